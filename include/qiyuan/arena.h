@@ -28,7 +28,7 @@ extern "C" {
 struct qy_arena_field {
     const uint16_t *number;
     size_t count;
-    bool alone; /* nobody is at a game: nobody else will be free */
+    bool alone; /* two who met just now need not wait: nobody is at a game, or they have waited long enough */
 };
 
 struct qy_arena_game {
@@ -54,7 +54,7 @@ QY_API unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy
 /*
  * Pairs those who are free: as many as possible, then no two who met in the latest game of one of them, then
  * rather who waits longer, then such as are near each other in points (in ratings, before the first game), then by colours. Two who
- * met just now wait while others play. The first of a pair is White (Red): who had it less often, then less lately. Pairs stand
+ * met just now wait while others play (`alone`). The first of a pair is White (Red): who had it less often, then less lately. Pairs stand
  * in the order of points. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER.
  */
 QY_API int qy_arena_pair(const struct qy_tournament *tournament, const struct qy_arena_field *field,

@@ -121,6 +121,8 @@ QY_API bool qy_tournament_log_arena(const struct qy_tournament_log *log, struct 
 
 /* The event is an arena, it is open, and somebody can be paired. */
 QY_API bool qy_tournament_log_can_pair(const struct qy_tournament_log *log);
+/* How many wait for an opponent in an arena that is open. Where they can't be paired they met just now, or are alone. */
+QY_API unsigned qy_tournament_log_free_players(const struct qy_tournament_log *log);
 
 /*
  * Pairs every round again by the results as they are known now, corrections put in place of what they

@@ -240,7 +240,7 @@ static const struct action {
     {"remove", QY_ACT_REMOVE, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
     {"return", QY_ACT_RETURN, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
     {"undo", QY_ACT_UNDO, WHOLE, NULL, 0, {NULL}},
-    {"arena", QY_ACT_ARENA, WHOLE, NULL, 1, {"open|close"}},
+    {"arena", QY_ACT_ARENA, WHOLE, NULL, 1, {"open|close|again"}},
     {"redraw", QY_ACT_REDRAW, WHOLE, settle_redraw, 0, {NULL}},
     {"member", QY_ACT_MEMBER, NAMED, settle_member, 2, {"TEAM", "NAME", "RATING"}},
     {"lineup", QY_ACT_LINEUP, CHANGING, settle_lineup, 2, {"TEAM", "NUMBERS", "BY", "REASON"}},
@@ -263,7 +263,7 @@ static const struct {
     {"NAME", "name"},      {"NUMBER", "number"},   {"APPEAL", "number"}, {"TEAM", "team"},
     {"RATING", "rating"},  {"UNIT", "federation"}, {"ROUND", "round"},   {"WHITE", "white"},
     {"FIRST", "white"},    {"BLACK", "black"},     {"SECOND", "black"},  {"RESULT", "result"},
-    {"RESULTS", "result"}, {"KIND", "kind"},       {"RULING", "kind"},   {"open|close", "kind"},
+    {"RESULTS", "result"}, {"KIND", "kind"},       {"RULING", "kind"},   {"open|close|again", "kind"},
     {"LINE", "line"},      {"BY", "by"},           {"REASON", "reason"},
 };
 

@@ -39,10 +39,11 @@ int qyi_arena_open_or_close(struct qyi_tournament_log_state *state, const struct
                             struct qy_error *reterr)
 {
     bool open = qyi_act_is(act->how, "open");
+    bool again = qyi_act_is(act->how, "again");
 
-    if (!open && !qyi_act_is(act->how, "close"))
+    if (!open && !again && !qyi_act_is(act->how, "close"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(act->how), qyi_act_length(act->how),
-                             "open, close");
+                             "open, close, again");
     if (open && act->at <= 0)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "at");
     if (!qyi_is_arena(state) || state->arena.closed || open == (state->arena.opened > 0))
@@ -50,6 +51,8 @@ int qyi_arena_open_or_close(struct qyi_tournament_log_state *state, const struct
             act, qyi_is_arena(state) && !open && !state->arena.closed ? "arena open" : "pair", reterr);
     if (open)
         state->arena.opened = act->at;
+    else if (again)
+        state->arena.again = true;
     else
         state->arena.closed = true;
     return 0;
@@ -136,7 +139,7 @@ static int gather(const struct qyi_tournament_log_state *state, uint16_t **ret_n
         number[i] = waiting[i].number;
     free(waiting);
     *ret_number = number;
-    *ret_field = (struct qy_arena_field){number, count, alone};
+    *ret_field = (struct qy_arena_field){number, count, alone || state->arena.again};
     return 0;
 }
 
@@ -179,6 +182,7 @@ int qyi_arena_seat(struct qyi_tournament_log_state *state, const struct qy_tourn
     }
     if (round > tournament->rounds)
         tournament->rounds = (uint8_t)round;
+    state->arena.again = false;
     return 0;
 }
 
@@ -223,4 +227,14 @@ bool qy_tournament_log_can_pair(const struct qy_tournament_log *log)
 
     qy_pairing_free(&pairing);
     return can;
+}
+
+unsigned qy_tournament_log_free_players(const struct qy_tournament_log *log)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+    unsigned count = 0;
+
+    for (size_t i = 0; qyi_is_arena(state) && may_pair(state) && i < state->tournament->player_count; i++)
+        count += is_free(state, &state->tournament->player[i]);
+    return count;
 }

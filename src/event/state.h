@@ -43,6 +43,7 @@ struct qyi_arena_state {
     int32_t minutes; /* 0: none */
     int64_t opened;  /* Unix time in seconds, 0: not yet */
     bool closed;
+    bool again; /* in the next pairing two who met just now may meet again */
     uint32_t tick;
 };
 

@@ -557,10 +557,28 @@ static int turn(struct looking *looking, const char *how, int64_t now)
     return write_acts(looking, &act, 1);
 }
 
+/* Those who are free met just now, and others play: when they have waited long enough they may meet again. False: not yet, or
+ * nobody waits so. */
+static bool may_meet_again(struct looking *looking, int64_t now)
+{
+    const struct qy_tournament_act again = {.kind = QY_ACT_ARENA, .how = "again"};
+    int64_t until = qyi_people_last_acts(&looking->people) + QYI_ONLINE_AGAIN_MS;
+
+    if (qy_tournament_log_free_players(looking->file.event) < 2)
+        return false;
+    if (now < until) {
+        look_by(looking->online, until);
+        return false;
+    }
+    return write_acts(looking, &again, 1) == 0 && qy_tournament_log_can_pair(looking->file.event);
+}
+
 /* Whoever is free is paired, in waves. */
 static void pair_free(struct looking *looking, int64_t now)
 {
-    if (strncmp(looking->mode, "auto", 4) != 0 || !qy_tournament_log_can_pair(looking->file.event))
+    if (strncmp(looking->mode, "auto", 4) != 0)
+        return;
+    if (!qy_tournament_log_can_pair(looking->file.event) && !may_meet_again(looking, now))
         return;
     if (now % QYI_ONLINE_WAVE_MS >= QYI_ONLINE_WAVE_MS / 2) {
         look_by(looking->online, now - now % QYI_ONLINE_WAVE_MS + QYI_ONLINE_WAVE_MS);

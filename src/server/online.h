@@ -35,6 +35,8 @@ struct qyi_event_ruling;
  * each other than the first two would be. */
 #define QYI_ONLINE_WAVE_MS 3000
 
+/* So long two who met just now wait for somebody else while others play, from the last act of the arena on. */
+#define QYI_ONLINE_AGAIN_MS 20000
 /* After so long it is asked again which accounts are closed: that is done beside the server. */
 #define QYI_ONLINE_GONE_MS 5000
 

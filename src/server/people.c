@@ -303,6 +303,27 @@ void qyi_people_each(const struct qyi_people *people,
     }
 }
 
+int64_t qyi_people_last_acts(const struct qyi_people *people)
+{
+    const char *text = qy_buf_str(&people->text);
+    size_t end = people->text.len;
+    int64_t found = 0;
+
+    while (end > 0 && found == 0) { /* from the last line on */
+        size_t from = end - 1;
+        json_t *json;
+
+        while (from > 0 && text[from - 1] != '\n')
+            from--;
+        json = json_loadb(text + from, end - from, 0, NULL);
+        if (json_object_get(json, "first"))
+            found = json_integer_value(json_object_get(json, "t"));
+        json_decref(json);
+        end = from;
+    }
+    return found > 0 ? found : people->created;
+}
+
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer)
 {
     json_int_t by = json_integer_value(json_object_get(deed, "by"));

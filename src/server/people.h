@@ -115,6 +115,9 @@ bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_calle
 const struct qyi_report *qyi_people_reported(const struct qyi_people *people, const struct qyi_report *like);
 const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
 
+/* When acts were last written to the log, by what stands in the file: Unix time in milliseconds. */
+int64_t qyi_people_last_acts(const struct qyi_people *people);
+
 struct qyi_writer;
 
 /* Tells a deed `acts` of the file, as an object: when, which lines, and who: `name` of the account or as the inviter put

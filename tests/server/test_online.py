@@ -97,8 +97,8 @@ def ends_well(server):
     assert "store" not in server.errors.read()
 
 
-def wait_for(condition):
-    end = time.monotonic() + PATIENCE
+def wait_for(condition, patience=PATIENCE):
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "it did not come"
         time.sleep(0.05)
@@ -716,6 +716,33 @@ def an_arena_to_its_end(command):
     ends_well(server)
 
 
+def two_meet_again_after_a_while(command):
+    """In a small arena two who met just now do not wait for as long as the others play."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto", time="10m")
+    event.enter(NAMES)
+    event.act(act="arena", kind="open")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    event.play(second, SCHOLAR[:3])
+    event.play(first, FOOL)
+    wait_for(lambda: len(event.results()) == 1)
+    began = time.monotonic()
+    wait_for(lambda: len(event.games()) == 3, 3 * PATIENCE)  # they wait for others first
+    third = event.games()[2]
+    assert {third["white"], third["black"]} == {first["white"], first["black"]}, third
+    assert event.state(second)["status"] == "playing" and time.monotonic() - began > 5
+    assert [act["act"] for act in event.log()[-2:]] == ["arena", "pair"] and event.log()[-2]["kind"] == "again", event.log()[-2:]
+    path = next(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".log"))
+    checked = subprocess.run([command[0], "tournament", "check", path], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert checked.returncode == 0, checked
+    ends_well(server)
+
+
 def an_arena_opens_at_its_hour(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -743,4 +770,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
