@@ -20,9 +20,10 @@ static bool is_result_of(const struct qy_tournament_act *act, const struct sough
 
 static bool is_leave_of(const struct qy_tournament_act *act, const struct sought *sought)
 {
-    bool expelled = act->kind == QY_ACT_PENALISE && act->how && strcmp(act->how, "expel") == 0;
+    bool loses = act->kind == QY_ACT_PENALISE && act->how &&
+                 (strcmp(act->how, "expel") == 0 || strcmp(act->how, "disqualify") == 0);
 
-    return (act->kind == QY_ACT_WITHDRAW || expelled) && act->number == (int32_t)sought->entry[0];
+    return (act->kind == QY_ACT_WITHDRAW || loses) && act->number == (int32_t)sought->entry[0];
 }
 
 /* Whether an act, or what an act has in place of another one, is one that is sought. */

@@ -241,14 +241,27 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
     return 0;
 }
 
+/* The line by which a player, or the team of a member, left the event or lost its game; 0: there is none. */
+static uint32_t line_of_leave(const struct looking *looking, unsigned entry)
+{
+    const struct qy_tournament_log *event = looking->file.event;
+
+    if (qy_tournament_log_members(event))
+        entry = qy_tournament_log_entry(event, qy_tournament_log_team_of(event, entry));
+    return qyi_entered_leave(event, entry);
+}
+
 /* The side that lost a game by leaving the event, or by being put out of it: nobody has entered its result. */
 static int side_that_left(const struct looking *looking, const struct qyi_people_game *game,
                           const char *result)
 {
+    int side = result[0] == '-' ? 0 : 1;
+
     if ((strcmp(result, "-+") != 0 && strcmp(result, "+-") != 0) ||
-        qyi_entered_result(looking->file.event, game->round, game->entry) > 0)
+        qyi_entered_result(looking->file.event, game->round, game->entry) > 0 ||
+        line_of_leave(looking, game->entry[side]) == 0)
         return QYI_HOUSE;
-    return result[0] == '-' ? 0 : 1;
+    return side;
 }
 
 /* Tells the loop of a game that is to have the event's result. Until it does its players get no other board. */
@@ -265,7 +278,7 @@ static int tell_ruled(struct looking *looking, const struct qyi_people_game *gam
     lws_strncpy(ruling->result, result, sizeof ruling->result);
     ruling->left = side_that_left(looking, game, result);
     line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
-                                     : qyi_entered_leave(event, game->entry[ruling->left]);
+                                     : line_of_leave(looking, game->entry[ruling->left]);
     (void)qyi_entered_by(&looking->people, line, ruling->by);
     ruling->resigns =
         ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);

@@ -130,6 +130,32 @@ static void points_follow_streaks(void **state)
 
 /* ---- pairing --------------------------------------------------------------------------------------- */
 
+/* Behind `again` two who met just now may meet again, once; so the log says it, and its pairings are made again so. */
+static void two_who_waited_meet_again(void **state)
+{
+    struct qy_tournament_log *log = arena_of(4);
+    struct qy_pair pair = {0, 0};
+
+    (void)state;
+    assert_int_equal(do_arena(log, "again", 0), QY_E_TOUR_ACT_NOW);
+    assert_int_equal(qy_tournament_log_free_players(log), 0);
+    assert_int_equal(do_arena(log, "open", 1), 0);
+    assert_int_equal(qy_tournament_log_free_players(log), 4);
+    assert_int_equal(pair_all(log, NULL), 2);
+    assert_int_equal(enter(log, 1, 2, "1-0"), 0);
+    assert_int_equal(qy_tournament_log_free_players(log), 2);
+    assert_false(qy_tournament_log_can_pair(log));
+    assert_int_equal(do_arena(log, "again", 0), 0);
+    assert_true(qy_tournament_log_can_pair(log));
+    assert_int_equal(pair_all(log, &pair), 1);
+    assert_int_equal(pair.white, 2); /* colours turn */
+    assert_int_equal(enter(log, 2, 1, "1-0"), 0);
+    assert_false(qy_tournament_log_can_pair(log)); /* that was for one pairing */
+    assert_int_equal(do_arena(log, "close", 0), 0);
+    assert_int_equal(do_arena(log, "again", 0), QY_E_TOUR_ACT_NOW);
+    qy_tournament_log_free(log);
+}
+
 static void two_who_met_wait_for_others(void **state)
 {
     struct qy_tournament_log *log = arena_of(4);
@@ -396,6 +422,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_follow_streaks),   cmocka_unit_test(two_who_met_wait_for_others),
+        cmocka_unit_test(two_who_waited_meet_again),
         cmocka_unit_test(random_arenas_replay),    cmocka_unit_test(pairs_would_be_made_again),
         cmocka_unit_test(many_are_paired_at_once), cmocka_unit_test(what_is_refused),
     };

@@ -716,6 +716,39 @@ def an_arena_to_its_end(command):
     ends_well(server)
 
 
+def a_correction_behind_later_games(command):
+    """A result of an earlier round is corrected: the ratings of both move, later games and the curve stay in order."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="berger", rounds=3, online="auto-rated", regulated={"default": 60000})
+    event.enter(NAMES)
+    event.based("pair")
+    for round_ in (1, 2):
+        wait_for(lambda: len(event.games(round_)) == 2)
+        for game in event.games(round_):
+            wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+            event.sit(game)
+            event.play(game, FOOL)
+    wait_for(lambda: len(event.results()) == 4)
+    game, names = event.games(1)[0], event.names()
+    white, black = names[game["white"]], names[game["black"]]
+    before = {name: rated(server, name) for name in NAMES}
+    assert all(row[0][0] == 2 for row in before.values()), before
+    event.act(act="result", round=1, white=game["white"], black=game["black"], result="1-0")
+    wait_for(lambda: event.state(game)["result"]["result"] == "1-0")
+    wait_for(lambda: rated(server, white) != before[white])
+    after = {name: rated(server, name) for name in NAMES}
+    assert after[white][0][0] == after[black][0][0] == 2, after
+    assert after[white][0][1] > before[white][0][1] and after[black][0][1] < before[black][0][1], (before, after)
+    assert all(after[name] == before[name] for name in NAMES if name not in (white, black))
+    for name in (white, black):
+        status, curve = server.call("GET", f"/api/player/curve?name={name}&game=chess&speed=rapid")
+        assert status == 200, curve
+        points = curve["points"]
+        assert len(points) == 2 and points[-1]["rating"] == after[name][0][1], (points, after)
+    ends_well(server)
+
+
 def two_meet_again_after_a_while(command):
     """In a small arena two who met just now do not wait for as long as the others play."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -770,4 +803,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
