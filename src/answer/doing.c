@@ -65,6 +65,11 @@ void qyi_doing_free(struct qyi_doing *doing)
     free(doing);
 }
 
+struct qyi_warner qyi_doing_warner(struct qyi_doing *doing)
+{
+    return qyi_warnings_warner(&doing->warnings);
+}
+
 const struct qyi_warnings *qyi_doing_warnings(const struct qyi_doing *doing)
 {
     return &doing->warnings;

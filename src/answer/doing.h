@@ -32,6 +32,8 @@ int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count,
 /* Adds the warnings about all acts together: changed ranks, rounds that would be paired differently. Error:
  * QY_E_MEMORY. */
 int qyi_doing_end(struct qyi_doing *doing, struct qy_error *reterr);
+/* Adds warnings of what the event itself does not know. It must not outlive `doing`. */
+struct qyi_warner qyi_doing_warner(struct qyi_doing *doing);
 /* Every warning, without duplicates. Borrowed. */
 const struct qyi_warnings *qyi_doing_warnings(const struct qyi_doing *doing);
 /* Only the warnings about what FIDE does not allow (borrowed), and whether they refuse the acts. */

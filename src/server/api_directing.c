@@ -105,6 +105,49 @@ static int do_acts(struct qyi_directing *directing, struct qyi_doing *doing)
     return code;
 }
 
+/* Boards of the server that are not over, as far as the event knows. */
+static bool is_open(const struct qyi_directing *directing, const struct qyi_people_game *game,
+                    const char **ret_name)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    const struct qy_tournament *members = qy_tournament_log_members(event);
+    const struct qy_tournament *players = members ? members : qy_tournament_log_tournament(event);
+    const char *result;
+    struct qy_pair pair;
+
+    for (int side = 0; side < 2; side++) {
+        unsigned number = members ? game->entry[side] : qy_tournament_log_number(event, game->entry[side]);
+        const struct qy_tournament_player *player = number > 0 ? qy_tournament_player(players, number) : NULL;
+
+        *(side == 0 ? &pair.white : &pair.black) = (uint16_t)number;
+        ret_name[side] = player ? player->text[QY_PLAYER_NAME] : "";
+    }
+    result = game->round > 0 && !game->settled && pair.white > 0 && pair.black > 0
+                 ? qyi_event_result_of_pair(players, game->round, pair)
+                 : NULL;
+    return result && strcmp(result, "*") == 0;
+}
+
+/* The acts, and a warning of each board that they end. */
+static int do_and_warn(struct qyi_directing *directing, struct qyi_doing *doing)
+{
+    const struct qyi_warner warner = qyi_doing_warner(doing);
+    size_t count = directing->people.game_count;
+    bool *open = calloc(count + 1, sizeof *open);
+    const char *name[2];
+    int code = open ? 0 : qyi_no_memory(&directing->asking->error);
+
+    for (size_t i = 0; code == 0 && i < count; i++)
+        open[i] = is_open(directing, &directing->people.game[i], name);
+    if (code == 0)
+        code = do_acts(directing, doing);
+    for (size_t i = 0; code == 0 && i < count; i++)
+        if (open[i] && !is_open(directing, &directing->people.game[i], name))
+            warner.say(warner.user, "tournament.ends-board", name[0], name[1], "");
+    free(open);
+    return code;
+}
+
 int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -115,7 +158,7 @@ int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
         return code;
     code = qyi_directing_do(&directing, &doing);
     if (code == 0)
-        code = do_acts(&directing, doing);
+        code = do_and_warn(&directing, doing);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         code = qyi_directing_end(&directing, doing, writer);

@@ -179,6 +179,9 @@ def one_result_of_a_game(command):
     event.play(first, FOOL[:3])
     names = event.names()
     white, black = names[first["white"]], names[first["black"]]
+    # It is warned of before: entering a result at a running board ends it.
+    asked = event.based("acts", ask=True, acts=[{"act": "result", "round": 1, "white": first["white"], "black": first["black"], "result": "1-0"}])
+    assert [warning["id"] for warning in asked["warnings"]] == ["ends-board"] and white in asked["warnings"][0]["text"] and not event.results(), asked
     # A running board: the result ends it, both are told over their sockets who ruled, and it is rated as the event has it.
     event.act(act="result", round=1, white=first["white"], black=first["black"], result="1-0")
     for side in ("white", "black"):
