@@ -399,6 +399,7 @@ def players_come_and_go(command):
     assert own_desk(event, late)["away"] and not own_desk(event, late)["waits"]
     seated = {event.names()[number] for one in event.games(2) for number in (one["white"], one["black"])}
     assert late not in seated and len(seated) == 4, seated
+    event.sockets.pop((game["game"], "white")).close()  # who has any page open is there
     # Nobody comes to any board: the house asks the arbiters, and does not play on by itself.
     wait_for(lambda: event.call("desk")["waits"] == "absence")
     lines = event.call("desk")["lines"]
