@@ -244,6 +244,8 @@ static bool answer(struct board *board, const json_t *state)
         act(board, state, "resign", NULL);
     else if (may(state, "takeback-answer"))
         act(board, state, "takeback-decline", NULL);
+    else if (may(state, "adjourn-answer")) /* who waits for it is answered at least */
+        act(board, state, "adjourn-decline", NULL);
     else if (may(state, "move"))
         return take_turn(board, state);
     return true;
@@ -252,7 +254,7 @@ static bool answer(struct board *board, const json_t *state)
 /* True where the state before left nothing to do, so that the next word of the house is to be waited for. */
 static bool is_idle(const json_t *state)
 {
-    return !may(state, "move") && !may(state, "takeback-answer");
+    return !may(state, "move") && !may(state, "takeback-answer") && !may(state, "adjourn-answer");
 }
 
 /* Follows the game for as long as the line holds. True when it is to be tried again. */

@@ -63,7 +63,7 @@ def a_challenge_is_taken_up_and_played(command):
     ann = signed_up(server, "Ann Lee")
     token = token_of(command, server, "Stone Lion")
     bot = Bot(command, server, token)
-    game = challenged(ann, "Stone Lion")
+    game = challenged(ann, "Stone Lion", time="60m+30s")
     until("the bot sits down", lambda: state(ann, game)["status"] == "playing")
     player = state(ann, game)["players"]["black"]
     assert player["bot"] is True and player["account"] is True and player["name"] == "Stone Lion", player
@@ -77,6 +77,9 @@ def a_challenge_is_taken_up_and_played(command):
     ann.good("POST", f"/api/games/{game}/events", {"event": "takeback"})
     until("it takes nothing back", lambda: state(ann, game)["takeback"] is None)
     assert state(ann, game)["ply"] == 2
+    ann.good("POST", f"/api/games/{game}/events", {"event": "adjourn"})
+    until("it adjourns nothing", lambda: state(ann, game)["adjourn"] is None)
+    assert "adjourning" not in state(ann, game)
     code, words = bot.end()
     assert code == 0 and "Stone Lion" in words and game in words, (code, words)
     assert state(ann, game)["status"] == "playing"
