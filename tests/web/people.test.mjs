@@ -334,7 +334,14 @@ for (const theme of ['light', 'dark'])
     await last.getByRole('button', { name: 'Remove the account' }).click();
     await last.getByRole('alert').waitFor();
     await clean(lost.page, 'a wrong password');
+    // A game that runs is named, and can be gone to and resigned.
+    const running = await (await lost.page.request.post(house.url + '/api/games', { data: { game: 'chess' } })).json();
+    await fetch(`${house.url}/api/games/${running.id}/join`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
     await last.getByLabel('Password now').fill(again);
+    await last.getByRole('button', { name: 'Remove the account' }).click();
+    assert.equal(await last.getByRole('link', { name: 'Game ' + running.id }).getAttribute('href'), '/g/' + running.id);
+    await clean(lost.page, 'a game that runs');
+    assert.equal((await lost.page.request.post(`${house.url}/api/games/${running.id}/events`, { data: { event: 'resign' } })).status(), 200);
     await last.getByRole('button', { name: 'Remove the account' }).click();
     await lost.page.waitForURL(house.url + '/');
     const part = await come(again);
