@@ -157,12 +157,21 @@ void qyi_live_gather(struct qyi_live *live)
         greet(live);
     if (qyi_room_status(&live->room) != QYI_ROOM_WAITING)
         return;
-    if (!(qyi_live_is_here(live, 0) && qyi_live_is_here(live, 1)) && qyi_live_begins_in(live) > 0)
-        return;
+    for (int side = 0; side < 2; side++)
+        if (!(live->at_board[side] && qyi_live_is_here(live, side)) && qyi_live_begins_in(live) > 0)
+            return;
     for (int side = 0; side < 2; side++)
         if (!qyi_live_is_here(live, side) && !is_slow(live))
             post_of(live, QY_EVENT_ABSENT, side);
     post_of(live, QY_EVENT_BEGIN, QYI_HOUSE);
+}
+
+void qyi_live_come(struct qyi_live *live, int side)
+{
+    if (live->at_board[side])
+        return;
+    live->at_board[side] = true;
+    qyi_live_gather(live);
 }
 
 void qyi_live_drop(struct qyi_live *live)

@@ -118,6 +118,7 @@ struct qyi_live {
     size_t id_table_size; /* a power of two, or 0 */
     struct qyi_watcher *watchers;
     unsigned spectators;
+    bool at_board[2];            /* of a game of an event that waits: a side has come to this very board */
     uint64_t presence_told;      /* in the loop's milliseconds */
     bool presence_due;           /* it has changed since */
     struct qyi_post *first_post; /* the first is being written */

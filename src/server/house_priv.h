@@ -52,7 +52,9 @@ struct qyi_house {
 void qyi_live_heed_leave(struct qyi_live *live);
 /* away.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
-/* away.c: a game of an event begins where both are here, or have been waited for, and who was late has come. */
+/* away.c: a side has come to the board of a game of an event. */
+void qyi_live_come(struct qyi_live *live, int side);
+/* The game begins where both are at their board, or have been waited for; who was late has come where he is here. */
 void qyi_live_gather(struct qyi_live *live);
 /* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
 int64_t qyi_live_begins_in(const struct qyi_live *live);
@@ -78,9 +80,10 @@ void qyi_house_free_damaged(struct qyi_house *house);
 
 /* ---- peers.c: other servers on the same store ------------------------------------------------------ */
 
-/* They are told who has come here or has gone, and how long before he was heard last; how far a player is away; what a
- * player said; that seats changed hands; that a name is gone. */
+/* They are told who has come here or has gone, and how long before he was heard last; who has come to his board; how far a
+ * player is away; what he said; that seats changed hands; that a name is gone. */
 void qyi_peers_tell_here(struct qyi_house *house, const unsigned char *holder, bool here, int64_t silent);
+void qyi_peers_tell_come(struct qyi_live *live, int side);
 void qyi_peers_tell_round_trip(struct qyi_live *live, int side);
 void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);
 void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);

@@ -3,6 +3,7 @@
  * Room: server. Other servers on the same store. What is kept they read from it; what is not they are told by words:
  *
  *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last so many milliseconds before
+ *   b GAME SIDE                    a side has come to the board of a game of an event
  *   r GAME SIDE ROUND-TRIP         how far the connection of a seat is away
  *   s GAME SIDE PHRASE             a side said a set phrase,
  *   t GAME SIDE TEXT               or a text
@@ -64,6 +65,16 @@ void qyi_peers_tell_here(struct qyi_house *house, const unsigned char *holder, b
     sodium_bin2hex(hex, sizeof hex, holder, QYI_HASH_SIZE);
     snprintf(word, sizeof word, "w %s %d %" PRId64, hex, here, silent);
     qyi_store_say(house->store, word);
+}
+
+void qyi_peers_tell_come(struct qyi_live *live, int side)
+{
+    char word[64];
+
+    if (live->at_board[side] || !qyi_house_is_shared(live->house) || live->house->stopped)
+        return;
+    snprintf(word, sizeof word, "b %s %d", live->id, side);
+    qyi_store_say(live->house->store, word);
 }
 
 void qyi_peers_tell_round_trip(struct qyi_live *live, int side)
@@ -166,6 +177,18 @@ static void hear_here(struct qyi_house *house, int64_t server, const char *text)
         qyi_persons_hear(house, server, holder, here == 1, silent);
 }
 
+static void hear_come(struct qyi_house *house, const char *text)
+{
+    char id[QYI_GAME_ID_SIZE];
+    int64_t side;
+    struct qyi_live *live = NULL;
+
+    if (qyi_take_word(&text, id, sizeof id) && qyi_take_number(&text, 0, 1, &side))
+        live = qyi_house_known(house, id);
+    if (live)
+        qyi_live_come(live, (int)side);
+}
+
 /* Who has a line to this server is measured here. */
 static void hear_round_trip(struct qyi_house *house, const char *text)
 {
@@ -242,6 +265,7 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
 
     switch (text[0]) {
     case 'w': hear_here(house, server, rest); break;
+    case 'b': hear_come(house, rest); break;
     case 'r': hear_round_trip(house, rest); break;
     case 's':
     case 't': hear_said(house, text[0] == 's', rest); break;

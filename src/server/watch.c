@@ -56,6 +56,10 @@ void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watche
         return;
     live->spectators += watcher->side < 0;
     qyi_live_tell_presence(live);
+    if ((watcher->side == QY_FIRST || watcher->side == QY_SECOND) && qyi_live_begins_in(live) >= 0) {
+        qyi_peers_tell_come(live, watcher->side);
+        qyi_live_come(live, watcher->side);
+    }
 }
 
 void qyi_unwatch(struct qyi_watcher *watcher)

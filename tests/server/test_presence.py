@@ -127,9 +127,9 @@ def friends_are_here(command):
     assert server.stop() == 0
 
 
-def event_of(command, **new):
+def event_of(command, gather=2, **new):
     server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-"),
-                                   "--limits", "requests=1000000,sign_ins=10000,gather_seconds=2"])
+                                   "--limits", f"requests=1000000,sign_ins=10000,gather_seconds={gather}"])
     event = Event(server, None, online="auto-rated", rounds=2, **new)
     event.enter(("Ann", "Bob"))
     return server, event
@@ -149,6 +149,27 @@ def players_of_an_event(command):
     bob = page(event.people["Bob"])
     wait_for(lambda: "awaited" not in event.state(game))
     for line in (ann, bob):
+        line.close()
+    assert server.stop() == 0
+
+
+def begun_at_the_board(command):
+    """No clock runs while its player reads where to go: before the time is over both have come to this very board."""
+    server, event = event_of(command, gather=600)
+    lines = [page(event.people[name]) for name in ("Ann", "Bob")]
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 1)
+    game = event.games(1)[0]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game, "white")
+    time.sleep(1.5)
+    state = event.state(game)
+    assert state["status"] == "waiting" and state["awaited"]["begins"] > 500000, state["awaited"]
+    assert all(one["connected"] for one in state["players"].values())
+    event.sit(game, "black")
+    wait_for(lambda: event.state(game)["status"] == "playing")
+    assert "awaited" not in event.state(game)
+    for line in lines:
         line.close()
     assert server.stop() == 0
 
@@ -280,5 +301,5 @@ def the_computer_agrees(command):
 
 
 if __name__ == "__main__":
-    run([any_page_is_here, a_seat_by_its_token, a_guest_who_signs_up, friends_are_here, players_of_an_event, a_move_has_days,
+    run([any_page_is_here, a_seat_by_its_token, a_guest_who_signs_up, friends_are_here, players_of_an_event, begun_at_the_board, a_move_has_days,
          adjourned_by_agreement, not_adjourned, an_arbiter_adjourns, the_computer_agrees])
