@@ -84,15 +84,6 @@ static bool owner_is_gone(const struct qyi_live *live)
     return all_gone(live, (int64_t)live->house->options.seat_seconds * 1000);
 }
 
-/* Nothing at all was done in it since; house time, which stands while the server is down. */
-static bool stays_adjourned(const struct qyi_live *live)
-{
-    enum qy_phase phase = qy_arbiter_phase(live->room.arbiter);
-
-    return (phase == QY_PHASE_ADJOURNED || phase == QY_PHASE_RESUMED) && !live->first_post &&
-           qyi_live_now(live) - live->room.t >= DESERTED_MS;
-}
-
 void qyi_live_look_after(struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -108,7 +99,8 @@ void qyi_live_look_after(struct qyi_live *live)
         return;
     if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && all_gone(live, UNBEGUN_MS))
         qyi_live_call_off(live);
-    else if ((!room->setup.has_clock && all_gone(live, DESERTED_MS)) || stays_adjourned(live))
+    else if (!live->first_post && ((!room->setup.has_clock && all_gone(live, DESERTED_MS)) ||
+                                   qyi_room_stays_adjourned(room, qyi_live_now(live), DESERTED_MS)))
         end_without_result(live);
 }
 

@@ -153,6 +153,13 @@ bool qyi_room_adjourns(const struct qyi_room *room)
            (!setup->has_clock || strcmp(qyi_pace_of(&setup->control), "classical") == 0);
 }
 
+bool qyi_room_stays_adjourned(const struct qyi_room *room, int64_t now, int64_t milliseconds)
+{
+    enum qy_phase phase = qy_arbiter_phase(room->arbiter);
+
+    return (phase == QY_PHASE_ADJOURNED || phase == QY_PHASE_RESUMED) && now - room->t >= milliseconds;
+}
+
 bool qyi_room_may_adjourn(const struct qyi_room *room, enum qy_side side)
 {
     return qyi_room_adjourns(room) && qy_arbiter_phase(room->arbiter) == QY_PHASE_PLAY && !room->may_seal &&

@@ -99,6 +99,9 @@ bool qyi_room_may_abort(const struct qyi_room *room);
 uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side);
 /* Whether the two may agree to adjourn: not in games of events, nor with a short clock. */
 bool qyi_room_adjourns(const struct qyi_room *room);
+/* Whether it is adjourned, or resumed and the sealed move not opened, and nothing was done for so long, at a moment of the
+ * game's time. */
+bool qyi_room_stays_adjourned(const struct qyi_room *room, int64_t now, int64_t milliseconds);
 /* Whether a side may offer to adjourn, or agree to it. */
 bool qyi_room_may_adjourn(const struct qyi_room *room, enum qy_side side);
 /* Whether a side may ask for another game, or agree to one. */

@@ -49,7 +49,7 @@ static char *line_of(const char *text, enum qy_game game)
     /* NOLINTNEXTLINE(cert-err34-c): our own table */
     sscanf(text, "%lld %d %23s %63s %lld", &t, &side, kind, argument, &lag);
     event = json_pack("{s:I, s:s}", "t", (json_int_t)t, "event", kind);
-    if (strcmp(kind, "begin") != 0)
+    if (strcmp(kind, "begin") != 0 && strcmp(kind, "resume") != 0 && strcmp(kind, "open-sealed") != 0)
         json_object_set_new(event, "side", json_string(qy_side_id(game, side ? QY_SECOND : QY_FIRST)));
     if (strcmp(kind, "claim") == 0)
         json_object_set_new(event, "kind", json_string(argument));
@@ -426,6 +426,8 @@ static struct qyi_fact *random_event(const struct qyi_room *room, int64_t t, uin
                                          "takeback-ask 1",
                                          "takeback 2",
                                          "takeback-decline",
+                                         "adjourn",
+                                         "adjourn-decline",
                                          "flag",
                                          "seal e2e4",
                                          "resume",
@@ -577,6 +579,49 @@ static void a_game_keeps_its_reading(void **state)
     }
 }
 
+/* Both agree, a move is sealed; from the last word on it is known how long nobody did anything. */
+static void adjourned_for_long(void **state)
+{
+    static const struct {
+        const char *event;
+        int64_t day; /* since the last event before it is so */
+        bool may_seal;
+        bool stays;
+    } rows[] = {
+        {"0 0 begin", 14, false, false},
+        {"10 0 move e2e4", 14, false, false},
+        {"20 0 adjourn", 14, false, false},
+        {"30 1 move e7e5", 14, false, false}, /* what was offered before a move is not offered after it */
+        {"40 1 adjourn", 14, false, false},
+        {"50 0 adjourn", 14, true, false},
+        {"60 0 seal g1f3", 13, false, false},
+        {"70 1 offer", 14, false, true},
+        {"80 0 resume", 13, false, false},
+        {"90 0 decline", 14, false, true},
+        {"100 1 open-sealed", 14, false, false},
+    };
+    struct qyi_room room;
+
+    (void)state;
+    open_room(&room, "chess", "1h", NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_rulings rulings = {.count = 0};
+        struct qyi_verdict verdict;
+        int code = 0;
+        struct qyi_fact *fact = event_of(rows[i].event, QY_GAME_CHESS, &code);
+
+        assert_non_null(fact);
+        (void)qyi_room_apply(&room, fact, &verdict, &rulings, NULL);
+        qyi_rulings_free(&rulings);
+        free(fact);
+        if (room.may_seal != rows[i].may_seal ||
+            qyi_room_stays_adjourned(&room, room.t + rows[i].day * INT64_C(86400000),
+                                     INT64_C(14) * 86400000) != rows[i].stays)
+            fail_msg("%s", rows[i].event);
+    }
+    qyi_room_free(&room);
+}
+
 /* Who may send what: a seat its own events in its own name, the arbiter his. */
 static void senders(void **state)
 {
@@ -722,6 +767,7 @@ int main(void)
         cmocka_unit_test(lag_quotas),
         cmocka_unit_test(every_rule_set_is_played_by),
         cmocka_unit_test(a_game_keeps_its_reading),
+        cmocka_unit_test(adjourned_for_long),
         cmocka_unit_test(senders),
         cmocka_unit_test(lines_of_earlier_versions),
         cmocka_unit_test(hard_questions),
