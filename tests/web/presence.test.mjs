@@ -70,7 +70,7 @@ test('a game is adjourned by agreement: offered, agreed to, a move sealed, resum
   await first.page.waitForFunction(() => [...document.querySelectorAll('button')].some(one => one.textContent === 'Resume' && one.disabled));
   await pause(AWAY * 1500);
   assert.equal(await claims(first.page), 0, 'nobody has to be here');
-  const back = await person(browser, house, { storageState: home });
+  const back = await person(browser, house, { storageState: home, viewport: { width: 360, height: 780 }, touch: true });
   await back.page.goto(url);
   await back.page.getByRole('status').getByText('Adjourned. The game goes on').waitFor();
   assert.deepEqual([await faultsOfAccess(back.page), await faultsOfFit(back.page)], [[], []]);
