@@ -141,7 +141,7 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
     else if (!account.found)
         code = qyi_error_set(reterr, QY_E_NO_SUCH_PLAYER, 0, name, strlen(name), NULL);
     else if (memcmp(account.key, caller->account, QYI_HASH_SIZE) == 0)
-        code = qyi_error_set(reterr, QY_E_CHALLENGE_SELF, 0, NULL, 0, NULL);
+        code = qyi_error_set(reterr, QY_E_ONESELF, 0, name, strlen(name), NULL);
     else if (strcmp(account.role, "closed") == 0)
         code = qyi_error_set(reterr, QY_E_PLAYER_CLOSED, 0, name, strlen(name), NULL);
     else

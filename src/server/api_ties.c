@@ -107,9 +107,12 @@ static bool other_of(struct qyi_exchange *exchange, const json_t *json, const st
         return false;
     }
     qyi_account_named(exchange->server->store, name, ret_other);
-    if (ret_other->found && memcmp(ret_other->key, own->key, QYI_HASH_SIZE) != 0)
+    if (!ret_other->found)
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PLAYER, name, NULL);
+    else if (memcmp(ret_other->key, own->key, QYI_HASH_SIZE) == 0)
+        qyi_reply_problem(exchange, QY_E_ONESELF, name, NULL);
+    else
         return true;
-    qyi_reply_problem(exchange, QY_E_NO_SUCH_PLAYER, name, NULL);
     return false;
 }
 

@@ -48,7 +48,7 @@ def what_waits_in_vain_ends(command):
     server = house_of(command)
     ann, bob, cat = (signed_up(server, name) for name in ("Ann", "Bob", "Cat"))
     challenge = {"game": "chess", "time": "10m", "colour": "first"}
-    assert ann.refused("challenge-self", "POST", "/api/games", {**challenge, "opponent": {"player": "ann"}}) == 400
+    assert ann.refused("oneself", "POST", "/api/games", {**challenge, "opponent": {"player": "ann"}}) == 400
     assert ann.refused("no-such-player", "POST", "/api/games", {**challenge, "opponent": {"player": "Nobody"}}) == 404
     to_bob = ann.good("POST", "/api/games", {**challenge, "opponent": {"player": "Bob"}})["id"]
     to_cat = ann.good("POST", "/api/games", {**challenge, "opponent": {"player": "Cat"}})["id"]

@@ -187,7 +187,7 @@ def challenged_by_name(command):
     assert bob.refused("no-free-seat", "POST", f"/api/games/{again}/decline", {}) == 409
     assert bob.good("GET", "/api/games?state=challenges")["games"] == []
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Nobody"}})
-    ann.refused("challenge-self", "POST", "/api/games", {**terms, "opponent": {"player": "Ann One"}})
+    ann.refused("oneself", "POST", "/api/games", {**terms, "opponent": {"player": "Ann One"}})
     Person(server).refused("not-signed-in", "POST", "/api/games", {"opponent": {"player": "Ann One"}})
     bob.good("POST", "/api/me/blocked", {"name": "Ann One"})
     ann.refused("blocked", "POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})
@@ -227,7 +227,7 @@ def friends_who_are_here(command):
     client.close()
     ann.good("POST", "/api/me/friends", {"name": "Bob Two", "friend": False})
     assert ann.good("GET", "/api/me/ties")["friends"] == []
-    ann.refused("no-such-player", "POST", "/api/me/friends", {"name": "Ann One"})
+    ann.refused("oneself", "POST", "/api/me/friends", {"name": "Ann One"})
     assert server.stop() == 0
 
 
