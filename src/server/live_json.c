@@ -325,7 +325,7 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
 /* Whoever stayed took a draw from who had left. Older logs have it as one that the house gave. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
-    if (outcome->result != QY_RESULT_DRAW)
+    if (outcome->result != QY_RESULT_DRAW || live->room.setup.tournament[0])
         return false;
     if (outcome->reason != QY_REASON_ADJUDICATION)
         return outcome->reason == QY_REASON_ABSENT;
@@ -333,6 +333,27 @@ static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outc
         if (strcmp(live->records[i - 1].name, "adjudicate") == 0)
             return live->records[i - 1].side == QYI_HOUSE;
     return false;
+}
+
+/* Of a game of an event whose result was entered there: who did that, and whether the game was over then. */
+static void add_ruled(struct qyi_json *json, const struct qyi_live *live, const struct qy_outcome *outcome)
+{
+    const struct qyi_record *record = NULL;
+    json_t *line;
+
+    for (size_t i = live->record_count; i > 0 && !record; i--)
+        if (strcmp(live->records[i - 1].name, qy_event_name(QY_EVENT_ADJUDICATE)) == 0 ||
+            strcmp(live->records[i - 1].name, qy_event_name(QY_EVENT_OVERRULE)) == 0)
+            record = &live->records[i - 1];
+    if (!record || !live->room.setup.tournament[0] || outcome->reason != QY_REASON_ADJUDICATION)
+        return;
+    line = json_loads(record->text, 0, NULL);
+    qyi_json_key(json, "ruled");
+    qyi_json_open(json, '{');
+    qyi_json_member_string(json, "by", json_string_value(json_object_get(line, "by")));
+    qyi_json_member_bool(json, "corrected", strcmp(record->name, qy_event_name(QY_EVENT_OVERRULE)) == 0);
+    qyi_json_close(json, '}');
+    json_decref(line);
 }
 
 static void add_result(struct qyi_json *json, const struct qyi_live *live, enum qy_lang lang)
@@ -355,6 +376,7 @@ static void add_result(struct qyi_json *json, const struct qyi_live *live, enum 
     add_text(json, "text", &words);
     if (was_taken(live, &outcome))
         qyi_json_member_bool(json, "taken", true);
+    add_ruled(json, live, &outcome);
     qyi_json_close(json, '}');
 }
 

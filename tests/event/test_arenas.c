@@ -421,10 +421,10 @@ static void what_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_follow_streaks),   cmocka_unit_test(two_who_met_wait_for_others),
-        cmocka_unit_test(two_who_waited_meet_again),
-        cmocka_unit_test(random_arenas_replay),    cmocka_unit_test(pairs_would_be_made_again),
-        cmocka_unit_test(many_are_paired_at_once), cmocka_unit_test(what_is_refused),
+        cmocka_unit_test(points_follow_streaks),     cmocka_unit_test(two_who_met_wait_for_others),
+        cmocka_unit_test(two_who_waited_meet_again), cmocka_unit_test(random_arenas_replay),
+        cmocka_unit_test(pairs_would_be_made_again), cmocka_unit_test(many_are_paired_at_once),
+        cmocka_unit_test(what_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

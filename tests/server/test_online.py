@@ -190,6 +190,7 @@ def one_result_of_a_game(command):
         assert any(ruling["ruling"] == "result" and ruling["article"] for ruling in told["rulings"]), told
     state = event.state(first)
     assert state["status"] == "over" and state["result"]["result"] == "1-0" and state["result"]["reason"] == "adjudication", state["result"]
+    assert state["result"]["ruled"] == {"by": "Li", "corrected": False}, state["result"]
     status, answer = event.people[black].call("POST", f"/api/games/{first['game']}/events", {"event": "resign"})
     assert status == 409, answer
     won, lost = rated(server, white), rated(server, black)
@@ -205,6 +206,7 @@ def one_result_of_a_game(command):
     event.act(act="result", round=1, white=first["white"], black=first["black"], result="1/2-1/2")
     wait_for(lambda: event.state(first)["result"]["result"] == "1/2-1/2")
     drawn = rated(server, white)
+    assert event.state(first)["result"]["ruled"] == {"by": "Li", "corrected": True} and "taken" not in event.state(first)["result"]
     assert drawn[0][0] == 1 and drawn[0][1] == rated(server, black)[0][1], drawn
     # All of it stands after a restart, and nothing is done twice.
     before = event.state(first)["n"]

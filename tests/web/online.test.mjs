@@ -306,6 +306,15 @@ test('an arbiter enters a result at a board that is being played: it ends there,
     const state = await (await fetch(`${house.url}/api${at.replace('/g/', '/games/')}`)).json();
     assert.deepEqual([state.status, state.result.result], ['over', '1-0']);
   }
+  // A correction is told at the board, to who looks on there: players are led on from it.
+  const watcher = owner.page, at = [...first.keys()][0];
+  await watcher.goto(house.url + at);
+  await watcher.getByText('Entered by the arbiter').first().waitFor();
+  const { game, white, black } = games.find(one => at.endsWith(one.game)), now = await get(`/api/tournaments/${id}/desk`, token);
+  const corrected = await fetch(`${house.url}/api/tournaments/${id}/acts`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token }, body: JSON.stringify({ based: now.lines, acts: [{ act: 'result', round: 1, white, black, result: '0-0' }] }) });
+  assert.equal(corrected.status, 200, game);
+  await watcher.getByText('Corrected by the arbiter').first().waitFor();
+  await watcher.getByText('Neither side wins').first().waitFor();
   for (const { faults, context } of [...people, owner]) {
     assert.deepEqual(faults, []);
     await context.close();

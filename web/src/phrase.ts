@@ -71,16 +71,19 @@ export function rulingText(t: Words, ruling: Ruling): string {
 /** What a move of a repetition is: a check, a chase, idle. */
 export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
-export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.reason === 'declined' || result.result === '*';
+export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.reason === 'declined' || result.result === '*' || result.result === 'void';
 
 export function resultHead(t: Words, game: Game, result: Result): string {
   if (result.reason === 'declined') return t.challengeDeclined;
+  if (result.ruled && result.result === 'void') return t.voided;
   if (isCalledOff(result)) return t.calledOff;
+  if (result.result === '0-0') return t.nobodyWins;
   const side = winner(game, result.result);
   return t.resultHead(side && t.side[side]);
 }
 export function resultText(result: Result): string {
   if (result.taken) return words().takenDraw;
+  if (result.ruled) return result.result === 'void' ? words().unruledBy(result.ruled.by) : result.ruled.corrected ? words().correctedBy(result.ruled.by) : words().ruledBy(result.ruled.by);
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 

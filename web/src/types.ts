@@ -69,6 +69,8 @@ export interface Result {
   text?: string;
   /** A draw that whoever stayed took from who had left. */
   taken?: true;
+  /** Of a game of an event whose result was entered there: by whom, and whether it was over with another result. */
+  ruled?: { by: string | null; corrected: boolean };
 }
 
 /** What the caller may do now; what he may not is left out. */
