@@ -29,7 +29,8 @@ static bool is_late(const struct qyi_directing *directing, const struct qy_tourn
     return hour && hour->lineups > 0 && !qyi_lineups_are_open(&directing->people, round);
 }
 
-/* Whether the caller may do an act: what it takes back or has in its place counts, too. */
+/* Whether the caller may do an act: what it takes back or has in its place counts, too. Where the server pairs players check-in is
+ * the directors' to begin: with the first arrival everybody else would be away. */
 static int may_act(const struct qyi_directing *directing, const struct qy_tournament_act *act)
 {
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
@@ -43,6 +44,8 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
     if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN && qyi_act_is_own(act, own, free)) {
         if (act->kind == QY_ACT_RETURN)
             return qyi_may_come_back(directing, (unsigned)directing->person->of);
+        if (act->kind == QY_ACT_ARRIVE && free && !qy_tournament_log_checks_in(directing->file.event))
+            return qyi_error_set(&directing->asking->error, QY_E_TOUR_ACT_NOW, 0, "arrive", 6, "absent");
         return act->kind == QY_ACT_LINEUP && is_late(directing, act)
                    ? qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_LATE, 0, NULL, 0, NULL)
                    : 0;

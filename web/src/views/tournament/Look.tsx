@@ -160,8 +160,8 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
   const pair = me && pairs.find(p => p.white === me.id || p.black === me.id), first = pair?.white === me?.id, standing = standings.find(s => s.id === me?.id);
   return (
     <div class="one">
-      {own && info.paired === 0 && desk.here && <p class="wait" role="status"><span>{t('checkedIn')}</span></p>}
-      {own && info.paired === 0 && !desk.here && <div class="rowb"><button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>{t('checkMeIn')}</button></div>}
+      {own && !info.online && info.paired === 0 && desk.here && <p class="wait" role="status"><span>{t('checkedIn')}</span></p>}
+      {own && !info.online && info.paired === 0 && !desk.here && <div class="rowb"><button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>{t('checkMeIn')}</button></div>}
       {!own && <div class="own1"><label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>{!me && <p class="note" role="status">{name.trim() ? t('findNobody', name.trim()) : t('ownKept')}</p>}</div>}
       <datalist id="names">{info.players?.map(p => <option key={p.id} value={p.name} />)}</datalist>
       {me && round > 0 && (
