@@ -512,6 +512,59 @@ def a_member_who_is_gone(command):
     ends_well(server)
 
 
+def the_command_rules_too(command):
+    """A result or a withdrawal that the command enters beside the server ends the boards as one over the API does."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, regulated={"default": 60000}, online="auto", rounds=3)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+        event.play(game, FOOL[:2])
+    path = next(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".log"))
+    typed = lambda *words: subprocess.run([command[0], "tournament", words[0], path, *map(str, words[1:])], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    typed("result", first["white"], first["black"], "1/2-1/2", 1)
+    told = told_of(event.sockets[first["game"], "white"], "adjudicate")
+    assert told["event"]["result"] == "1/2-1/2", told
+    typed("withdraw", second["white"])
+    wait_for(lambda: event.state(second)["status"] == "over")
+    assert event.state(second)["result"]["result"] == "0-1", event.state(second)["result"]
+    wait_for(lambda: [act["result"] for act in event.results()] == ["1/2-1/2", "0-1"])
+    wait_for(lambda: len(event.games(2)) == 1)  # three are left: one has the bye
+    ends_well(server)
+
+
+def a_team_that_leaves(command):
+    """The boards of a team that is withdrawn in mid-match are lost."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", online="hand", rounds=2, system="team-swiss", teams="fixed:2", regulated={"default": 60000})
+    for team in ("East", "West"):
+        event.act(act="add", name=team)
+    for team, name in ((1, "Ann"), (1, "Cat"), (2, "Bob"), (2, "Dan")):
+        event.act(act="member", team=team, name=name)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 2)
+    names = {row["id"]: row["name"] for row in event.call("members")["members"]}
+    event.names = lambda: names
+    first, second = event.games(1)
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+        wait_for(lambda: event.state(game)["status"] == "playing")
+    event.play(first, FOOL[:2])
+    event.act(act="withdraw", number=2)
+    for game in (first, second):
+        wait_for(lambda: event.state(game)["status"] == "over")
+        won = "1-0" if names[game["white"]] in ("Ann", "Cat") else "0-1"
+        assert event.state(game)["result"]["result"] == won, (game, event.state(game)["result"])
+    ends_well(server)
+
+
 def what_is_refused(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -812,4 +865,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, the_command_rules_too, a_team_that_leaves, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
