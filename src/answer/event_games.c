@@ -488,10 +488,12 @@ const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, uns
         white && black && round >= 1 && round <= qy_tournament_paired_rounds(tournament)
             ? &white->entry[round - 1]
             : NULL;
+    const char *text;
 
     if (!entry || entry->opponent != pair.black || entry->colour != QY_TOURNAMENT_WHITE)
         return NULL;
-    return qyi_result_written(entry->outcome, black->entry[round - 1].outcome);
+    text = qyi_result_written(entry->outcome, black->entry[round - 1].outcome);
+    return text ? text : "";
 }
 
 enum qy_result qyi_event_game_result(const char *result)

@@ -60,7 +60,8 @@ int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pai
 /* What a result is in an event ("1-0", "+-"): a game that nobody came to is no game. NULL for aborted and void ones. */
 const char *qyi_event_result_of(const struct qy_outcome *outcome);
 
-/* The result that an event has of a pair of a round ("1-0", "+-"): "*" for an open one, NULL where they are none. */
+/* The result that an event has of a pair of a round ("1-0", "+-"): "*" for an open one, "" for what no act
+ * enters; NULL where they are no pair. */
 const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, unsigned round,
                                      struct qy_pair pair);
 

@@ -1014,4 +1014,6 @@ void qyi_online_end(struct qyi_server *server)
     while (server->online.ruling)
         forget_ruling(server->online.ruling);
     qyi_gone_free(&server->online.gone);
+    free(server->online.result);
+    server->online.result = NULL;
 }
