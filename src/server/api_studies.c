@@ -279,7 +279,7 @@ static const char *find_act(void *user, int64_t n)
 static int take_earlier(void *user, const struct qyi_datum *row, size_t count)
 {
     struct posting *posting = user;
-    json_t *earlier = row[3].text ? json_loadb(row[3].text, row[3].len, 0, NULL) : NULL;
+    json_t *earlier = row[3].text ? qyi_study_act_head(row[3].text, row[3].len) : NULL;
     const json_t *act;
     bool meets = false;
     size_t i;
@@ -287,7 +287,7 @@ static int take_earlier(void *user, const struct qyi_datum *row, size_t count)
     (void)count;
     json_array_foreach((json_t *)posting->acts, i, act)
     {
-        meets = meets || qyi_study_acts_meet(act, earlier);
+        meets = meets || (earlier && qyi_study_acts_meet(act, earlier));
     }
     json_decref(earlier);
     if (meets)
@@ -358,14 +358,40 @@ static int add_act(struct posting *posting, struct qyi_write *write, const json_
     return code;
 }
 
+static int take_sum(void *user, const struct qyi_datum *row, size_t count)
+{
+    (void)count;
+    *(int64_t *)user = row[1].number;
+    return 0;
+}
+
+/* Whether a large study's owner has room for its next bytes. */
+static int check_owner_room(const struct kept *kept, const struct posting *posting, int64_t bytes,
+                            struct qy_error *reterr)
+{
+    const struct qyi_datum owner = qyi_datum_key(posting->fresh ? posting->who : kept->owner);
+    int64_t sum = 0;
+    int code = 0;
+
+    if (kept->bytes + bytes > QYI_STUDY_SMALL)
+        code =
+            qyi_store_ask(posting->exchange->server->store, QYI_ASK_STUDIES_OWN, &owner, 1, take_sum, &sum);
+    if (code == 0 && sum + bytes > QYI_STUDIES_BYTES)
+        code = qyi_error_set(reterr, QY_E_UPLOAD_FULL, 0, NULL, 0, "800 MB");
+    return code;
+}
+
 /* Whether a study takes so many acts and bytes more. */
-static bool takes(const struct kept *kept, const struct posting *posting, int64_t bytes)
+static int check_room(const struct kept *kept, const struct posting *posting, int64_t bytes,
+                      struct qy_error *reterr)
 {
     int64_t count = kept->n + (int64_t)json_array_size(posting->acts);
+    bool back = qyi_study_acts_give_back(posting->acts);
 
-    if (qyi_study_acts_graft(posting->acts))
-        return count <= QYI_STUDY_ACTS + QYI_STUDY_BACK;
-    return count <= QYI_STUDY_ACTS && kept->bytes + bytes <= QYI_STUDY_BYTES;
+    if (back ? count > QYI_STUDY_ACTS + QYI_STUDY_BACK
+             : count > QYI_STUDY_ACTS || kept->bytes + bytes > QYI_STUDY_BYTES)
+        return qyi_error_set(reterr, QY_E_STUDY_FULL, 0, NULL, 0, NULL);
+    return back ? 0 : check_owner_room(kept, posting, bytes, reterr);
 }
 
 /* Puts a write together: what the study has grown by, then its acts. */
@@ -388,8 +414,8 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
     for (size_t i = 0; i < count && code == 0; i++)
         code = add_act(posting, write, json_array_get(posting->acts, i), kept->n + 1 + (int64_t)i,
                        i == 0 ? posting->client_id : NULL, &bytes, reterr);
-    if (code == 0 && !takes(kept, posting, bytes))
-        code = qyi_error_set(reterr, QY_E_STUDY_FULL, 0, NULL, 0, NULL);
+    if (code == 0)
+        code = check_room(kept, posting, bytes, reterr);
     if (code < 0) {
         qyi_write_free(write);
         return code;
@@ -431,6 +457,8 @@ static void post(struct posting *posting)
         code = qyi_error_set(&error, QY_E_NO_SUCH_PATH, 0, posting->id, strlen(posting->id), NULL);
     else if (code == 0 && !may_write(posting->exchange, &kept))
         code = qyi_error_set(&error, QY_E_STUDY_CLOSED, 0, posting->id, strlen(posting->id), NULL);
+    else if (code == 0 && qyi_study_acts_need_owner(posting->acts) && !is_owner(posting->exchange, &kept))
+        code = qyi_error_set(&error, QY_E_STUDY_OWNER, 0, posting->id, strlen(posting->id), NULL);
     posting->last = 0;
     if (code == 0 && posting->client_id)
         code = qyi_store_ask(store, QYI_ASK_STUDY_ID, sent, 3, take_number, &posting->last);

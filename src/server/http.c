@@ -528,6 +528,7 @@ static unsigned problem_status(int code)
     case QY_E_ACCOUNT_CLOSED:
     case QY_E_NOT_ADMIN:
     case QY_E_STUDY_CLOSED:
+    case QY_E_STUDY_OWNER:
     case QY_E_STUDY_NOBODY:
     case QY_E_STUDY_MANY:
     case QY_E_UPLOAD_NOBODY:

@@ -16,7 +16,7 @@
 #define MOST_PLACE (QYI_STUDY_PLIES * 6)
 #define MOST_ITEMS 100
 
-enum kind { CHAPTER, RENAME, DROP, ADD, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
+enum kind { CHAPTER, RENAME, DROP, RESTORE, ADD, GROW, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
 
 static const struct {
     const char *name;
@@ -25,7 +25,9 @@ static const struct {
     [CHAPTER] = {"chapter", {"act", "title", "record"}},
     [RENAME] = {"rename", {"act", "chapter", "title"}},
     [DROP] = {"drop", {"act", "chapter"}},
+    [RESTORE] = {"restore", {"act", "chapter"}},
     [ADD] = {"add", {"act", "chapter", "at", "uci"}},
+    [GROW] = {"grow", {"act", "chapter", "at", "record"}},
     [CUT] = {"cut", {"act", "chapter", "at"}},
     [GRAFT] = {"graft", {"act", "chapter", "at", "index", "cut"}},
     [PLACE] = {"place", {"act", "chapter", "at", "index"}},
@@ -141,54 +143,6 @@ static int check_fields(const json_t *act, int kind, struct qy_error *reterr)
     return code;
 }
 
-/* ---- a chapter ---------------------------------------------------------------------------------------- */
-
-struct chapter {
-    const char *title;
-    struct qy_buf *out;
-};
-
-static int write_chapter(void *user, struct qy_record *record)
-{
-    struct chapter *chapter = user;
-    struct qy_buf text = QY_BUF_INIT;
-    struct qy_buf fen = QY_BUF_INIT;
-    struct qyi_json json;
-    int code = qy_record_write(record, "json", QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
-
-    qy_position_to_fen(qy_record_start(record), QY_FEN_DEFAULT, &fen);
-    qyi_json_begin(&json, chapter->out);
-    qyi_json_open(&json, '{'); /* what an act upon it needs stands first: line_at() */
-    qyi_json_member_string(&json, "act", kinds[CHAPTER].name);
-    qyi_json_member_string(&json, "game", qy_game_id(qy_record_game(record)));
-    qyi_json_member_string(&json, "fen", qy_buf_str(&fen));
-    qyi_json_member_string(&json, "title", chapter->title);
-    qyi_json_member_string(&json, "rules", qy_rules_id(qy_record_rules(record)));
-    if (code == 0) {
-        qyi_json_key(&json, "record");
-        qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* but its line end */
-        code = qyi_study_texts(record, &json);
-    }
-    qyi_json_close(&json, '}');
-    qy_buf_free(&text);
-    qy_buf_free(&fen);
-    return code;
-}
-
-static int chapter_body(const json_t *act, struct qy_buf *out, struct qy_error *reterr)
-{
-    struct chapter chapter = {text_of(act, "title"), out};
-    char *text = json_dumps(json_object_get(act, "record"), JSON_COMPACT);
-    struct qy_buf record = QY_BUF_INIT;
-    int code;
-
-    qy_buf_adds(&record, text ? text : "");
-    code = text ? qyi_study_record(&record, write_chapter, &chapter, reterr) : qyi_no_memory(reterr);
-    qy_buf_free(&record);
-    free(text);
-    return code;
-}
-
 /* ---- a move ------------------------------------------------------------------------------------------- */
 
 /* The line of an act's place, as qyi_study_line_read() takes it: the head of the chapter's body, and the moves. */
@@ -244,6 +198,119 @@ static int move_body(const json_t *act, const char *chapter, struct qy_buf *out,
     return code;
 }
 
+/* ---- a record ----------------------------------------------------------------------------------------- */
+
+/* A chapter, or moves that grow at a place of one: `at`. */
+struct recorded {
+    const json_t *act;
+    bool grows;
+    struct qy_buf *out;
+};
+
+static void write_head(const struct recorded *recorded, const struct qy_record *record, struct qyi_json *json)
+{
+    struct qy_buf fen = QY_BUF_INIT;
+
+    if (recorded->grows) {
+        qyi_json_member_string(json, "act", kinds[GROW].name);
+        qyi_json_member_int(json, "chapter", json_integer_value(json_object_get(recorded->act, "chapter")));
+        qyi_json_member_string(json, "at", text_of(recorded->act, "at"));
+        return;
+    }
+    qy_position_to_fen(qy_record_start(record), QY_FEN_DEFAULT, &fen);
+    qyi_json_member_string(json, "act",
+                           kinds[CHAPTER].name); /* what an act upon it needs stands first: line_at() */
+    qyi_json_member_string(json, "game", qy_game_id(qy_record_game(record)));
+    qyi_json_member_string(json, "fen", qy_buf_str(&fen));
+    qyi_json_member_string(json, "title", text_of(recorded->act, "title"));
+    qyi_json_member_string(json, "rules", qy_rules_id(qy_record_rules(record)));
+    qy_buf_free(&fen);
+}
+
+static int write_recorded(void *user, struct qy_record *record)
+{
+    const struct recorded *recorded = user;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    int code = qy_record_write(record, "json", QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+
+    qyi_json_begin(&json, recorded->out);
+    qyi_json_open(&json, '{');
+    write_head(recorded, record, &json);
+    if (code == 0) {
+        qyi_json_key(&json, "record");
+        qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* but its line end */
+        code = qyi_study_texts(record, &json);
+    }
+    qyi_json_close(&json, '}');
+    qy_buf_free(&text);
+    return code;
+}
+
+static int record_body(const struct recorded *recorded, const json_t *record, struct qy_error *reterr)
+{
+    struct recorded copy = *recorded;
+    char *text = json_dumps(record, JSON_COMPACT);
+    struct qy_buf written = QY_BUF_INIT;
+    int code;
+
+    qy_buf_adds(&written, text ? text : "");
+    code = text ? qyi_study_record(&written, write_recorded, &copy, reterr) : qyi_no_memory(reterr);
+    qy_buf_free(&written);
+    free(text);
+    return code;
+}
+
+static int chapter_body(const json_t *act, struct qy_buf *out, struct qy_error *reterr)
+{
+    const struct recorded recorded = {act, false, out};
+
+    return record_body(&recorded, json_object_get(act, "record"), reterr);
+}
+
+/* A copy of a record that starts at a position; its reader wants the members in order. */
+static json_t *started_at(const json_t *record, const char *game, const char *fen)
+{
+    static const char *const order[] = {"format", "version", "game", "result", "start"};
+    json_t *copy = json_object();
+    const char *key;
+    json_t *value;
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (json_object_get(record, order[i]))
+            (void)json_object_set(copy, order[i], json_object_get(record, order[i]));
+    (void)json_object_set_new(copy, "game", json_string(game));
+    (void)json_object_set_new(copy, "start", json_string(fen));
+    json_object_foreach((json_t *)record, key, value)
+    {
+        if (!json_object_get(copy, key))
+            (void)json_object_set(copy, key, value);
+    }
+    return copy;
+}
+
+/* The record is read from the position of its place, whatever start it names. */
+static int grow_body(const json_t *act, const char *chapter, struct qy_buf *out, struct qy_error *reterr)
+{
+    const struct recorded recorded = {act, true, out};
+    json_t *sent = line_at(chapter, text_of(act, "at"));
+    json_t *record = NULL;
+    struct qyi_study_line line = {.history = NULL};
+    struct qy_buf fen = QY_BUF_INIT;
+    int code = qyi_study_line_read(sent, QY_LANG_EN, &line, reterr);
+
+    if (code == 0) {
+        qy_position_to_fen(qy_history_position(line.history), QY_FEN_DEFAULT, &fen);
+        record = started_at(json_object_get(act, "record"), text_of(sent, "game"), qy_buf_str(&fen));
+        code = record_body(&recorded, record, reterr);
+    }
+    qyi_study_line_free(&line);
+    qy_buf_free(&fen);
+    json_decref(record);
+    json_decref(sent);
+    return code;
+}
+
 /* ---- what was cut and comes back ---------------------------------------------------------------------- */
 
 /* The text of the longest cut, and some. */
@@ -267,17 +334,34 @@ static int check_graft(const json_t *act, qyi_act_fn earlier, void *user, struct
     return body && is_cut(body, act) ? 0 : bad("cut", NULL, reterr);
 }
 
-bool qyi_study_acts_graft(const json_t *acts)
+bool qyi_study_acts_give_back(const json_t *acts)
 {
     size_t i;
     json_t *act;
 
     json_array_foreach((json_t *)acts, i, act)
     {
-        if (kind_of(act) != GRAFT)
+        int kind = kind_of(act);
+
+        if (kind != GRAFT && kind != RESTORE)
             return false;
     }
     return true;
+}
+
+bool qyi_study_acts_need_owner(const json_t *acts)
+{
+    size_t i;
+    json_t *act;
+
+    json_array_foreach((json_t *)acts, i, act)
+    {
+        int kind = kind_of(act);
+
+        if (kind == DROP || kind == RESTORE)
+            return true;
+    }
+    return false;
 }
 
 /* The chapter that an act is upon; NULL where there is none. */
@@ -309,6 +393,8 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
         return bad("chapter", NULL, reterr);
     if (kind == ADD)
         return move_body(act, upon, out, reterr);
+    if (kind == GROW)
+        return grow_body(act, upon, out, reterr);
     text = json_dumps(act, JSON_COMPACT);
     qy_buf_adds(out, text ? text : "");
     free(text);
@@ -316,6 +402,25 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
 }
 
 /* ---- two acts ----------------------------------------------------------------------------------------- */
+
+json_t *qyi_study_act_head(const char *body, size_t len)
+{
+    static const char chapter[] = "{\"act\":\"chapter\"";
+    static const char grow[] = "{\"act\":\"grow\"";
+    static const char end[] = ",\"record\":";
+    const char *record = NULL;
+    char head[MOST_CUT + 2];
+
+    if (strncmp(body, chapter, sizeof chapter - 1) == 0)
+        return NULL;
+    if (strncmp(body, grow, sizeof grow - 1) == 0)
+        record = strstr(body, end);
+    if (!record || record - body > MOST_CUT)
+        return json_loadb(body, len, 0, NULL);
+    memcpy(head, body, (size_t)(record - body));
+    head[record - body] = '}';
+    return json_loadb(head, (size_t)(record - body) + 1, 0, NULL);
+}
 
 /* Whether a place lies at another one or behind it. */
 static bool lies_behind(const char *place, const char *other)
@@ -341,6 +446,8 @@ bool qyi_study_acts_meet(const json_t *act, const json_t *earlier)
     if (kind == CHAPTER || before == CHAPTER ||
         json_integer_value(json_object_get(act, "chapter")) !=
             json_integer_value(json_object_get(earlier, "chapter")))
+        return false;
+    if (kind == RESTORE) /* nothing is lost by it */
         return false;
     if (kind == DROP || before == DROP)
         return true;

@@ -64,7 +64,7 @@ enum qyi_people_ask {
     QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
     QYI_ASK_STUDY_ACTS,      /* study, behind, most: n, t, name, body, client's id, digest, who */
     QYI_ASK_STUDY_ID,        /* study, who, client's id: n */
-    QYI_ASK_STUDIES_OWN,     /* owner: how many */
+    QYI_ASK_STUDIES_OWN,     /* owner: how many, the sum of their bytes */
     QYI_ASK_LEAVES,          /* account, ended after: begins, ends; earliest first */
     QYI_ASK_PUZZLE_STRENGTH, /* who, kind: tries, glicko, deviation, volatility */
     QYI_ASK_PUZZLES_RATED,   /* kind: who, glicko */

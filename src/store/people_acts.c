@@ -76,7 +76,8 @@ static const char *const asks[QYI_ASK_COUNT] = {
                          " ORDER BY changed DESC, id LIMIT ?2"),
     [QYI_ASK_STUDY_ACTS] = ("SELECT n, t, name, body, client_id, digest, who FROM study_act"
                             " WHERE study = ?1 AND n > ?2 ORDER BY n LIMIT ?3"),
-    [QYI_ASK_STUDIES_OWN] = "SELECT count(*) FROM study WHERE owner = ?1",
+    [QYI_ASK_STUDIES_OWN] =
+        "SELECT count(*), CAST(COALESCE(sum(bytes), 0) AS BIGINT) FROM study WHERE owner = ?1",
     [QYI_ASK_LEAVES] =
         "SELECT begins, ends FROM leave_taken WHERE account = ?1 AND ends > ?2 ORDER BY begins",
     [QYI_ASK_STUDY_ID] = "SELECT n FROM study_act WHERE study = ?1 AND who = ?2 AND client_id = ?3",
