@@ -88,13 +88,13 @@ function Banner(): JSX.Element {
       clearTimeout(wait);
     };
   }, [now]);
-  const waits = useStore(unsent);
+  const waits = useStore(unsent), { view } = useStore(route);
   return (
     <div role="status" class="banner-place">
       {now.status === 'lost' && (shown || waits.length > 0) && (
         <div class="banner">
           <span class="dot" />
-          <span>{t.lost(seconds)}</span>
+          <span>{(view === 'game' ? t.lost : t.lostLine)(seconds)}</span>
           {waits.map(one => (
             <span class="waits-for-line" key={one.id}>
               {t.willBeSent(t.unsentActs[one.event.event] ?? one.event.event)}{' '}

@@ -245,6 +245,7 @@ export const en = {
   dontSend: 'Don’t send',
   unsentActs: { move: 'Your move', offer: 'Draw offer', accept: 'Accepting the draw', decline: 'Declining the draw', resign: 'Resignation', claim: 'Your claim', takeback: 'Takeback', 'takeback-decline': 'Declining the takeback', abort: 'Calling off', rematch: 'Rematch', adjourn: 'Adjourning', 'adjourn-decline': 'Declining to adjourn', seal: 'Your sealed move', resume: 'Resuming', 'open-sealed': 'Opening the sealed move' } as Record<string, string>,
   lost: (s: number) => (s > 0 ? `Connection lost. Your clock is kept by the server. Trying again in ${s} s.` : 'Connection lost. Your clock is kept by the server. Trying again now.'),
+  lostLine: (s: number) => (s > 0 ? `Connection lost. Trying again in ${s} s.` : 'Connection lost. Trying again now.'),
   unreachable: 'The house cannot be reached. Nothing was changed; try again.',
   noGame: 'There is no such game.',
   noPage: 'There is no such page.',

@@ -243,6 +243,7 @@ export const zhHans: Words = {
   dontSend: '不发出',
   unsentActs: { move: '你的着法', offer: '提和', accept: '同意和棋', decline: '拒绝和棋', resign: '认输', claim: '提请裁决', takeback: '悔棋', 'takeback-decline': '拒绝悔棋', abort: '取消对局', rematch: '再来一局', adjourn: '封棋', 'adjourn-decline': '拒绝封棋', seal: '你的封着', resume: '续弈', 'open-sealed': '启封' },
   lost: s => (s > 0 ? `连接中断。棋钟以服务器为准，${s} 秒后重试。` : '连接中断。棋钟以服务器为准，正在重试。'),
+  lostLine: s => (s > 0 ? `连接中断，${s} 秒后重试。` : '连接中断，正在重试。'),
   unreachable: '连不上棋院，什么也没有改变，请再试。',
   noGame: '没有这一局。',
   noPage: '没有这一页。',

@@ -243,6 +243,7 @@ export const zhHant: Words = {
   dontSend: '不送出',
   unsentActs: { move: '你的著法', offer: '提和', accept: '同意和棋', decline: '拒絕和棋', resign: '認輸', claim: '提請裁決', takeback: '悔棋', 'takeback-decline': '拒絕悔棋', abort: '取消對局', rematch: '再來一局', adjourn: '封棋', 'adjourn-decline': '拒絕封棋', seal: '你的封著', resume: '續弈', 'open-sealed': '啟封' },
   lost: s => (s > 0 ? `連線中斷。棋鐘以伺服器為準，${s} 秒後重試。` : '連線中斷。棋鐘以伺服器為準，正在重試。'),
+  lostLine: s => (s > 0 ? `連線中斷，${s} 秒後重試。` : '連線中斷，正在重試。'),
   unreachable: '連不上棋院，什麼也沒有改變，請再試。',
   noGame: '沒有這一局。',
   noPage: '沒有這一頁。',

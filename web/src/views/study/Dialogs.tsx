@@ -13,30 +13,35 @@ import { readFile, writeFile, type Head, type Read } from './calls';
 import { linkOf, LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
 import { grownTree, inOrder, titleOf } from './tree';
+import { isAway } from './unchecked';
 import { useT, word } from './words';
 
 /** What is being read: its bytes, for another game of it to be taken. */
 export interface Source {
   body: Blob | string;
   name: string;
+  /** It can be opened again from where it came. */
+  found?: boolean;
 }
 export interface Reading {
   source: Source;
   read: Read;
 }
 
-/** Reads a source and has the study stand at its game; several games are chosen from. Answers what went wrong, or null. */
-export async function openSource(model: StudyModel, source: Source, several: (reading: Reading) => void, number = 1): Promise<string | null> {
+/** Reads a source and shows its game; one of several is chosen first. Answers what went wrong, or null; `insist`: throws where
+ * the server can't be reached. */
+export async function openSource(model: StudyModel, source: Source, several: (reading: Reading) => void, number = 0, insist = false): Promise<string | null> {
   try {
-    const read = await readFile(source.body, source.name, number);
-    model.take(await grownTree(read));
-    if (read.count > 1 && number === 1) several({ source, read });
+    const read = await readFile(source.body, source.name, number || 1);
+    if (read.count > 1 && !number) return several({ source, read }), null;
+    const tree = await grownTree(read);
+    model.take(tree, tree.root, null, source.found);
     const fault = read.faults[0];
     if (fault) toast(fault.line ? word('faultAt', fault.line, fault.column, fault.text) : fault.text);
     else say(titleOf(model.now.tree));
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || (insist && isAway(error))) throw error;
     return error.message || words().unreachable;
   }
 }

@@ -33,7 +33,7 @@ async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGUR
   if (!end) return;
   lab.clear();
   lab.change({ rules });
-  model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end });
+  model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end }, true);
   await lab.judge();
 }
 /** The figure that an address names. */

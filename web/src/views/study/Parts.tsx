@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of the position beside the engine's thoughts: its comment and signs, endgame tables, who can still win.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { readPlacement } from '../../position';
@@ -65,13 +65,18 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
   useEffect(() => {
     if (!draft || here) return;
     setDraft(null);
-    if (draft.tree === tree) model.comment(draft.at, now => merged(draft, now));
+    model.comment(draft.at, now => merged(draft, now), draft.tree);
   }, [draft, here]);
   const commit = (): void => {
     if (!draft) return;
-    model.comment(draft.at, now => merged(draft, now));
     setDraft(null);
+    model.comment(draft.at, now => merged(draft, now), draft.tree);
   };
+  // Before anything else can happen: the page may go at once.
+  useLayoutEffect(() => {
+    model.pending = commit;
+    return () => void (model.pending = null);
+  });
   useEffect(() => setMarks(drawn), [node, drawn, tree]);
   return (
     <section aria-labelledby="comment-head">

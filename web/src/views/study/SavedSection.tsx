@@ -3,12 +3,15 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
+import { Ask } from '../../dialog';
 import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
+import { DraftsSection } from './DraftsSection';
 import type { StudyModel } from './model';
-import { keepStudy, listStudies, type Mine, type Saved } from './saved';
+import { listStudies, type Chapter, type Mine, type Saved } from './saved';
+import { saveStudy } from './sending';
 import { newTree, titleOf, type Tree } from './tree';
 import { useT } from './words';
 
@@ -17,49 +20,78 @@ const told = (error: unknown): void => {
   toast(error.message);
 };
 
+/** Saves what is shown as a study of its own, and goes there. */
+async function saveAs(model: StudyModel, title: string, progress?: (share: number) => void): Promise<void> {
+  const { edits } = model;
+  progress?.(0);
+  const address = await saveStudy(title, [{ title, tree: model.now.tree }], progress);
+  await model.savedElsewhere(edits);
+  go(address);
+}
+
 /** Where nothing is kept yet: keep this one, or open one of mine. */
 export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
   const t = useT(), language = useStore(lang), [mine, setMine] = useState<Mine[] | null>(null), [open, setOpen] = useState(false);
   useEffect(() => {
     if (open) listStudies().then(setMine, told);
   }, [open]);
-  const keep = (): void => void keepStudy(model.record(), titleOf(model.now.tree) || t('title')).then(go, told);
+  const [share, setShare] = useState<number | null>(null);
+  const keep = (): void => void saveAs(model, titleOf(model.now.tree) || t('title'), setShare).catch(error => (setShare(null), told(error)));
   return (
     <section aria-labelledby="kept-head">
-      <div class="head ww"><h2 id="kept-head">{t('kept')}</h2><button class="btn small" onClick={keep}>{t('keepIt')}</button></div>
+      <div class="head ww"><h2 id="kept-head">{t('kept')}</h2><button class="btn small" disabled={share !== null} onClick={keep}>{share === null ? t('keepIt') : t('savingPart', Math.round(share * 100))}</button></div>
       <details class="more" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('mine')}</summary>
         {mine && !mine.length && <p class="note">{t('noneKept')}</p>}
         <ul class="games-found">{mine?.map(one => <li key={one.id}><a href={`/a/s/${one.id}`} onClick={follows}>{one.title || '–'}</a> <small>{new Date(one.changed).toLocaleDateString(language, { dateStyle: 'medium' })}</small></li>)}</ul>
       </details>
+      <DraftsSection model={model} />
     </section>
   );
 }
 
-export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element {
-  const t = useT(), view = useStore(saved.view), [link, setLink] = useState<string | null>(null), [sure, setSure] = useState(false);
-  const own = view.may === 'own', writes = view.may !== 'read', current = view.chapters.find(one => one.n === view.chapter);
+/** The chapters, and for whoever writes a way to add one; the owner removes them and brings them back. */
+function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element {
+  const t = useT(), view = useStore(saved.view), own = view.may === 'own', writes = view.may !== 'read', current = view.chapters.find(one => one.n === view.chapter);
+  const [removing, remove] = useState<Chapter | null>(null), nameOf = (one: Chapter): string => one.title || t('chapter', one.n);
   const fresh = (): Tree => {
     const tree = newTree(model.game);
     tree.head.tags = [['Event', t('chapter', view.chapters.length + 1)]];
     return tree;
   };
+  return (
+    <>
+      <ol class="chapters" aria-label={t('chapters')}>
+        {view.chapters.map(one => <li key={one.n}><button class="btn quiet" aria-current={one.n === view.chapter ? 'true' : undefined} onClick={() => saved.show(one.n)}>{nameOf(one)}</button></li>)}
+      </ol>
+      {writes && (
+        <div class="row tight">
+          <button class="btn" onClick={() => void saved.add(fresh())}>{t('newChapter')}</button>
+          {own && current && view.chapters.length > 1 && <button class="btn" onClick={() => remove(current)}>{t('dropChapter')}</button>}
+        </div>
+      )}
+      {writes && current && <label class="field"><span>{t('chapterName')}</span><input key={current.n} value={current.title} maxLength={60} onChange={event => void saved.rename(current.n, event.currentTarget.value)} /></label>}
+      {own && view.removed.length > 0 && (
+        <details class="more removed">
+          <summary>{t('removedChapters')}</summary>
+          <ul>{view.removed.map(one => <li key={one.n} class="row tight"><span>{nameOf(one)}</span><button class="btn small" onClick={() => void saved.restore(one.n)}>{t('bringBack')}</button></li>)}</ul>
+        </details>
+      )}
+      {removing && <Ask title={t('dropChapter')} text={t('dropAsk', nameOf(removing))} safe={t('cancel')} act={t('dropIt')} close={() => remove(null)} done={() => { remove(null); void saved.drop(removing.n); }} />}
+    </>
+  );
+}
+
+export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element | null {
+  const t = useT(), view = useStore(saved.view), [link, setLink] = useState<string | null>(null), [sure, setSure] = useState(false);
+  const own = view.may === 'own', writes = view.may !== 'read';
   const share = (shared: boolean): void => void saved.share({ shared }).then(setLink, told);
+  if (!view.chapters.length) return null; // it could not be opened
   return (
     <section class="kept" aria-labelledby="kept-head">
       <div class="head ww"><h2 id="kept-head">{view.title || t('kept')}</h2><span role="status">{view.problem ?? (view.waiting ? t('sending') : t(writes ? 'isKept' : 'readOnly'))}</span></div>
-      <ol class="chapters" aria-label={t('chapters')}>
-        {view.chapters.map(one => <li key={one.n}><button class="btn quiet" aria-current={one.n === view.chapter ? 'true' : undefined} onClick={() => saved.show(one.n)}>{one.title || t('chapter', one.n)}</button></li>)}
-      </ol>
-      {writes ? (
-        <>
-          <div class="row tight">
-            <button class="btn" onClick={() => void saved.add(fresh())}>{t('newChapter')}</button>
-            {view.chapters.length > 1 && <button class="btn" onClick={() => void saved.drop(view.chapter)}>{t('dropChapter')}</button>}
-          </div>
-          {current && <label class="field"><span>{t('chapterName')}</span><input key={current.n} value={current.title} maxLength={60} onChange={event => void saved.rename(current.n, event.currentTarget.value)} /></label>}
-        </>
-      ) : <p class="note">{t('readOnlyText')}</p>}
+      <Chapters saved={saved} model={model} />
+      {!writes && <p class="note">{t('readOnlyText')}</p>}
       {own && (
         <details class="more">
           <summary>{t('shareKept')}</summary>
@@ -72,7 +104,7 @@ export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel
           {link && <label class="field"><span>{t('writeLink')}</span><input readOnly value={link} onFocus={event => event.currentTarget.select()} /></label>}
         </details>
       )}
-      {!writes && <button class="btn" onClick={() => void keepStudy(model.record(), view.title).then(go, told)}>{t('keepCopy')}</button>}
+      {!writes && <button class="btn" onClick={() => void saveAs(model, view.title).catch(told)}>{t('keepCopy')}</button>}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export async function openFound(model: StudyModel, file: string, where: string, 
   const tree = treeOf(await readFile(pgn));
   let node = tree.root;
   for (let left = ply ?? 0; left > 0 && node.children[0]; left--) node = node.children[0];
-  model.take(tree, node);
+  model.take(tree, node, null, true);
 }
 
 interface Fields {

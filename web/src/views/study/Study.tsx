@@ -2,14 +2,13 @@
 // The study: a free board of either game with its record, the engine's lines, tables, and the judge's laboratory.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Refusal } from '../../api';
 import { Board } from '../../board/Board';
 import { shareOf as placeOf } from '../../board/Evidence';
 import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
 import { Dialog } from '../../dialog';
 import { drawRefusal } from '../../evidence';
-import { useWords, words } from '../../i18n';
+import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { articleNumber, refusalWords } from '../../phrase';
 import { promotions } from '../../position';
@@ -21,77 +20,37 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { isFirst, type EngineLine, type Game, type LastMove } from '../../types';
 import { NotationChoice } from '../game/Record';
-import { collectionGame, gameText, type GameRecord } from './calls';
+import { figureAsked, useBeginning, useLeaving, type Place } from './begin';
 import { figureOf, GamesDialog, openSource, PasteDialog, SaveDialog, type Reading } from './Dialogs';
 import { Engine } from './engine';
 import { Figures } from './Figures';
 import { beginOf, Lab, LabSection, numbersOf, shownBy } from './Lab';
 import { Bar, Curve, Lines } from './Lines';
 import { LessonChoice, LessonMoves } from './Lesson';
-import { recordIn } from './link';
-import { freshTree, keptStudy, StudyModel } from './model';
+import { freshTree, StudyModel } from './model';
 import { Moves } from './Moves';
 import { Opening } from './Opening';
 import { Comments, FateSection, TableSection } from './Parts';
 import { Saved } from './saved';
 import { KeepSection, SavedSection } from './SavedSection';
 import { useSetUp } from './SetUp';
-import { fenOf, itemsWith, marksOf, newTree, nodeAt, sideAt, titleOf } from './tree';
+import { fenOf, itemsWith, marksOf, newTree, sideAt, titleOf } from './tree';
+import { mayPromote } from './unchecked';
 import { useT } from './words';
 
-interface Place {
-  part: string;
-  id: string;
-  number: string;
-}
 const NONE: readonly string[] = [];
-
-/** What an address names as a record: its position, moves in UCI, and rule set. */
-function recordOf(query: URLSearchParams): string {
-  const start = query.get('fen'), rules = query.get('rules'), moves = query.get('moves')?.split(' ') ?? [];
-  return JSON.stringify({ format: 'qiyuan-game', version: 1, game: query.get('game') ?? 'chess', result: '*', ...(start && { start }), tags: rules ? [['Rules', rules]] : [], moves: moves.map(move => ({ move })) });
-}
-
-/** The published figure of a repetition that the address names. */
-const figureAsked = (): string | null => new URLSearchParams(location.search).get('figure');
-
-/** The study that the address asks for, else what was open when the page was left. */
-async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void, restored: () => void, noPosition: (fen: string) => string): Promise<string | null> {
-  const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen'), moves = query.get('moves'), rules = query.get('rules');
-  if (linked !== null) return openSource(model, { body: linked, name: 'study.json' }, several);
-  try {
-    if (saved) return await saved.open(), null;
-    if (place.part === 'g') return await openSource(model, { body: await gameText(place.id), name: place.id + '.pgn' }, several);
-    if (place.part === 'c') return await openSource(model, { body: await collectionGame(place.id, Number(place.number)), name: '' }, several);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.message;
-  }
-  if (fen || moves) {
-    const wrong = await openSource(model, { body: rules || moves ? recordOf(query) : fen!, name: '' }, several);
-    model.toEnd(); // moves that the address names have been made
-    return wrong === null || wrong === words().unreachable || !fen || rules || moves ? wrong : noPosition(fen);
-  }
-  if (figureAsked()) return null; // the figures open it
-  const kept = await keptStudy();
-  if (kept) {
-    model.take(kept.tree, nodeAt(kept.tree, kept.path) ?? kept.tree.root);
-    restored();
-  }
-  return null;
-}
 
 export default function Study({ route }: { route: Place }): JSX.Element {
   const t = useT(), w = useWords(), model = useMemo(() => new StudyModel(freshTree(/[?&]game=xiangqi/.test(location.search) ? 'xiangqi' : 'chess')), []);
   const saved = useMemo(() => (route.part === 's' ? new Saved(model, route.id) : null), []);
   const engine = useMemo(() => new Engine(model), []), lab = useMemo(() => new Lab(model), []);
   const view = useStore(model.view), looked = useStore(lab.view), { tree, node, position, flip } = view, { game } = tree.head;
-  const [dialog, open] = useState<'paste' | 'save' | 'new' | null>(null), [reading, setReading] = useState<Reading | null>(null), [problem, setProblem] = useState<string | null>(null), [setting, set] = useState(false);
+  const [dialog, open] = useState<'paste' | 'save' | 'new' | null>(null), [reading, setReading] = useState<Reading | null>(null), [setting, set] = useState(false);
   const [pointed, point] = useState<LastMove | null>(null), [choice, setChoice] = useState<{ from: string; to: string; choices: string[] } | null>(null), [over, setOver] = useState(false);
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null), [{ problem, away }, setProblem] = useBeginning(model, route, saved, setReading);
+  useLeaving(model, saved);
 
   useEffect(() => {
-    void begin(model, route, saved, setReading, () => toast(t('restored')), fen => t('noPosition', fen)).then(setProblem);
     return () => {
       engine.close();
       model.close();
@@ -112,9 +71,16 @@ export default function Study({ route }: { route: Place }): JSX.Element {
     if (choices.length) setChoice({ from, to, choices });
     else model.play(from + to);
   };
+  // What the server can't be asked about now may be a pawn at its last rank.
+  const tried = (from: string, to: string): void => {
+    const choices = view.away && !position ? mayPromote(tree, node, from, to) : [];
+    if (choices.length) setChoice({ from, to, choices });
+    else void model.typed(from + to);
+  };
   const choose = (kind: string | null): void => {
     setChoice(null);
-    if (choice && kind) model.play(choice.from + choice.to + kind);
+    if (choice && kind && !position) void model.typed(choice.from + choice.to + kind);
+    else if (choice && kind) model.play(choice.from + choice.to + kind);
     else model.settle();
   };
   const look = (line: EngineLine | null): void => point(line?.moves[0] ? { from: line.moves[0].uci.slice(0, 2), to: line.moves[0].uci.slice(2, 4) } : null);
@@ -140,6 +106,8 @@ export default function Study({ route }: { route: Place }): JSX.Element {
         <h1 class="sr">{t('title')}</h1>
         {setting || looked.changing ? (
           <SettingUp model={model} lab={lab} changing={looked.changing} begun={begun} cancel={() => { set(false); lab.change({ changing: false }); }} />
+        ) : away ? (
+          <p class="note away" id="board" role="status">{t('awayOpen')}</p>
         ) : (
           <div class="bdw">
             <Bar model={model} engine={engine} />
@@ -160,7 +128,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
               marks={shown ? NONE : marksOf(node)}
               drew={marks => !shown && JSON.stringify(marks) !== JSON.stringify(marksOf(node)) && model.act({ act: 'items', at: pathHere(model), after: itemsWith(node, { marks }) })}
               moved={(from, to) => moved(from, to)}
-              tried={(from, to) => void model.typed(from + to)}
+              tried={tried}
               touched={() => {}}
               prepared={() => {}}
             >
@@ -171,7 +139,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
             </Board>
           </div>
         )}
-        <section class="rec1 list" aria-labelledby="record-head">
+        {!away && <section class="rec1 list" aria-labelledby="record-head">
           <div class="head ww"><h2 id="record-head">{t('record')}</h2>{title && <span class="ttl">{title}</span>}<NotationChoice game={game} chosen={notation[game].get()} /></div>
           {view.hidden ? <LessonMoves model={model} /> : <Moves model={model} numbers={numbersOf(looked)} />}
           {!view.hidden && <Curve model={model} engine={engine} />}
@@ -180,9 +148,10 @@ export default function Study({ route }: { route: Place }): JSX.Element {
               <button key={icon} class="btn" aria-label={t(key)} title={t(key)} onClick={act}><Icon name={icon} /></button>
             ))}
           </div>
-        </section>
-        {!setting && !looked.changing && <aside class="right1" aria-label={t('title')}>
+        </section>}
+        {!away && !setting && !looked.changing && <aside class="right1" aria-label={t('title')}>
           {problem && <p class="note bad" role="alert">{problem}</p>}
+          <Away model={model} />
           {refusal && !refused && <p class="note bad" role="alert">{t('refused', refusalWords(w, refusal.problem))}</p>}
           {view.mark && <LabSection lab={lab} figure={figure} />}
           <LessonChoice model={model} writes={!view.hidden && (!saved || saved.writes)} />
@@ -197,14 +166,14 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <p class="note links"><a href="/puzzles" onClick={follows}>{w.puzzlesView}</a></p>
           <p class="note study-keys">{t('keys')}</p>
         </aside>}
-        <div class="footr">
+        {!away && <div class="footr">
           <button class="imp1" title={t('paste')} onClick={() => open('paste')}><Icon name="plus" /><span>{t('pasteShort')}</span></button>
           <TypeField model={model} game={game} />
           <button class="btn" aria-label={t('new')} onClick={() => open('new')}><Icon name="plus" /><span>{t('new')}</span></button>
           <button class="btn" aria-label={t('setUp')} aria-pressed={setting} onClick={() => set(!setting)}><Icon name="board" /><span>{t('setUp')}</span></button>
           <button class="btn quiet" aria-label={t('flip')} title={t('flip')} onClick={() => model.flip()}><Icon name="flip" /></button>
           <button class="btn quiet" aria-label={t('save')} title={t('save')} onClick={() => open('save')}><Icon name="save" /></button>
-        </div>
+        </div>}
       </main>
       {dialog === 'paste' && <PasteDialog model={model} close={() => open(null)} several={setReading} />}
       {dialog === 'save' && <SaveDialog model={model} close={() => open(null)} />}
@@ -216,6 +185,17 @@ export default function Study({ route }: { route: Place }): JSX.Element {
       {reading && <GamesDialog model={model} reading={reading} close={() => setReading(null)} />}
       <TabBar />
     </>
+  );
+}
+
+/** What was done while the server can't be reached, and that it is kept. */
+function Away({ model }: { model: StudyModel }): JSX.Element {
+  const t = useT(), { away, unchecked } = useStore(model.view), kept = useStore(model.keeper.state);
+  return (
+    <div role="status">
+      {away && <p class="note">{t('awayNow')}{unchecked > 0 && ' ' + t('awayMoves', unchecked)}</p>}
+      {kept === 'failed' && <p class="note bad">{t('notKept')}</p>}
+    </div>
   );
 }
 
@@ -247,13 +227,20 @@ function SettingUp({ model, lab, changing, begun, cancel }: { model: StudyModel;
 /** Moves typed in any notation, several after one another. */
 function TypeField({ model, game }: { model: StudyModel; game: Game }): JSX.Element {
   const t = useT(), w = useWords(), from = useStore(ranks), [text, setText] = useState('');
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const submit = async (event?: Event): Promise<void> => {
+    event?.preventDefault();
     const words = text.trim().split(/\s+/).filter(one => one && !/^\d+\.+$/.test(one));
     for (const [i, one] of words.entries())
       if (!(await model.typed(one.replace(/^\d+\.+/, ''), ranksOf(game)))) return setText(words.slice(i).join(' '));
     setText('');
   };
+  // What could not be sent is tried again when the server is back.
+  const { away } = useStore(model.view), was = useRef(false), again = useRef(submit);
+  again.current = submit;
+  useEffect(() => {
+    if (was.current && !away && text.trim()) void again.current();
+    was.current = away;
+  }, [away]);
   return (
     <form class="typed" onSubmit={event => void submit(event)}>
       <label class="sr" for="study-type">{t('type')}</label>
@@ -331,4 +318,3 @@ function useDrop(show: (over: boolean) => void, take: (body: File | Blob) => voi
     };
   }, []);
 }
-export type { GameRecord };

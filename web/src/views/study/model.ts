@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One study as this page holds it: its tree, where in it one stands, what the server says of that position. Views read it;
 // nothing here draws.
-import { Refusal, UNREACHABLE } from '../../api';
+import { Refusal } from '../../api';
 import { say, sayNow } from '../../game';
 import { words } from '../../i18n';
 import { moveLabel, saidMove } from '../../notation';
 import { refusalWords, resultHead, resultText } from '../../phrase';
 import { lang, notation } from '../../prefs';
 import { play as sound } from '../../sound';
-import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
-import { askPosition, readFile, type GameRecord, type Line, type Position } from './calls';
-import { commentOf, depthOf, endOf, fenOf, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, treeOf, wayTo, type Act, type Node, type Tree } from './tree';
+import { askPosition, type GameRecord, type Line, type Position } from './calls';
+import { newId } from './drafts';
+import { isBare, Keeper, type Desk } from './keeper';
+import { commentOf, depthOf, endOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, wayTo, type Act, type Node, type Tree } from './tree';
+import { isAway, isPlausible, refusedIn, reword, RETRY, uciTyped, written } from './unchecked';
 import { word } from './words';
 
 export interface Refused {
@@ -34,30 +36,58 @@ export interface StudyView {
   hidden: boolean;
   undo: number;
   redo: number;
+  /** The server can't be reached now. */
+  away: boolean;
+  /** Moves that it has not seen yet. */
+  unchecked: number;
   /** The stretch that is marked, by its first and last move. */
   mark: { from: Node; to: Node } | null;
 }
 
-const KEPT = 'study', MOST_KEPT = 400000, MOST_KNOWN = 300, SAVE_AFTER = 800;
+const MOST_KNOWN = 300;
+
+/** Everything of a board, so that it can be brought back as it was. */
+interface Board extends Desk {
+  done: Act[][];
+  undone: Act[][];
+  beyond: (() => void) | null;
+}
 
 export class StudyModel {
   readonly view: Store<StudyView>;
   private known = new Map<string, Position>();
   private done: Act[][] = [];
   private undone: Act[][] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What undo does when no act is left to be taken back: it brings back what was here before. */
+  private beyond: (() => void) | null = null;
   /** Under which the engine keeps what it learnt. */
   readonly board = Math.random().toString(36).slice(2, 12);
 
   /** Where the house keeps this study: it hears of every act. */
-  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; writes: boolean } | null = null;
+  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; writes: boolean } | null = null;
+
+  /** The draft that is open, whether it can be opened again from elsewhere, and how often it was changed. */
+  private id = newId();
+  private found = false;
+  edits = 0;
+  /** Where drafts are kept; not those of a study that the server keeps. */
+  readonly keeper = new Keeper(() => ({ id: this.id, tree: this.now.tree, node: this.now.node, found: this.found, version: this.edits }), id => (this.id = id));
+  get draftId(): string {
+    return this.id;
+  }
+  /** What is being typed and not said yet: taken in before the page goes. */
+  pending: (() => void) | null = null;
 
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, undo: 0, redo: 0, mark: null });
+    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
     void this.ask();
   }
+  private closed = false;
+  private looking = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   close(): void {
-    clearTimeout(this.timer);
+    this.closed = true;
+    clearTimeout(this.retry);
     this.keep();
   }
 
@@ -77,18 +107,60 @@ export class StudyModel {
 
   // ---- whole studies
 
-  /** Another study stands here from now on. */
-  take(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
+  /** Another study stands here from now on; what stood here becomes another draft, and undo brings it back. `found`: it can
+   * be opened again from where it came. */
+  take(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null, found = false): void {
     if (this.saved?.writes) return void this.saved.add(tree);
+    const before = this.leave();
+    this.begin(newId(), found);
     this.put(tree, node, mark);
+    if (before) this.offer(() => this.back(before));
+  }
+  /** Opens a draft. */
+  open(id: string, tree: Tree, node: Node, found: boolean): void {
+    const before = this.leave();
+    this.begin(id, found);
+    this.put(tree, node);
+    if (before) this.offer(() => this.back(before));
+  }
+  private begin(id: string, found: boolean): void {
+    this.id = id;
+    this.found = found;
+    this.keeper.adopt(id);
+  }
+  /** Keeps what stands here; answers what brings it back, null where it was a new board. */
+  private leave(): Board | null {
+    this.pending?.();
+    const { tree, node } = this.now, { id, found, done, undone, beyond } = this;
+    if (isBare(tree) && !done.length) return null;
+    if (found) void this.keeper.drop({ id, tree, node, found });
+    else if (!this.saved) void this.keeper.keep();
+    return { id, tree, node, found, done, undone, beyond };
+  }
+  private back(board: Board): void {
+    this.leave();
+    this.begin(board.id, board.found);
+    this.put(board.tree, board.node);
+    Object.assign(this, { done: board.done, undone: board.undone, beyond: board.beyond });
+    this.change(this.counts());
+  }
+  /** What stood here when it had been changed so often is saved at the server: it is a draft no longer. */
+  async savedElsewhere(edits: number): Promise<void> {
+    if (edits !== this.edits || this.saved) return;
+    const before = { id: this.id, tree: this.now.tree, node: this.now.node, found: this.found };
+    this.begin(newId(), false);
+    this.put(newTree(this.game));
+    await this.keeper.drop(before);
   }
   /** Shows a tree that is kept elsewhere. */
   put(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
     this.known.clear();
     this.done = [];
     this.undone = [];
+    this.beyond = null;
+    this.edits++;
     this.view.set({ ...this.now, tree, node, position: null, refused: null, undo: 0, redo: 0, mark, revision: this.now.revision + 1, version: this.now.version + 1 });
-    this.later();
+    this.later(true);
     void this.ask();
   }
   /** The tree was changed by others: one stands where one stood, as far as that is there. What they wrote is no longer taken
@@ -106,22 +178,19 @@ export class StudyModel {
     let at = path;
     while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
     const node = nodeAt(tree, at)!, moved = node !== this.now.node, marked = mark && nodeAt(tree, pathOf(mark.to)) === mark.to && nodeAt(tree, pathOf(mark.from)) === mark.from;
-    this.change({ node, undo: this.done.length, redo: this.undone.length, mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
+    this.change({ node, ...this.counts(), mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
     if (moved) void this.ask();
   }
   record(): GameRecord {
     return recordOf(this.now.tree);
   }
-  private later(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.keep(), SAVE_AFTER);
+  private later(changed = false): void {
+    if (!this.saved) this.keeper.later(changed);
   }
   /** So that nothing is lost when the page goes. */
-  private keep(): void {
-    const { tree, node } = this.now;
-    if (this.saved || tree.size > MOST_KEPT / 20) return;
-    const text = JSON.stringify({ record: recordOf(tree), path: pathOf(node) });
-    remember(KEPT, text.length <= MOST_KEPT ? text : null);
+  keep(): void {
+    this.pending?.();
+    if (!this.saved) void this.keeper.keep();
   }
 
   // ---- where one stands
@@ -174,11 +243,76 @@ export class StudyModel {
     const { node } = this.now, path = pathOf(node);
     const told = this.known.get(path);
     if (told) return this.learn(node, path, told);
+    // What the server has not seen it can't be asked about.
+    if (lineTo(node).some(one => one.unchecked)) return this.now.away ? undefined : this.lost();
     try {
       this.learn(node, path, await askPosition(this.line(node)));
+      this.reached();
     } catch (error) {
-      this.failed(error, '');
+      if (node === this.now.node || isAway(error)) this.failed(error, '');
     }
+  }
+
+  // ---- while the server is away
+
+  /** The server did not answer: it is asked again until it does. */
+  lost(): void {
+    clearTimeout(this.retry);
+    if (!this.closed) this.retry = setTimeout(() => void this.again(), RETRY);
+    if (this.now.away) return;
+    this.change({ away: true, refused: null, revision: this.now.revision + 1 });
+    sayNow(word('awayNow'));
+  }
+  private reached(): void {
+    if (this.now.away) void this.again();
+  }
+  /** Has the server look at what was done meanwhile; tries again later where it is still away. */
+  private async again(): Promise<void> {
+    const { tree } = this.now;
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      await askPosition({ game: tree.head.game, fen: tree.head.start, moves: '' });
+      if (this.saved) await this.saved.check();
+      else await this.check(tree, acts => this.act(...acts));
+      await reword(tree);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (isAway(error)) return this.lost();
+    } finally {
+      this.looking = false;
+    }
+    clearTimeout(this.retry);
+    this.known.clear();
+    this.change({ away: false, revision: this.now.revision + 1, unchecked: this.counted() });
+    void this.ask();
+  }
+  private counted = (): number => inOrder(this.now.tree).filter(one => one.unchecked).length;
+  /** Has moves checked that were made while the server was away. One that is not legal becomes a comment where it was made,
+   * with all that follows it. */
+  async check(tree: Tree, act: (acts: Act[]) => void, forget: (at: string) => void = () => {}): Promise<void> {
+    for (const node of await refusedIn(tree)) {
+      const parent = node.parent!, at = pathOf(node), said = word('notLegal', written(node));
+      forget(at);
+      perform(tree, { act: 'cut', at });
+      this.done = this.done.filter(back => !back.some(one => 'at' in one && (one.at === at || one.at.startsWith(at + ' '))));
+      act([{ act: 'items', at: pathOf(parent), after: itemsWith(parent, { comment: [commentOf(parent.after), said].filter(Boolean).join('\n') }) }]);
+      toast(said);
+    }
+    if (tree === this.now.tree) this.afterActs();
+  }
+  /** A move that nobody can judge now: it stands in the record until the server has seen it. */
+  private playUnchecked(uci: string): boolean {
+    const { node, tree, hidden } = this.now;
+    if (hidden || !isPlausible(tree, node, uci)) return false;
+    const there = node.children.find(one => one.uci === uci);
+    if (!there) this.act({ act: 'add', at: pathOf(node), uci, text: { uci }, unchecked: true });
+    const made = node.children.find(one => one.uci === uci);
+    if (!made) return false;
+    sound('move');
+    this.change({ node: made, position: null, refused: null, unchecked: this.counted() });
+    this.tell();
+    return true;
   }
   private learn(node: Node, path: string, position: Position): void {
     if (this.known.size >= MOST_KNOWN) this.known.delete(this.known.keys().next().value!);
@@ -193,9 +327,9 @@ export class StudyModel {
   }
   private failed(error: unknown, text: string): void {
     if (!(error instanceof Refusal)) throw error;
-    const t = words();
+    if (isAway(error)) return this.lost();
     this.change({ refused: { problem: error.problem, text }, revision: this.now.revision + 1 });
-    sayNow(error.problem.reason === UNREACHABLE ? t.unreachable : refusalWords(t, error.problem));
+    sayNow(refusalWords(words(), error.problem));
   }
 
   // ---- acts
@@ -229,21 +363,38 @@ export class StudyModel {
     this.afterActs(shown);
     say(word('undone'));
   }
+  private counts(): Pick<StudyView, 'undo' | 'redo'> {
+    return { undo: this.done.length + (this.beyond ? 1 : 0), redo: this.undone.length };
+  }
+  /** What the first undo does in what is shown now. */
+  offer(back: () => void): void {
+    this.beyond = back;
+    this.change(this.counts());
+  }
   undo(): void {
+    const { beyond } = this;
+    if (!this.done.length && beyond) {
+      this.beyond = null;
+      this.change(this.counts());
+      beyond();
+      return say(word('undone'));
+    }
     this.swap(this.done, this.undone);
   }
   redo(): void {
     this.swap(this.undone, this.done);
   }
   private afterActs(shown: Node | null = null): void {
+    this.found = false;
+    this.edits++;
     // Where one stood may be gone: the nearest move that is still there.
     let node: Node = shown ?? this.now.node;
     while (node.parent && !node.parent.children.includes(node)) node = node.parent;
     const above = lineTo(node).some(one => !one.parent!.children.includes(one)) ? this.now.tree.root : node;
     const mark = this.now.mark && nodeAt(this.now.tree, pathOf(this.now.mark.to)) === this.now.mark.to ? this.now.mark : null;
     const moved = above !== this.now.node;
-    this.change({ node: above, mark, undo: this.done.length, redo: this.undone.length, ...(moved && { position: this.known.get(pathOf(above)) ?? null, refused: null }) });
-    this.later();
+    this.change({ node: above, mark, ...this.counts(), ...(moved && { position: this.known.get(pathOf(above)) ?? null, refused: null }) });
+    this.later(true);
     if (moved) void this.ask();
   }
 
@@ -283,9 +434,10 @@ export class StudyModel {
       },
       error => {
         if (tree !== this.now.tree) return;
+        if (isAway(error)) return this.lost(); // it is legal, and is worded later
         this.act({ act: 'cut', at: pathOf(made) });
         this.done.splice(-2);
-        this.change({ undo: this.done.length });
+        this.change(this.counts());
         this.failed(error, uci);
       },
     );
@@ -300,6 +452,12 @@ export class StudyModel {
       this.play(position.move.uci, position.move.text);
       return true;
     } catch (error) {
+      if (isAway(error)) {
+        this.lost();
+        if (tree === this.now.tree && this.playUnchecked(uciTyped(this.game, text, told.ranks === 1))) return true;
+        toast(word('awayTyped'));
+        return false;
+      }
       this.failed(error, text);
       return false;
     }
@@ -334,10 +492,10 @@ export class StudyModel {
     if (JSON.stringify(after) !== JSON.stringify(node.after)) this.act({ act: 'items', at: pathOf(node), after });
   }
   /** Another comment, made of that which stands at a place now; where another cut the place away, it is made again. */
-  comment(at: string, change: (now: string) => string): void {
-    const { tree } = this.now, node = nodeAt(tree, at);
-    const text = change(node ? commentOf(node.after) : '');
-    if (node) this.annotate({ comment: text }, node);
+  comment(at: string, change: (now: string) => string, tree = this.now.tree): void {
+    const node = nodeAt(tree, at), text = change(node ? commentOf(node.after) : '');
+    if (tree !== this.now.tree) this.saved?.actIn(tree, [...wayTo(tree, at), { act: 'items', at, after: node ? itemsWith(node, { comment: text }) : [text] }]);
+    else if (node) this.annotate({ comment: text }, node);
     else if (text) this.act(...wayTo(tree, at), { act: 'items', at, after: [text] });
   }
   /** A sign of its kind, or none of it where it stands already. */
@@ -392,13 +550,4 @@ export class StudyModel {
   }
 }
 
-/** What was open when the page was left; a new board otherwise. */
-export async function keptStudy(): Promise<{ tree: Tree; path: string } | null> {
-  try {
-    const kept = JSON.parse(recall(KEPT) ?? 'null') as { record: GameRecord; path: string } | null;
-    return kept && kept.record.moves.length ? { tree: treeOf(await readFile(JSON.stringify(kept.record), 'study.json')), path: kept.path } : null;
-  } catch {
-    return null; // what can't be read any more is as good as gone
-  }
-}
 export const freshTree = (game: Game): Tree => newTree(game);

@@ -6,10 +6,15 @@ import { followChanges } from '../../socket';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { toast } from '../../toast';
-import type { GameRecord, MoveMade, Read } from './calls';
+import { words } from '../../i18n';
+import type { MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
-import { above, apart, commandsOf, commentOf, inParts, itemsWith, marksOf, meets, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
+import { copyAsDraft } from './keeper';
+import { BYTES, postChapter, SENT } from './sending';
+import { isAway, RETRY } from './unchecked';
+import { Unsent } from './unsent';
+import { above, apart, behind, commandsOf, commentOf, inParts, itemsWith, joined, marksOf, meets, nagsOf, nodeAt, pathOf, perform, titleOf, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -22,6 +27,8 @@ export interface SavedView {
   may: 'own' | 'write' | 'read';
   shared: boolean;
   chapters: Chapter[];
+  /** Chapters that were removed, which the owner may bring back. */
+  removed: Chapter[];
   chapter: number;
   /** Acts that the house has not answered yet. */
   waiting: number;
@@ -42,9 +49,11 @@ interface Answer {
   acts: Told[];
 }
 /** Acts of one press with those that take them back. */
-interface Waiting {
+export interface Waiting {
   id: string;
   chapter: number;
+  /** The last act of the log that was known when they were done. */
+  based: number;
   acts: Act[];
   back: Act[];
   /** Has moves whose texts are not known here: they are taken as the log tells them. */
@@ -54,17 +63,7 @@ interface Waiting {
 }
 
 const key = (id: string): string => 'study.' + id;
-const RETRY = 1500;
-/** Acts that the house takes at once, and their bytes. */
-const SENT = 500, BYTES = 240000;
 export const listStudies = async (): Promise<Mine[]> => (await call<{ studies: Mine[] }>('GET', '/api/studies')).studies;
-
-/** Keeps a record as a study of its own; answers its address. */
-export async function keepStudy(record: GameRecord, title: string): Promise<string> {
-  await ensureGuest();
-  const { id } = await call<{ id: string }>('POST', '/api/studies', { title: title.slice(0, 60), chapters: [{ title: title.slice(0, 60), record }] });
-  return `/a/s/${id}`;
-}
 
 /** What is left to do of an act that another's stood in the way of: nothing that somebody wrote is lost. */
 function mended(tree: Tree, act: Act, who: string): Act[] {
@@ -83,10 +82,10 @@ function mended(tree: Tree, act: Act, who: string): Act[] {
   return [{ ...act, after: itemsWith(node, { comment: [...theirs, ...mine].join('\n'), nags: union(nagsOf(node), nagsOf(own)), marks: union(marksOf(node), marksOf(own)), commands: union(commandsOf(node), commandsOf(own)) }) }];
 }
 /** An act as the house takes it: a branch comes back from the log, by the number of the act that cut it. */
-const sent = (act: Act, chapter: number): object => (act.act === 'graft' ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n } : { ...act, chapter, text: undefined, gone: undefined });
+const sent = (act: Act, chapter: number): object => (act.act === 'graft' ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n } : { ...act, chapter, text: undefined, gone: undefined, read: undefined });
 
 export class Saved {
-  readonly view = new Store<SavedView>({ title: '', may: 'read', shared: false, chapters: [], chapter: 0, waiting: 0, problem: null });
+  readonly view = new Store<SavedView>({ title: '', may: 'read', shared: false, chapters: [], removed: [], chapter: 0, waiting: 0, problem: null });
   private n = 0;
   /** Acts of this page that come from the house among those of others, by their numbers. */
   private own = new Map<number, Act>();
@@ -100,17 +99,30 @@ export class Saved {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private token: string | undefined;
 
+  private readonly unsent: Unsent;
+
   constructor(private readonly model: StudyModel, readonly id: string) {
     const shown = location.hash.match(/^#w=([0-9A-Za-z]+)$/)?.[1];
     if (shown) remember(key(id), shown);
     this.token = recall(key(id)) ?? undefined;
+    this.unsent = new Unsent(id);
   }
+  /** Opens the study; what an earlier page did not come to send is done again behind what the log says. */
   async open(): Promise<void> {
     if (this.token) await ensureGuest();
-    await this.catchUp();
+    const left = await this.unsent.left();
+    this.waiting = left;
+    await this.catchUp().catch((error: unknown) => {
+      this.waiting = [];
+      throw error;
+    });
     this.model.saved = this;
     this.unfollow = followChanges('study', this.id, () => void this.go());
-    this.show(this.now.chapters[0]?.n ?? 0);
+    this.show((this.now.chapters.find(one => one.n === left[0]?.chapter) ?? this.now.chapters[0])?.n ?? 0);
+    if (!this.writes && this.waiting.length) await this.giveUp(word('readOnly'));
+    this.waits();
+    this.unsent.taken();
+    void this.go();
   }
   close(): void {
     this.closed = true;
@@ -141,28 +153,72 @@ export class Saved {
   did(acts: Act[], back: Act[]): void {
     if (!this.writes) return;
     this.waiting.push(...this.inParts(this.now.chapter, apart(acts), back));
-    this.change({ waiting: this.waiting.length });
+    this.waits();
     void this.go();
   }
-  private inParts = (chapter: number, acts: Act[], back: Act[]): Waiting[] => inParts(acts, back, SENT, BYTES).map(part => ({ id: Math.random().toString(36).slice(2), chapter, ...part }));
-  /** Acts upon the study itself; what comes of them is told as all others are. */
-  private async send(...acts: object[]): Promise<void> {
+  /** Acts upon a chapter that need not be shown, or is removed. */
+  actIn(tree: Tree, acts: Act[]): void {
+    const chapter = [...this.now.chapters, ...this.now.removed].find(one => one.tree === tree);
+    if (!chapter || !this.writes) return;
+    this.waiting.push(...this.inParts(chapter.n, acts, this.perform(chapter.n, acts)));
+    this.waits();
+    void this.go();
+  }
+  /** What waits has changed: it is kept by the browser, too, so that it outlives the page. */
+  private waits(): void {
+    this.unsent.keep(this.waiting);
+    this.change({ waiting: this.waiting.length });
+  }
+  /** What waits is kept nowhere but on this page. */
+  get atRisk(): boolean {
+    return this.waiting.length > 0 && !this.unsent.kept;
+  }
+  private inParts = (chapter: number, acts: Act[], back: Act[], based = this.n): Waiting[] => inParts(acts, back, SENT, BYTES).map(part => ({ id: Math.random().toString(36).slice(2), chapter, based, ...part }));
+  /** Has the moves checked that were made while the server was away. */
+  async check(): Promise<void> {
+    for (const { n, tree } of [...this.now.chapters, ...this.now.removed]) {
+      const forget = (at: string): void => {
+        for (const one of this.waiting) if (one.chapter === n) one.acts = one.acts.filter(act => !('at' in act) || !behind(act.act === 'add' ? joined(act.at, act.uci) : act.at, at));
+      };
+      await this.model.check(tree, acts => (tree === this.model.now.tree ? this.model.act(...acts) : this.actIn(tree, acts)), forget);
+      for (const one of this.waiting) if (one.chapter === n) for (const act of one.acts) if (act.act === 'add' && act.unchecked) {
+        delete act.unchecked;
+        act.text = nodeAt(tree, joined(act.at, act.uci))?.text ?? act.text;
+      }
+    }
+    this.waiting = this.waiting.filter(one => one.acts.length > 0);
+    this.waits();
+  }
+  /** Acts upon the study itself; what comes of them is told as all others are. Answers whether they were taken. */
+  private async send(...acts: object[]): Promise<boolean> {
+    let taken = true;
     try {
       await call('POST', `/api/studies/${this.id}/acts`, { based: this.n, acts }, this.token);
     } catch (error) {
-      this.failed(error);
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words().unreachable);
+      taken = false;
     }
     await this.go();
+    return taken;
   }
-  /** Another record becomes a new chapter. */
+  /** Another record becomes a new chapter; one that is too large for one post grows by several. */
   async add(tree: Tree): Promise<void> {
-    const before = this.now.chapters.length;
-    await this.send({ act: 'chapter', title: titleOf(tree).slice(0, 60), record: recordOf(tree) });
-    const last = this.now.chapters[this.now.chapters.length - 1];
-    if (last && this.now.chapters.length > before) this.show(last.n);
+    try {
+      const n = await postChapter(this.id, this.token, tree, titleOf(tree));
+      await this.go();
+      this.show(n);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words().unreachable);
+    }
   }
-  rename = (n: number, title: string): Promise<void> => this.send({ act: 'rename', chapter: n, title });
-  drop = (n: number): Promise<void> => this.send({ act: 'drop', chapter: n });
+  rename = (n: number, title: string): Promise<boolean> => this.send({ act: 'rename', chapter: n, title });
+  restore = (n: number): Promise<boolean> => this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));
+  /** Removes a chapter; undo brings it back, and so does the list of those removed. */
+  async drop(n: number): Promise<void> {
+    if (await this.send({ act: 'drop', chapter: n })) this.model.offer(() => void this.restore(n));
+  }
   /** Lets others write, or no longer; answers the address for them. */
   async share(part: { shared?: boolean; title?: string }): Promise<string | null> {
     const { token } = await call<{ token?: string }>('POST', `/api/studies/${this.id}/share`, part);
@@ -175,7 +231,8 @@ export class Saved {
 
   private failed(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
-    this.change({ problem: error.message });
+    if (isAway(error)) this.model.lost();
+    else this.change({ problem: error.message });
   }
   /** Sends what waits and fetches what is new, one after the other, until there is neither. */
   private go(): Promise<void> {
@@ -186,6 +243,7 @@ export class Saved {
     try {
       while (this.again && !this.closed) {
         this.again = false;
+        if (this.waiting.some(one => one.acts.some(act => act.act === 'add' && act.unchecked))) await this.check();
         if (this.waiting.length) await this.post(this.waiting[0]!);
         await this.catchUp();
         this.again ||= this.waiting.length > 0;
@@ -218,14 +276,21 @@ export class Saved {
       const { status, code } = error.problem;
       if (code === 'study-met') this.again = true;
       else if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
-        // It can't stand in the log, so it does not stand here either.
-        for (const one of [...this.waiting].reverse()) this.perform(one.chapter, one.back);
-        this.waiting = [];
-        this.change({ waiting: 0 });
-        this.model.rebased(pathOf(this.model.now.node));
-        toast(error.message);
+        await this.giveUp(error.message);
       } else throw error;
     }
+  }
+  /** What waits can't stand in the log, so it does not stand here either; the chapters as they were done become drafts. */
+  private async giveUp(why: string): Promise<void> {
+    for (const n of new Set(this.waiting.map(one => one.chapter))) {
+      const chapter = [...this.now.chapters, ...this.now.removed].find(one => one.n === n);
+      if (chapter) await copyAsDraft(chapter.tree, chapter.title);
+    }
+    for (const one of [...this.waiting].reverse()) this.perform(one.chapter, one.back);
+    this.waiting = [];
+    this.waits();
+    this.model.rebased(pathOf(this.model.now.node));
+    toast(word('notTaken', why));
   }
   private answered(first: Waiting, n: number): void {
     first.acts.forEach((act, i) => {
@@ -235,7 +300,7 @@ export class Saved {
     if (n === this.n + first.acts.length && !first.bare) {
       this.n = n;
       this.waiting.shift();
-      this.change({ waiting: this.waiting.length });
+      this.waits();
     } else {
       first.acts.forEach((act, i) => {
         const number = n - first.acts.length + 1 + i;
@@ -251,7 +316,7 @@ export class Saved {
     this.gone.set(n, gone);
   }
   private tree(chapter: number): Tree | undefined {
-    return this.now.chapters.find(one => one.n === chapter)?.tree;
+    return [...this.now.chapters, ...this.now.removed].find(one => one.n === chapter)?.tree;
   }
   private perform(chapter: number, acts: Act[]): Act[] {
     const tree = this.tree(chapter), back: Act[] = [];
@@ -269,17 +334,21 @@ export class Saved {
     if (!answer.acts.length) return;
     // What waits is taken back, done again behind what came.
     for (const one of [...this.waiting].reverse()) this.perform(one.chapter, one.back);
-    const [first] = this.waiting, mine = answer.acts.find(told => first?.sent && told.id === first.id);
-    if (mine) { // they came to the house, and the answer did not come here
-      first!.sent!.forEach((act, i) => this.own.set(mine.n + i, act));
-      first!.acts = [];
+    for (const one of this.waiting) {
+      const mine = answer.acts.find(told => told.id === one.id);
+      if (!mine) continue;
+      // They came to the server, and the answer did not come here.
+      (one.sent ?? one.acts).forEach((act, i) => this.own.set(mine.n + i, act));
+      one.acts = [];
     }
     for (const told of answer.acts) this.take(told);
     this.n = answer.n;
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
     for (const one of this.waiting) {
       const tree = this.tree(one.chapter);
-      const others = answer.acts.filter(told => told.act.chapter === one.chapter && !this.own.has(told.n));
+      const others = answer.acts.filter(told => told.n > one.based && told.act.chapter === one.chapter && !this.own.has(told.n));
+      one.based = Math.max(one.based, this.n);
+      for (const act of one.acts) if (act.act === 'graft') act.gone = this.gone.get(act.gone.n) ?? act.gone;
       one.back = [];
       one.acts = one.acts.flatMap(act => {
         const met = others.find(told => meets(act, told.act)), acts = met && tree ? mended(tree, act, met.name) : [act];
@@ -290,21 +359,31 @@ export class Saved {
     }
     // What it takes to write on where a long line was cut away may be more than the house takes at once.
     this.waiting = this.waiting.flatMap(one => {
-      const parts = one.acts.length ? this.inParts(one.chapter, one.acts, one.back).map(part => ({ ...part, bare: one.bare })) : [];
+      const parts = one.acts.length ? this.inParts(one.chapter, one.acts, one.back, one.based).map(part => ({ ...part, bare: one.bare })) : [];
       return parts.length > 1 ? parts : one.acts.length ? [one] : [];
     });
     const theirs = answer.acts.filter(told => told.act.chapter === this.now.chapter && !this.own.has(told.n)).map(told => told.act);
     this.own.clear();
-    this.change({ waiting: this.waiting.length, chapters: [...this.now.chapters] });
+    this.change({ chapters: [...this.now.chapters] });
+    if (this.model.saved === this) this.waits();
     if (this.model.saved !== this) return;
-    if (this.tree(this.now.chapter)) this.model.rebased(path, theirs);
+    if (this.now.chapters.some(one => one.n === this.now.chapter)) this.model.rebased(path, theirs);
     else this.show(this.now.chapters[0]?.n ?? 0);
+  }
+  /** A chapter was removed, or came back. */
+  private move(n: number, removed: boolean, name: string): void {
+    const all = [...this.now.chapters, ...this.now.removed].sort((one, other) => one.n - other.n), was = new Set(this.now.removed.map(one => one.n));
+    if (removed) was.add(n);
+    else was.delete(n);
+    if (removed && n === this.now.chapter && this.now.may !== 'own') toast(word('wasRemoved', name, all.find(one => one.n === n)?.title ?? ''));
+    this.change({ chapters: all.filter(one => !was.has(one.n)), removed: all.filter(one => was.has(one.n)) });
   }
   private take({ n, name, act }: Told): void {
     const { chapters } = this.now, { chapter } = act;
     if (act.act === ('chapter' as string)) this.change({ chapters: [...chapters, { n, title: act.title, tree: treeOf(act) }] });
-    else if (act.act === ('drop' as string)) this.change({ chapters: chapters.filter(one => one.n !== chapter) });
-    else if (act.act === ('rename' as string)) this.change({ chapters: chapters.map(one => (one.n === chapter ? { ...one, title: act.title } : one)) });
+    else if (act.act === ('drop' as string) || act.act === ('restore' as string)) this.move(chapter, act.act === ('drop' as string), name);
+    else if (act.act === ('rename' as string)) this.change({ chapters: chapters.map(one => (one.n === chapter ? { ...one, title: act.title } : one)), removed: this.now.removed.map(one => (one.n === chapter ? { ...one, title: act.title } : one)) });
+    else if (act.act === 'grow') this.perform(chapter, [{ act: 'grow', at: act.at, record: act.record, read: { ...act, rules: '' } }]);
     else if (act.act === 'add') this.perform(chapter, [{ act: 'add', at: act.at, uci: act.move.uci, text: { ...act.move.text, uci: act.move.uci } }]);
     else if (act.act === 'cut') {
       const own = this.own.get(n), cut: Act & { act: 'cut' } = own?.act === 'cut' ? own : { act: 'cut', at: act.at };

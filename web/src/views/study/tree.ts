@@ -15,6 +15,8 @@ export interface Node {
   after: Item[];
   /** Who wrote behind the move, where the study is kept at the house. */
   by?: string[];
+  /** Made while the server was away: it has not seen the move yet, which may be none. */
+  unchecked?: boolean;
   /** Half moves from the array as the start's FEN counts them; the start's own number at the root. */
   ply: number;
   fen: string | null;
@@ -25,6 +27,7 @@ export interface Branch {
   before: Item[];
   after: Item[];
   by?: string[];
+  unchecked?: boolean;
   children: Branch[];
 }
 export interface Head {
@@ -169,7 +172,8 @@ export interface Gone {
   branch: Branch | null;
 }
 export type Act =
-  | { act: 'add'; at: string; uci: string; text: Record<string, string> }
+  | { act: 'add'; at: string; uci: string; text: Record<string, string>; unchecked?: boolean }
+  | { act: 'grow'; at: string; record: GameRecord; read?: Source }
   | { act: 'cut'; at: string; gone?: Gone }
   | { act: 'graft'; at: string; index: number; gone: Gone }
   | { act: 'place'; at: string; index: number }
@@ -179,19 +183,20 @@ export type Act =
 
 export const joined = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
 export const above = (at: string): string => at.slice(0, Math.max(0, at.lastIndexOf(' ')));
-const lies = (place: string, behind: string): boolean => !behind || place === behind || place.startsWith(behind + ' ');
+/** Whether a place is another one or lies behind it. */
+export const behind = (place: string, other: string): boolean => !other || place === other || place.startsWith(other + ' ');
 /** Acts that stand for themselves: what is done together taken apart. */
 export const apart = (acts: readonly Act[]): Act[] => acts.flatMap(act => (act.act === 'all' ? apart(act.acts) : [act]));
-const writes = (act: Act): boolean => act.act === 'add' || act.act === 'items' || act.act === 'graft';
+const writes = (act: Act): boolean => act.act === 'add' || act.act === 'grow' || act.act === 'items' || act.act === 'graft';
 /** Whether an act takes away or writes over what another wrote. */
 export function spoils(mine: Act, theirs: Act): boolean {
   if (mine.act === 'all') return mine.acts.some(one => spoils(one, theirs));
   if (mine.act === 'tags' && theirs.act === 'tags') return true;
   if (!('at' in mine) || !('at' in theirs)) return false;
-  return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && lies(theirs.at, mine.at));
+  return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && behind(theirs.at, mine.at));
 }
 /** Whether an act would lose what another's says that came before it; as the house has it. */
-export const meets = (mine: Act, theirs: Act): boolean => spoils(mine, theirs) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && lies(mine.at, theirs.at));
+export const meets = (mine: Act, theirs: Act): boolean => spoils(mine, theirs) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
 /** The moves that lead to a place, where they are gone. */
 export function wayTo(tree: Tree, at: string): Act[] {
   const acts: Act[] = [];
@@ -206,7 +211,7 @@ export function wayTo(tree: Tree, at: string): Act[] {
 // Branches are copied and put back with a list of what is left to do: a line may be longer than calls can nest, and what is
 // cut must come back whole.
 function branchOf(node: Node): Branch {
-  const copied = ({ uci, text, before, after, by }: Node): Branch => ({ uci, text, before, after, ...(by && { by }), children: [] });
+  const copied = ({ uci, text, before, after, by, unchecked }: Node): Branch => ({ uci, text, before, after, ...(by && { by }), ...(unchecked && { unchecked }), children: [] });
   const branch = copied(node), todo: [Node, Branch][] = [[node, branch]];
   for (let one = todo.pop(); one; one = todo.pop()) {
     for (const child of one[0].children) {
@@ -218,7 +223,7 @@ function branchOf(node: Node): Branch {
   return branch;
 }
 function graft(parent: Node, index: number, branch: Branch): Node {
-  const grown = (over: Node, { uci, text, before, after, by }: Branch): Node => ({ parent: over, children: [], uci, text, before, after, ...(by && { by }), ply: over.ply + 1, fen: null });
+  const grown = (over: Node, { uci, text, before, after, by, unchecked }: Branch): Node => ({ parent: over, children: [], uci, text, before, after, ...(by && { by }), ...(unchecked && { unchecked }), ply: over.ply + 1, fen: null });
   const node = grown(parent, branch), todo: [Node, Branch][] = [[node, branch]];
   parent.children.splice(index, 0, node);
   for (let one = todo.pop(); one; one = todo.pop()) {
@@ -258,9 +263,11 @@ function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
 }
 /** What an act takes beside its own text where it is sent: its chapter and a comma. */
 const OVERHEAD = 40;
+/** An act without what only this page needs. */
+const bare = (act: Act): object => ({ ...act, text: undefined, gone: undefined, read: undefined, unchecked: undefined });
 /** Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what takes it back. */
 export function inParts(acts: Act[], back: Act[], most: number, bytes: number): { acts: Act[]; back: Act[] }[] {
-  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify({ ...act, text: undefined, gone: undefined })).length + OVERHEAD;
+  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify(bare(act))).length + OVERHEAD;
   const parts: { acts: Act[]; back: Act[] }[] = [];
   for (let from = 0, to = 0; from < acts.length; from = to) {
     for (let sum = 0; to < acts.length && to - from < most; to++) {
@@ -275,8 +282,17 @@ export function inParts(acts: Act[], back: Act[], most: number, bytes: number): 
   return parts;
 }
 
+/** The moves of a record go on from a place. */
+function grow(tree: Tree, { at, record, read }: Act & { act: 'grow' }): Act | null {
+  if (!nodeAt(tree, at)) return null;
+  const grown = treeOf(read ?? { record, notations: [], texts: [], rules: '' });
+  const acts = grown.root.children.flatMap(child => merge(tree, joined(at, child.uci), Infinity, branchOf(child))).reverse();
+  return acts.length > 1 ? { act: 'all', acts } : acts[0] ?? null;
+}
+
 /** Does an act and answers the act that takes it back; null where it means nothing any more. */
 export function perform(tree: Tree, act: Act): Act | null {
+  if (act.act === 'grow') return grow(tree, act);
   if (act.act === 'tags') {
     const { tags, result } = tree.head;
     tree.head = { ...tree.head, tags: act.tags, result: act.result };
@@ -296,7 +312,8 @@ export function perform(tree: Tree, act: Act): Act | null {
   if (!node) return null;
   if (act.act === 'add') {
     if (node.children.some(one => one.uci === act.uci)) return null;
-    append(node, act.uci, act.text);
+    const made = append(node, act.uci, act.text);
+    if (act.unchecked) made.unchecked = true;
     tree.size++;
     tree.changes++;
     return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.uci };
@@ -343,19 +360,61 @@ export function inOrder(tree: Tree): Node[] {
   return order;
 }
 
-export function recordOf(tree: Tree): GameRecord {
-  const order = inOrder(tree), number = new Map<Node, number>([[tree.root, 0]]), { head, root } = tree;
-  const moves = order.map((node, i): RecordMove => {
+/** The moves of a record in slices, for whoever makes something of a large one. */
+export function* movesOf(order: readonly Node[], tree: Tree): Generator<RecordMove[], void> {
+  const number = new Map<Node, number>([[tree.root, 0]]);
+  let slice: RecordMove[] = [];
+  for (const [i, node] of order.entries()) {
     const parent = number.get(node.parent!)!;
     number.set(node, i + 1);
-    return { ...(parent !== i && { parent }), move: node.uci, ...(node.before.length && { before: node.before }), ...(node.after.length && { after: node.after }) };
-  });
+    slice.push({ ...(parent !== i && { parent }), ...moveOf(node) });
+    if (slice.length < MOVES_AT_ONCE) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length) yield slice;
+}
+export const recordOf = (tree: Tree): GameRecord => ({ ...headOf(tree), ...(tree.root.after.length && { comments: tree.root.after }), moves: [...movesOf(inOrder(tree), tree)].flat() });
+const moveOf = (node: Node): RecordMove => ({ move: node.uci, ...(node.before.length && { before: node.before }), ...(node.after.length && { after: node.after }) });
+export function headOf({ head }: Tree): GameRecord {
   const tags = head.tags.filter(([name]) => name !== 'Rules');
   if (head.rules) tags.push(['Rules', head.rules]);
-  return { format: 'qiyuan-game', version: 1, game: head.game, result: head.result, ...(head.start !== ARRAY[head.game] && { start: head.start }), tags, ...(root.after.length && { comments: root.after }), moves };
+  return { format: 'qiyuan-game', version: 1, game: head.game, result: head.result, ...(head.start !== ARRAY[head.game] && { start: head.start }), tags, moves: [] };
 }
 
-type Source = Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>;
+/**
+ * A tree in pieces of at most so many bytes: the record of its beginning, and acts that grow it to the whole. A piece takes
+ * moves line after line; what branches off them and has no room goes on from its own place.
+ */
+export function piecesOf(tree: Tree, bytes: number): { record: GameRecord; grows: (Act & { act: 'grow' })[] } {
+  const encoder = new TextEncoder(), size = (value: unknown): number => encoder.encode(JSON.stringify(value)).length, head = headOf(tree);
+  const piece = (from: Node, children: readonly Node[], room: number): { moves: RecordMove[]; left: [Node, Node[]][] } => {
+    const moves: RecordMove[] = [], todo: [Node, number][] = children.map((child): [Node, number] => [child, 0]).reverse(), left = new Map<Node, Node[]>();
+    for (let one = todo.pop(); one; one = todo.pop()) {
+      const [node, parent] = one, move: RecordMove = { ...(parent !== moves.length && { parent }), ...moveOf(node) }, needs = size(move) + 1;
+      if (needs > room && (moves.length || from === tree.root)) {
+        left.set(node.parent!, [...(left.get(node.parent!) ?? []), node]);
+        room = 0;
+        continue;
+      }
+      room -= needs;
+      moves.push(move);
+      const at = moves.length;
+      for (let i = node.children.length - 1; i >= 0; i--) todo.push([node.children[i]!, at]);
+    }
+    return { moves, left: [...left] };
+  };
+  const begin = { ...head, ...(tree.root.after.length && { comments: tree.root.after }) }, first = piece(tree.root, tree.root.children, bytes - size(begin));
+  const grows: (Act & { act: 'grow' })[] = [], todo = first.left.reverse();
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    const [from, children] = one, at = pathOf(from), { moves, left } = piece(from, children, bytes - size(at) - size(head) - OVERHEAD);
+    grows.push({ act: 'grow', at, record: { ...head, start: undefined, tags: [], moves } });
+    todo.push(...left.reverse());
+  }
+  return { record: { ...begin, moves: first.moves }, grows };
+}
+
+export type Source = Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>;
 
 /** Builds the tree of a record, and yields after every so many moves. */
 function* growing(read: Source): Generator<undefined, Tree> {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the study opens with: what its address asks for, else the draft that this tab had open.
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { words } from '../../i18n';
+import { toast } from '../../toast';
+import { collectionGame, gameText, readFile, type GameRecord } from './calls';
+import { openSource, type Reading } from './Dialogs';
+import { draftText, heldHere, latestFree, tidyDrafts, type Draft } from './drafts';
+import { here, isBare } from './keeper';
+import { recordIn } from './link';
+import type { StudyModel } from './model';
+import type { Saved } from './saved';
+import { grownTree, nodeAt, type Tree } from './tree';
+import { isAway, RETRY } from './unchecked';
+import { word } from './words';
+
+export interface Place {
+  part: string;
+  id: string;
+  number: string;
+}
+/** What an address names as a record: its position, moves in UCI, and rule set. */
+function recordOf(query: URLSearchParams): string {
+  const start = query.get('fen'), rules = query.get('rules'), moves = query.get('moves')?.split(' ') ?? [];
+  return JSON.stringify({ format: 'qiyuan-game', version: 1, game: query.get('game') ?? 'chess', result: '*', ...(start && { start }), tags: rules ? [['Rules', rules]] : [], moves: moves.map(move => ({ move })) });
+}
+/** The published figure of a repetition that the address names. */
+export const figureAsked = (): string | null => new URLSearchParams(location.search).get('figure');
+
+/** The tree of a draft. What the server can't read now, or would read less of, is taken as it was written. */
+async function treeOfDraft(head: Draft, text: string): Promise<Tree> {
+  const record = JSON.parse(text) as GameRecord, rules = record.tags?.find(([name]) => name === 'Rules')?.[1] ?? '';
+  const read = head.unchecked.length ? null : await readFile(text, 'study.json').catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  });
+  const tree = await grownTree(read?.record.moves.length === record.moves.length ? read : { record, notations: [], texts: [], rules });
+  for (const place of head.unchecked) {
+    const node = nodeAt(tree, place);
+    if (node) node.unchecked = true;
+  }
+  return tree;
+}
+/** Opens a draft; false where its text is gone. */
+export async function openDraft(model: StudyModel, head: Draft): Promise<boolean> {
+  const text = await draftText(head.id);
+  if (text === null) return false;
+  const tree = await treeOfDraft(head, text);
+  model.open(head.id, tree, nodeAt(tree, head.path) ?? tree.root, head.found);
+  return true;
+}
+async function restore(model: StudyModel, head: Draft | null): Promise<boolean> {
+  if (!head || !isBare(model.now.tree) || !(await openDraft(model, head))) return false;
+  toast(word('restored'));
+  return true;
+}
+
+/** Answers what went wrong, or null; throws where the server can't be reached. */
+async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void): Promise<string | null> {
+  const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen'), moves = query.get('moves'), rules = query.get('rules');
+  const mine = heldHere(), plain = !place.part && linked === null && !fen && !moves && !figureAsked(), source = (body: string, name: string): Promise<string | null> => openSource(model, { body, name, found: true }, several, 0, true);
+  tidyDrafts();
+  if (saved) return await saved.open(), null;
+  if (mine && (plain || (mine.address === here() && !mine.found)) && (await restore(model, mine))) return null;
+  if (linked !== null) return source(linked, 'study.json');
+  if (place.part === 'g') return source(await gameText(place.id), place.id + '.pgn');
+  if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number)), '');
+  if (fen || moves) {
+    const wrong = await source(rules || moves ? recordOf(query) : fen!, '');
+    model.toEnd(); // moves that the address names have been made
+    return wrong === null || !fen || rules || moves ? wrong : word('noPosition', fen);
+  }
+  if (plain) await restore(model, await latestFree());
+  return null;
+}
+
+export interface Beginning {
+  problem: string | null;
+  /** Nothing is shown yet: the server can't be reached, and is asked again. */
+  away: boolean;
+}
+/** Opens what the address asks for; where the server is away, as soon as it is back. */
+export function useBeginning(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void): [Beginning, (problem: string | null) => void] {
+  const [now, set] = useState<Beginning>({ problem: null, away: false });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined, wanted = true;
+    const open = (): void => void begin(model, place, saved, several).then(
+      problem => wanted && set({ problem, away: false }),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        if (!wanted) return;
+        const away = isAway(error);
+        set({ problem: away ? null : error.message || words().unreachable, away });
+        if (away) timer = setTimeout(open, RETRY);
+      },
+    );
+    open();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return [now, problem => set({ ...now, problem })];
+}
+
+/** What was done is kept when the page goes; where the browser can't, it asks first. */
+export function useLeaving(model: StudyModel, saved: Saved | null): void {
+  useEffect(() => {
+    const keep = (): void => model.keep(), hidden = (): void => void (document.visibilityState === 'hidden' && model.keep());
+    const ask = (event: BeforeUnloadEvent): void => {
+      model.keep();
+      if (saved ? saved.atRisk : model.keeper.state.get() !== 'kept') event.preventDefault();
+    };
+    addEventListener('pagehide', keep);
+    addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      removeEventListener('pagehide', keep);
+      removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, []);
+}

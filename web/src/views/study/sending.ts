@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole records on their way to the server: a study of its own, or a chapter of one. What is too large for one post goes in
+// several, each sent again until it was answered.
+import { call, ensureGuest } from '../../api';
+import { inParts, piecesOf, type Act, type Tree } from './tree';
+import { isAway, RETRY } from './unchecked';
+
+/** The most acts of one post, and their bytes. */
+export const SENT = 500, BYTES = 240000;
+const TITLE = 60;
+
+export interface Part {
+  title: string;
+  tree: Tree;
+}
+/** How much of the whole was sent: 0 to 1. */
+type Progress = (share: number) => void;
+
+const pause = (): Promise<void> => new Promise(done => setTimeout(done, RETRY));
+/** A post that may come twice without harm, until it was answered. */
+async function insist<T>(path: string, body: object, token?: string): Promise<T> {
+  for (;;) {
+    try {
+      return await call<T>('POST', path, body, token);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await pause();
+    }
+  }
+}
+const acts = (id: string): string => `/api/studies/${id}/acts`;
+const fresh = (): string => Math.random().toString(36).slice(2);
+
+async function grow(id: string, token: string | undefined, chapter: number, grows: Act[], based: number, progress: Progress): Promise<void> {
+  const parts = inParts(grows, [], SENT, BYTES);
+  for (const [i, part] of parts.entries()) {
+    based = (await insist<{ n: number }>(acts(id), { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) }, token)).n;
+    progress((i + 1) / parts.length);
+  }
+}
+/** Adds a chapter to a study; answers its number. */
+export async function postChapter(id: string, token: string | undefined, tree: Tree, title: string, progress: Progress = () => {}): Promise<number> {
+  const { record, grows } = piecesOf(tree, BYTES - 1000), act = { act: 'chapter', title: title.slice(0, TITLE), record };
+  const { n } = await insist<{ n: number }>(acts(id), { id: fresh(), acts: [act] }, token);
+  await grow(id, token, n, grows, n, progress);
+  return n;
+}
+/** Saves records as the chapters of a study of their own; answers its address. */
+export async function saveStudy(title: string, parts: readonly Part[], progress: Progress = () => {}): Promise<string> {
+  await ensureGuest();
+  const [first, ...others] = parts, { record, grows } = piecesOf(first!.tree, BYTES - 1000);
+  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', { title: title.slice(0, TITLE), chapters: [{ title: first!.title.slice(0, TITLE), record }] });
+  const step: (i: number) => Progress = i => share => progress((i + share) / parts.length);
+  await grow(id, undefined, n, grows, n, step(0));
+  for (const [i, part] of others.entries()) {
+    await postChapter(id, undefined, part.tree, part.title, step(i + 1));
+    step(i + 1)(1);
+  }
+  return `/a/s/${id}`;
+}
