@@ -138,7 +138,7 @@ export function Board(props: BoardProps): JSX.Element {
 
   const arrow = props.arrow;
   useEffect(() => {
-    ground.current?.setAutoShapes(arrow ? [{ orig: toKey(game, arrow.from), dest: toKey(game, arrow.to), brush: 'green' }] : []);
+    ground.current?.setAutoShapes(arrow ? [{ orig: toKey(game, arrow.from), dest: toKey(game, arrow.to), brush: 'ink' }] : []);
   }, [game, arrow?.from, arrow?.to]);
 
   const press = (square: string): void => {

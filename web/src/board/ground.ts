@@ -33,6 +33,10 @@ export const marksOf = (game: Game, shapes: readonly DrawShape[]): string[] =>
 export const shapesOf = (game: Game, marks: string): DrawShape[] =>
   [...marks.matchAll(/([GRBY])?([a-i]\d)([a-i]\d)?/g)].map(([, letter, from, to]) => ({ brush: BRUSH[letter ?? 'G']!, orig: toKey(game, from!), ...(to && { dest: toKey(game, to) }) }));
 
+/** The colours are those of the diagrams, in either light; `ink` points out a move, in the board's own ink. */
+const brush = (key: string, color: string): { key: string; color: string; opacity: number; lineWidth: number } => ({ key, color: `var(--${color})`, opacity: 1, lineWidth: 10 });
+const BRUSHES = { green: brush('g', 'hue-g'), red: brush('r', 'hue-r'), yellow: brush('y', 'hue-y'), blue: brush('b', 'hue-b'), ink: brush('i', 'hue-ink') };
+
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks): Api {
@@ -51,6 +55,7 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
     },
     premovable: { premoveFunc: premove(game, false, dimensions), events: { set: hooks.changed, unset: hooks.changed } },
     draggable: { showGhost: false },
+    drawable: { brushes: BRUSHES as unknown as NonNullable<Config['drawable']>['brushes'] },
     events: { select: hooks.changed, change: hooks.changed, insert: elements => hooks.made(elements.board) },
   };
   return Chessground(element, config);
