@@ -25,6 +25,8 @@ struct writing {
     const char *to;
     unsigned at; /* the node of a picture: 0 the start, the nth move n */
     unsigned count;
+    size_t games; /* that were written */
+    struct qy_prints *prints;
     const struct qy_record_node *node;
     struct qy_position position; /* after it */
 };
@@ -134,39 +136,50 @@ static int print(struct writing *writing, const struct qy_record *record)
 {
     const struct qy_print_setup setup = {.lang = writing->asking->exchange->lang, .diagram_at_end = true};
     struct qy_error *error = &writing->asking->error;
-    struct qy_prints *prints = NULL;
-    int code = qy_prints_new(&setup, qy_buf_write, writing->out, &prints, error);
+    int code = writing->prints ? 0 : qy_prints_new(&setup, qy_buf_write, writing->out, &writing->prints, error);
 
-    if (code == 0)
-        code = qy_prints_add(prints, record, error);
-    if (code == 0)
-        code = qy_prints_end(prints, error);
-    qy_prints_free(prints);
-    return code;
+    return code == 0 ? qy_prints_add(writing->prints, record, error) : code;
 }
 
-static int write_games(struct writing *writing, const struct qy_record *record)
+static int write_game(struct writing *writing, const struct qy_record *record)
 {
     const struct qyi_format *format = qyi_format_by_name(writing->to, strlen(writing->to));
     const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
-    int code;
 
-    if (format->begin)
+    if (writing->games == 0 && format->begin)
         format->begin(writing->out);
-    code = qyi_format_write(format, record, &how, writing->out, &writing->asking->error);
-    return code == 0 ? qyi_format_finish(format, 1, writing->out) : code;
+    return qyi_format_write(format, record, &how, writing->out, &writing->asking->error);
 }
 
 static int write_record(void *user, struct qy_record *record)
 {
     struct writing *writing = user;
+    int code;
 
-    if (is(writing, "pdf"))
-        return print(writing, record);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++)
-        if (is(writing, pictures[i].name))
+        if (is(writing, pictures[i].name) && !is(writing, "pdf"))
             return draw(writing, record);
-    return write_games(writing, record);
+    code = is(writing, "pdf") ? print(writing, record) : write_game(writing, record);
+    writing->games++;
+    return code;
+}
+
+/* Ends a file of records. */
+static int end_file(struct writing *writing)
+{
+    const struct qyi_format *format = qyi_format_by_name(writing->to, strlen(writing->to));
+
+    if (writing->prints)
+        return qy_prints_end(writing->prints, &writing->asking->error);
+    return format && writing->games > 0 ? qyi_format_finish(format, writing->games, writing->out) : 0;
+}
+
+/* Whether one file holds any number of records; a picture holds one, and so do some formats. */
+static bool holds_all(const char *to)
+{
+    const struct qyi_format *format = qyi_format_by_name(to, strlen(to));
+
+    return strcmp(to, "pdf") == 0 || (format && format->writer && !format->single);
 }
 
 static int write_study(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -176,7 +189,11 @@ static int write_study(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = qyi_asking_number(asking, "at", 0, 9999999, 0, &writing.at);
 
     if (code == 0)
-        code = qyi_study_record(&asking->exchange->body, write_record, &writing, &asking->error);
+        code = (holds_all(writing.to) ? qyi_study_records : qyi_study_record)(
+            &asking->exchange->body, write_record, &writing, &asking->error);
+    if (code == 0)
+        code = end_file(&writing);
+    qy_prints_free(writing.prints);
     if (code < 0 && asking->error.code == 0)
         (void)qyi_error_set(&asking->error, code, 0, writing.to, strlen(writing.to), NULL);
     if (code < 0)

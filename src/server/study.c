@@ -272,6 +272,7 @@ struct taking {
     struct qy_error *error;
     int code;
     bool taken;
+    bool all;
 };
 
 static int take_one(void *user, struct qy_record *record, enum qy_record_state state)
@@ -282,7 +283,7 @@ static int take_one(void *user, struct qy_record *record, enum qy_record_state s
         taking->taken = true;
         taking->code = taking->take(taking->user, record);
     }
-    return 1;
+    return taking->all && taking->code == 0 && taking->error->code == 0 ? 0 : 1;
 }
 
 static int keep_fault(void *user, const struct qy_error *error, bool lossless)
@@ -294,14 +295,15 @@ static int keep_fault(void *user, const struct qy_error *error, bool lossless)
     return 0;
 }
 
-int qyi_study_record(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record), void *user,
-                     struct qy_error *reterr)
+static int read_records(const struct qy_buf *body, struct taking taking, struct qy_error *reterr)
 {
     static const struct qy_records_visitor visitor = {.record = take_one, .fault = keep_fault};
     struct qy_memory memory = {body->data, body->len};
     struct qy_error fault = {.code = 0};
-    struct taking taking = {.take = take, .user = user, .error = &fault};
-    int code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
+    int code;
+
+    taking.error = &fault;
+    code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
 
     if (fault.code != 0) { /* what it would lose is not lost unsaid */
         *reterr = fault;
@@ -310,4 +312,16 @@ int qyi_study_record(const struct qy_buf *body, int (*take)(void *user, struct q
     if (taking.taken)
         return taking.code;
     return qyi_error_set(reterr, code < 0 ? code : QY_E_NO_GAME, 0, NULL, 0, NULL);
+}
+
+int qyi_study_record(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record), void *user,
+                     struct qy_error *reterr)
+{
+    return read_records(body, (struct taking){.take = take, .user = user}, reterr);
+}
+
+int qyi_study_records(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record),
+                      void *user, struct qy_error *reterr)
+{
+    return read_records(body, (struct taking){.take = take, .user = user, .all = true}, reterr);
 }

@@ -48,6 +48,10 @@ void qyi_study_position(const struct qyi_study_line *line, struct qyi_json *json
  */
 int qyi_study_texts(const struct qy_record *record, struct qyi_json *json);
 
+/* As qyi_study_record(), but gives each record of the body, one after the other. */
+int qyi_study_records(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record),
+                      void *user, struct qy_error *reterr);
+
 /* Gives the record of a body in the form `qiyuan-game` to `take`, the first one alone. Returns what it returned, or a
  * negative code with the error set. */
 int qyi_study_record(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record), void *user,

@@ -109,6 +109,16 @@ def files_are_read_and_written(command):
         assert json.loads(gif)["code"] == "no-gif", gif
     assert write(server, record, "pdf")[:5] == b"%PDF-" and b"<animate" in write(server, record, "film")
     assert write(server, record, "svg", query="&at=1") != write(server, record, "svg", query="&at=1&below=black")
+    # Several records are one file of all; of a picture or a format of one game, the first.
+    several = "\n".join(json.dumps({**record, "tags": [["Event", f"E{i}"], ["ChapterName", f"C {i}"]]}) for i in range(3)).encode()
+    status, _, pgn = server.raw("POST", "/api/study/write?to=pgn", several)
+    answer = read(server, pgn)
+    assert status == 200 and [head["chapter"] for head in answer["games"]] == ["C 0", "C 1", "C 2"], pgn
+    pdf = server.raw("POST", "/api/study/write?to=pdf", several)[2]
+    assert pdf[:5] == b"%PDF-" and len(pdf) > len(write(server, record, "pdf"))
+    assert server.raw("POST", "/api/study/write?to=svg", several)[2] == write(server, record, "svg")
+    status, _, problem = server.raw("POST", "/api/study/write?to=pgn", several + b"{}")
+    assert status == 400, (status, problem)
     # Every format of both games, through the command and back.
     for name in ("collection.pgn", "any.xqf", "judge.pgn.gz", "xiangqi.pgn"):
         with open(os.path.join(DATA, name), "rb") as file:
