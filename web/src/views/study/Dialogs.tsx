@@ -7,12 +7,14 @@ import { Dialog } from '../../dialog';
 import { say } from '../../game';
 import { useWords, words } from '../../i18n';
 import { resultMark } from '../../notation';
+import { go } from '../../router';
 import { toast } from '../../toast';
 import { SIDES } from '../../types';
 import { readFile, writeFile, type Head, type Read } from './calls';
 import { linkOf, LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
-import { grownTree, inOrder, titleOf } from './tree';
+import { saveStudy, type Part } from './sending';
+import { chapterTitle, grownTree, inOrder, titleOf } from './tree';
 import { isAway } from './unchecked';
 import { useT, word } from './words';
 
@@ -76,6 +78,9 @@ export function PasteDialog({ model, close, several }: { model: StudyModel; clos
 /** No link holds more, however well it packs; not to be found out by packing a whole book. */
 const MOST_IN_LINK = 3 * LONGEST_LINK;
 
+/** A file of more games does not become a study. */
+const MOST_CHAPTERS = 100;
+
 /** Which game of a file. */
 export function GamesDialog({ model, reading, close }: { model: StudyModel; reading: Reading; close(): void }): JSX.Element {
   const t = useT(), [problem, setProblem] = useState<string | null>(null);
@@ -83,6 +88,15 @@ export function GamesDialog({ model, reading, close }: { model: StudyModel; read
     const wrong = await openSource(model, reading.source, () => {}, head.number);
     setProblem(wrong);
     if (wrong === null) close();
+  };
+  const [share, setShare] = useState<number | null>(null);
+  const takeAll = (): void => {
+    setShare(0);
+    allAsChapters(model, reading, setShare).then(close, (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      setShare(null);
+      setProblem(error.message || words().unreachable);
+    });
   };
   return (
     <Dialog title={t('whichGame')} close={close} class="which">
@@ -93,15 +107,31 @@ export function GamesDialog({ model, reading, close }: { model: StudyModel; read
           <li key={head.number}>
             <button onClick={() => void take(head)}>
               <span>{head.number}</span>
-              <b>{head.first ?? '?'} – {head.black ?? '?'}</b>
+              <b>{nameOf(head)}</b>
               <small>{[head.event, head.date, resultMark(head.result), t('nMoves', Math.ceil(head.plies / 2))].filter(Boolean).join(' · ')}</small>
             </button>
           </li>
         ))}
       </ol>
-      <div class="row"><button class="btn" data-safe onClick={close}>{t('cancel')}</button></div>
+      <div class="row">
+        <button class="btn" data-safe onClick={close}>{t('cancel')}</button>
+        {reading.read.count <= MOST_CHAPTERS && <button class="btn" disabled={share !== null} onClick={takeAll}>{share === null ? t(model.saved?.writes ? 'allHere' : 'allStudy') : t('savingPart', Math.round(share * 100))}</button>}
+      </div>
     </Dialog>
   );
+}
+const nameOf = (head: Head): string => head.chapter ?? (head.first || head.black ? `${head.first ?? '?'} – ${head.black ?? '?'}` : head.event ?? '?');
+
+/** Every game of a file becomes a chapter: of the study that is open, where one may write there, else of a new one. */
+async function allAsChapters(model: StudyModel, { source, read }: Reading, progress: (share: number) => void): Promise<void> {
+  const parts: Part[] = [], { count } = read;
+  for (let number = 1; number <= count; number++) {
+    const tree = await grownTree(number === 1 ? read : await readFile(source.body, source.name, number));
+    parts.push({ tree, title: chapterTitle(tree) || word('chapter', number) });
+    progress((0.5 * number) / count);
+  }
+  if (model.saved?.writes) for (const { tree } of parts) await model.saved.add(tree);
+  else go(await saveStudy(source.name.replace(/\.\w+$/, '') || read.games[0]?.event || parts[0]!.title, parts, share => progress(0.5 + share / 2)));
 }
 
 const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, name: string][]> = {
@@ -109,16 +139,20 @@ const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, n
   xiangqi: [['pgn', '.pgn', 'PGN'], ['xqf', '.xqf', 'XQF'], ['dhtmlxq', '.txt', 'DhtmlXQ'], ['json', '.json', 'JSON']],
 };
 
+/** Formats of one file of any number of games. */
+const WHOLE: readonly [to: string, ending: string, name: string][] = [['pgn', '.pgn', 'PGN'], ['json', '.json', 'JSON']];
+const fileName = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'study';
+
 export function SaveDialog({ model, close }: { model: StudyModel; close(): void }): JSX.Element {
   const t = useT(), w = useWords(), [link, setLink] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), field = useRef<HTMLInputElement>(null);
-  const { tree, node, flip } = model.now, game = model.game, name = titleOf(tree).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'study';
-  useEffect(() => void (tree.size > MOST_IN_LINK ? Promise.resolve('') : linkOf(model.record())).then(setLink), []);
-  const get = (to: string, ending: string): void => {
-    const below = SIDES[game][flip ? 1 : 0], at = node.parent ? inOrder(tree).indexOf(node) + 1 : 0;
+  const { tree, node, flip } = model.now, game = model.game, [whole] = useState(() => model.whole()), many = whole.records.length > 1;
+  useEffect(() => void (whole.records.some(one => one.moves.length > MOST_IN_LINK) ? Promise.resolve('') : linkOf(whole.records)).then(setLink), []);
+  const get = (to: string, ending: string, all = false): void => {
+    const below = SIDES[game][flip ? 1 : 0], at = node.parent ? inOrder(tree).indexOf(node) + 1 : 0, name = fileName(all ? whole.title : titleOf(tree));
     setProblem(null);
-    download(writeFile(model.record(), to, at, below), name + ending).catch((error: unknown) => {
+    download(writeFile(all ? whole.records : [model.record()], to, at, below), name + ending).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      setProblem(error.message);
+      setProblem(error.message || words().unreachable);
     });
   };
   const copy = (): void => {
@@ -127,11 +161,20 @@ export function SaveDialog({ model, close }: { model: StudyModel; close(): void 
   };
   return (
     <Dialog title={t('save')} close={close} class="save">
-      <p>{t('saveText')}</p>
+      <p>{many ? t('saveAllText', whole.records.length) : t('saveText')}</p>
       {link !== null && (!link || link.length > LONGEST_LINK ? <p class="note bad">{t('tooLong')}</p> : (
         <div class="row"><label class="grow"><span class="sr">{t('link')}</span><input ref={field} readOnly value={link} data-safe onFocus={event => event.currentTarget.select()} /></label><button class="btn main" onClick={copy}>{t('copy')}</button></div>
       ))}
-      <h3 class="head">{t('download')}</h3>
+      {many && (
+        <>
+          <h3 class="head">{t('downloadAll', whole.records.length)}</h3>
+          <div class="row" role="group" aria-label={t('downloadAll', whole.records.length)}>
+            {WHOLE.map(([to, ending, label]) => <button key={to} class="btn" onClick={() => get(to, ending, true)}>{label}</button>)}
+            <button class="btn" onClick={() => get('pdf', '.pdf', true)}>{t('print')}</button>
+          </div>
+        </>
+      )}
+      <h3 class="head">{t(many ? 'downloadOne' : 'download')}</h3>
       <div class="row">
         {FILES[game].map(([to, ending, label]) => <button key={to} class="btn" onClick={() => get(to, ending)}>{label}</button>)}
         <button class="btn" onClick={() => get('pdf', '.pdf')}>{t('print')}</button>

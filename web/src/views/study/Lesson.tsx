@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson: how the record goes on is hidden, and to be found. The chapter says so by a tag of its record.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Ask } from '../../dialog';
 import { moveLabel } from '../../notation';
 import { notation } from '../../prefs';
 import { useStore } from '../../store';
@@ -12,26 +14,33 @@ import { useT } from './words';
 const TAG = 'Lesson';
 export const isLesson = (tree: Tree): boolean => tagOf(tree, TAG) !== '';
 
+/** The whole solution is shown only to whoever asks for it twice. */
+export function SolutionAsk({ close, done }: { close(): void; done(): void }): JSX.Element {
+  const t = useT();
+  return <Ask title={t('solution')} text={t('solutionAsk')} safe={t('goOnLesson')} act={t('showSolution')} close={close} done={done} />;
+}
+
 /** Whether this record is a lesson, and whether one is taking it. */
 export function LessonChoice({ model, writes }: { model: StudyModel; writes: boolean }): JSX.Element | null {
-  const t = useT(), { tree, hidden } = useStore(model.view), lesson = isLesson(tree), { tags, result } = tree.head;
+  const t = useT(), { tree, hidden } = useStore(model.view), lesson = isLesson(tree), { tags, result } = tree.head, [asked, ask] = useState(false);
   return (
     <div class="row tight">
       {writes && <button class="btn" aria-pressed={lesson} onClick={() => model.act({ act: 'tags', tags: lesson ? tags.filter(([name]) => name !== TAG) : [...tags, [TAG, 'find the move']], result })}>{t('lesson')}</button>}
-      {(lesson || hidden) && <button class="btn" aria-pressed={hidden} onClick={() => model.hide(!hidden)}>{t('takeLesson')}</button>}
+      {(lesson || hidden) && <button class="btn" aria-pressed={hidden} onClick={() => (hidden ? ask(true) : model.hide(true))}>{t('takeLesson')}</button>}
+      {asked && <SolutionAsk close={() => ask(false)} done={() => model.hide(false)} />}
     </div>
   );
 }
 
 /** The moves that were found so far. */
 export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { tree, node } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = commentOf(node.after);
+  const t = useT(), { tree, node, wrong } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = commentOf(node.after);
   return (
     <div class="moves lesson">
       <p>{lineTo(node).map((one, i) => <span key={one.uci + one.ply}>{(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}<b><MoveText game={game} move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }} chosen={chosen} /></b> </span>)}</p>
       {comment && <p><em>{comment}</em></p>}
-      <p role="status">{node.children.length ? t('findIt') : t('allFound')}</p>
-      {node.children.length > 0 && <button class="btn" onClick={() => model.step(1)}>{t('showIt')}</button>}
+      <p role="status">{!node.children.length ? t('allFound') : model.answers() ? t('found') : wrong ? t('notThis') : t('findIt')}</p>
+      {node.children.length > 0 && (model.answers() ? <button class="btn main" onClick={() => model.step(1)}>{t('goOn')}</button> : <button class="btn" onClick={() => model.reveal()}>{t('showIt')}</button>)}
     </div>
   );
 }

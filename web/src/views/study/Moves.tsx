@@ -107,13 +107,26 @@ function Beside({ shown, node }: { shown: Shown; node: Node }): JSX.Element | nu
   );
 }
 
-function rows(line: readonly Node[]): { number: number; cells: Node[]; gap: boolean; late: boolean }[] {
-  const list: { number: number; cells: Node[]; gap: boolean; late: boolean }[] = [];
+/** Whether something stands beside a move: it is shown under it, before the answer. */
+const hasBeside = (node: Node): boolean => node.parent!.children.length > 1 || !!commentOf(node.after);
+
+interface Row {
+  number: number;
+  cells: Node[];
+  /** The first side's move stands in another row, as does what is said of it. */
+  late: boolean;
+  /** The second side's move does. */
+  open: boolean;
+}
+function rows(line: readonly Node[]): Row[] {
+  const list: Row[] = [];
   for (const node of line) {
     const last = list[list.length - 1], second = node.ply % 2 === 0;
-    if (second && last && !last.late) last.cells.push(node);
-    else list.push({ number: Math.ceil(node.ply / 2), cells: [node], gap: second, late: second });
-    // What is said of the first move stands under it, before the answer.
+    if (second && last && !last.late && !hasBeside(last.cells[0]!)) last.cells.push(node);
+    else {
+      if (second && last && !last.late) last.open = true;
+      list.push({ number: Math.ceil(node.ply / 2), cells: [node], late: second, open: false });
+    }
   }
   return list;
 }
@@ -142,8 +155,9 @@ export function Moves({ model, numbers }: Props & { numbers: ReadonlyMap<Node, n
         <Fragment key={row.cells[0]!.ply}>
           <li class={row.cells.some(one => shown.marked.has(one)) ? 'sel1' : undefined}>
             <span>{row.number}</span>
-            {row.gap && <span class="gap">…</span>}
+            {row.late && <span class="gap">…</span>}
             {row.cells.map(one => <Cell key={one.ply} shown={shown} node={one} />)}
+            {row.open && <span class="gap">…</span>}
           </li>
           {row.cells.map(one => <Beside key={'b' + one.ply} shown={shown} node={one} />)}
         </Fragment>

@@ -26,7 +26,7 @@ import { Engine } from './engine';
 import { Figures } from './Figures';
 import { beginOf, Lab, LabSection, numbersOf, shownBy } from './Lab';
 import { Bar, Curve, Lines } from './Lines';
-import { LessonChoice, LessonMoves } from './Lesson';
+import { LessonChoice, LessonMoves, SolutionAsk } from './Lesson';
 import { freshTree, StudyModel } from './model';
 import { Moves } from './Moves';
 import { Opening } from './Opening';
@@ -45,7 +45,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   const saved = useMemo(() => (route.part === 's' ? new Saved(model, route.id) : null), []);
   const engine = useMemo(() => new Engine(model), []), lab = useMemo(() => new Lab(model), []);
   const view = useStore(model.view), looked = useStore(lab.view), { tree, node, position, flip } = view, { game } = tree.head;
-  const [dialog, open] = useState<'paste' | 'save' | 'new' | null>(null), [reading, setReading] = useState<Reading | null>(null), [setting, set] = useState(false);
+  const [dialog, open] = useState<'paste' | 'save' | 'new' | 'solution' | null>(null), [reading, setReading] = useState<Reading | null>(null), [setting, set] = useState(false);
   const [pointed, point] = useState<LastMove | null>(null), [choice, setChoice] = useState<{ from: string; to: string; choices: string[] } | null>(null), [over, setOver] = useState(false);
   const main = useRef<HTMLElement>(null), [{ problem, away }, setProblem] = useBeginning(model, route, saved, setReading);
   useLeaving(model, saved);
@@ -172,11 +172,12 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <button class="btn" aria-label={t('new')} onClick={() => open('new')}><Icon name="plus" /><span>{t('new')}</span></button>
           <button class="btn" aria-label={t('setUp')} aria-pressed={setting} onClick={() => set(!setting)}><Icon name="board" /><span>{t('setUp')}</span></button>
           <button class="btn quiet" aria-label={t('flip')} title={t('flip')} onClick={() => model.flip()}><Icon name="flip" /></button>
-          <button class="btn quiet" aria-label={t('save')} title={t('save')} onClick={() => open('save')}><Icon name="save" /></button>
+          <button class="btn quiet" aria-label={t('save')} title={t('save')} onClick={() => open(view.hidden ? 'solution' : 'save')}><Icon name="save" /></button>
         </div>}
       </main>
       {dialog === 'paste' && <PasteDialog model={model} close={() => open(null)} several={setReading} />}
       {dialog === 'save' && <SaveDialog model={model} close={() => open(null)} />}
+      {dialog === 'solution' && <SolutionAsk close={() => open(null)} done={() => open('save')} />}
       {dialog === 'new' && (
         <Dialog title={t('new')} close={() => open(null)} class="new">
           <div class="row"><button class="btn main" data-safe onClick={() => { open(null); begun('chess'); }}>{t('newChess')}</button><button class="btn main" onClick={() => { open(null); begun('xiangqi'); }}>{t('newXiangqi')}</button><button class="btn" onClick={() => open(null)}>{t('cancel')}</button></div>

@@ -29,6 +29,7 @@ export interface Head {
   black?: string;
   event?: string;
   date?: string;
+  chapter?: string;
   result: string;
   plies: number;
   moves: number;
@@ -129,8 +130,10 @@ export async function readFile(body: BodyInit, name = '', number = 1): Promise<R
   const query = new URLSearchParams({ number: String(number), ...(name && { name }) });
   return parseLarge(await textOf(await bytes('/api/study/read?' + query.toString(), undefined, body))) as Promise<Read>;
 }
-export const writeFile = (record: GameRecord, to: string, at: number, below: Side): Promise<Response> =>
-  bytes('/api/study/write?' + new URLSearchParams({ to, at: String(at), below }).toString(), undefined, JSON.stringify(record));
+/** Several records as one text, which is read as a file of several games. */
+export const together = (records: readonly GameRecord[]): string => records.map(one => JSON.stringify(one)).join('\n');
+export const writeFile = (records: readonly GameRecord[], to: string, at: number, below: Side): Promise<Response> =>
+  bytes('/api/study/write?' + new URLSearchParams({ to, at: String(at), below }).toString(), undefined, together(records));
 /** A game of the house as a text that readFile() takes. */
 export const gameText = async (id: string): Promise<string> => (await bytes(`/api/games/${id}.pgn`)).text();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study in a link: its record behind the '#', packed where the browser can.
-import type { GameRecord } from './calls';
+// A study in a link: the records of its chapters behind the '#', packed where the browser can.
+import { together, type GameRecord } from './calls';
 
 /** Longer ones are cut by some programs that pass links on. */
 export const LONGEST_LINK = 16000;
@@ -19,12 +19,12 @@ async function through(data: Uint8Array, name: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-export async function linkOf(record: GameRecord): Promise<string> {
-  const data = new TextEncoder().encode(JSON.stringify(record));
+export async function linkOf(records: readonly GameRecord[]): Promise<string> {
+  const data = new TextEncoder().encode(together(records));
   const hash = packer('CompressionStream') ? 'z=' + encode(await through(data, 'CompressionStream')) : 'r=' + encode(data);
   return `${location.origin}/a#${hash}`;
 }
-/** The text of the record that a link holds; null where it holds none, or what is no whole one. */
+/** The text of the records that a link holds; null where it holds none, or what is no whole one. */
 export async function recordIn(hash: string): Promise<string | null> {
   const found = hash.match(/^#([zr])=([\w-]+)$/);
   if (!found) return null;

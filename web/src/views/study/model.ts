@@ -14,7 +14,7 @@ import type { Game, Problem, Side } from '../../types';
 import { askPosition, type GameRecord, type Line, type Position } from './calls';
 import { newId } from './drafts';
 import { isBare, Keeper, type Desk } from './keeper';
-import { commentOf, depthOf, endOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, wayTo, type Act, type Node, type Tree } from './tree';
+import { commentOf, depthOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, titleOf, wayTo, type Act, type Node, type Tree } from './tree';
 import { isAway, isPlausible, refusedIn, reword, RETRY, uciTyped, written } from './unchecked';
 import { word } from './words';
 
@@ -34,6 +34,8 @@ export interface StudyView {
   flip: boolean;
   /** A lesson is taken: how the record goes on is hidden, and only its moves are made. */
   hidden: boolean;
+  /** The move just tried is none of the lesson's. */
+  wrong: boolean;
   undo: number;
   redo: number;
   /** The server can't be reached now. */
@@ -64,7 +66,7 @@ export class StudyModel {
   readonly board = Math.random().toString(36).slice(2, 12);
 
   /** Where the house keeps this study: it hears of every act. */
-  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; writes: boolean } | null = null;
+  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean } | null = null;
 
   /** The draft that is open, whether it can be opened again from elsewhere, and how often it was changed. */
   private id = newId();
@@ -79,11 +81,13 @@ export class StudyModel {
   pending: (() => void) | null = null;
 
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
+    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, wrong: false, undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
     void this.ask();
   }
   private closed = false;
   private looking = false;
+  /** The moves that were found in the lesson. */
+  private visited = new WeakSet<Node>();
   private retry: ReturnType<typeof setTimeout> | undefined;
   close(): void {
     this.closed = true;
@@ -184,6 +188,10 @@ export class StudyModel {
   record(): GameRecord {
     return recordOf(this.now.tree);
   }
+  /** All that belongs to what is shown: the chapters of a study, or the one record. */
+  whole(): { title: string; records: GameRecord[] } {
+    return this.saved && this.saved.whole().records.length > 1 ? this.saved.whole() : { title: titleOf(this.now.tree), records: [this.record()] };
+  }
   private later(changed = false): void {
     if (!this.saved) this.keeper.later(changed);
   }
@@ -197,29 +205,48 @@ export class StudyModel {
 
   goto(node: Node, quiet = false): void {
     if (node === this.now.node) return;
-    this.change({ node, refused: null, position: this.known.get(pathOf(node)) ?? null });
+    if (this.now.hidden) this.visited.add(node);
+    this.change({ node, wrong: false, refused: null, position: this.known.get(pathOf(node)) ?? null });
     this.later();
     if (!quiet) this.tell();
     void this.ask();
   }
   step(by: number): void {
     let { node } = this.now;
-    for (let i = 0; i < Math.abs(by); i++) node = (by < 0 ? node.parent : node.children[0]) ?? node;
+    for (let i = 0; i < Math.abs(by); i++) node = (by < 0 ? node.parent : this.next(node)) ?? node;
     this.goto(node);
   }
   toStart(): void {
     this.goto(this.now.tree.root);
   }
   toEnd(): void {
-    this.goto(endOf(this.now.node));
+    let { node } = this.now;
+    for (let next = this.next(node); next; next = this.next(node)) node = next;
+    this.goto(node);
   }
   /** The next of the moves that stand beside this one. */
   sibling(by: number): void {
     const { node } = this.now, all = node.parent?.children ?? [], next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
   }
+  /** How it goes on, as far as that may be seen: in a lesson what was found, and the answer to it. */
+  private next(node: Node): Node | undefined {
+    if (!this.now.hidden) return node.children[0];
+    return node.children.find(one => this.visited.has(one)) ?? (node === this.now.node && this.answers() ? node.children[0] : undefined);
+  }
+  /** Whether the lesson makes the next move: the pupil has the side that begins. */
+  answers(): boolean {
+    const { tree, node } = this.now;
+    return sideAt(tree, node) !== sideAt(tree, tree.root);
+  }
+  /** Gives one move of a lesson up. */
+  reveal(): void {
+    const [next] = this.now.node.children;
+    if (next) this.play(next.uci);
+  }
   hide(hidden: boolean): void {
-    this.change({ hidden });
+    this.visited = new WeakSet();
+    this.change({ hidden, wrong: false });
     if (hidden) this.toStart();
   }
   flip(): void {
@@ -402,14 +429,14 @@ export class StudyModel {
   play(uci: string, text: Record<string, string> = {}): void {
     const { node, tree } = this.now, there = node.children.find(one => one.uci === uci);
     if (this.now.hidden && !there) {
-      this.settle();
-      toast(word(node.children.length ? 'notThis' : 'allFound'));
+      this.change({ wrong: node.children.length > 0, revision: this.now.revision + 1 });
       return;
     }
     sound('move');
     if (there) {
       this.goto(there);
-      const reply = this.now.hidden && there.children[0];
+      // What is said of the move is read first: the answer comes when the pupil goes on.
+      const reply = this.now.hidden && !commentOf(there.after) && this.answers() && there.children[0];
       if (reply) this.goto(reply);
       return;
     }

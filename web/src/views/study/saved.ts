@@ -7,14 +7,14 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { toast } from '../../toast';
 import { words } from '../../i18n';
-import type { MoveMade, Read } from './calls';
+import type { GameRecord, MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
 import { copyAsDraft } from './keeper';
 import { BYTES, postChapter, SENT } from './sending';
 import { isAway, RETRY } from './unchecked';
 import { Unsent } from './unsent';
-import { above, apart, behind, commandsOf, commentOf, inParts, itemsWith, joined, marksOf, meets, nagsOf, nodeAt, pathOf, perform, titleOf, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
+import { above, apart, behind, chapterRecord, chapterTitle, commandsOf, commentOf, inParts, itemsWith, joined, marksOf, meets, nagsOf, nodeAt, pathOf, perform, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -205,13 +205,17 @@ export class Saved {
   /** Another record becomes a new chapter; one that is too large for one post grows by several. */
   async add(tree: Tree): Promise<void> {
     try {
-      const n = await postChapter(this.id, this.token, tree, titleOf(tree));
+      const n = await postChapter(this.id, this.token, tree, chapterTitle(tree));
       await this.go();
       this.show(n);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words().unreachable);
     }
+  }
+  /** Its name, and the records of its chapters. */
+  whole(): { title: string; records: GameRecord[] } {
+    return { title: this.now.title, records: this.now.chapters.map(one => chapterRecord(one.tree, one.title)) };
   }
   rename = (n: number, title: string): Promise<boolean> => this.send({ act: 'rename', chapter: n, title });
   restore = (n: number): Promise<boolean> => this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));

@@ -460,3 +460,12 @@ export function titleOf(tree: Tree): string {
   const first = tagOf(tree, 'White', 'Red'), black = tagOf(tree, 'Black');
   return first || black ? `${first || '?'} – ${black || '?'}` : tagOf(tree, 'Event');
 }
+
+const CHAPTER = 'ChapterName';
+/** The name of a record as a chapter: its own, else its players or event. */
+export const chapterTitle = (tree: Tree): string => tagOf(tree, CHAPTER) || titleOf(tree);
+/** The record of a chapter, which says its name. */
+export function chapterRecord(tree: Tree, title: string): GameRecord {
+  const record = recordOf(tree), tags = record.tags.filter(([name]) => name !== CHAPTER);
+  return { ...record, tags: title ? [...tags, [CHAPTER, title]] : tags };
+}
