@@ -453,5 +453,7 @@ bool qyi_study_acts_meet(const json_t *act, const json_t *earlier)
         return true;
     if (kind == before && (kind == TAGS || kind == RENAME || (kind == ITEMS && strcmp(at, there) == 0)))
         return true;
+    if (kind == ITEMS && (before == GRAFT || before == GROW) && lies_behind(at, there))
+        return true; /* what came back there may have comments of its own */
     return cuts_off(kind, at, before, there) || cuts_off(before, there, kind, at);
 }

@@ -141,6 +141,8 @@ def what_was_cut_comes_back(command):
     ann.post(sid, [graft], based=2)  # both are kept: it stands in nobody's way
     told = read(server, sid, after=2)["acts"]
     assert told[2]["act"] == graft and told[1]["act"]["before"] == ["so", 3]
+    # Who writes there without having seen what came back would write over it.
+    assert bob.post(sid, [note("over it")], key, want=409, based=4)["code"] == "study-met"
     # What came back is written on: who cut it away without having seen that is told so.
     bob.post(sid, [{**cut}], key, want=409, based=2)
     ann.post(sid, [{**graft}], want=200, based=5)

@@ -273,6 +273,24 @@ test('a saved study: what is done while the server is away outlives the page and
   for (const who of [one, reader]) await who.context.close();
 });
 
+test('what a reader tries on a study is a draft of his own', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, A);
+  await savedStudy(page);
+  const reader = await open(new URL(page.url()).pathname), at = reader.page;
+  await count(at, 2);
+  await at.keyboard.press('End');
+  await shown(at, 'e5');
+  await type(at, 'Nf3');
+  await count(at, 3);
+  await at.reload();
+  await count(at, 2); // the study is what its writers made of it
+  await at.goto(house.url + '/a');
+  await count(at, 3);
+  assert.match(await at.title(), /Anna/);
+  for (const who of [one, reader]) await who.context.close();
+});
+
 test('what the server does not take any more becomes a draft', { timeout: 90000 }, async () => {
   const one = await open(), { page } = one;
   await paste(page, A);
@@ -288,8 +306,6 @@ test('what the server does not take any more becomes a draft', { timeout: 90000 
   await away(writer.context, false);
   await writer.page.getByText('kept among your drafts').waitFor();
   await writer.page.goto(house.url + '/a');
-  await openDrafts(writer.page);
-  await draftButton(writer.page, 'Anna').click();
   await moves(writer.page).getByText('Written too late').waitFor();
   for (const who of [one, writer]) await who.context.close();
 });

@@ -53,7 +53,7 @@ class Log {
   meets(mine, theirs) {
     const behind = (place, at) => at === '' || place === at || place.startsWith(at + ' ');
     const cuts = (one, other) => one.act === 'cut' && !['tags', 'rename', 'place'].includes(other.act) && behind(other.at, one.at);
-    return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || cuts(mine, theirs) || cuts(theirs, mine);
+    return (mine.act === 'items' && ((theirs.act === 'items' && mine.at === theirs.at) || (theirs.act === 'graft' && behind(mine.at, theirs.at)))) || cuts(mine, theirs) || cuts(theirs, mine);
   }
   post(who, { based, id, acts }) {
     this.longest = Math.max(this.longest, acts.length);

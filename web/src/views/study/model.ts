@@ -158,6 +158,10 @@ export class StudyModel {
   }
   /** Shows a tree that is kept elsewhere. */
   put(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
+    if (this.saved && this.drafted()) { // a reader goes to another chapter
+      void this.keeper.keep();
+      this.id = newId();
+    }
     this.known.clear();
     this.done = [];
     this.undone = [];
@@ -185,6 +189,12 @@ export class StudyModel {
     this.change({ node, ...this.counts(), mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
     if (moved) void this.ask();
   }
+  /** What was done here was taken back: nothing of it can be undone. */
+  forget(): void {
+    this.done = [];
+    this.undone = [];
+    this.change(this.counts());
+  }
   record(): GameRecord {
     return recordOf(this.now.tree);
   }
@@ -193,12 +203,14 @@ export class StudyModel {
     return this.saved && this.saved.whole().records.length > 1 ? this.saved.whole() : { title: titleOf(this.now.tree), records: [this.record()] };
   }
   private later(changed = false): void {
-    if (!this.saved) this.keeper.later(changed);
+    if (this.drafted()) this.keeper.later(changed);
   }
+  /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it. */
+  private drafted = (): boolean => !this.saved || (!this.saved.writes && this.done.length > 0);
   /** So that nothing is lost when the page goes. */
   keep(): void {
     this.pending?.();
-    if (!this.saved) void this.keeper.keep();
+    if (this.drafted()) void this.keeper.keep();
   }
 
   // ---- where one stands

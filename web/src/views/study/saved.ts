@@ -294,6 +294,7 @@ export class Saved {
     this.waiting = [];
     this.waits();
     this.model.rebased(pathOf(this.model.now.node));
+    this.model.forget();
     toast(word('notTaken', why));
   }
   private answered(first: Waiting, n: number): void {

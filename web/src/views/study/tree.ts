@@ -196,7 +196,8 @@ export function spoils(mine: Act, theirs: Act): boolean {
   return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && behind(theirs.at, mine.at));
 }
 /** Whether an act would lose what another's says that came before it; as the house has it. */
-export const meets = (mine: Act, theirs: Act): boolean => spoils(mine, theirs) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
+export const meets = (mine: Act, theirs: Act): boolean =>
+  spoils(mine, theirs) || (mine.act === 'items' && (theirs.act === 'graft' || theirs.act === 'grow') && behind(mine.at, theirs.at)) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
 /** The moves that lead to a place, where they are gone. */
 export function wayTo(tree: Tree, at: string): Act[] {
   const acts: Act[] = [];
