@@ -158,8 +158,7 @@ static long read_some(void *user, char *buffer, size_t size)
 
 static void add_head(struct reading *reading, const struct qy_record *record, enum qyi_record_state state)
 {
-    static const char *const names[] = {"Event", "Date",    "Round",      "Black",
-                                        "ECO",   "Opening", "ChapterName"};
+    static const char *const names[] = {"Event", "Date", "Round", "Black", "ECO", "Opening", "ChapterName"};
     static const char *const keys[] = {"event", "date", "round", "black", "eco", "opening", "chapter"};
     static const char *const states[] = {"whole", "repaired", "cut", "none"};
     struct qyi_json *json = &reading->heads_json;

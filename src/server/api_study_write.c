@@ -136,7 +136,8 @@ static int print(struct writing *writing, const struct qy_record *record)
 {
     const struct qy_print_setup setup = {.lang = writing->asking->exchange->lang, .diagram_at_end = true};
     struct qy_error *error = &writing->asking->error;
-    int code = writing->prints ? 0 : qy_prints_new(&setup, qy_buf_write, writing->out, &writing->prints, error);
+    int code =
+        writing->prints ? 0 : qy_prints_new(&setup, qy_buf_write, writing->out, &writing->prints, error);
 
     return code == 0 ? qy_prints_add(writing->prints, record, error) : code;
 }

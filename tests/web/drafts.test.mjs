@@ -179,7 +179,8 @@ test('two tabs have a draft each, also after both are reloaded; a copy of a tab 
 });
 
 test('what is typed and not said yet, and where one was, is there after a reload and after the tab was closed', { timeout: 60000 }, async () => {
-  const one = await open(), { page, context } = one;
+  const one = await open(), { page, context } = one, asked = [];
+  page.on('dialog', dialog => (asked.push(dialog.type()), void dialog.accept()));
   await paste(page, A);
   await moves(page).getByRole('button', { name: /e5/ }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
@@ -189,6 +190,8 @@ test('what is typed and not said yet, and where one was, is there after a reload
   await type(page, 'Nf3');
   await count(page, 3);
   await page.close({ runBeforeUnload: true });
+  if (!page.isClosed()) await page.waitForEvent('close');
+  assert.deepEqual(asked, [], 'nothing is asked where all is kept');
   const later = await context.newPage();
   later.setDefaultTimeout(15000);
   await later.goto(house.url + '/a');

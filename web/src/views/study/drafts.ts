@@ -76,17 +76,19 @@ export async function draftText(id: string): Promise<string | null> {
 }
 /** Writes where one stands; the text stays. */
 export const writeHead = (head: Draft): void => remember(HEAD + head.id, JSON.stringify(head));
-/** Writes a draft; at once where it is small. Rejects where the browser keeps nothing. */
-export function writeDraft(head: Draft, text: string): Promise<void> {
-  if (text.length <= SMALL && keptSmall(head.id, text)) {
-    writeHead({ ...head, large: false });
-    if (head.large) void inDatabase('readwrite', store => store.delete(head.id)).catch(() => {});
-    return Promise.resolve();
-  }
-  return inDatabase('readwrite', store => store.put(text, head.id)).then(() => {
-    writeHead({ ...head, large: true });
-    remember(TEXT + head.id, null);
-  });
+/** Writes a small draft at once; false where it has no room in localStorage. */
+export function writeSmall(head: Draft, text: string): boolean {
+  if (text.length > SMALL || !keptSmall(head.id, text)) return false;
+  writeHead({ ...head, large: false });
+  if (head.large) void inDatabase('readwrite', store => store.delete(head.id)).catch(() => {});
+  return true;
+}
+/** Writes a draft. Rejects where the browser keeps nothing. */
+export async function writeDraft(head: Draft, text: string): Promise<void> {
+  if (writeSmall(head, text)) return;
+  await inDatabase('readwrite', store => store.put(text, head.id));
+  writeHead({ ...head, large: true });
+  remember(TEXT + head.id, null);
 }
 /** Removes a draft; answers what brings it back. */
 export async function removeDraft(id: string): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
 // Keeps what one study board shows among the drafts of this browser, a moment after each change and when the page goes.
 import { rest } from '../../large';
 import { Store } from '../../store';
-import { draft, hold, newId, removeDraft, writeDraft, writeHead, type Draft } from './drafts';
+import { draft, hold, newId, removeDraft, writeDraft, writeHead, writeSmall, type Draft } from './drafts';
 import { ARRAY, headOf, inOrder, movesOf, pathOf, recordOf, titleOf, type Node, type Tree } from './tree';
 
 /** What stands on the board of a tab, as far as it is kept. */
@@ -113,7 +113,8 @@ export class Keeper {
       return this.state.set('kept');
     }
     try {
-      await writeDraft(head, tree.size > LARGE ? await textOf(tree) : JSON.stringify(recordOf(tree)));
+      const text = tree.size > LARGE ? await textOf(tree) : JSON.stringify(recordOf(tree));
+      if (!writeSmall(head, text)) await writeDraft(head, text); // a small one is kept at once: the page may be going
       this.seen.set(id, head.stamp);
       this.written.set(id, { tree, version });
       if (this.desk().version === version) this.state.set('kept');
