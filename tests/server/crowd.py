@@ -96,7 +96,7 @@ class Game:
         self.result = self.reason = None
         self.seen_at = 0.0  # when it was last looked at, and what was seen
         self.state = {}
-        self.since = time.monotonic()
+        self.late_since = None  # since when its players are waited for, while the server is up
 
     def __str__(self):
         return self.id
@@ -136,7 +136,7 @@ class Crowd:
             self.people.append(Person(self, self.new_name(), False))
         for person in self.people:
             self.run(self.enter(person))
-        self.started = time.monotonic()
+        self.up_since = time.monotonic()
 
     @staticmethod
     def _own_folder():
@@ -153,7 +153,7 @@ class Crowd:
             letters += "bdfgkpqt"[number % 8] + "aeou"[number // 8 % 4]
             number = number * 7 + 3
         letters += "z" + "".join("bdfgkpqtxz"[int(digit)] + "a" for digit in str(self.names))
-        return letters.capitalize()
+        return letters.capitalize() + "h"  # no name is the beginning of another
 
     def _write_accounts(self, names):
         with contextlib.closing(sqlite3.connect(self.server.db, timeout=30)) as store:
@@ -173,8 +173,8 @@ class Crowd:
         self.deeds.append(entry)
         for thing in {str(who), *map(str, things)}:
             told = self.of[thing]
-            if told and told[-1][1:3] == entry[1:3] and told[-1][0] == self.step:
-                told.pop()  # tried again
+            for old in [old for old in told if old[:3] == entry[:3]]:
+                told.remove(old)  # tried again
             told.append(entry)
         return entry
 
@@ -269,6 +269,9 @@ class Crowd:
                 self.open_page(person)
         for game in self.games.values():
             game.sure = game.sure and game.status == "over"
+            game.late_since = None
+        self.suspects.clear()
+        self.up_since = time.monotonic()
         self.note("operator", "starts the server again")
 
     def open_page(self, person, kind=None):

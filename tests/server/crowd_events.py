@@ -24,8 +24,9 @@ class Event:
         self.teams = []
         self.begun = self.closed = self.over = False
         self.by_name = {}
-        self.pairings = {}  # (round, white, black): when it was first seen
-        self.boards = {}  # the same: the Game
+        self.pairings = {}  # by rounds: the names that were seen in it
+        self.boards = {}  # (round, white, black): the game, as it is now
+        self.games = set()  # all that there were
         self.ruled = set()  # games whose result the director has entered
         self.had = set()  # games that had a result once: where they have none now, it is the arbiter's to enter again
         self.seen = None  # the last look
@@ -252,4 +253,5 @@ class EventDeeds:
                 if game.status != "over":
                     person.games[game.id] = game
         event.boards[key] = game
+        event.games.add(game)
         return game

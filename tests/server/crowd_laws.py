@@ -16,6 +16,7 @@ from crowd import DEFAULT, GATHER, SEAT, WINS, is_days
 from wire import Gone
 
 GRACE = 8.0
+TURNED = {"1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-"}
 BY_ABSENCE = ("absent", "both-absent")
 
 
@@ -72,15 +73,17 @@ class Laws:
             one["result"] = one["result"].replace(" ", "").strip("*")
         open_ = {(one["round"], one["white"], one["black"]) for one in pairings if one["black"] and not one["result"]}
         results = {(one["round"], one["white"], one["black"]): one["result"] for one in pairings if one["black"]}
-        event.seen = {"open": open_, "rounds": rounds}
+        event.seen = {"open": open_, "rounds": rounds, "told": {key: value for key, value in told.items() if key != "players"}}
         known = {}
         for one in boards:
             key = (one["round"], one["white"], one["black"])
             known[key] = self.board_of(event, one, key)
         event.had.update(game.id for key, game in known.items() if results.get(key))
         self._new_pairings(event, pairings, before)
-        if any(self._look_at_board(event, key, game, results.get(key)) for key, game in known.items()):
+        if any(self._look_at_board(event, key, game) for key, game in known.items()):
             return  # the server was killed
+        for game in event.games - set(known.values()):  # their pairing was taken back
+            self._look_at_board(event, None, game)
         self._two_clocks(event, known.values())
         for key in open_:
             self._has_board(event, key, known)
@@ -94,12 +97,13 @@ class Laws:
         if not event.teams:
             return self.ask(f"/api/tournaments/{event.id}/pairings?round={number}")[1]["pairings"]
         found = []
-        names = {number: name for name, number in event.by_name.items()}
         for match in self.ask(f"/api/tournaments/{event.id}/matches?round={number}", event.token)[1]["matches"]:
-            for board in match.get("boards", []):
-                if board.get("white") and board.get("black"):
-                    found.append({"round": number, "white": board["white"], "black": board["black"], "result": board.get("result") or "",
-                                  "white_name": names.get(board["white"]), "black_name": names.get(board["black"])})
+            for board in match["boards"]:
+                if board["first"] and board["second"]:
+                    result = board["result"].replace(" ", "")
+                    white, black = ("second", "first") if board["reversed"] else ("first", "second")
+                    found.append({"round": number, "white": board[white], "black": board[black], "white_name": board[white + "_name"],
+                                  "black_name": board[black + "_name"], "result": TURNED.get(result, result) if board["reversed"] else result})
         return found
 
     def _new_pairings(self, event, pairings, before):
@@ -116,7 +120,7 @@ class Laws:
                              f"{person}, {'removed' if person.removed else 'closed'} {before - person.gone_at:.1f} s before, is paired in round {one['round']} of {event.name}: {one}",
                              person, event)
 
-    def _look_at_board(self, event, key, game, result):
+    def _look_at_board(self, event, key, game):
         """One board of an event, until it is over; laws 1 and 2."""
         if game.status == "over" and game.sure:
             return False
@@ -133,7 +137,7 @@ class Laws:
             self._ended(event, key, game, before, person_here)
         awaited = state.get("awaited") or {}
         late = game.status == "waiting" or bool(awaited)
-        game.late_since = (getattr(game, "late_since", None) or time.monotonic()) if late else None
+        game.late_since = (game.late_since or time.monotonic()) if late else None
         if late and time.monotonic() - game.late_since > GATHER + (30 if event.system == "arena" else DEFAULT / 1000) + GRACE:
             self.law(1, "a board waits beyond its default time", game, f"board of {event.name} has been {awaited or game.status} for {time.monotonic() - game.late_since:.0f} s", event)
         if is_days(event.time) and awaited.get("late"):
@@ -235,7 +239,9 @@ class Laws:
 
     def check_names(self):
         """Law 6: what everybody can see, without the names of those who removed their accounts."""
-        removed = [person.name for person in self.people if person.removed and person.account]
+        entered = {person for event in self.events for person in event.entrants}
+        named = {person for event in self.events for person in event.teams} - entered  # by the director, who may name anybody
+        removed = [person.name for person in self.people if person.removed and person.account and person not in named]
         if not removed:
             return
         paths = ["/api/games?state=playing", "/api/games?state=waiting", "/api/games?state=open", "/api/tournaments"]
@@ -251,7 +257,7 @@ class Laws:
             for name in removed:
                 if name in text:
                     where = "/".join("ID" if number == 3 else part for number, part in enumerate(path.split("?")[0].split("/")))
-                    self.law(6, f"the name of a removed account in {where}", f"{where} {name}", f"{name} in {path}", name, path.split("/")[3] if path.count("/") > 2 else name)
+                    self.law(6, f"the name of a removed account in {where}", f"{where} {name}", f"{name} in {path}: ...{text[max(0, text.index(name) - 90):][:160]}...", name, path.split("/")[3] if path.count("/") > 2 else name)
         for name in removed:
             if self.ask(f"/api/player?name={name}")[0] != 404:
                 self.law(6, "the page of a removed account", name, name)
@@ -272,8 +278,8 @@ class Laws:
                 points = self.ask(f"/api/player/curve?name={person.name}&game={row['game']}&speed={row['speed']}")[1]["points"]
                 last = None
                 for point in points:
-                    curve[point["game"]] = (last, point["rating"])
-                    last = point["rating"]
+                    curve[point["game"]] = (last and last["rating"], point["rating"], point["at"], last and last["at"])
+                    last = point
             before = ""
             while True:
                 played = self.ask(f"/api/player/games?name={person.name}{before}")[1]["games"]
@@ -305,6 +311,6 @@ class Laws:
             outcome = {1: "won", 0: "lost", .5: "drawn"}[points]
             if row and row["outcome"] != outcome:
                 self.law(4, f"game and player's page differ ({kind})", thing, f"{number}: {game.result}, {person} {row['outcome']}", number, person)
-            last, rating = point
-            if last is not None and ((points == 1 and rating < last) or (points == 0 and rating > last)):
+            last, rating, at, last_at = point
+            if last is not None and last_at != at and ((points == 1 and rating < last) or (points == 0 and rating > last)):
                 self.law(4, f"rating goes the other way ({kind})", thing, f"{number}: {person} {outcome}, {last} -> {rating}", number, person)

@@ -49,6 +49,8 @@ class Simulation(EventDeeds, Laws, Crowd):
         person = self.dice.choice(self.people)
         if not person.able and not (person.closed and self.dice.random() < 0.02):
             return None
+        if not person.cookie:
+            name = "enter"
         return getattr(self, name)(person)
 
     def go(self):
@@ -61,7 +63,7 @@ class Simulation(EventDeeds, Laws, Crowd):
             several = self.dice.choice([1, 1, 1, 1, 2, 3]) if self.dice.random() < 0.5 else 1
             deeds = [deed for deed in (self.deed() for _ in range(several)) if deed is not None]
             self.step += len(deeds)
-            dies = self.step > kill_each and self.dice.random() < 1 / kill_each
+            dies = self.step > kill_each and self.dice.random() < 1 / kill_each and time.monotonic() - self.up_since > 5
             self.run(*deeds, kill=dies)
             if dies and self.server.process.poll() is not None:
                 self.start_server()
@@ -152,10 +154,12 @@ class Simulation(EventDeeds, Laws, Crowd):
                 clocks = game.state.get("clocks")
                 if not clocks or clocks["running"] is not None:
                     continue  # the clock, or the days without one
-            left[game.id] = f"a game that nobody can end: {game.status} {game.phase} {game.time}"
+            where = f"of {game.event.name} ({game.event.system} {game.event.mode})" if game.event else ""
+            seats = [f"{person} {'able' if person.able else 'gone'}" for person in people]
+            left[game.id] = f"a game that nobody can end{' (event)' if game.event else ''}: {game.status} {game.phase} {game.time} {where} {seats}"
         for event in self.events:
             if event.begun and not event.closed and not event.over:
-                left[event.id] = f"an event that nobody can end ({event.system}): {event.name} {event.mode}, open {event.seen and event.seen['open']}"
+                left[event.id] = f"an event that nobody can end ({event.system}): {event.name} {event.mode}, open {event.seen and event.seen['open']} {event.seen and event.seen['told']}"
         return left
 
 
