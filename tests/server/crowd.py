@@ -309,9 +309,11 @@ class Crowd:
 
     def replace(self, person):
         """Somebody new comes for one who is gone for good."""
-        other = Person(self, self.new_name(), False)
-        self.people.append(other)
-        return self.enter(other)
+        if person.account:
+            self._write_accounts([self.new_name()])
+        else:
+            self.people.append(Person(self, self.new_name(), False))
+        return self.enter(self.people[-1])
 
     # ---- games ------------------------------------------------------------------------------------------
 
@@ -513,6 +515,11 @@ class Crowd:
         if not game:
             return
         rival = game.seat[1 - game.side_of(person)]
+        self.note(person, "looks at, before taking", game)
+        status, state = yield "GET", f"/api/games/{game.id}", None, person
+        if status != 200:
+            return
+        self.learn(game, state)
         here = rival.here_since if rival.look() else None
         began = time.monotonic()
         self.note(person, f"takes the game of {rival} ({'here' if here else 'not here'})", game, rival)

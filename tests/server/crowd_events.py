@@ -156,12 +156,12 @@ class EventDeeds:
                 yield from self.pair(event)
         elif what == "undo":
             if self.dice.random() < 0.2:
-                yield from self.direct(event, {"act": "undo"})
+                yield from self._take_back(event, True)
         elif what in ("result", "correct"):
             yield from self._result(event, what == "correct")
         elif what == "strike":
             if self.dice.random() < 0.3:
-                yield from self._strike(event)
+                yield from self._take_back(event, False)
         elif what == "remove":
             if self.dice.random() < 0.04:
                 self.note("director", f"removes {event.name}", event, *event.boards.values())
@@ -203,15 +203,24 @@ class EventDeeds:
             event.ruled.add(board.id)
         yield from self.based(event, "acts", event.token, acts=[act])
 
-    def _strike(self, event):
-        """Takes a result back; it is owed until it is entered again."""
+    def _take_back(self, event, undo):
+        """Takes a result back, or the last act: its result is the arbiter's to enter again."""
         status, text = yield "GET", f"/api/tournaments/{event.id}/log?format=text", None, event.token
         if status != 200 or not isinstance(text, bytes):
             return
         lines = [json.loads(line) for line in text.splitlines()]
-        results = [number for number, act in enumerate(lines, 1) if act.get("act") == "result"]
-        if results:
-            yield from self.direct(event, {"act": "strike", "line": self.dice.choice(results[-4:])})
+        results = [(number, act) for number, act in enumerate(lines, 1) if act.get("act") == "result"]
+        if undo:
+            results = [(number, act) for number, act in results if number > len(lines) - 4]
+        elif results:
+            results = [self.dice.choice(results[-4:])]
+        for _, act in results:
+            board = event.boards.get((act.get("round"), act["white"], act["black"]))
+            event.had.add(act["log"][2:] if "log" in act else board.id if board else None)
+        if undo:
+            yield from self.direct(event, {"act": "undo"})
+        elif results:
+            yield from self.direct(event, {"act": "strike", "line": results[0][0]})
 
     def _end(self, event):
         """Its time is up: an arena is closed, what is owed is entered, rounds are paired that nobody else pairs, or given up."""

@@ -179,7 +179,8 @@ class Laws:
         people = game.seat if game else players
         if game and game.id in event.had or not all(person in event.entrants for person in players if person) or (not game and None in players):
             return  # the arbiter's to enter
-        elsewhere = any(other is not game and other.status != "over" and set(filter(None, people)) & set(other.seat) for other in known.values())
+        elsewhere = any(other is not game and (other.status != "over" or place in event.seen["open"]) and set(filter(None, people)) & set(other.seat)
+                        for place, other in known.items())
         self.suspect(5, f"no board ({event.system})", thing, not game and not elsewhere, f"no board of {where}", event, *filter(None, players))
         if not game:
             return

@@ -9,6 +9,7 @@ A step is a deed of one person, of the operator or of an event's director. Deeds
 answered; a law that is broken is told with the seed, the step and the last deeds that touched what it is about."""
 import argparse
 import collections
+import itertools
 import os
 import shutil
 import sys
@@ -38,13 +39,15 @@ class Simulation(EventDeeds, Laws, Crowd):
         self.steps = steps
         self.most_events = max(2, min(8, people // 20))
         self.event_life = 25.0 if steps > 10000 else 4.0
+        self.deed_names = [name for name, _ in self.DEEDS + self.OTHERS]
+        self.deed_weights = list(itertools.accumulate(weight for _, weight in self.DEEDS + self.OTHERS))
+        self.of_nobody = {name for name, _ in self.OTHERS}
         super().__init__(command, seed, people)
 
     def deed(self):
         """Some deed, or None where the one that was drawn can't be done."""
-        names, weights = zip(*(self.DEEDS + self.OTHERS))
-        name = self.dice.choices(names, weights)[0]
-        if name in dict(self.OTHERS):
+        name = self.dice.choices(self.deed_names, cum_weights=self.deed_weights)[0]
+        if name in self.of_nobody:
             return getattr(self, name)()
         person = self.dice.choice(self.people)
         if not person.able and not (person.closed and self.dice.random() < 0.02):
@@ -152,7 +155,7 @@ class Simulation(EventDeeds, Laws, Crowd):
                 continue  # its hours
             if game.status == "playing" and not any(person.able for person in people):
                 clocks = game.state.get("clocks")
-                if not clocks or clocks["running"] is not None:
+                if not clocks or clocks["running"] is not None or any("leave" in player for player in game.state["players"].values()):
                     continue  # the clock, or the days without one
             where = f"of {game.event.name} ({game.event.system} {game.event.mode})" if game.event else ""
             seats = [f"{person} {'able' if person.able else 'gone'}" for person in people]
