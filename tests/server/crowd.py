@@ -94,6 +94,7 @@ class Game:
         self.line = None
         self.sure = True
         self.result = self.reason = None
+        self.entered = None  # what the event has for it
         self.seen_at = 0.0  # when it was last looked at, and what was seen
         self.state = {}
         self.late_since = None  # since when its players are waited for, while the server is up

@@ -89,6 +89,8 @@ class Laws:
             self._has_board(event, key, known)
         for key, result in results.items():
             game = known.get(key)
+            if game:
+                game.entered = result
             if result and game and game.status != "waiting":
                 self._says_the_same(event, key, result, game)
 
@@ -294,7 +296,7 @@ class Laws:
     @staticmethod
     def _counts(game):
         return game.status == "over" and game.rated and game.ply >= 2 and all(game.seat) and all(person.account for person in game.seat) and \
-            game.result in ("1-0", "0-1", "1/2-1/2", "+-", "-+", "0-0", "--")
+            game.result in ("1-0", "0-1", "1/2-1/2", "0-0") and game.entered not in ("+-", "-+", "--")  # forfeits are not rated
 
     def _is_rated(self, person, number, game, point, row):
         thing = f"{person}/{number}"
