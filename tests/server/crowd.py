@@ -325,6 +325,7 @@ class Crowd:
         game.seen_at = time.monotonic()
         game.status, game.ply, game.phase = state["status"], state["ply"], state["phase"]
         game.rated = bool(state.get("rated"))
+        game.kind, game.time = state["game"], state["time"] or "-"
         moves = [move["uci"] for move in state.get("moves", [])]
         if game.line is None or game.line[:len(moves)] != moves:
             game.line = moves
@@ -702,7 +703,11 @@ class Crowd:
         self.note(person, f"comes to the display {display['id']}", display["host"])
         status, answer = yield "POST", f"/api/displays/{display['id']}/join", {}, person
         if status == 200:
-            game = self.games[answer["id"]]
+            game = self.games.get(answer["id"])  # or one that was opened in place of another
+            if game is None:
+                game = self.games[answer["id"]] = Game(answer["id"], "chess", "1m")
+                game.sure = False
+                game.opener, game.display = display["host"], display
             self.touch(game)
             self.sit(game, 0 if answer["side"] in ("white", "red") else 1, person)
             game.status = "playing"
