@@ -62,7 +62,7 @@ class Person:
     def look(self):
         """Whether a page is open that is this person's by its cookie; since when is noted."""
         self.pages = [page for page in self.pages if page.alive]
-        here = any(not page.lost and page.cookie == self.cookie for page in self.pages)
+        here = not self.closed and any(not page.lost and page.cookie == self.cookie for page in self.pages)
         if not here:
             self.here_since = None
         elif self.here_since is None:

@@ -44,17 +44,27 @@ class Simulation(EventDeeds, Laws, Crowd):
         self.of_nobody = {name for name, _ in self.OTHERS}
         super().__init__(command, seed, people)
 
-    def deed(self):
-        """Some deed, or None where the one that was drawn can't be done."""
-        name = self.dice.choices(self.deed_names, cum_weights=self.deed_weights)[0]
-        if name in self.of_nobody:
-            return getattr(self, name)()
-        person = self.dice.choice(self.people)
-        if not person.able and not (person.closed and self.dice.random() < 0.02):
-            return None
-        if not person.cookie:
-            name = "enter"
-        return getattr(self, name)(person)
+    # They change who somebody is: what the same person does at the same moment would be anybody's.
+    ALONE = {"enter", "sign_out", "vanish", "remove", "close_account"}
+
+    def some_deeds(self):
+        """A deed, or some of several people at the same moment; none where what was drawn can't be done."""
+        several = self.dice.choice([2, 3]) if self.dice.random() < 0.15 else 1
+        deeds, who = [], set()
+        for _ in range(several):
+            name = self.dice.choices(self.deed_names, cum_weights=self.deed_weights)[0]
+            person = None if name in self.of_nobody else self.dice.choice(self.people)
+            if person and not person.able and not (person.closed and self.dice.random() < 0.02):
+                continue
+            if person and not person.cookie:
+                name = "enter"
+            if person in who or (deeds and name in self.ALONE):
+                continue
+            who.add(person)
+            deeds.append(getattr(self, name)(*[person] * bool(person)))
+            if name in self.ALONE:
+                break
+        return deeds
 
     def go(self):
         """All steps."""
@@ -63,8 +73,7 @@ class Simulation(EventDeeds, Laws, Crowd):
         for _ in range(self.most_events):
             self.run(self.announce())
         while self.step < self.steps:
-            several = self.dice.choice([1, 1, 1, 1, 2, 3]) if self.dice.random() < 0.5 else 1
-            deeds = [deed for deed in (self.deed() for _ in range(several)) if deed is not None]
+            deeds = self.some_deeds()
             self.step += len(deeds)
             dies = self.step > kill_each and self.dice.random() < 1 / kill_each and time.monotonic() - self.up_since > 5
             self.run(*deeds, kill=dies)
