@@ -117,6 +117,8 @@ class Laws:
             seen.update(names)
             for name in fresh:
                 person = self.named.get(name)
+                if event.teams and (one["result"] or person not in event.entrants):
+                    continue  # a seat of the team that is lost; somebody whom the director named
                 if person and (person.removed or person.closed) and before > person.gone_at + 2:
                     self.law(6, f"{'removed' if person.removed else 'closed'} account paired ({event.system})", f"{event}/{person}/{one['round']}",
                              f"{person}, {'removed' if person.removed else 'closed'} {before - person.gone_at:.1f} s before, is paired in round {one['round']} of {event.name}: {one}",
