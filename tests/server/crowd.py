@@ -28,7 +28,7 @@ LINES = {
               " ".join(["g1f3 g8f6 f3g1 f6g8"] * 5)],
     "xiangqi": ["h2e2 h9g7 h0g2 i9h9 i0h0", "b0c2 b9c7 c3c4 g6g5 h2e2", " ".join(["h0g2 h9g7 g2h0 g7h9"] * 5)],
 }
-TIMES = ["3s", "4s", "2s+1s", "5s", "1m", "3m+2s", "10m+5s", "3d/1", "1d/1", "-"]
+TIMES = ["3s", "4s", "2s+1s", "5s", "1m", "3m+2s", "10m+5s", "90m+30s", "3d/1", "1d/1", "-"]
 WINS = {"1-0": (1, 0), "0-1": (0, 1), "1/2-1/2": (.5, .5), "+-": (1, 0), "-+": (0, 1), "--": (0, 0), "0-0": (0, 0)}
 
 
@@ -472,7 +472,7 @@ class Crowd:
     EVENTS = {"offer": {"event": "offer"}, "accept": {"event": "accept"}, "decline": {"event": "decline"}, "resign": {"event": "resign"},
               "abort": {"event": "abort"}, "takeback": {"event": "takeback"}, "takeback-answer": {"event": "takeback"},
               "add-time": {"event": "add-time", "ms": 15000}, "resume": {"event": "resume"}, "open-sealed": {"event": "open-sealed"},
-              "rematch": {"event": "rematch"}}
+              "rematch": {"event": "rematch"}, "adjourn-answer": {"event": "adjourn"}}
 
     def consider(self, person):
         """Looks at a game and does one of the things that are offered there."""

@@ -15,7 +15,7 @@ import time
 from crowd import DEFAULT, GATHER, SEAT, WINS, is_days
 from wire import Gone
 
-GRACE = 8.0
+GRACE = 12.0  # seconds: a machine under sanitizers, or that does much else, is slow
 TURNED = {"1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-"}
 BY_ABSENCE = ("absent", "both-absent")
 
@@ -119,7 +119,7 @@ class Laws:
                 person = self.named.get(name)
                 if event.teams and (one["result"] or person not in event.entrants):
                     continue  # a seat of the team that is lost; somebody whom the director named
-                if person and (person.removed or person.closed) and before > person.gone_at + 2:
+                if person and (person.removed or person.closed) and before > person.gone_at + 3:
                     self.law(6, f"{'removed' if person.removed else 'closed'} account paired ({event.system})", f"{event}/{person}/{one['round']}",
                              f"{person}, {'removed' if person.removed else 'closed'} {before - person.gone_at:.1f} s before, is paired in round {one['round']} of {event.name}: {one}",
                              person, event)
@@ -155,7 +155,7 @@ class Laws:
             self.law(2, "absence in a game of days", game, f"{event.name}, {event.time}: {game.result} {game.reason}", event)
         for side, person in enumerate(game.seat):
             lost = WINS.get(game.result, (1, 1))[side] == 0
-            if lost and person and here[side] and before and here[side] < before - 0.5 and person.look():
+            if lost and person and here[side] and before and here[side] < before - 1 and person.look():
                 self.law(2, f"lost by absence with a page open ({event.system})", game,
                          f"{person} has had a page open for {time.monotonic() - here[side]:.1f} s and lost board {key} of {event.name} by {game.reason}", person, event)
 

@@ -3,7 +3,9 @@
 """A crowd of people, simulated: they challenge, play, show, enter events, leave in every way and come back, while the server is
 killed now and then; whatever they do, the laws of crowd_laws.py hold.
 
-  test_crowd.py PROGRAM serve [--seed S] [--steps N] [--people M]      QIYUAN_SLOW=1: five seeds of 100,000 steps
+  test_crowd.py PROGRAM serve [--seed S] [--steps N] [--people M] [--long]
+
+--long, or QIYUAN_SLOW=1: five seeds of 100,000 steps.
 
 A step is a deed of one person, of the operator or of an event's director. Deeds follow from the seed and from what the server
 answered; a law that is broken is told with the seed, the step and the last deeds that touched what it is about."""
@@ -18,9 +20,9 @@ import traceback
 
 from crowd import AWAY, DEFAULT, GATHER, Crowd
 from crowd_events import EventDeeds
-from crowd_laws import GRACE, Laws
+from crowd_laws import Laws
 
-SMALL = {"steps": 2000, "people": 30}
+SMALL = {"steps": 2000, "people": 36}
 LONG = {"steps": 100000, "people": 200}
 
 
@@ -32,12 +34,14 @@ class Simulation(EventDeeds, Laws, Crowd):
     # And the others: the director, the operator.
     OTHERS = [("direct_event", 40), ("announce", 6), ("close_account", 1.5)]
 
+    patience = 30.0  # seconds in which nothing ends any more, at the end
+
     def __init__(self, command, seed, steps, people):
         self.broken, self.kinds = {}, collections.Counter()
         self.suspects, self.wrong = {}, set()
         self.most_told = 3
         self.steps = steps
-        self.most_events = max(2, min(8, people // 20))
+        self.most_events = max(4, min(8, people // 20))
         self.event_life = 25.0 if steps > 10000 else 4.0
         self.deed_names = [name for name, _ in self.DEEDS + self.OTHERS]
         self.deed_weights = list(itertools.accumulate(weight for _, weight in self.DEEDS + self.OTHERS))
@@ -133,8 +137,6 @@ class Simulation(EventDeeds, Laws, Crowd):
         self.check_names()
         self.check_ratings()
 
-    patience = 20.0
-
     def _end_all(self, person):
         """Ends the own games that are not over, with what is offered there."""
         yield from self.look_for_games(person)
@@ -203,8 +205,9 @@ def main():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--steps", type=int)
     parser.add_argument("--people", type=int)
+    parser.add_argument("--long", action="store_true")
     given = parser.parse_args()
-    slow = os.environ.get("QIYUAN_SLOW") == "1"
+    slow = given.long or os.environ.get("QIYUAN_SLOW") == "1"
     usual = LONG if slow else SMALL
     seeds = [given.seed] if given.seed is not None else [1, 2, 3, 4, 5] if slow else [1]
     print(f"1..{len(seeds)}", flush=True)
