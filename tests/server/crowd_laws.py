@@ -244,13 +244,13 @@ class Laws:
 
     def check_names(self):
         """Law 6: what everybody can see, without the names of those who removed their accounts."""
-        entered = {person for event in self.events for person in event.entrants}
-        named = {person for event in self.events for person in event.teams} - entered  # by the director, who may name anybody
-        removed = [person.name for person in self.people if person.removed and person.account and person not in named]
+        removed = [person for person in self.people if person.removed and person.account]
         if not removed:
             return
+        by_hand = {}  # whom an event's director named, who may name anybody
         paths = ["/api/games?state=playing", "/api/games?state=waiting", "/api/games?state=open", "/api/tournaments"]
         for event in self.events:
+            by_hand[event.id] = {person for person in event.teams if person not in event.entrants}
             if not event.closed and event.begun:
                 paths += [f"/api/tournaments/{event.id}{what}" for what in ("", "/standings", "/crosstable", "/pairings", "/file", "/games")]
         paths += [f"/api/games/{game.id}" for game in self.games.values() if game.seat and any(person and person.removed for person in game.seat)]
@@ -259,13 +259,14 @@ class Laws:
         for path in paths:
             status, answer = self.ask(path)
             text = answer.decode(errors="replace") if isinstance(answer, bytes) else repr(answer)
-            for name in removed:
-                if name in text:
+            for person in removed:
+                name = person.name
+                if name in text and person not in by_hand.get(path.split("/")[3] if path.count("/") > 2 else "", ()):
                     where = "/".join("ID" if number == 3 else part for number, part in enumerate(path.split("?")[0].split("/")))
                     self.law(6, f"the name of a removed account in {where}", f"{where} {name}", f"{name} in {path}: ...{text[max(0, text.index(name) - 90):][:160]}...", name, path.split("/")[3] if path.count("/") > 2 else name)
-        for name in removed:
-            if self.ask(f"/api/player?name={name}")[0] != 404:
-                self.law(6, "the page of a removed account", name, name)
+        for person in removed:
+            if self.ask(f"/api/player?name={person}")[0] != 404:
+                self.law(6, "the page of a removed account", person, person.name)
 
     def check_ratings(self):
         """Law 4: the rating history of everybody has the rated games, each with the result that the game has."""
