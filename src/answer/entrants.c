@@ -71,7 +71,15 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
         return paired > 0 && finished >= paired && finished >= tournament->rounds;
     if (finished < paired || qy_tournament_log_places(event->log, &places, NULL) < 0)
         return false;
-    all = places.count > 0 && places.count >= tournament->player_count;
+    all = places.count > 0;
+    for (size_t i = 0; all && i < tournament->player_count; i++) {
+        size_t at = 0;
+
+        while (at < places.count && places.place[at].number != tournament->player[i].number)
+            at++;
+        /* Who left before the draw never gets a place. */
+        all = at < places.count || qy_tournament_log_has_left(event->log, tournament->player[i].number);
+    }
     qy_tournament_places_free(&places);
     return all;
 }

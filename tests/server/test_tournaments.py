@@ -270,14 +270,18 @@ def what_is_over_is_told(command):
     assert told["groups-ko.log"] == ("chess", True) and told["round-3.trf"] == (None, False), told
     server.stop()
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
-    for system, rounds in (("dutch", "1"), ("knockout", "2")):
-        file = os.path.join(folder, system + ".log")
+    for system, rounds, gone in (("dutch", "1", False), ("knockout", "2", False), ("knockout", "2", True)):
+        name_of_file = system + ("-gone" if gone else "") + ".log"
+        file = os.path.join(folder, name_of_file)
         q = lambda action, *rest: subprocess.run([command[0], "tournament", action, "-q", file, *rest], check=True, stdout=subprocess.DEVNULL)
         q("new", system, "--system=" + system, "--rounds=" + rounds)
         for name in ("Ann", "Bob", "Cai", "Dee"):
             q("add", name)
+        if gone:  # before the draw: nobody waits for a place of theirs
+            q("add", "Eve")
+            q("withdraw", "5")
         server = serve(command, folder)
-        id = ids(server, folder)[system + ".log"]
+        id = ids(server, folder)[name_of_file]
         over = lambda: server.call("GET", f"/api/tournaments/{id}")[1]["over"]
         assert over() is False, "nothing is paired"
         for round in range(1, int(rounds) + 1):
