@@ -34,6 +34,15 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
     qyi_table_close(writer);
 }
 
+/* Nobody can be paired any more. */
+static bool all_left(const struct qyi_event *event, const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (!event->log || !qy_tournament_log_has_left(event->log, tournament->player[i].number))
+            return false;
+    return true;
+}
+
 /* The time of an arena: when it was opened and is over, Unix time in milliseconds. */
 static void tell_arena(const struct qyi_event *event, struct qyi_writer *writer)
 {
@@ -68,7 +77,8 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
     if (event->log && qy_tournament_log_arena(event->log, &times))
         return times.closed && finished >= paired;
     if (!qyi_event_has_stages(event))
-        return paired > 0 && finished >= paired && finished >= tournament->rounds;
+        return paired > 0 && finished >= paired &&
+               (finished >= tournament->rounds || all_left(event, tournament));
     if (finished < paired || qy_tournament_log_places(event->log, &places, NULL) < 0)
         return false;
     all = places.count > 0;

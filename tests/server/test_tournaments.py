@@ -292,6 +292,23 @@ def what_is_over_is_told(command):
                 q("result", str(board["white"]), str(board["black"]), "1-0", str(round))
             assert over() is (round == int(rounds)), (system, round)
         server.stop()
+    # A table of which all have withdrawn: no further round can be paired.
+    file = os.path.join(folder, "berger.log")
+    q("new", "berger", "--system=berger")
+    for name in ("Ann", "Bob", "Cai", "Dee"):
+        q("add", name)
+    q("pair")
+    server = serve(command, folder)
+    id = ids(server, folder)["berger.log"]
+    for board in server.call("GET", f"/api/tournaments/{id}/pairings?round=1")[1]["pairings"]:
+        q("result", str(board["white"]), str(board["black"]), "1-0", "1")
+    for number in "1234":
+        assert over() is False, number
+        q("withdraw", number)
+    assert over() is True
+    q("undo")
+    assert over() is False
+    server.stop()
 
 
 def what_is_wrong_is_said(command):
