@@ -2,6 +2,7 @@
 // A study that the house keeps, as this page holds it: chapters made of numbered acts. What is done here is seen at once and
 // sent in order; what others did comes in between, so that every page shows what the log says.
 import { call, ensureGuest, Refusal } from '../../api';
+import { rest } from '../../large';
 import { followChanges } from '../../socket';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
@@ -346,7 +347,11 @@ export class Saved {
       (one.sent ?? one.acts).forEach((act, i) => this.own.set(mine.n + i, act));
       one.acts = [];
     }
-    for (const told of answer.acts) this.take(told);
+    const opening = this.model.saved !== this && this.n === 0;
+    for (const told of answer.acts) {
+      this.take(told);
+      if (opening && told.act.record) await rest(); // nothing is done upon it yet, and a large book comes in many parts
+    }
     this.n = answer.n;
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
     for (const one of this.waiting) {

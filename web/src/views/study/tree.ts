@@ -388,7 +388,11 @@ export function headOf({ head }: Tree): GameRecord {
  * moves line after line; what branches off them and has no room goes on from its own place.
  */
 export function piecesOf(tree: Tree, bytes: number): { record: GameRecord; grows: (Act & { act: 'grow' })[] } {
-  const encoder = new TextEncoder(), size = (value: unknown): number => encoder.encode(JSON.stringify(value)).length, head = headOf(tree);
+  const encoder = new TextEncoder(), head = headOf(tree);
+  const size = (value: unknown): number => {
+    const text = JSON.stringify(value);
+    return /^[\x20-\x7e]*$/.test(text) ? text.length : encoder.encode(text).length;
+  };
   const piece = (from: Node, children: readonly Node[], room: number): { moves: RecordMove[]; left: [Node, Node[]][] } => {
     const moves: RecordMove[] = [], todo: [Node, number][] = children.map((child): [Node, number] => [child, 0]).reverse(), left = new Map<Node, Node[]>();
     for (let one = todo.pop(); one; one = todo.pop()) {
