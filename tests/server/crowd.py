@@ -12,6 +12,7 @@ import os
 import random
 import sqlite3
 import subprocess
+import tempfile
 import time
 
 from house import Server
@@ -112,10 +113,10 @@ class Game:
 
 
 class Crowd:
-    def __init__(self, command, seed, people, name_of_folder=None):
+    def __init__(self, command, seed, people):
         self.dice = random.Random(seed)
         self.seed = seed
-        self.folder = name_of_folder or self._own_folder()
+        self.folder = self._own_folder()
         self.tournaments = os.path.join(self.folder, "tournaments")
         os.makedirs(self.tournaments, exist_ok=True)
         self.server = Server(command, folder=self.folder, args=["--limits", LIMITS, "--tournaments", self.tournaments,
@@ -127,13 +128,13 @@ class Crowd:
         self.said = collections.Counter()
         self.people, self.games, self.events, self.displays = [], {}, [], []
         self.named = {}
-        self.deeds = collections.deque(maxlen=40)
+        self._live, self._swept = [], -1000
         self.of = collections.defaultdict(lambda: collections.deque(maxlen=14))  # deeds by what they touch
         self.current = None
         self.names = 0
         accounts = people * 2 // 3
         self._write_accounts([self.new_name() for _ in range(accounts)])
-        for number in range(people - accounts):
+        for _ in range(people - accounts):
             self.people.append(Person(self, self.new_name(), False))
         for person in self.people:
             self.run(self.enter(person))
@@ -142,7 +143,6 @@ class Crowd:
     @staticmethod
     def _own_folder():
         """In memory where there is room: a crowd writes for longer than it plays on a slow disk."""
-        import tempfile
         memory = "/dev/shm"
         return tempfile.mkdtemp(prefix="qiyuan-crowd-", dir=memory if os.access(memory, os.W_OK) else None)
 
@@ -171,7 +171,6 @@ class Crowd:
         """Begins the account of a deed; its answers are added to it."""
         entry = [self.step, str(who), what, ""]
         self.current = entry
-        self.deeds.append(entry)
         for thing in {str(who), *map(str, things)}:
             told = self.of[thing]
             for old in [old for old in told if old[:3] == entry[:3]]:
@@ -394,9 +393,6 @@ class Crowd:
             if self.current is not None and (not self.of[str(thing)] or self.of[str(thing)][-1] is not self.current):
                 self.of[str(thing)].append(self.current)
 
-    def waiting(self):
-        return [game for game in self.games.values() if game.status == "waiting" and game.event is None]
-
     def join(self, person):
         games = [game for game in self.live() if game.status == "waiting" and game.event is None and game.opener is not person and
                  (game.kept_for is person or (game.kept_for is None and game.display is None))]
@@ -425,7 +421,7 @@ class Crowd:
 
     def live(self):
         """Games that are not over, as far as is known; kept small by forgetting those that are."""
-        if self.step - getattr(self, "_swept", -1000) >= 50:
+        if self.step - self._swept >= 50:
             self._swept = self.step
             self._live = [game for game in self.games.values() if game.status != "over"]
         return [game for game in self._live if game.status != "over"]

@@ -101,9 +101,9 @@ class Simulation(EventDeeds, Laws, Crowd):
 
     # ---- the end ---------------------------------------------------------------------------------------------
 
-    def wait(self, seconds, until=lambda: False):
+    def wait(self, seconds):
         end = time.monotonic() + seconds
-        while time.monotonic() < end and not until():
+        while time.monotonic() < end:
             self.pages.pump(0.1)
             self.look_at_all()
 
@@ -185,12 +185,17 @@ def simulate(command, seed, steps, people):
         took = time.monotonic() - began
         crowd.finish()
     finally:
-        running = crowd.server.process.poll() is None
-        if running:
-            crowd.server.kill() if sys.exc_info()[0] else crowd.server.stop()
-        crowd.server.sanitized()
-        if not crowd.broken:
-            shutil.rmtree(crowd.folder, ignore_errors=True)
+        if sys.exc_info()[0]:
+            if crowd.server.process.poll() is None:
+                crowd.server.kill()
+            crowd.server.sanitized()
+            print(f"# the store is in {crowd.folder}")
+    ended = crowd.server.stop()
+    assert ended == 0, f"the server ended with {ended}"
+    if crowd.broken:
+        print(f"# the store is in {crowd.folder}")
+    else:
+        shutil.rmtree(crowd.folder, ignore_errors=True)
     said = ", ".join(f"{what} {count}" for what, count in crowd.said.most_common(12))
     print(f"# seed {seed}: {crowd.step} steps in {took:.1f} s, {time.monotonic() - began:.1f} s in all; {crowd.requests} requests, {len(crowd.games)} games, "
           f"{len(crowd.events)} events, {len(crowd.people)} people, {crowd.kills} kills\n# {said}")
