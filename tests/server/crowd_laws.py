@@ -16,6 +16,7 @@ from crowd import DEFAULT, GATHER, SEAT, WINS, is_days
 from wire import Gone
 
 GRACE = 12.0  # seconds: a machine under sanitizers, or that does much else, is slow
+TIDIED = 60 + GRACE  # the server asks each minute which accounts were closed by a command beside it
 TURNED = {"1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-"}
 BY_ABSENCE = ("absent", "both-absent")
 
@@ -47,7 +48,7 @@ class Laws:
         if not wrong:
             self.suspects.pop(key, None)
             return
-        since = self.suspects.setdefault(key, time.monotonic())
+        since, _ = self.suspects.setdefault(key, (time.monotonic(), grace))
         self.wrong.add(key)
         if time.monotonic() - since >= grace:
             self.law(number, kind, thing, text, *others)
@@ -221,11 +222,16 @@ class Laws:
         gone = [person for person in people if person.removed or person.closed]
         who = ", ".join(f"{person} ({'removed' if person.removed else 'closed'})" for person in gone)
         kind = "challenge to" if game.kept_for in gone else "challenge of"
-        self.suspect(1, f"{kind} somebody who is gone", game, game.status == "waiting" and gone, f"waits although {who} can't come", game, *gone)
+        grace = GRACE if all(person.removed for person in gone) else TIDIED
+        self.suspect(1, f"{kind} somebody who is gone", game, game.status == "waiting" and gone, f"waits although {who} can't come", game, *gone, grace=grace)
         owner = game.opener
         if game.anyone and owner:
             away = game.status == "waiting" and not owner.look() and not owner.half_here()
             self.suspect(1, "open seat of somebody who left", game, away, f"{owner} has no page open", owner, grace=SEAT + GRACE)
+
+    def is_pressing(self):
+        """Whether something is wrong that should be right in a moment."""
+        return any(grace <= SEAT + GRACE for _, grace in self.suspects.values())
 
     # ---- looks -----------------------------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ class Simulation(EventDeeds, Laws, Crowd):
                     self.run(self._end(event))
             self.look_at_all(True)
             now = self._left()
-            if not now and not self.suspects:
+            if not now and not self.is_pressing():
                 break
             if now != left:
                 left, end = now, time.monotonic() + self.patience
