@@ -498,7 +498,7 @@ static void unnamed(void *user, int status, const struct qy_error *error)
     struct entering *entering = user;
 
     if (status == 0) {
-        qyi_house_nameless(entering->exchange->server->house, entering->account.key);
+        qyi_house_nameless(entering->exchange->server->house, entering->account.key, entering->account.name);
         qyi_house_end_waiting(entering->exchange->server->house); /* who challenged it waits for nobody */
         qyi_uploads_forget(entering->exchange->server, entering->account.key);
         qyi_online_account_gone(entering->exchange->server);
@@ -579,7 +579,8 @@ static int remove_account(struct entering *entering)
         return 0;
     }
     qyi_house_wait_no_more(house, entering->account.key);
-    return qyi_house_forget_name(house, entering->account.key, entering->account.name, name_gone, entering);
+    return qyi_house_forget_name(house, qy_buf_str(&entering->exchange->server->db), entering->account.key,
+                                 entering->account.name, name_gone, entering);
 }
 
 /* What asks for the password once more, though one is signed in. */

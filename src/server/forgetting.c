@@ -4,9 +4,12 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/json.h"
 #include "base/moment.h"
 #include "server/house_priv.h"
 #include "server/nameless.h"
+#include "server/work.h"
+#include "store/keeping.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -20,7 +23,9 @@ struct game {
 };
 
 struct forgetting {
+    uv_work_t asking;
     struct qyi_house *house;
+    char *db;
     unsigned char holder[QYI_HASH_SIZE];
     char name[QYI_NAME_SIZE];
     struct game *game; /* those to do, and then those done, of this round */
@@ -42,6 +47,7 @@ static int by_id(const void *one, const void *other)
 static void end(struct forgetting *forgetting, int status, const struct qy_error *error)
 {
     forgetting->told(forgetting->user, status, error);
+    free(forgetting->db);
     free(forgetting->game);
     free(forgetting->done);
     free(forgetting);
@@ -70,6 +76,38 @@ static int take_game(void *user, const struct qyi_stored_game *stored)
         return QY_E_MEMORY;
     forgetting->game[forgetting->count++] = game;
     return 0;
+}
+
+static int take_id(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct forgetting *forgetting = user;
+    struct game game = {{0}};
+
+    (void)count;
+    if (!value[0].text || value[0].len >= sizeof game.id)
+        return 0;
+    memcpy(game.id, value[0].text, value[0].len);
+    if (QYI_GROW(forgetting->game, forgetting->room, forgetting->count + 1) < 0)
+        return QY_E_MEMORY;
+    forgetting->game[forgetting->count++] = game;
+    return 0;
+}
+
+/* In a worker: games to which the account was invited and never came, which no seat leads to. What its log says is read later. */
+static void ask_invited(uv_work_t *work)
+{
+    struct forgetting *forgetting = work->data;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    struct qy_error error;
+
+    qyi_json_begin(&json, &text);
+    qyi_json_string(&json, forgetting->name);
+    const struct qyi_datum data = qyi_datum_text(qy_buf_str(&text));
+    forgetting->code = text.failed ? QY_E_MEMORY
+                                   : qyi_store_look(forgetting->db, QYI_ASK_GAMES_INVITING, &data, 1, take_id,
+                                                    forgetting, &error);
+    qy_buf_free(&text);
 }
 
 /* Those of this round join those done. */
@@ -179,8 +217,19 @@ static void next_batch(struct forgetting *forgetting)
     fail(forgetting, code);
 }
 
-int qyi_house_forget_name(struct qyi_house *house, const unsigned char *holder, const char *name,
-                          qyi_forgotten_fn done, void *user)
+static void asked(uv_work_t *work, int status)
+{
+    struct forgetting *forgetting = work->data;
+
+    qyi_work_ended(forgetting->house->loop);
+    if (status < 0 || forgetting->code < 0)
+        fail(forgetting, status < 0 ? QY_E_STOPPING : forgetting->code);
+    else
+        next_batch(forgetting);
+}
+
+int qyi_house_forget_name(struct qyi_house *house, const char *db, const unsigned char *holder,
+                          const char *name, qyi_forgotten_fn done, void *user)
 {
     struct forgetting *forgetting = calloc(1, sizeof *forgetting);
 
@@ -191,6 +240,11 @@ int qyi_house_forget_name(struct qyi_house *house, const unsigned char *holder, 
     memcpy(forgetting->name, name, strnlen(name, sizeof forgetting->name - 1));
     forgetting->told = done;
     forgetting->user = user;
-    next_batch(forgetting);
-    return 0;
+    forgetting->db = strdup(db);
+    forgetting->asking.data = forgetting;
+    if (forgetting->db && qyi_work_begin(house->loop, &forgetting->asking, ask_invited, asked) == 0)
+        return 0;
+    free(forgetting->db);
+    free(forgetting);
+    return QY_E_STOPPING;
 }

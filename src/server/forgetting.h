@@ -10,12 +10,13 @@
 typedef void (*qyi_forgotten_fn)(void *user, int status, const struct qy_error *error);
 
 /*
- * Takes the name out of the games in which `holder`, the key of the account `name`, has a seat. Each batch is a write of
+ * Takes the name out of the games in which `holder`, the key of the account `name`, has a seat, and of those to which the
+ * account was invited without coming (which are looked for in the store `db` by a worker). Each batch is a write of
  * its own, so that nobody waits long; what is written stays written when a later batch fails, and asking again goes on
- * from there. A game that can't be read keeps the name, and the operator is told which. QY_E_MEMORY, or `done` is called,
- * perhaps at once.
+ * from there. A game that can't be read keeps the name, and the operator is told which. QY_E_MEMORY, QY_E_STOPPING, or
+ * `done` is called.
  */
-int qyi_house_forget_name(struct qyi_house *house, const unsigned char *holder, const char *name,
-                          qyi_forgotten_fn done, void *user);
+int qyi_house_forget_name(struct qyi_house *house, const char *db, const unsigned char *holder,
+                          const char *name, qyi_forgotten_fn done, void *user);
 
 #endif

@@ -216,9 +216,9 @@ const struct qyi_live *qyi_house_played(const struct qyi_house *house, const uns
     return slow;
 }
 
-void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder)
+void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, const char *name)
 {
-    qyi_house_drop_name(house, holder);
+    qyi_house_drop_name(house, holder, name);
     qyi_peers_tell_nameless(house, holder);
 }
 
@@ -238,39 +238,41 @@ static void drop_from_line(char **line, unsigned sides, const char *account)
     qy_buf_free(&changed);
 }
 
-/* The same of a game: what it is called by, and its log. */
-static void drop_from_game(struct qyi_live *live, unsigned sides)
+/* The same of a game: what it is called by, its log, and that `account` was invited; NULL: whoever sits there now was. */
+static void drop_from_game(struct qyi_live *live, unsigned sides, const char *account)
 {
-    char account[QYI_NAME_SIZE];
+    char *invited = live->room.setup.invited;
+    char name[QYI_NAME_SIZE] = "";
 
-    memcpy(account, live->room.setup.invited, sizeof account);
     for (int side = 0; side < 2; side++)
         if ((sides & 1U << side) != 0) {
-            bool invited = strcmp(live->room.name[side], account) == 0;
-
+            if (!account && strcmp(live->room.name[side], invited) == 0)
+                memcpy(name, invited, sizeof name);
             memcpy(live->room.name[side], QYI_NAMELESS, sizeof QYI_NAMELESS);
             if (live->room.setup.name[side][0])
                 memcpy(live->room.setup.name[side], QYI_NAMELESS, sizeof QYI_NAMELESS);
-            if (invited)
-                memcpy(live->room.setup.invited, QYI_NAMELESS, sizeof QYI_NAMELESS);
         }
+    account = account ? account : name;
+    if (invited[0] && strcmp(invited, account) == 0)
+        memcpy(invited, QYI_NAMELESS, sizeof QYI_NAMELESS);
     drop_from_line(&live->start, sides, account);
     for (size_t i = 0; i < live->record_count; i++)
         if (live->records[i].own == QYI_OWN_JOIN)
             drop_from_line(&live->records[i].text, sides, account);
 }
 
-void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
+void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, const char *name)
 {
     for (struct qyi_live *live = house->newest, *older; live; live = older) {
+        bool invited = name && strcmp(live->room.setup.invited, name) == 0;
         unsigned sides = 0;
 
         older = live->older;
         for (int i = 0; i < 2; i++)
             if (qyi_seat_is_of(&live->seat[i], holder))
                 sides |= 1U << i;
-        if (sides > 0)
-            drop_from_game(live, sides);
+        if (sides > 0 || invited)
+            drop_from_game(live, sides, name);
         if (sides == 0 || live->watchers || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_OVER)
             continue;
         remove_live(house, live);

@@ -306,7 +306,7 @@ const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, cons
 /* The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL. */
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);
 /* A name is gone from live games; those that are over and not looked at are let go. */
-void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder);
+void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, const char *name);
 
 /* Whether its store is shared with other servers: an event that is not the next one was overtaken then. */
 bool qyi_house_is_shared(const struct qyi_house *house);

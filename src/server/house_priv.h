@@ -99,7 +99,8 @@ void qyi_live_tell_presence(struct qyi_live *live);
 struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id);
 /* house.c: what qyi_house_seats_to() and qyi_house_nameless() do here. */
 void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
-void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder);
+/* `name`: NULL where it is not known here. */
+void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, const char *name);
 
 /* Writes down how far house time has come. */
 void qyi_house_beat(struct qyi_house *house);

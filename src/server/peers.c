@@ -231,7 +231,7 @@ static void hear_keys(struct qyi_house *house, bool seats, const char *text)
     if (seats)
         qyi_house_move_seats(house, key[0], key[1]);
     else
-        qyi_house_drop_name(house, key[0]);
+        qyi_house_drop_name(house, key[0], NULL);
 }
 
 static void hear_leave(struct qyi_house *house, const char *text)

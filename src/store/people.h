@@ -36,15 +36,16 @@ bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key);
 
 /* Columns of an account: key, name, password, role, created, settings, folded. */
 enum qyi_people_ask {
-    QYI_ASK_SESSION,       /* hash: name, account */
-    QYI_ASK_ACCOUNT,       /* key: an account */
-    QYI_ASK_ACCOUNT_NAMED, /* folded name: an account */
-    QYI_ASK_ACCOUNTS,      /* beginning of folded names, most: accounts */
-    QYI_ASK_NAMES,         /* folded names from, below, most: name, folded, key of accounts that are open */
-    QYI_ASK_ACCOUNTS_GONE, /* key, 1 for one that was removed, 0 for a closed one */
-    QYI_ASK_HAS_PLAYED,    /* account: 1 where a game of it is over */
-    QYI_ASK_SESSIONS,      /* account: hash, created, seen, device */
-    QYI_ASK_CODES,         /* account: how many there were, how many are left */
+    QYI_ASK_SESSION,        /* hash: name, account */
+    QYI_ASK_ACCOUNT,        /* key: an account */
+    QYI_ASK_ACCOUNT_NAMED,  /* folded name: an account */
+    QYI_ASK_ACCOUNTS,       /* beginning of folded names, most: accounts */
+    QYI_ASK_NAMES,          /* folded names from, below, most: name, folded, key of accounts that are open */
+    QYI_ASK_ACCOUNTS_GONE,  /* key, 1 for one that was removed, 0 for a closed one */
+    QYI_ASK_GAMES_INVITING, /* a text of `start`: games of a few events in which it stands: id */
+    QYI_ASK_HAS_PLAYED,     /* account: 1 where a game of it is over */
+    QYI_ASK_SESSIONS,       /* account: hash, created, seen, device */
+    QYI_ASK_CODES,          /* account: how many there were, how many are left */
     QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */
     QYI_ASK_STRENGTH, /* account, kind, speed: games, points, elo, glicko, deviation, volatility, at */
     QYI_ASK_CURVE,    /* account, kind, speed, most: at, points, elo, glicko, deviation, game; latest first */

@@ -21,6 +21,8 @@ static const char *const asks[QYI_ASK_COUNT] = {
                        " AND role <> 'closed' ORDER BY folded LIMIT ?3"),
     [QYI_ASK_ACCOUNTS_GONE] = ("SELECT key, CASE WHEN name IS NULL THEN 1 ELSE 0 END FROM account"
                                " WHERE name IS NULL OR role = 'closed'"),
+    [QYI_ASK_GAMES_INVITING] = ("SELECT game.id FROM game JOIN event ON event.game = game.id AND event.n = 1"
+                                " WHERE game.last_n <= 8 AND replace(event.body, ?1, '') <> event.body"),
     [QYI_ASK_HAS_PLAYED] = "SELECT 1 FROM played WHERE first = ?1 OR second = ?1 LIMIT 1",
     [QYI_ASK_SESSIONS] =
         "SELECT token, created, seen, device FROM session WHERE account = ?1 ORDER BY seen DESC, token",

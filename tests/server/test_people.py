@@ -307,9 +307,16 @@ def an_account_is_removed(command):
     leaver.refused("games-running", "POST", "/api/me/remove", {"password": PASSWORD})
     for game in (opened, joined):
         leaver.good("POST", f"/api/games/{game['id']}/events", {"event": "resign"})
+    # Challenges that he declined, or has not answered, and one of his own: he never sat there.
+    challenges = [stays.good("POST", "/api/games", {"game": "chess", "time": "10m", "opponent": {"player": "Leaver Lee"}})["id"] for _ in range(2)]
+    leaver.good("POST", f"/api/games/{challenges[0]}/decline", {})
+    own = leaver.good("POST", "/api/games", {"game": "chess", "time": "10m", "opponent": {"player": "Stays"}})["id"]
     leaver.refused("sign-in", "POST", "/api/me/remove", {"password": "wrong wrong"})
     leaver.good("POST", "/api/me/remove", {"password": PASSWORD})
     assert not leaver.me()["signed_in"]
+    for game in (*challenges, own):
+        state = stays.good("GET", f"/api/games/{game}")
+        assert state["status"] == "over" and state["invited"] == ("Stays" if game == own else "?"), state
     Person(server).refused("sign-in", "POST", "/api/sign-in", {"name": "Leaver Lee", "password": PASSWORD})
     for start in range(2):
         for game, side in ((opened, "white"), (joined, "black")):
