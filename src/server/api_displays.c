@@ -313,28 +313,29 @@ static bool read_game(struct qyi_exchange *exchange, const json_t *json, int *re
     return true;
 }
 
-/* The first board of a game (-1: any) with a free seat; or, where the caller has a seat already or had one that was called
- * off, that board in `ret_own`. */
+/* The first board of a game (-1: any) with a free seat, or NULL. Where the caller has a seat already, or had one that was called
+ * off, `ret_own` is the id of that board, and `ret_fault` says which. Only a board that is not over stays in memory while others
+ * are looked at. */
 static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display, int game,
-                                   struct qyi_live **ret_own)
+                                   char ret_own[QYI_GAME_ID_SIZE], int *ret_fault)
 {
     struct qyi_live *first = NULL;
     struct qyi_live *live;
     size_t at = 0;
 
-    *ret_own = NULL;
+    *ret_fault = 0;
     while ((live = next_board(exchange->server->house, display, &at)) != NULL) {
         bool sits = qyi_live_side(live, &exchange->caller) >= 0;
-
         bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+        bool left = over && outcome_of(live, host_side(live, display->owner)) == NOTHING;
 
-        if (sits && (!over || (!*ret_own && outcome_of(live, host_side(live, display->owner)) == NOTHING)))
-            *ret_own = live;
-        if (over)
-            continue;
-        /* Somebody's sitting down there is being written. */
-        if (!first && (game < 0 || game == (int)live->room.setup.game) && qyi_live_free_side(live) >= 0 &&
-            !live->first_post)
+        if (sits && (!over || (left && *ret_fault == 0))) {
+            *ret_fault = over ? QY_E_DISPLAY_LEFT : QY_E_DISPLAY_SEATED;
+            memcpy(ret_own, live->id, QYI_GAME_ID_SIZE);
+        }
+        /* Somebody's sitting down there may be being written. */
+        if (!over && !first && (game < 0 || game == (int)live->room.setup.game) &&
+            qyi_live_free_side(live) >= 0 && !live->first_post)
             first = live;
     }
     return first;
@@ -343,7 +344,7 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
 void qyi_api_display_join(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", "game", NULL};
-    struct qyi_live *own = NULL;
+    char own[QYI_GAME_ID_SIZE] = "";
     struct display display;
     const char *name;
     json_t *json = NULL;
@@ -352,16 +353,14 @@ void qyi_api_display_join(struct qyi_exchange *exchange)
 
     if (find_display(exchange, &display) && qyi_api_body(exchange, allowed, &json) &&
         qyi_api_name(exchange, json, &name) && read_game(exchange, json, &game)) {
-        struct qyi_live *live = free_board(exchange, &display, game, &own);
+        struct qyi_live *live = free_board(exchange, &display, game, own, &status);
 
         if (display.closed)
             status = QY_E_DISPLAY_CLOSED;
-        else if (own)
-            status = qyi_room_status(&own->room) == QYI_ROOM_OVER ? QY_E_DISPLAY_LEFT : QY_E_DISPLAY_SEATED;
-        else
+        else if (status == 0)
             status = live ? qyi_api_take_seat(exchange, live, name) : QY_E_NO_FREE_SEAT;
         if (status < 0)
-            qyi_reply_problem(exchange, status, own ? own->id : NULL, NULL);
+            qyi_reply_problem(exchange, status, own[0] ? own : NULL, NULL);
     }
     json_decref(json);
 }
