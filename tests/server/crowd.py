@@ -128,6 +128,7 @@ class Crowd:
         self.said = collections.Counter()
         self.people, self.games, self.events, self.displays = [], {}, [], []
         self.named = {}
+        self.latest = collections.deque(maxlen=20)  # deeds of all
         self._live, self._swept = [], -1000
         self.of = collections.defaultdict(lambda: collections.deque(maxlen=14))  # deeds by what they touch
         self.current = None
@@ -171,6 +172,7 @@ class Crowd:
         """Begins the account of a deed; its answers are added to it."""
         entry = [self.step, str(who), what, ""]
         self.current = entry
+        self.latest.append(entry)
         for thing in {str(who), *map(str, things)}:
             told = self.of[thing]
             for old in [old for old in told if old[:3] == entry[:3]]:

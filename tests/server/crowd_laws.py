@@ -17,6 +17,7 @@ from wire import Gone
 
 GRACE = 12.0  # seconds: a machine under sanitizers, or that does much else, is slow
 TIDIED = 60 + GRACE  # the server asks each minute which accounts were closed by a command beside it
+ASKED = 5 + 3  # and its events every five seconds
 TURNED = {"1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-"}
 BY_ABSENCE = ("absent", "both-absent")
 
@@ -120,7 +121,7 @@ class Laws:
                 person = self.named.get(name)
                 if event.teams and (one["result"] or person not in event.entrants):
                     continue  # a seat of the team that is lost; somebody whom the director named
-                if person and (person.removed or person.closed) and before > person.gone_at + 3:
+                if person and (person.removed or person.closed) and before > person.gone_at + (3 if person.removed else ASKED):
                     self.law(6, f"{'removed' if person.removed else 'closed'} account paired ({event.system})", f"{event}/{person}/{one['round']}",
                              f"{person}, {'removed' if person.removed else 'closed'} {before - person.gone_at:.1f} s before, is paired in round {one['round']} of {event.name}: {one}",
                              person, event)
@@ -259,7 +260,7 @@ class Laws:
             by_hand[event.id] = {person for person in event.teams if person not in event.entrants}
             if not event.closed and event.begun:
                 paths += [f"/api/tournaments/{event.id}{what}" for what in ("", "/standings", "/crosstable", "/pairings", "/file", "/games")]
-        paths += [f"/api/games/{game.id}" for game in self.games.values() if game.seat and any(person and person.removed for person in game.seat)]
+        paths += [f"/api/games/{game.id}" for game in self.games.values() if any(person and person.removed for person in (*game.seat, game.kept_for))]
         paths += [f"/api/displays/{one['id']}" for one in self.displays]
         paths += [f"/api/player?name={person.name}" for person in self.people if person.account and person.able][:20]
         for path in paths:

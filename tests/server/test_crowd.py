@@ -84,7 +84,7 @@ class Simulation(EventDeeds, Laws, Crowd):
             if dies and self.server.process.poll() is not None:
                 self.start_server()
             if self.server.process.poll() is not None:
-                raise AssertionError(f"the server has ended with {self.server.process.returncode}")
+                raise AssertionError(f"the server has ended with {self.server.process.returncode} at step {self.step}, after {list(self.latest)}")
             if self.dice.random() < 0.1:
                 self.pages.pump()
             if self.dice.random() < 0.01:
