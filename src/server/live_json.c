@@ -279,7 +279,7 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow(json, "seal", phase == QY_PHASE_PLAY && on_turn && room->may_seal && room->leave != (int)seat);
     allow(json, "resume", phase == QY_PHASE_ADJOURNED);
     allow(json, "open-sealed", phase == QY_PHASE_RESUMED);
-    allow(json, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
+    allow(json, "takeback-answer", phase == QY_PHASE_PLAY && room->asker >= 0 && room->asker != (int)seat);
     allow(json, "hint", qyi_room_may_hint(room, seat));
     allow(json, "add-time", room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY);
     if (plies > 0)

@@ -260,6 +260,14 @@ static bool is_private(const struct qyi_fact *fact)
            qyi_fact_is(fact, QY_EVENT_ABORT);
 }
 
+/* Until the sealed move is opened. */
+static bool is_adjourned(const struct qyi_room *room)
+{
+    enum qy_phase phase = qy_arbiter_phase(room->arbiter);
+
+    return phase == QY_PHASE_ADJOURNED || phase == QY_PHASE_RESUMED;
+}
+
 int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qyi_fact *fact,
                     struct qyi_verdict *ret_verdict, struct qy_error *reterr)
 {
@@ -279,6 +287,8 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
         return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ms", 2, "1..15000");
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
         return settle_move(room, fact, reterr);
+    if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK) && is_adjourned(room)) /* nobody could agree to it */
+        return refuse(ret_verdict, QY_REFUSAL_CLOCK_STOPPED, NULL, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))
         return settle_takeback(room, actor, fact, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_SEAL) && !room->may_seal)

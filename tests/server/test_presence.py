@@ -226,7 +226,13 @@ def adjourned_by_agreement(command):
     post(bob, game, "adjourn")
     post(ann, game, "adjourn")
     assert ann.good("GET", f"/api/games/{game}")["adjourning"] and "seal" not in events_of(ann, game)
+    post(ann, game, "takeback")
+    assert events_of(bob, game)["takeback-answer"]
     post(bob, game, "seal", move="b8c6")
+    # Meanwhile nothing is taken back: nobody could agree to it.
+    for person in (ann, bob):
+        assert not {"takeback", "takeback-answer"} & set(events_of(person, game)), events_of(person, game)
+        refused(person, game, "clock-stopped", "takeback")
     lines[1].close()
     state = ann.good("GET", f"/api/games/{game}")
     wait_for(lambda: not seat(ann, game, "black")["connected"])
