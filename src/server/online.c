@@ -65,6 +65,7 @@ struct looking {
     const char *id;
     const char *mode; /* "hand", "auto-rated" */
     bool *busy;       /* by entry: at a board that is not over, or is not known to be */
+    bool rules;       /* a game is being brought in line: what it came to may still be entered */
     struct qy_error error;
 };
 
@@ -275,6 +276,7 @@ static int tell_ruled(struct looking *looking, const struct qyi_people_game *gam
 
     memcpy(told.id, game->id, sizeof told.id);
     lws_strncpy(told.event, looking->id, sizeof told.event);
+    looking->rules = true;
     lws_strncpy(ruling->result, result, sizeof ruling->result);
     ruling->left = side_that_left(looking, game, result);
     line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
@@ -506,24 +508,26 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
-/* An act that says who is there, and nothing of pairs or results. */
-static bool is_about_presence(enum qy_tournament_act_kind kind)
+/* An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing back. */
+static bool is_about_people(enum qy_tournament_act_kind kind)
 {
     return kind == QY_ACT_ADD || kind == QY_ACT_ARRIVE || kind == QY_ACT_ABSENT || kind == QY_ACT_WITHDRAW ||
-           kind == QY_ACT_RETURN || kind == QY_ACT_EDIT;
+           kind == QY_ACT_RETURN || kind == QY_ACT_EDIT || kind == QY_ACT_PENALISE;
 }
 
-/* The last round is over, and the last act is one of its results, people's coming and going aside: who takes a pairing back
- * keeps the word. Where nobody came to a whole round the arbiters are asked. */
+/* The last round is over, and the last act is its pairing or one of its results, acts about people aside: who takes a pairing
+ * back keeps the word. A round is over without a result where somebody has left at each of its boards. Where nobody came to a
+ * whole round the arbiters are asked. */
 static bool is_to_pair(const struct qy_tournament_log *event)
 {
     struct qy_tournament_log_line line;
-    enum qy_tournament_act_kind latest = QY_ACT_NEW;
+    struct qy_tournament_log_line latest = {.kind = QY_ACT_NEW};
 
     for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
-        latest = is_about_presence(line.kind) ? latest : line.kind;
+        latest = is_about_people(line.kind) ? latest : line;
     return qyi_event_has_next_round(event) && !qyi_event_waits(event) &&
-           (latest == QY_ACT_RESULT || latest == QY_ACT_MATCH || latest == QY_ACT_LEAVE);
+           ((latest.kind == QY_ACT_PAIR && !latest.undone && !latest.struck && !latest.amended) ||
+            latest.kind == QY_ACT_RESULT || latest.kind == QY_ACT_MATCH || latest.kind == QY_ACT_LEAVE);
 }
 
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
@@ -554,7 +558,7 @@ static bool is_match_level(const struct qy_tournament_log *event)
 
 static void pair_next(struct looking *looking)
 {
-    if (strncmp(looking->mode, "auto", 4) == 0 && is_to_pair(looking->file.event) &&
+    if (strncmp(looking->mode, "auto", 4) == 0 && !looking->rules && is_to_pair(looking->file.event) &&
         !is_match_level(looking->file.event))
         pair(looking);
 }

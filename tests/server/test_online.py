@@ -656,6 +656,52 @@ def a_level_match_waits_for_the_arbiter(command):
     ends_well(server)
 
 
+def a_round_that_was_left(command):
+    """A round that is over because somebody left its last board is followed by the next one, and not before that board's result
+    is in the log; a pairing that is taken back stays so."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+
+    def leaves(event, number):
+        person = event.people[event.names()[number]]
+        desk = person.good("GET", f"/api/tournaments/{event.id}/desk")
+        person.good("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "withdraw", "number": desk["number"]}]})
+
+    def boards(event, round_, count):
+        wait_for(lambda: len(event.games(round_)) == count)
+        for game in event.games(round_):
+            wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+            event.sit(game)
+            wait_for(lambda: event.state(game)["status"] == "playing")
+        return event.games(round_)
+
+    def written(event):
+        return [act["act"] for act in event.log() if act["act"] in ("pair", "result", "withdraw", "undo")]
+
+    # Its only board, before anybody moved: there is no result of a game.
+    event = Event(server, "", online="auto", regulated={"default": 60000})
+    event.enter(NAMES[:3])
+    event.based("pair")
+    leaves(event, boards(event, 1, 1)[0]["white"])
+    wait_for(lambda: len(event.games(2)) == 1)
+    assert written(event) == ["pair", "withdraw", "pair"], written(event)
+    event.act(act="undo")
+    event.call("hour", {"round": 9, "begins": 0})  # it is looked at again
+    time.sleep(0.5)
+    assert written(event)[-1] == "undo" and not event.games(2), written(event)
+    # A game that was played.
+    event = Event(server, "", online="auto", regulated={"default": 60000})
+    event.enter(("Eva", "Fay", "Gus", "Hal"))
+    event.based("pair")
+    first, second = boards(event, 1, 2)
+    event.play(first, FOOL)
+    event.play(second, FOOL[:2])
+    wait_for(lambda: len(event.results()) == 1)
+    leaves(event, second["white"])
+    wait_for(lambda: len(event.games(2)) == 1)
+    assert written(event) == ["pair", "result", "withdraw", "result", "pair"], written(event)
+    ends_well(server)
+
+
 def who_is_late_is_told_until_when(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"), gather=2)
     event = Event(server, "", rounds=1, regulated={"default": 60000})
@@ -865,4 +911,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, the_command_rules_too, a_team_that_leaves, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
