@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the browser remembers: choices, and the tokens of the seats taken here. A browser that forbids storage
-// (private windows of some) still plays; it only forgets.
+// (private windows of some), or has no room left, still plays; it only forgets.
 const memory = new Map<string, string>();
 
 export function recall(key: string): string | null {
+  if (memory.has(key)) return memory.get(key)!;
   try {
     return localStorage.getItem('qiyuan.' + key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
@@ -15,19 +16,30 @@ export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem('qiyuan.' + key);
     else localStorage.setItem('qiyuan.' + key, value);
+    memory.delete(key);
   } catch {
     if (value === null) memory.delete(key);
     else memory.set(key, value);
   }
 }
 
+/** Whether the browser itself keeps it: there may be no room for it, or no leave. */
+export function isKept(key: string, value: string): boolean {
+  try {
+    return localStorage.getItem('qiyuan.' + key) === value;
+  } catch {
+    return false;
+  }
+}
+
 /** What is behind the prefix in the keys that are remembered with it. */
 export function recalled(prefix: string): string[] {
   const start = 'qiyuan.' + prefix;
+  const here = [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));
   try {
-    return Object.keys(localStorage).filter(key => key.startsWith(start)).map(key => key.slice(start.length));
+    return [...new Set([...here, ...Object.keys(localStorage).filter(key => key.startsWith(start)).map(key => key.slice(start.length))])];
   } catch {
-    return [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));
+    return here;
   }
 }
 

@@ -2,7 +2,7 @@
 // Drafts: what is studied here and saved at no server. This browser keeps each under a name of its own, so that one never
 // takes the place of another; a tab has one of them open. Small ones are in localStorage, which keeps at once, also while
 // the page goes; what has no room there is in IndexedDB.
-import { recall, recalled, remember } from '../../storage';
+import { isKept, recall, recalled, remember } from '../../storage';
 import type { Game } from '../../types';
 
 export interface Draft {
@@ -74,12 +74,16 @@ export async function draftText(id: string): Promise<string | null> {
   const small = recall(TEXT + id);
   return small ?? (await inDatabase<string | undefined>('readonly', store => store.get(id) as IDBRequest<string | undefined>).catch(() => undefined)) ?? null;
 }
-/** Writes where one stands; the text stays. */
-export const writeHead = (head: Draft): void => remember(HEAD + head.id, JSON.stringify(head));
+/** Writes where one stands; the text stays. False where the browser does not keep it. */
+export function writeHead(head: Draft): boolean {
+  const text = JSON.stringify(head);
+  remember(HEAD + head.id, text);
+  return isKept(HEAD + head.id, text);
+}
 /** Writes a small draft at once; false where it has no room in localStorage. */
 export function writeSmall(head: Draft, text: string): boolean {
   if (text.length > SMALL || !keptSmall(head.id, text)) return false;
-  writeHead({ ...head, large: false });
+  if (!writeHead({ ...head, large: false })) return false; // without it nobody finds the text, which makes room elsewhere
   if (head.large) void inDatabase('readwrite', store => store.delete(head.id)).catch(() => {});
   return true;
 }
@@ -87,8 +91,8 @@ export function writeSmall(head: Draft, text: string): boolean {
 export async function writeDraft(head: Draft, text: string): Promise<void> {
   if (writeSmall(head, text)) return;
   await inDatabase('readwrite', store => store.put(text, head.id));
-  writeHead({ ...head, large: true });
   remember(TEXT + head.id, null);
+  if (!writeHead({ ...head, large: true })) throw new Error('not kept');
 }
 /** Removes a draft; answers what brings it back. */
 export async function removeDraft(id: string): Promise<() => Promise<void>> {

@@ -119,6 +119,7 @@ export class Keeper {
       this.written.set(id, { tree, version });
       if (this.desk().version === version) this.state.set('kept');
     } catch {
+      this.seen.set(id, draft(id)?.stamp ?? ''); // its head may stand here though the text does not
       this.state.set('failed');
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What was done in a study that the server keeps, and was not acknowledged yet: kept by this browser until it was, so that it
 // outlives the page. The next page of the study that opens in this browser sends it.
-import { recall, recalled, remember } from '../../storage';
+import { isKept, recall, recalled, remember } from '../../storage';
 import { openElsewhere, PAGE } from './drafts';
 import type { Waiting } from './saved';
 import type { Act, Gone } from './tree';
@@ -43,12 +43,8 @@ export class Unsent {
   }
   keep(waiting: readonly Waiting[]): void {
     const text = waiting.length ? JSON.stringify(plain(waiting)) : null;
-    try {
-      remember(this.prefix + PAGE, text);
-      this.kept = localStorage.getItem('qiyuan.' + this.prefix + PAGE) === text;
-    } catch {
-      this.kept = !text;
-    }
+    remember(this.prefix + PAGE, text);
+    this.kept = text === null || isKept(this.prefix + PAGE, text);
   }
   /** What pages left that are no longer open. */
   async left(): Promise<Waiting[]> {
