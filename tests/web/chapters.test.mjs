@@ -110,3 +110,30 @@ test('a book larger than a request and than localStorage is kept by the browser 
   assert.deepEqual(one.faults, []);
   await one.context.close();
 });
+
+test('a file of too many games says so; a name is never cut within a letter', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one, dialog = page.getByRole('dialog', { name: 'Which game?' });
+  await send(page, 'many.pgn', '[Event "One"]\n\n1. e4 *\n\n'.repeat(101));
+  await dialog.getByText('A file of more than 100 games').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: /All of them/ }).count(), 0);
+  await page.keyboard.press('Escape');
+  await send(page, 'one.pgn', `[Event "${'n'.repeat(59)}\u{20bb7}"]\n\n1. e4 *\n`);
+  await page.waitForFunction(() => /nnn/.test(document.title));
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  await chapters(page).getByText('n'.repeat(59), { exact: true }).waitFor();
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+});
+
+test('what the server is too busy to read is read later', { timeout: 60000 }, async () => {
+  const one = await open(), { page, context } = one;
+  let refused = 0;
+  await context.route(/study\/read\?number=2/, route => (refused++ ? route.continue() : route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ status: 429, code: 'too-many' }) })));
+  await send(page, 'three.pgn', GAMES.split('\n\n').slice(0, 6).join('\n\n'));
+  await page.getByRole('button', { name: 'All of them as a study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  await page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 3);
+  assert.equal(refused, 2);
+  await context.close();
+});

@@ -307,8 +307,109 @@ test('what the server does not take any more becomes a draft', { timeout: 90000 
   await page.getByRole('button', { name: 'Nobody else writes' }).click();
   await page.getByRole('button', { name: 'Nobody else writes' }).waitFor({ state: 'detached' });
   await away(writer.context, false);
-  await writer.page.getByText('kept among your drafts').waitFor();
+  await writer.page.getByText('What you have here is kept among your drafts').waitFor();
   await writer.page.goto(house.url + '/a');
   await moves(writer.page).getByText('Written too late').waitFor();
   for (const who of [one, writer]) await who.context.close();
+});
+
+test('where localStorage is full, the page says that it keeps nothing, and asks before it is closed', { timeout: 60000 }, async () => {
+  const one = await open(), { page, context } = one, asked = [];
+  await page.evaluate(() => {
+    for (let text = 'x'.repeat(1 << 20), n = 0; text; n++) {
+      try {
+        localStorage.setItem('fill' + n, text);
+      } catch {
+        text = text.slice(0, text.length >> 1);
+      }
+    }
+  });
+  await paste(page, A);
+  await page.getByText("can't keep this study").waitFor();
+  page.on('dialog', dialog => (asked.push(dialog.type()), void dialog.accept()));
+  await page.locator('.moves button').first().click();
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+  // With room again it is kept.
+  await page.evaluate(() => localStorage.clear());
+  await paste(page, B);
+  await stored(page, 1);
+  await page.reload();
+  await page.waitForFunction(() => /Bella/.test(document.title));
+  await context.close();
+});
+
+test('what a reader pastes over a study is a draft of his own', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, A);
+  await savedStudy(page);
+  const reader = await open(new URL(page.url()).pathname), at = reader.page;
+  await count(at, 2);
+  await paste(at, B);
+  await count(at, 3);
+  await at.locator('.chapters button').first().click();
+  await at.waitForFunction(() => /Anna/.test(document.title));
+  await type(at, 'd4'); // another draft
+  await at.goto(house.url + '/a');
+  await at.getByRole('grid').first().waitFor();
+  await at.waitForFunction(() => /Anna/.test(document.title));
+  await openDrafts(at);
+  await draftButton(at, 'Bella').click();
+  await count(at, 3);
+  for (const who of [one, reader]) await who.context.close();
+});
+
+test('undo goes on in a chapter that was left for another; a chapter just removed comes back first', { timeout: 90000 }, async () => {
+  const one = await open(), { page } = one, chapter = n => page.locator('.chapters button').nth(n).click();
+  await paste(page, A);
+  await savedStudy(page);
+  await paste(page, B);
+  await count(page, 3);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await count(page, 0);
+  await chapter(0);
+  await count(page, 2);
+  await page.keyboard.press('End');
+  await shown(page, 'e5');
+  await type(page, 'Nf3');
+  await count(page, 3);
+  await chapter(1);
+  await count(page, 0);
+  await page.getByRole('button', { name: 'Remove this chapter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.locator('.chapters button').nth(1).waitFor({ state: 'detached' });
+  await count(page, 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.chapters [aria-current]', { hasText: 'Bella' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await count(page, 3);
+  await moves(page).getByText('c4').waitFor();
+  await chapter(0);
+  await count(page, 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await count(page, 2);
+  await kept(page);
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+});
+
+test('a link put into the address of the open page opens, and one that is damaged says so', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, B);
+  await page.getByRole('button', { name: 'Save and share' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await paste(page, A);
+  await page.waitForFunction(() => /Anna/.test(document.title));
+  await page.evaluate(to => void (location.href = to), link);
+  await page.waitForFunction(() => /Bella/.test(document.title));
+  await openDrafts(page);
+  await draftButton(page, 'Anna').waitFor();
+  await page.goto('about:blank');
+  await page.goto(link.slice(0, -9));
+  await page.getByText('This link is damaged').waitFor();
+  await count(page, 0);
+  assert.deepEqual(await violations(page), []);
+  await one.context.close();
 });

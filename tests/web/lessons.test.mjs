@@ -103,3 +103,20 @@ test('a lesson says what the coach wrote of the right move, and shows the soluti
   await moves(at).getByRole('button', { name: /b5/ }).waitFor();
   for (const who of [one, pupil]) await done(who);
 });
+
+test('what is said before a move stays where its variation becomes the main line, and is told in a lesson', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, '[Lesson "find the move"]\n\n1. e4 ({The other way} 1. d4 d5 ({Or so} 1... Nf6)) e5 *');
+  for (const text of ['The other way', 'Or so']) {
+    await moves(page).getByRole('button', { name: text === 'Or so' ? /f6/ : /d4/ }).click();
+    await page.getByRole('button', { name: 'Make it the main line' }).click();
+    await page.locator('.moves .said', { hasText: text }).waitFor();
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Take the lesson' }).click();
+  await type(page, 'd4');
+  await page.locator('.lesson').getByText('The other way').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.lesson').getByText('Or so').waitFor();
+  await done(one);
+});

@@ -13,7 +13,7 @@ import { SIDES } from '../../types';
 import { readFile, writeFile, type Head, type Read } from './calls';
 import { linkOf, LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
-import { saveStudy, type Part } from './sending';
+import { insist, saveStudy, type Part } from './sending';
 import { chapterTitle, grownTree, inOrder, titleOf } from './tree';
 import { isAway } from './unchecked';
 import { useT, word } from './words';
@@ -101,6 +101,7 @@ export function GamesDialog({ model, reading, close }: { model: StudyModel; read
   return (
     <Dialog title={t('whichGame')} close={close} class="which">
       <p>{t('games', reading.read.count)}</p>
+      {reading.read.count > MOST_CHAPTERS && <p class="note">{t('tooManyGames', MOST_CHAPTERS)}</p>}
       {problem && <p class="note bad" role="alert">{problem}</p>}
       <ol class="which-list" tabIndex={0} aria-label={t('whichGame')}>
         {reading.read.games.map(head => (
@@ -126,12 +127,14 @@ const nameOf = (head: Head): string => head.chapter ?? (head.first || head.black
 async function allAsChapters(model: StudyModel, { source, read }: Reading, progress: (share: number) => void): Promise<void> {
   const parts: Part[] = [], { count } = read;
   for (let number = 1; number <= count; number++) {
-    const tree = await grownTree(number === 1 ? read : await readFile(source.body, source.name, number));
+    const tree = await grownTree(number === 1 ? read : await insist(() => readFile(source.body, source.name, number)));
     parts.push({ tree, title: chapterTitle(tree) || word('chapter', number) });
     progress((0.5 * number) / count);
   }
-  if (model.saved?.writes) for (const { tree } of parts) await model.saved.add(tree);
-  else go(await saveStudy(source.name.replace(/\.\w+$/, '') || read.games[0]?.event || parts[0]!.title, parts, share => progress(0.5 + share / 2)));
+  if (model.saved?.writes) for (const [i, { tree }] of parts.entries()) {
+    if (!(await model.saved.add(tree))) break; // the others would not be taken, either
+    progress(0.5 + (0.5 * (i + 1)) / count);
+  } else go(await saveStudy(source.name.replace(/\.\w+$/, '') || read.games[0]?.event || parts[0]!.title, parts, share => progress(0.5 + share / 2)));
 }
 
 const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, name: string][]> = {

@@ -8,7 +8,7 @@ import { notation } from '../../prefs';
 import { useStore } from '../../store';
 import { MoveText } from '../game/Record';
 import type { StudyModel } from './model';
-import { commentOf, lineTo, moverOf, tagOf, type Tree } from './tree';
+import { lineTo, moverOf, saidOf, tagOf, type Tree } from './tree';
 import { useT } from './words';
 
 const TAG = 'Lesson';
@@ -34,7 +34,7 @@ export function LessonChoice({ model, writes }: { model: StudyModel; writes: boo
 
 /** The moves that were found so far. */
 export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { tree, node, wrong } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = commentOf(node.after);
+  const t = useT(), { tree, node, wrong } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = saidOf(node);
   return (
     <div class="moves lesson">
       <p>{lineTo(node).map((one, i) => <span key={one.uci + one.ply}>{(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}<b><MoveText game={game} move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }} chosen={chosen} /></b> </span>)}</p>

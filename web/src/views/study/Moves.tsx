@@ -122,7 +122,7 @@ function rows(line: readonly Node[]): Row[] {
   const list: Row[] = [];
   for (const node of line) {
     const last = list[list.length - 1], second = node.ply % 2 === 0;
-    if (second && last && !last.late && !hasBeside(last.cells[0]!)) last.cells.push(node);
+    if (second && last && !last.late && !hasBeside(last.cells[0]!) && !commentOf(node.before)) last.cells.push(node);
     else {
       if (second && last && !last.late) last.open = true;
       list.push({ number: Math.ceil(node.ply / 2), cells: [node], late: second, open: false });
@@ -153,6 +153,7 @@ export function Moves({ model, numbers }: Props & { numbers: ReadonlyMap<Node, n
       {start && <li class="var"><span /><p class="said">{start}</p></li>}
       {rows(line).map(row => (
         <Fragment key={row.cells[0]!.ply}>
+          {commentOf(row.cells[0]!.before) && <li class="var"><span /><p class="said">{commentOf(row.cells[0]!.before)}</p></li>}
           <li class={row.cells.some(one => shown.marked.has(one)) ? 'sel1' : undefined}>
             <span>{row.number}</span>
             {row.late && <span class="gap">…</span>}

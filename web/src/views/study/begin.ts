@@ -56,14 +56,18 @@ async function restore(model: StudyModel, head: Draft | null): Promise<boolean> 
   return true;
 }
 
+/** What an address says behind the '#' that is read when the page opens: a study, or the leave to write in one. */
+const LINK = /^#[zr]=/, READ = /^#[zrw]=/;
+
 /** Answers what went wrong, or null; throws where the server can't be reached. */
 async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void): Promise<string | null> {
   const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen'), moves = query.get('moves'), rules = query.get('rules');
-  const mine = heldHere(), plain = !place.part && linked === null && !fen && !moves && !figureAsked(), source = (body: string, name: string): Promise<string | null> => openSource(model, { body, name, found: true }, several, 0, true);
+  const mine = heldHere(), damaged = linked === null && LINK.test(location.hash), plain = !place.part && linked === null && !damaged && !fen && !moves && !figureAsked(), source = (body: string, name: string): Promise<string | null> => openSource(model, { body, name, found: true }, several, 0, true);
   tidyDrafts();
   if (saved) return await saved.open(), null;
   if (mine && (plain || (mine.address === here() && !mine.found)) && (await restore(model, mine))) return null;
   if (linked !== null) return source(linked, 'study.json');
+  if (damaged) return word('badLink');
   if (place.part === 'g') return source(await gameText(place.id), place.id + '.pgn');
   if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number)), '');
   if (fen || moves) {
@@ -96,7 +100,11 @@ export function useBeginning(model: StudyModel, place: Place, saved: Saved | nul
       },
     );
     open();
+    // A link that is put into the address of this very page opens as it does anywhere else.
+    const linked = (): void => void (READ.test(location.hash) && location.reload());
+    addEventListener('hashchange', linked);
     return () => {
+      removeEventListener('hashchange', linked);
       wanted = false;
       clearTimeout(timer);
     };

@@ -14,7 +14,7 @@ import type { Game, Problem, Side } from '../../types';
 import { askPosition, type GameRecord, type Line, type Position } from './calls';
 import { newId } from './drafts';
 import { isBare, Keeper, type Desk } from './keeper';
-import { commentOf, depthOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, titleOf, wayTo, type Act, type Node, type Tree } from './tree';
+import { commentOf, depthOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, saidOf, sideAt, spoils, titleOf, wayTo, type Act, type Node, type Tree } from './tree';
 import { isAway, isPlausible, refusedIn, reword, RETRY, uciTyped, written } from './unchecked';
 import { word } from './words';
 
@@ -52,7 +52,11 @@ const MOST_KNOWN = 300;
 interface Board extends Desk {
   done: Act[][];
   undone: Act[][];
-  beyond: (() => void) | null;
+  beyond: Beyond | null;
+}
+interface Beyond {
+  left: number;
+  back(): void;
 }
 
 export class StudyModel {
@@ -60,13 +64,15 @@ export class StudyModel {
   private known = new Map<string, Position>();
   private done: Act[][] = [];
   private undone: Act[][] = [];
-  /** What undo does when no act is left to be taken back: it brings back what was here before. */
-  private beyond: (() => void) | null = null;
+  /** What can be undone and done again in the other chapters of a study. */
+  private others = new Map<Tree, { done: Act[][]; undone: Act[][] }>();
+  /** What undo does when no more than so many acts are left to be taken back: it brings back what was here before. */
+  private beyond: Beyond | null = null;
   /** Under which the engine keeps what it learnt. */
   readonly board = Math.random().toString(36).slice(2, 12);
 
   /** Where the house keeps this study: it hears of every act. */
-  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean } | null = null;
+  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<boolean>; holds(tree: Tree): boolean; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean } | null = null;
 
   /** The draft that is open, whether it can be opened again from elsewhere, and how often it was changed. */
   private id = newId();
@@ -138,7 +144,7 @@ export class StudyModel {
     const { tree, node } = this.now, { id, found, done, undone, beyond } = this;
     if (isBare(tree) && !done.length) return null;
     if (found) void this.keeper.drop({ id, tree, node, found });
-    else if (!this.saved) void this.keeper.keep();
+    else if (this.drafted()) void this.keeper.keep();
     return { id, tree, node, found, done, undone, beyond };
   }
   private back(board: Board): void {
@@ -156,32 +162,25 @@ export class StudyModel {
     this.put(newTree(this.game));
     await this.keeper.drop(before);
   }
+  /** A reader goes to another chapter: what he tried is kept, and what he tries there is another draft. */
+  aside(): void {
+    if (!this.saved || !this.drafted()) return;
+    void this.keeper.keep();
+    this.begin(newId(), false);
+  }
   /** Shows a tree that is kept elsewhere. */
   put(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
-    if (this.saved && this.drafted()) { // a reader goes to another chapter
-      void this.keeper.keep();
-      this.id = newId();
-    }
     this.known.clear();
-    this.done = [];
-    this.undone = [];
+    if (this.saved?.writes) this.others.set(this.now.tree, { done: this.done, undone: this.undone });
+    ({ done: this.done, undone: this.undone } = this.others.get(tree) ?? { done: [], undone: [] });
     this.beyond = null;
     this.edits++;
-    this.view.set({ ...this.now, tree, node, position: null, refused: null, undo: 0, redo: 0, mark, revision: this.now.revision + 1, version: this.now.version + 1 });
+    this.view.set({ ...this.now, tree, node, position: null, refused: null, ...this.counts(), mark, revision: this.now.revision + 1, version: this.now.version + 1 });
     this.later(true);
     void this.ask();
   }
-  /** The tree was changed by others: one stands where one stood, as far as that is there. What they wrote is no longer taken
-   * back here by undoing what was done before. */
-  rebased(path: string, theirs: readonly Act[] = []): void {
-    const still = (acts: Act[]): Act[][] => {
-      const left = acts.filter(mine => !theirs.some(other => spoils(mine, other)));
-      return left.length ? [left] : [];
-    };
-    if (theirs.length) {
-      this.done = this.done.flatMap(still);
-      this.undone = this.undone.flatMap(still);
-    }
+  /** The tree was changed by others: one stands where one stood, as far as that is there. */
+  rebased(path: string): void {
     const { tree, mark } = this.now;
     let at = path;
     while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
@@ -189,8 +188,20 @@ export class StudyModel {
     this.change({ node, ...this.counts(), mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
     if (moved) void this.ask();
   }
+  /** What others wrote in a chapter is no longer taken back here by undoing what was done before. */
+  spoilt(tree: Tree, theirs: readonly Act[]): void {
+    const still = (acts: Act[]): Act[][] => {
+      const left = acts.filter(mine => !theirs.some(other => spoils(mine, other)));
+      return left.length ? [left] : [];
+    };
+    const other = this.others.get(tree);
+    if (!theirs.length) return;
+    if (tree === this.now.tree) [this.done, this.undone] = [this.done.flatMap(still), this.undone.flatMap(still)];
+    else if (other) this.others.set(tree, { done: other.done.flatMap(still), undone: other.undone.flatMap(still) });
+  }
   /** What was done here was taken back: nothing of it can be undone. */
   forget(): void {
+    this.others.clear();
     this.done = [];
     this.undone = [];
     this.change(this.counts());
@@ -205,8 +216,8 @@ export class StudyModel {
   private later(changed = false): void {
     if (this.drafted()) this.keeper.later(changed);
   }
-  /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it. */
-  private drafted = (): boolean => !this.saved || (!this.saved.writes && this.done.length > 0);
+  /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened there. */
+  private drafted = (): boolean => !this.saved || (!this.saved.writes && (this.done.length > 0 || !this.saved.holds(this.now.tree)));
   /** So that nothing is lost when the page goes. */
   keep(): void {
     this.pending?.();
@@ -405,17 +416,17 @@ export class StudyModel {
   private counts(): Pick<StudyView, 'undo' | 'redo'> {
     return { undo: this.done.length + (this.beyond ? 1 : 0), redo: this.undone.length };
   }
-  /** What the first undo does in what is shown now. */
+  /** What the next undo does. */
   offer(back: () => void): void {
-    this.beyond = back;
+    this.beyond = { left: this.done.length, back };
     this.change(this.counts());
   }
   undo(): void {
     const { beyond } = this;
-    if (!this.done.length && beyond) {
+    if (beyond && this.done.length <= beyond.left) {
       this.beyond = null;
       this.change(this.counts());
-      beyond();
+      beyond.back();
       return say(word('undone'));
     }
     this.swap(this.done, this.undone);
@@ -448,7 +459,7 @@ export class StudyModel {
     if (there) {
       this.goto(there);
       // What is said of the move is read first: the answer comes when the pupil goes on.
-      const reply = this.now.hidden && !commentOf(there.after) && this.answers() && there.children[0];
+      const reply = this.now.hidden && !saidOf(there) && this.answers() && there.children[0];
       if (reply) this.goto(reply);
       return;
     }

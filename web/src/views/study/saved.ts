@@ -144,6 +144,7 @@ export class Saved {
     const chapter = this.now.chapters.find(one => one.n === n);
     if (!chapter) return;
     this.change({ chapter: n });
+    this.model.aside();
     this.model.put(chapter.tree);
     this.model.hide(!this.writes && isLesson(chapter.tree));
   }
@@ -203,17 +204,20 @@ export class Saved {
     await this.go();
     return taken;
   }
-  /** Another record becomes a new chapter; one that is too large for one post grows by several. */
-  async add(tree: Tree): Promise<void> {
+  /** Another record becomes a new chapter; one that is too large for one post grows by several. Answers whether it was taken. */
+  async add(tree: Tree): Promise<boolean> {
     try {
       const n = await postChapter(this.id, this.token, tree, chapterTitle(tree));
       await this.go();
       this.show(n);
+      return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words().unreachable);
+      return false;
     }
   }
+  holds = (tree: Tree): boolean => [...this.now.chapters, ...this.now.removed].some(one => one.tree === tree);
   /** Its name, and the records of its chapters. */
   whole(): { title: string; records: GameRecord[] } {
     return { title: this.now.title, records: this.now.chapters.map(one => chapterRecord(one.tree, one.title)) };
@@ -372,12 +376,12 @@ export class Saved {
       const parts = one.acts.length ? this.inParts(one.chapter, one.acts, one.back, one.based).map(part => ({ ...part, bare: one.bare })) : [];
       return parts.length > 1 ? parts : one.acts.length ? [one] : [];
     });
-    const theirs = answer.acts.filter(told => told.act.chapter === this.now.chapter && !this.own.has(told.n)).map(told => told.act);
+    for (const { n, tree } of [...this.now.chapters, ...this.now.removed]) this.model.spoilt(tree, answer.acts.filter(told => told.act.chapter === n && !this.own.has(told.n)).map(told => told.act));
     this.own.clear();
     this.change({ chapters: [...this.now.chapters] });
     if (this.model.saved === this) this.waits();
     if (this.model.saved !== this) return;
-    if (this.now.chapters.some(one => one.n === this.now.chapter)) this.model.rebased(path, theirs);
+    if (this.now.chapters.some(one => one.n === this.now.chapter)) this.model.rebased(path);
     else this.show(this.now.chapters[0]?.n ?? 0);
   }
   /** A chapter was removed, or came back. */

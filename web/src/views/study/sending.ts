@@ -7,7 +7,10 @@ import { isAway, RETRY } from './unchecked';
 
 /** The most acts of one post, and their bytes. */
 export const SENT = 500, BYTES = 240000;
+/** The most letters of a title; a letter is never cut in two. */
 const TITLE = 60;
+/** A title that is short enough; a letter of two units is not cut in the middle. */
+const short = (title: string): string => title.slice(0, TITLE).replace(/[\ud800-\udbff]$/, '');
 
 export interface Part {
   title: string;
@@ -17,31 +20,33 @@ export interface Part {
 type Progress = (share: number) => void;
 
 const pause = (): Promise<void> => new Promise(done => setTimeout(done, RETRY));
-/** A post that may come twice without harm, until it was answered. */
-async function insist<T>(path: string, body: object, token?: string): Promise<T> {
+/** Asks until there is an answer: while the server is away, or has too much to do at once. */
+export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await call<T>('POST', path, body, token);
+      return await ask();
     } catch (error) {
       if (!isAway(error)) throw error;
       await pause();
     }
   }
 }
+/** A post that may come twice without harm, until it was answered. */
+const post = <T>(path: string, body: object, token?: string): Promise<T> => insist(() => call<T>('POST', path, body, token));
 const acts = (id: string): string => `/api/studies/${id}/acts`;
 const fresh = (): string => Math.random().toString(36).slice(2);
 
 async function grow(id: string, token: string | undefined, chapter: number, grows: Act[], based: number, progress: Progress): Promise<void> {
   const parts = inParts(grows, [], SENT, BYTES);
   for (const [i, part] of parts.entries()) {
-    based = (await insist<{ n: number }>(acts(id), { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) }, token)).n;
+    based = (await post<{ n: number }>(acts(id), { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) }, token)).n;
     progress((i + 1) / parts.length);
   }
 }
 /** Adds a chapter to a study; answers its number. */
 export async function postChapter(id: string, token: string | undefined, tree: Tree, title: string, progress: Progress = () => {}): Promise<number> {
-  const { record, grows } = piecesOf(tree, BYTES - 1000), act = { act: 'chapter', title: title.slice(0, TITLE), record };
-  const { n } = await insist<{ n: number }>(acts(id), { id: fresh(), acts: [act] }, token);
+  const { record, grows } = piecesOf(tree, BYTES - 1000), act = { act: 'chapter', title: short(title), record };
+  const { n } = await post<{ n: number }>(acts(id), { id: fresh(), acts: [act] }, token);
   await grow(id, token, n, grows, n, progress);
   return n;
 }
@@ -49,7 +54,7 @@ export async function postChapter(id: string, token: string | undefined, tree: T
 export async function saveStudy(title: string, parts: readonly Part[], progress: Progress = () => {}): Promise<string> {
   await ensureGuest();
   const [first, ...others] = parts, { record, grows } = piecesOf(first!.tree, BYTES - 1000);
-  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', { title: title.slice(0, TITLE), chapters: [{ title: first!.title.slice(0, TITLE), record }] });
+  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', { title: short(title), chapters: [{ title: short(first!.title), record }] });
   const step: (i: number) => Progress = i => share => progress((i + share) / parts.length);
   await grow(id, undefined, n, grows, n, step(0));
   for (const [i, part] of others.entries()) {

@@ -141,6 +141,8 @@ export const nagOf = (item: Item): number | null => (typeof item === 'number' ? 
 export const nagsOf = (node: Node): number[] => node.after.map(nagOf).filter((nag): nag is number => nag !== null);
 /** What people wrote behind a move, without the commands that only programs read. */
 export const commentOf = (items: readonly Item[]): string => items.map(item => (textOf(item) ?? '').replace(COMMAND, '').trim()).filter(Boolean).join('\n');
+/** What is said of a move, before it and behind it. */
+export const saidOf = (node: Node): string => [node.before, node.after].map(commentOf).filter(Boolean).join('\n');
 /** The value of a command in the comments of a node: the last one's. */
 export function commandOf(node: Node, name: string): string | null {
   let found: string | null = null;
