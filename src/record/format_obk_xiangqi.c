@@ -133,7 +133,7 @@ static size_t whole_pages(const unsigned char *bytes, size_t len, bool *ret_cut)
     for (size_t i = 28; i < 32 && len >= 100; i++)
         pages = pages << 8 | bytes[i];
     page = page == 1 ? 65536 : page < 512 ? 512 : page;
-    *ret_cut = len < 100 || len / page < pages;
+    *ret_cut = len < page || len / page < pages;
     return len / page * page;
 }
 

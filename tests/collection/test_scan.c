@@ -123,7 +123,6 @@ static void a_game_is_scanned_alike_in_every_format(void **state)
         {chess, "pgn", "a.pgn", true},        {chess, "json", "a.json", true},
         {chess, "uci", "a.uci", false},       {xiangqi, "pgn", "a.pgn", true},
         {xiangqi, "json", "a.json", true},    {xiangqi, "xqf", "a.xqf", true},
-        {xiangqi, "cbr", "a.cbr", true},      {xiangqi, "pfc", "a.pfc", true},
         {xiangqi, "dhtmlxq", "a.html", true}, {xiangqi, "iccs", "a.iccs", false},
     };
 
