@@ -310,12 +310,14 @@ static int read_rows(struct reading *reading, const unsigned char *bytes, size_t
     bool cut;
     size_t whole = whole_pages(bytes, len, &cut);
     int code = cut ? qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_FILE_CUT, len, NULL, "%s", "") : 0;
-    int status = code == 0 ? open_file(reading, bytes, whole) : SQLITE_OK;
 
-    if (code == 0 && status == SQLITE_OK)
-        status = find_table(reading);
+    if (code == 0 && whole == 0)
+        code = QY_E_FILE_CUT;
     if (code != 0)
         return code;
+    int status = open_file(reading, bytes, whole);
+    if (status == SQLITE_OK)
+        status = find_table(reading);
     if (status == SQLITE_OK && !reading->rows) {
         code = qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_OBK_TABLE, 0, NULL, "%s", "vkey, vmove");
         return code != 0 ? code : QY_E_OBK_TABLE;
