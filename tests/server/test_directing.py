@@ -639,12 +639,12 @@ def a_mirror_follows_each_act(command):
     wait_for(lambda: text("event.trf").count("\n001 ") == 4 and text("event.trf").count("\n310 ") == 2)
     games = text("round-1.pgn")
     assert games.count("[Event ") == 1 and '[Round "1.1.2"]' in games and {'[White "N2"]', '[Black "S2"]'} <= set(games.splitlines()) or {'[White "S2"]', '[Black "N2"]', '[WhiteTeam "South"]'} <= set(games.splitlines()), games
+    assert server.stop() == 0  # nothing is under way in the mirror any more
     for path, _, names in os.walk(mirror):
         for name in names:
             with open(os.path.join(path, name), "rb") as file:
                 data = file.read()
             assert b"1999" not in data and b"<script" not in data, name
-    assert server.stop() == 0
 
 
 if __name__ == "__main__":
