@@ -218,6 +218,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     game.status = contradicts ? "contradicts" : qy_game_status_name(status);
     if (!judge->asked->brief || status != QY_GAME_OK || contradicts)
         qyi_answer_judged_game(&game, judge->asked->notes, judge->writer);
+    judge->error.code = 0; /* what comes from now on is told of another game, or of none */
     return give_out(judge);
 }
 
@@ -360,9 +361,7 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
             return code;
         end.final = &final;
     }
-    code = end_game(judge, &end);
-    judge->error.code = 0;
-    return code;
+    return end_game(judge, &end);
 }
 
 static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)

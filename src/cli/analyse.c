@@ -17,6 +17,7 @@ struct analyse {
     struct qy_buf command; /* of our own engine */
     struct qyi_analysing asked;
     struct qyi_cli_progress progress;
+    int worst; /* exit code that a fault of the file calls for */
 };
 
 /* ---- what the analysis tells ----------------------------------------------------------------------- */
@@ -34,7 +35,9 @@ static void say_fault(void *user, const struct qy_error *error)
     struct analyse *analyse = user;
 
     qyi_cli_progress_end(&analyse->progress);
-    (void)qyi_cli_fail(analyse->cli, analyse->cli->operand[0], error);
+    int code = qyi_cli_fail(analyse->cli, analyse->cli->operand[0], error);
+
+    analyse->worst = code > analyse->worst ? code : analyse->worst;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------- */
@@ -57,6 +60,12 @@ static int read_engine(struct analyse *analyse)
     return QYI_EXIT_DONE;
 }
 
+/* As `judge` has it: 1 for an illegal move, 3 for damage. */
+static int worst(const struct analyse *analyse)
+{
+    return analyse->worst > QYI_EXIT_DONE ? analyse->worst : QYI_EXIT_INPUT;
+}
+
 static int run(struct analyse *analyse)
 {
     struct qyi_cli *cli = analyse->cli;
@@ -76,11 +85,11 @@ static int run(struct analyse *analyse)
     qyi_cli_progress_end(&analyse->progress);
     if (code == 0 && asked->damaged && qyi_cli_is_output(cli, cli->operand[0])) {
         qyi_cli_say(cli, "cli.in-place-kept", output, NULL);
-        return QYI_EXIT_INPUT;
+        return worst(analyse);
     }
     if (code == 0 && asked->written == 0 && output) {
         qyi_cli_say(cli, "cli.nothing-written", output, NULL);
-        return asked->damaged ? QYI_EXIT_INPUT : QYI_EXIT_NO;
+        return asked->damaged ? worst(analyse) : QYI_EXIT_NO;
     }
     if (code == 0 && write) {
         code = qyi_target_commit(asked->target, &error);
@@ -92,7 +101,7 @@ static int run(struct analyse *analyse)
         return qyi_cli_refuse_output(cli, &error);
     if (code < 0)
         return qyi_cli_fail(cli, cli->operand[0], &error);
-    return asked->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+    return asked->damaged ? worst(analyse) : QYI_EXIT_DONE;
 }
 
 int qyi_cli_analyse(struct qyi_cli *cli)

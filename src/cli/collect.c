@@ -9,14 +9,45 @@
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
+/* Says what was wrong with the game that has gone by. */
+static void say_faults(struct qyi_cli_games *games)
+{
+    if (games->said.len > 0)
+        qyi_cli_progress_end(&games->files.progress);
+    qyi_cli_say_lines(&games->said);
+}
+
+int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *error)
+{
+    struct qy_error shown = *error;
+
+    if (games->line && shown.line)
+        shown.line += games->line - 1;
+    games->last_fault = error->code;
+    qyi_cli_word_fault(games->files.cli, games->file, &shown, &games->said);
+    return games->said.failed ? QY_E_MEMORY : 0;
+}
+
+int qyi_cli_games_exit(const struct qyi_cli_games *games, int code, bool says_none)
+{
+    if (code == QYI_EXIT_DONE && games->bad > games->illegal)
+        return QYI_EXIT_INPUT;
+    return code == QYI_EXIT_DONE && games->illegal > 0 && !says_none ? QYI_EXIT_NO : code;
+}
+
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game)
 {
     bool whole = game->status == QY_GAME_OK || game->status == QY_GAME_UNFINISHED;
 
     games->games++;
     games->bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
+    games->illegal += game->status == QY_GAME_ILLEGAL;
     games->foreign += game->status == QY_GAME_UNSUPPORTED;
     games->read += whole || game->plies > 0;
+    /* of games that are not played here one line tells for all, unless one can't even be taken as it stands */
+    if (game->status == QY_GAME_UNSUPPORTED && !(games->takes_foreign && game->record))
+        qy_buf_clear(&games->said);
+    say_faults(games);
     qyi_cli_files_progress(&games->files);
 }
 
@@ -66,12 +97,20 @@ static int scan_file(void *user, const char *path, struct qy_source *source, str
                                             .once = qy_source_size(source) == 0,
                                             .numbers = games->numbers,
                                             .number_count = games->number_count};
+    int code;
 
     games->file = path;
     games->line = 0;
     games->games_before = games->games;
     games->foreign_before = games->foreign;
-    return qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
+    games->last_fault = 0;
+    code = qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
+    games->files.damaged |= games->said.len > 0; /* told of no game */
+    say_faults(games);
+    games->files.told = code < 0 && code == games->last_fault;
+    if (games->files.told)
+        ret_why->code = 0;
+    return code;
 }
 
 /* ---- an index -------------------------------------------------------------------------------------- */
@@ -117,6 +156,7 @@ static int each_indexed(struct qyi_cli_games *games)
     struct qy_error error;
     int code = qyi_indexed_ask_file(path, &question, &error);
 
+    say_faults(games);
     games->files.ended |= code > 0;
     return code < 0 ? qyi_cli_fail(games->files.cli, path, &error) : qyi_cli_files_exit(&games->files);
 }
@@ -248,6 +288,11 @@ static int take_game(void *user, const struct qy_scan_game *game, bool wanted)
     return code;
 }
 
+static int take_fault(void *user, const struct qy_error *error)
+{
+    return qyi_cli_games_fault(user, error);
+}
+
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
 {
     games->files.cli = cli;
@@ -256,5 +301,6 @@ int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
     games->user = &games->pick;
     games->pick.user = games;
     games->pick.game = take_game;
+    games->pick.fault = take_fault;
     return read_query(cli, &games->pick.query);
 }

@@ -46,9 +46,12 @@ struct qyi_cli_games {
     /* of the whole */
     uint64_t games;
     uint64_t bad;          /* games that could not be read to their end */
+    uint64_t illegal;      /* of these, those that only an illegal move broke off */
     uint64_t foreign;      /* games of a kind that is not played here */
     uint64_t foreign_told; /* of these, in files that have no others */
     uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
+    struct qy_buf said;    /* faults of the game at hand, which are said at its end */
+    int last_fault;        /* the code of the last of them; 0 where there was none in the file */
 };
 
 /*
@@ -68,6 +71,15 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
 
 /* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end, unless it picks. */
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
+
+/* Takes a fault of the game at hand, in its file; a visitor that does not pick calls it. Returns 0. */
+int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *error);
+
+/*
+ * The exit code of a command that ended with `code`: QYI_EXIT_INPUT too where a game was damaged, and QYI_EXIT_NO where one
+ * breaks off at an illegal move, as `judge` has it; not so where 1 `says_none`, that nothing was found.
+ */
+int qyi_cli_games_exit(const struct qyi_cli_games *games, int code, bool says_none);
 
 /* True, and says so, if there were games and of none of them anything could be read: `output` is left alone then. */
 bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output);

@@ -99,5 +99,6 @@ int qyi_cli_grep(struct qyi_cli *cli)
         (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
         qyi_answer_found(grep.found, grep.games.games, qyi_cli_answer(cli));
     qy_query_free(grep.games.pick.query);
+    code = qyi_cli_games_exit(&grep.games, code, true);
     return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;
 }

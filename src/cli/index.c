@@ -45,6 +45,11 @@ static int added(void *user, const struct qy_scan_game *game)
     return build->interrupted ? INTERRUPTED : 0;
 }
 
+static int fault(void *user, const struct qy_error *error)
+{
+    return qyi_cli_games_fault(&((struct build *)user)->games, error);
+}
+
 static int step(void *user, unsigned done)
 {
     struct build *build = user;
@@ -85,7 +90,7 @@ static int fill(struct build *build, const char *path)
         return qyi_cli_fail(cli, path, &build->error);
     if (code == 0)
         qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(cli));
-    return code == 0 ? exit_code : QYI_EXIT_SYSTEM;
+    return code == 0 ? qyi_cli_games_exit(&build->games, exit_code, false) : QYI_EXIT_SYSTEM;
 }
 
 /* Beside the first file, unless --output says where. */
@@ -129,7 +134,7 @@ int qyi_cli_index(struct qyi_cli *cli)
                                     .visitor = qyi_index_fill_visitor(aside_too),
                                     .main_line = !aside_too,
                                     .variations = aside_too},
-                          .fill = {.added = added}};
+                          .fill = {.added = added, .fault = fault}};
     struct qy_buf path = QY_BUF_INIT;
     int code;
 

@@ -15,7 +15,6 @@ struct joined {
     struct qy_merge *merge;
     struct qyi_merge_files out;
     struct qy_error error;
-    struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
     uint64_t doubtful;  /* games whose encoding is not sure */
     uint64_t faulty;    /* games that are kept as they stand, with their faults */
@@ -33,25 +32,12 @@ static int meet(void *user, const char *path)
     return 0;
 }
 
-static int fault(void *user, const struct qy_error *error)
-{
-    struct joined *joined = ((struct qyi_cli_games *)user)->owner;
-
-    if (joined->fault.code == 0)
-        joined->fault = *error;
-    return 0;
-}
-
 /* A game that does not stand as text is written from what was read of it: what was not is told. False: it holds no
  * game at all. */
 static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
 {
-    struct qy_error error = joined->fault;
-
-    joined->fault.code = 0;
-    if (!game->record || error.code == 0)
+    if (!game->record || joined->games.said.len == 0)
         return true;
-    (void)qyi_cli_fail(joined->games.files.cli, joined->games.file, &error);
     joined->games.files.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
     return game->started && game->status != QY_GAME_UNSUPPORTED;
 }
@@ -150,14 +136,13 @@ static int join(struct joined *joined)
     if (!cli->quiet)
         say_count(cli, "merge.faulty", joined->faulty);
     say_count(cli, "merge.doubts", joined->out.doubts);
-    return written == QYI_EXIT_DONE ? code : written;
+    return written == QYI_EXIT_DONE ? qyi_cli_games_exit(&joined->games, code, true) : written;
 }
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
-    struct joined joined = {
-        .games = {.files = {.meet = meet}, .pick = {.fault = fault}, .take = take, .takes_foreign = true},
-        .output = cli->text[QYI_OPT_DRY_RUN] ? NULL : cli->text[QYI_OPT_OUTPUT]};
+    struct joined joined = {.games = {.files = {.meet = meet}, .take = take, .takes_foreign = true},
+                            .output = cli->text[QYI_OPT_DRY_RUN] ? NULL : cli->text[QYI_OPT_OUTPUT]};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,

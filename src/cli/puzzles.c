@@ -48,6 +48,11 @@ static int put(void *user, const struct qy_puzzle *puzzle)
     return qyi_target_write(work->target, &work->out, false, &work->error);
 }
 
+static int fault(void *user, const struct qy_error *error)
+{
+    return qyi_cli_games_fault(&((struct work *)user)->games, error);
+}
+
 static int end_game(void *user, const struct qy_scan_game *game)
 {
     struct work *work = user;
@@ -64,7 +69,7 @@ static int end_game(void *user, const struct qy_scan_game *game)
 
 static int make(struct work *work)
 {
-    static const struct qy_scan_visitor visitor = {.end = end_game};
+    static const struct qy_scan_visitor visitor = {.end = end_game, .fault = fault};
     struct qyi_cli *cli = work->cli;
     int code;
 
@@ -80,7 +85,7 @@ static int make(struct work *work)
 
         work->error.code = last < 0 ? last : 0;
     }
-    return code;
+    return qyi_cli_games_exit(&work->games, code, true);
 }
 
 /* ---- draw -------------------------------------------------------------------------------------------- */

@@ -35,6 +35,7 @@ int qyi_cli_stats(struct qyi_cli *cli)
         qy_stats_new(cli->lang, &count.stats) < 0 ? qyi_cli_no_memory(cli) : qyi_cli_each_game(&count.games);
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
         answer(&count);
+    code = qyi_cli_games_exit(&count.games, code, false);
     qy_stats_free(count.stats);
     qy_query_free(count.games.pick.query);
     return code;

@@ -99,6 +99,7 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
         grown->notation = qy_notation_default(roots[first].game);
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
         tell_tree(grown, grown->tree[first], &roots[first]);
+    code = qyi_cli_games_exit(&grown->games, code, true);
     if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree[first]) == 0)
         code = QYI_EXIT_NO;
     free_trees(grown);

@@ -41,6 +41,13 @@ static int aside(void *user, const struct qy_position *before, qy_move move, con
     return qy_index_writer_aside(fill->writer, now, fill->error) < 0 ? QYI_INDEX_FAILED : 0;
 }
 
+static int fault(void *user, const struct qy_error *error)
+{
+    const struct qyi_index_fill *fill = user;
+
+    return fill->fault ? fill->fault(fill->user, error) : 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     const struct qyi_index_fill *fill = user;
@@ -52,8 +59,9 @@ static int end(void *user, const struct qy_scan_game *game)
 
 const struct qy_scan_visitor *qyi_index_fill_visitor(bool variations)
 {
-    static const struct qy_scan_visitor main_lines = {.position = position, .end = end};
-    static const struct qy_scan_visitor with_variations = {.position = position, .aside = aside, .end = end};
+    static const struct qy_scan_visitor main_lines = {.position = position, .end = end, .fault = fault};
+    static const struct qy_scan_visitor with_variations = {
+        .position = position, .aside = aside, .end = end, .fault = fault};
 
     return variations ? &with_variations : &main_lines;
 }

@@ -11,6 +11,8 @@ struct qyi_index_fill {
     void *user;
     /* Is told of each game that was added; anything but 0 ends the scan. NULL: nobody is. */
     int (*added)(void *user, const struct qy_scan_game *game);
+    /* Is told of a fault of the game that goes by. NULL: nobody is. */
+    int (*fault)(void *user, const struct qy_error *error);
 };
 
 /* What a scan ends with where the index can't be written. */

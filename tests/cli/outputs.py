@@ -21,7 +21,7 @@ SHORT = "--nodes=20"
 
 ROWS = [
     ("a file rewritten in its place", [("convert -o good.pgn good.pgn", 0, "good.pgn"), ("merge -o other.pgn good.pgn other.pgn", 0, "other.pgn")]),
-    ("a damaged one", [("convert -o bad.pgn bad.pgn", 1, ""), (f"analyse {SHORT} -o bad.pgn bad.pgn", 3, "")]),
+    ("a damaged one", [("convert -o bad.pgn bad.pgn", 1, ""), (f"analyse {SHORT} -o bad.pgn bad.pgn", 1, "")]),
     ("by another name", [("convert -o hard.pgn bad.pgn", 1, ""), ("convert -o soft.pgn bad.pgn", 1, ""), ("convert -o bad.pgn bad.pgn good.pgn", 1, "")]),
     ("with what its format cannot hold", [("convert --to san -o good.pgn good.pgn", 1, "")]),
     ("with a file that is missing", [("convert -o good.pgn good.pgn gone.pgn", 4, ""), ("merge -o good.pgn good.pgn gone.pgn", 4, "")]),
@@ -41,9 +41,9 @@ ROWS = [
                                    for command in ("tournament print", "tournament export", "tournament export --fide", "rate index")
                                    for input in ("gone.pgn", "text", "bytes.pgn", "none.pgn")]),
     ("a game without one legal move", [(f"{command} -o keep none.pgn", status, "")
-                                       for command, status in (("convert", 1), (f"analyse {SHORT}", 3), ("sheet", 1), ("show", 1), ("puzzles make", 1),
+                                       for command, status in (("convert", 1), (f"analyse {SHORT}", 1), ("sheet", 1), ("show", 1), ("puzzles make", 1),
                                                                ("merge", 3), ("merge --clean --unique", 3), ("index", 3), ("index --variations", 3))]),
-    ("beside one that has some", [("merge -o keep none.pgn other.pgn", 0, "keep"), ("index -o keep none.pgn other.pgn", 0, "keep")]),
+    ("beside one that has some", [("merge -o keep none.pgn other.pgn", 0, "keep"), ("index -o keep none.pgn other.pgn", 1, "keep")]),
     ("games within a document", [(f"{command} -o keep {input}", 3, "") for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}")
                                  for input in ("word.docx", "program.jar")] + [("convert -o keep games.zip", 0, "keep")]),
     ("what is no file", [(f"{command} -o {output} good.pgn", 4, "")
