@@ -42,6 +42,19 @@ QY_API void qy_rating_base_maker_free(struct qy_rating_base_maker *maker);
 QY_API int qy_rating_base_maker_feed(struct qy_rating_base_maker *maker, const char *text, size_t len,
                                      struct qy_error *reterr);
 
+/*
+ * Makes a name of the list UTF-8 and appends it: returns 0, 1 for one that is not of the list's encoding, which leaves its
+ * line out, or QY_E_MEMORY.
+ */
+typedef int (*qy_rating_name_fn)(void *user, const char *name, size_t len, struct qy_buf *out);
+
+/*
+ * Before the first piece with a byte above 127: the list that is read is not in UTF-8, its columns count bytes, and `decode`
+ * knows its names. It holds to the end of that list. Without it names that are no UTF-8 are Latin-1.
+ */
+QY_API void qy_rating_base_maker_decode(struct qy_rating_base_maker *maker, qy_rating_name_fn decode,
+                                        void *user);
+
 /* What was made of a list. */
 struct qy_rating_base_facts {
     uint32_t players;

@@ -6,8 +6,12 @@
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "event/listing.h"
+#include "source/guess.h"
 #include "source/pieces.h"
+#include "source/recode.h"
+#include "source/transcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,22 +20,153 @@
 
 /* ---- making ---------------------------------------------------------------------------------------- */
 
-static int feed(void *maker, const char *piece, size_t len, struct qy_error *reterr)
+/* So much of a list is looked at, at most, for its encoding. */
+#define SAMPLE ((size_t)256 * 1024)
+
+/* Lists that become a base. */
+struct reading {
+    struct qy_rating_base_maker *maker;
+    const struct qyi_named_encoding *named;
+    const struct qyi_warner *warner;
+    /* of the list at hand */
+    struct qyi_named_encoding encoding;
+    struct qy_buf held; /* with bytes above 127, whose encoding is not known yet */
+    bool known;         /* the encoding */
+};
+
+/* A name of a list that is not in UTF-8: a qy_rating_name_fn. */
+static int decode_name(void *user, const char *name, size_t len, struct qy_buf *out)
 {
-    return qy_rating_base_maker_feed(maker, len > 0 ? piece : NULL, len, reterr);
+    const struct qyi_named_encoding *encoding = user;
+    struct qy_memory memory = {name, len};
+    struct qyi_recode *recode;
+    size_t bad = len;
+    int code;
+
+    if (!encoding->other) {
+        code = qyi_text_decode(encoding->encoding, (const unsigned char *)name, len, out, &bad);
+        return code == 0 && bad < len ? 1 : code;
+    }
+    code = qyi_recode_new(encoding->other, qy_memory_read, &memory, &recode);
+    if (code < 0)
+        return code;
+    code = qyi_read_to_end(qyi_recode_read, recode, out);
+    qyi_recode_free(recode);
+    return code == 0 && !qyi_utf8_valid(out->data, out->len) ? 1 : code;
+}
+
+/* The next piece of text between line ends and tags of XML, with the byte that ends it. */
+static size_t next_span(const char *text, size_t len)
+{
+    size_t span = 0;
+
+    while (span < len && text[span] != '\n' && text[span] != '<')
+        span++;
+    return span < len ? span + 1 : span;
+}
+
+/*
+ * What the bytes tell. A list is in UTF-8 where most of what is not ASCII is: the rest is damage, told line by line.
+ * Returns 0 or QY_E_MEMORY.
+ */
+static int guess(const struct qy_buf *text, bool at_end, struct qyi_named_encoding *ret_encoding,
+                 bool *ret_sure)
+{
+    struct qy_buf evidence = QY_BUF_INIT;
+    size_t good = 0;
+    size_t bad = 0;
+
+    for (size_t at = 0; at < text->len;) {
+        size_t span = next_span(text->data + at, text->len - at);
+        bool cut = !at_end && at + span == text->len;
+        bool other = false;
+
+        for (size_t i = at; i < at + span; i++)
+            other |= (unsigned char)text->data[i] >= 0x80;
+        if (other && !cut) {
+            bool utf8 = qyi_utf8_valid(text->data + at, span);
+
+            good += utf8;
+            bad += !utf8;
+            qy_buf_add(&evidence, text->data + at, span);
+        }
+        at += span;
+    }
+    *ret_encoding = (struct qyi_named_encoding){.known = bad > 0 && bad >= good};
+    *ret_sure = true;
+    if (ret_encoding->known)
+        ret_encoding->encoding =
+            qyi_encoding_guess((const unsigned char *)evidence.data, evidence.len, true, NULL, ret_sure);
+    bool failed = evidence.failed;
+    qy_buf_free(&evidence);
+    return failed ? QY_E_MEMORY : 0;
+}
+
+/* Feeds what was held of the list at hand, in the encoding that is found of it; tells one that is not UTF-8. */
+static int feed_held(struct reading *reading, bool at_end, struct qy_error *reterr)
+{
+    struct qyi_named_encoding *encoding = &reading->encoding;
+    bool sure = true;
+    int code = 0;
+
+    if (reading->named->known)
+        *encoding = *reading->named;
+    else
+        code = guess(&reading->held, at_end, encoding, &sure);
+    if (code < 0)
+        return qyi_no_memory(reterr);
+    bool other = encoding->known && (encoding->other || encoding->encoding != QY_ENCODING_UTF8);
+    reading->known = true;
+    if (other)
+        qy_rating_base_maker_decode(reading->maker, decode_name, encoding);
+    code = qy_rating_base_maker_feed(reading->maker, reading->held.data, reading->held.len, reterr);
+    qy_buf_clear(&reading->held);
+    if (code == 0 && other)
+        reading->warner->say(reading->warner->user, sure ? "rate.list-encoding" : "rate.list-encoding-doubt",
+                             encoding->other ? encoding->other : qy_encoding_name(encoding->encoding), "",
+                             "");
+    return code;
+}
+
+/* Hands a piece on once the encoding of its list is known; as long as all of it is ASCII that does not matter. */
+static int feed(void *user, const char *piece, size_t len, struct qy_error *reterr)
+{
+    struct reading *reading = user;
+    bool ascii = reading->held.len == 0;
+    int code = 0;
+
+    for (size_t i = 0; i < len && ascii; i++)
+        ascii = (unsigned char)piece[i] < 0x80;
+    if (len > 0 && (reading->known || ascii))
+        return qy_rating_base_maker_feed(reading->maker, piece, len, reterr);
+    qy_buf_add(&reading->held, piece, len);
+    if (reading->held.failed)
+        return qyi_no_memory(reterr);
+    if (len > 0 && reading->held.len < SAMPLE)
+        return 0;
+    if (reading->held.len > 0)
+        code = feed_held(reading, len == 0, reterr);
+    if (code == 0 && len == 0) {
+        code = qy_rating_base_maker_feed(reading->maker, NULL, 0, reterr);
+        reading->known = false;
+    }
+    return code;
 }
 
 int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
+                        const struct qyi_named_encoding *named, const struct qyi_warner *warner,
                         struct qy_rating_base_facts *ret_facts, struct qy_buf *at, struct qy_error *reterr)
 {
     static const char *const endings[] = {".txt", ".xml", NULL};
     struct qy_rating_base_maker *maker = NULL;
+    struct reading reading = {.named = named, .warner = warner};
     struct qy_buf base = QY_BUF_INIT;
     int code = qy_rating_base_maker_new(&maker) < 0 ? qyi_no_memory(reterr) : 0;
 
+    reading.maker = maker;
     for (size_t i = 0; code == 0 && i < count; i++) {
         qy_buf_clear(at);
-        code = qyi_pieces(lists[i], endings, feed, maker, at, reterr);
+        code = qyi_pieces(lists[i], endings, feed, &reading, at, reterr);
     }
     if (code == 0) {
         qy_buf_clear(at);
@@ -45,6 +180,7 @@ int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
         code = qyi_atomic_file_put(path, base.data, base.len, reterr);
     }
     qy_buf_free(&base);
+    qy_buf_free(&reading.held);
     qy_rating_base_maker_free(maker);
     return code;
 }

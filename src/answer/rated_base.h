@@ -6,6 +6,7 @@
 #include "answer/writer.h"
 #include "base/arena.h"
 #include "base/warner.h"
+#include "source/text.h"
 
 #include <qiyuan/rating_list.h>
 
@@ -22,9 +23,11 @@ struct qyi_rated_base {
 
 /*
  * Makes the base at `path` from lists, also several in a zip file, as FIDE gives them away. Errors: those of
- * qyi_pieces(), qy_rating_base_maker_feed() and qyi_atomic_file_put(); `at` names the file then.
+ * qyi_pieces(), qy_rating_base_maker_feed() and qyi_atomic_file_put(); `at` names the file then. A list is in the encoding
+ * that is `named`, else in UTF-8, or in what its bytes tell: `warner` is told of a list that is in another, named by `at`.
  */
 int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
+                        const struct qyi_named_encoding *named, const struct qyi_warner *warner,
                         struct qy_rating_base_facts *ret_facts, struct qy_buf *at, struct qy_error *reterr);
 /* What of the lists is left out. */
 void qyi_warn_of_lists(const struct qy_rating_base_facts *facts, const struct qyi_warner *warner);

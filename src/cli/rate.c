@@ -61,22 +61,41 @@ static int rate(struct qyi_cli *cli, enum qy_rating_system system)
     return code;
 }
 
+/* A list, by the file that is read. */
+struct list_read {
+    const struct qyi_cli *cli;
+    const struct qy_buf *at;
+};
+
+static void say_of_list(void *user, const char *id, const char *first, const char *second, const char *third)
+{
+    const struct list_read *list = user;
+    struct qyi_warned warned = {list->cli, qy_buf_str(list->at)};
+
+    if (!list->cli->quiet)
+        qyi_cli_say_warning(&warned, id, first, second, third);
+}
+
 static int make_index(struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
     struct qyi_warned warned = {cli, cli->operand[1]};
+    struct qyi_named_encoding encoding;
     struct qy_rating_base_facts facts;
     struct qy_buf path = QY_BUF_INIT;
     struct qy_buf at = QY_BUF_INIT;
+    struct list_read list = {cli, &at};
     struct qy_error error;
-    int code = QYI_EXIT_DONE;
+    int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
 
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (output)
         qy_buf_adds(&path, output);
     else
         qyi_serve_data_path(QYI_RATED_BASE, &path);
-    if (qyi_rated_base_make(qy_buf_str(&path), cli->operand + 1, cli->operand_count - 1, &facts, &at,
-                            &error) < 0)
+    if (qyi_rated_base_make(qy_buf_str(&path), cli->operand + 1, cli->operand_count - 1, &encoding,
+                            &(struct qyi_warner){say_of_list, &list}, &facts, &at, &error) < 0)
         code = qyi_cli_fail(cli, qy_buf_str(&at), &error);
     if (code == QYI_EXIT_DONE && !cli->quiet) {
         char number[16];

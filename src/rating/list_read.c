@@ -41,8 +41,11 @@ struct qy_rating_base_maker {
     struct latin *latin; /* of the list at hand */
     size_t latin_count;
     size_t latin_room;
-    size_t utf8_count; /* names of the list that are more than ASCII, and UTF-8 */
-    bool latin_name;   /* the last name kept is not UTF-8 */
+    size_t utf8_count;        /* names of the list that are more than ASCII, and UTF-8 */
+    bool latin_name;          /* the last name kept is not UTF-8 */
+    qy_rating_name_fn decode; /* of the names of the list at hand; NULL: they are UTF-8 or Latin-1 */
+    void *decode_user;
+    struct qy_buf decoded;
 };
 
 int qy_rating_base_maker_new(struct qy_rating_base_maker **ret_maker)
@@ -57,9 +60,16 @@ void qy_rating_base_maker_free(struct qy_rating_base_maker *maker)
         return;
     qy_buf_free(&maker->rest);
     qy_buf_free(&maker->names);
+    qy_buf_free(&maker->decoded);
     free(maker->row);
     free(maker->latin);
     free(maker);
+}
+
+void qy_rating_base_maker_decode(struct qy_rating_base_maker *maker, qy_rating_name_fn decode, void *user)
+{
+    maker->decode = decode;
+    maker->decode_user = user;
 }
 
 /* ---- fields ---------------------------------------------------------------------------------------- */
@@ -139,15 +149,30 @@ static void keep_word(const char *text, size_t len, char *kept, size_t size)
     memcpy(kept, text, len);
 }
 
-/* A name as UTF-8: lists of one byte a letter are Latin-1. */
-static void keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *row, const char *text,
-                      size_t len)
+static bool is_ascii(const char *text, size_t len)
 {
-    bool utf8 = qyi_utf8_valid(text, len);
-    bool ascii = true;
-
     for (size_t i = 0; i < len; i++)
-        ascii = ascii && (unsigned char)text[i] < 0x80;
+        if ((unsigned char)text[i] >= 0x80)
+            return false;
+    return true;
+}
+
+/* A name as UTF-8: where nothing else is known, lists of one byte a letter are Latin-1. */
+static int keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *row, const char *text,
+                     size_t len)
+{
+    bool ascii = is_ascii(text, len);
+    bool utf8 = qyi_utf8_valid(text, len);
+
+    if (maker->decode && !ascii) {
+        qy_buf_clear(&maker->decoded);
+        int code = maker->decode(maker->decode_user, text, len, &maker->decoded);
+        if (code != 0 || maker->decoded.failed)
+            return code == 1 && !maker->decoded.failed ? 0 : QY_E_MEMORY;
+        text = maker->decoded.data;
+        len = maker->decoded.len;
+        utf8 = true;
+    }
     maker->utf8_count += utf8 && !ascii;
     maker->latin_name = !utf8;
     if (len > QYI_NAME_MOST)
@@ -165,14 +190,16 @@ static void keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *r
         }
     }
     row->name_len = (uint16_t)(maker->names.len - row->name_at);
+    return 0;
 }
 
-static void keep_field(struct qy_rating_base_maker *maker, struct qyi_base_row *row, enum field field,
-                       const char *text, size_t len)
+/* Returns 0 or QY_E_MEMORY. */
+static int keep_field(struct qy_rating_base_maker *maker, struct qyi_base_row *row, enum field field,
+                      const char *text, size_t len)
 {
     switch (field) {
     case ID: row->id = number_of(text, len, UINT32_MAX); break;
-    case NAME: keep_name(maker, row, text, len); break;
+    case NAME: return keep_name(maker, row, text, len);
     case FEDERATION: keep_word(text, len, row->federation, sizeof row->federation); break;
     case SEX:
         row->sex = (char)(len != 1 ? ' ' : *text == 'F' || *text == 'w' ? 'w' : *text == 'M' ? 'm' : ' ');
@@ -188,6 +215,7 @@ static void keep_field(struct qy_rating_base_maker *maker, struct qyi_base_row *
     case BIRTH: row->birth = (uint16_t)number_of(text, len < 4 ? len : 4, 9999); break;
     default: break;
     }
+    return 0;
 }
 
 /* Enters a player, or counts what is none. */
@@ -266,7 +294,7 @@ static int read_line(struct qy_rating_base_maker *maker, const char *text, size_
                      struct qy_error *reterr)
 {
     struct qyi_base_row row = {.sex = ' '};
-    bool ascii = true;
+    int code = 0;
 
     maker->line++;
     while (len > 0 && (text[len - 1] == '\r' || text[len - 1] == ' '))
@@ -287,21 +315,19 @@ static int read_line(struct qy_rating_base_maker *maker, const char *text, size_
         }
         return QY_E_RATING_LIST;
     }
-    for (size_t i = 0; i < len; i++)
-        ascii = ascii && (unsigned char)text[i] < 0x80;
-    ascii = ascii || !qyi_utf8_valid(text, len);
-    for (size_t i = 0; i < maker->columns; i++) {
-        size_t from = byte_of(text, len, maker->column[i].at, !ascii);
-        size_t to = byte_of(text, len, maker->column[i + 1].at, !ascii);
+    bool characters = !is_ascii(text, len) && !maker->decode && qyi_utf8_valid(text, len);
+    for (size_t i = 0; i < maker->columns && code == 0; i++) {
+        size_t from = byte_of(text, len, maker->column[i].at, characters);
+        size_t to = byte_of(text, len, maker->column[i + 1].at, characters);
 
         while (from < to && text[from] == ' ')
             from++;
         while (to > from && text[to - 1] == ' ')
             to--;
         if (to > from)
-            keep_field(maker, &row, maker->column[i].field, text + from, to - from);
+            code = keep_field(maker, &row, maker->column[i].field, text + from, to - from);
     }
-    return enter(maker, &row);
+    return code < 0 ? code : enter(maker, &row);
 }
 
 /* ---- XML ------------------------------------------------------------------------------------------- */
@@ -340,8 +366,10 @@ static int read_player(struct qy_rating_base_maker *maker, char *text, size_t le
 {
     struct qyi_base_row row = {.sex = ' '};
     char *end = text + len;
+    int code = 0;
 
-    for (char *at = memchr(text, '<', len); at && at < end; at = memchr(at, '<', (size_t)(end - at))) {
+    for (char *at = memchr(text, '<', len); at && at < end && code == 0;
+         at = memchr(at, '<', (size_t)(end - at))) {
         char *close = memchr(at, '>', (size_t)(end - at));
         char *next = close ? memchr(close, '<', (size_t)(end - close)) : NULL;
         enum field field = close ? field_of(at + 1, (size_t)(close - at - 1)) : OTHER;
@@ -352,10 +380,10 @@ static int read_player(struct qy_rating_base_maker *maker, char *text, size_t le
         while (close < next && (unsigned char)*close <= ' ')
             close++;
         if (field != OTHER && next > close)
-            keep_field(maker, &row, field, close, unescape(close, (size_t)(next - close)));
+            code = keep_field(maker, &row, field, close, unescape(close, (size_t)(next - close)));
         at = next;
     }
-    return enter(maker, &row);
+    return code < 0 ? code : enter(maker, &row);
 }
 
 /* ---- pieces ---------------------------------------------------------------------------------------- */
@@ -465,6 +493,7 @@ static int end_list(struct qy_rating_base_maker *maker, struct qy_error *reterr)
     maker->form = UNKNOWN;
     maker->columns = 0;
     maker->line = 0;
+    maker->decode = NULL;
     return code;
 }
 

@@ -58,16 +58,18 @@ static void a_base_is_made_and_asked(void **state)
         {{(char *)"1003", (char *)"Wen Gao"}, 0, HEAD GAO, "rate.not-listed 1003  ;"},
     };
     char *lists[] = {source};
+    static const struct qyi_named_encoding unnamed;
     struct qy_rating_base_facts facts;
     struct qyi_rated_base base;
     struct qy_buf said = QY_BUF_INIT;
+    const struct qyi_warner warner = {hear, &said};
     struct qy_buf at = QY_BUF_INIT;
     struct qy_error error;
 
     (void)state;
     assert_int_equal(qyi_rated_base_open(target, &base, &error), 0);
     assert_null(base.map); /* there is none yet */
-    assert_int_equal(qyi_rated_base_make(target, lists, 1, &facts, &at, &error), 0);
+    assert_int_equal(qyi_rated_base_make(target, lists, 1, &unnamed, &warner, &facts, &at, &error), 0);
     assert_int_equal(facts.players, 2);
     qyi_warn_of_lists(&facts, &(struct qyi_warner){hear, &said});
     assert_int_equal(said.len, 0);
@@ -92,19 +94,81 @@ static void a_base_is_made_and_asked(void **state)
     qy_buf_free(&at);
 }
 
+/* Without a word on it the bytes of a list tell its encoding, which is said; columns count its bytes. */
+static void a_list_of_another_encoding(void **state)
+{
+    static const struct {
+        const char *named;
+        const char *first; /* names of 15 bytes with the blanks behind them */
+        const char *second;
+        const char *names;
+        uint32_t bad;
+        const char *said;
+    } rows[] = {
+        {NULL, "\xBA\xFA\xC8\xD9\xBB\xAA         ", "\xD0\xED\xD2\xF8\xB4\xA8         ", "胡荣华许银川", 0,
+         "rate.list-encoding GB18030  ;"},
+        {"gb18030", "\xD0\xED\xD2\xF8\xB4\xA8         ", "\xD0\xFF            \x20", "许银川", 1,
+         "rate.list-encoding GB18030  ;"},
+        {"cp437", "M\x81ller         ", "B\x94rg           ", "MüllerBörg", 0, "rate.list-encoding cp437  ;"},
+        {NULL, "Ångström       ", "Müller         ", "ÅngströmMüller", 0, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *lists[] = {source};
+        struct qyi_named_encoding named;
+        struct qy_rating_base_facts facts;
+        struct qyi_rated_base base;
+        struct qy_listed found;
+        struct qy_error error;
+        struct qy_buf said = QY_BUF_INIT;
+        struct qy_buf at = QY_BUF_INIT;
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_buf names = QY_BUF_INIT;
+
+        qy_buf_addf(&text,
+                    "ID Number  Name           Fed SRtng\n1001       %sCHN  2310\n1002       %sGER  2415\n",
+                    rows[i].first, rows[i].second);
+        assert_int_equal(qyi_atomic_file_put(source, text.data, text.len, NULL), 0);
+        assert_int_equal(qyi_encoding_named(rows[i].named, &named), 0);
+        assert_int_equal(qyi_rated_base_make(target, lists, 1, &named, &(struct qyi_warner){hear, &said},
+                                             &facts, &at, &error),
+                         0);
+        assert_string_equal(qy_buf_str(&said), rows[i].said);
+        assert_int_equal(facts.bad, rows[i].bad);
+        assert_int_equal(qyi_rated_base_open(target, &base, &error), 0);
+        for (uint32_t id = 1001; id <= 1002; id++)
+            if (qy_rating_base_by_id(&base.base, id, &found)) {
+                qy_buf_add(&names, found.name, found.name_len);
+                assert_int_equal(found.rating[QY_PACE_STANDARD], id == 1001 ? 2310 : 2415);
+            }
+        assert_string_equal(qy_buf_str(&names), rows[i].names);
+        qyi_rated_base_close(&base);
+        qy_buf_free(&said);
+        qy_buf_free(&at);
+        qy_buf_free(&text);
+        qy_buf_free(&names);
+    }
+    assert_int_equal(qyi_atomic_file_put(source, list, sizeof list - 1, NULL), 0);
+}
+
 static void what_is_wrong_names_its_file(void **state)
 {
     char *none[] = {folder, source};
     char *no_list[] = {target};
+    static const struct qyi_named_encoding unnamed;
+    const struct qyi_warner warner = {hear, NULL};
     struct qy_rating_base_facts facts;
     struct qyi_rated_base base;
     struct qy_buf at = QY_BUF_INIT;
     struct qy_error error;
 
     (void)state;
-    assert_int_equal(qyi_rated_base_make(target, none, 2, &facts, &at, &error), QY_E_FILE_READ);
+    assert_int_equal(qyi_rated_base_make(target, none, 2, &unnamed, &warner, &facts, &at, &error),
+                     QY_E_FILE_READ);
     assert_string_equal(qy_buf_str(&at), folder);
-    assert_int_equal(qyi_rated_base_make(target, no_list, 1, &facts, &at, &error), QY_E_RATING_LIST);
+    assert_int_equal(qyi_rated_base_make(target, no_list, 1, &unnamed, &warner, &facts, &at, &error),
+                     QY_E_RATING_LIST);
     assert_string_equal(qy_buf_str(&at), target);
     assert_int_equal(qyi_rated_base_open(source, &base, &error), QY_E_RATING_BASE);
     assert_null(base.map);
@@ -116,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_base_is_made_and_asked),
+        cmocka_unit_test(a_list_of_another_encoding),
         cmocka_unit_test(what_is_wrong_names_its_file),
     };
 
