@@ -10,8 +10,6 @@
 #include "event/listing.h"
 #include "source/guess.h"
 #include "source/pieces.h"
-#include "source/recode.h"
-#include "source/transcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,21 +36,10 @@ struct reading {
 static int decode_name(void *user, const char *name, size_t len, struct qy_buf *out)
 {
     const struct qyi_named_encoding *encoding = user;
-    struct qy_memory memory = {name, len};
-    struct qyi_recode *recode;
-    size_t bad = len;
-    int code;
+    struct qyi_text_found found;
+    int code = qyi_text_to_utf8(name, len, encoding, out, &found);
 
-    if (!encoding->other) {
-        code = qyi_text_decode(encoding->encoding, (const unsigned char *)name, len, out, &bad);
-        return code == 0 && bad < len ? 1 : code;
-    }
-    code = qyi_recode_new(encoding->other, qy_memory_read, &memory, &recode);
-    if (code < 0)
-        return code;
-    code = qyi_read_to_end(qyi_recode_read, recode, out);
-    qyi_recode_free(recode);
-    return code == 0 && !qyi_utf8_valid(out->data, out->len) ? 1 : code;
+    return code == 0 && !(found.whole && qyi_utf8_valid(out->data, out->len)) ? 1 : code;
 }
 
 /* The next piece of text between line ends and tags of XML, with the byte that ends it. */

@@ -401,17 +401,20 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_buf text = QY_BUF_INIT;
     const struct qy_buf *body = &asking->exchange->body;
     struct qyi_text_found found;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, &directing);
+    struct qyi_named_encoding named;
+    int code = qyi_asking_encoding(asking, &named);
 
+    if (code == 0)
+        code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, &directing);
     if (code < 0)
         return code;
-    code = qyi_text_to_utf8(qy_buf_str(body), body->len, NULL, &text, &found);
+    code = qyi_text_to_utf8(qy_buf_str(body), body->len, &named, &text, &found);
     if (code < 0) {
         code = qyi_error_set(&asking->error, code, 0, NULL, 0, NULL);
     } else {
         qyi_object_open(writer, NULL);
-        qyi_tell_text(writer, "encoding", qy_encoding_name(found.encoding));
-        qyi_tell_bool(writer, "sure", found.sure);
+        qyi_tell_text(writer, "encoding", named.other ? named.other : qy_encoding_name(found.encoding));
+        qyi_tell_bool(writer, "sure", found.sure && found.whole);
         code = enter(&directing, &text, writer);
         qyi_object_close(writer);
     }

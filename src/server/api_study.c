@@ -232,11 +232,16 @@ static int read_body(struct reading *reading, const char *name)
     const struct qy_buf *body = &reading->asking->exchange->body;
     struct qy_error *error = &reading->asking->error;
     const struct qyi_record_sink sink = {.user = reading, .record = take_record, .report = take_report};
-    const struct qyi_record_input input = {.read = read_some, .user = reading};
+    struct qyi_named_encoding encoding;
+    struct qyi_record_input input = {.read = read_some, .user = reading};
     char path[64];
-    int file = memfd_create("study", MFD_CLOEXEC);
-    int code;
+    int code = qyi_asking_encoding(reading->asking, &encoding);
 
+    if (code < 0)
+        return code;
+    input.encoding_known = encoding.known;
+    input.encoding = encoding.encoding;
+    int file = memfd_create("study", MFD_CLOEXEC);
     if (file < 0 || write(file, body->data ? body->data : "", body->len) != (ssize_t)body->len ||
         lseek(file, 0, SEEK_SET) != 0) {
         if (file >= 0)
@@ -249,7 +254,10 @@ static int read_body(struct reading *reading, const char *name)
     if (code < 0)
         return code;
     reading->began = uv_hrtime();
-    code = qyi_games_read_input(name, NULL, &input, &sink);
+    if (encoding.other)
+        code = qy_source_recode(reading->source, encoding.other);
+    if (code == 0)
+        code = qyi_games_read_input(name, NULL, &input, &sink);
     if (code < 0 && error->code == 0)
         (void)qyi_error_set(error, code, 0, name, name ? strlen(name) : 0, "8");
     qy_source_close(reading->source);

@@ -246,7 +246,8 @@ struct reading {
     struct qy_merge *merge;
     struct qyi_atomic_file *file;
     struct qy_index_writer *index;
-    uint64_t bytes; /* unpacked */
+    struct qyi_named_encoding encoding; /* that the caller names */
+    uint64_t bytes;                     /* unpacked */
     uint64_t games;
     uint64_t written;
     bool too_much;
@@ -290,10 +291,15 @@ static int write_games(struct reading *reading, const char *part, const char *pa
     static const struct qy_scan_visitor visitor = {.end = take_game};
     struct qyi_asking *asking = reading->asking;
     struct qy_error why = {.code = 0};
-    const struct qy_scan_options options = {.name = reading->upload->title, .error = &why};
+    const struct qy_scan_options options = {
+        .pgn = {.encoding_known = reading->encoding.known, .encoding = reading->encoding.encoding},
+        .name = reading->upload->title,
+        .error = &why};
     const struct qy_merge_options joined = {.beside = path};
     int code = qy_source_open(part, &reading->source, &why);
 
+    if (code == 0 && reading->encoding.other)
+        code = qy_source_recode(reading->source, reading->encoding.other);
     if (code == 0)
         code = qy_merge_new(&joined, &reading->merge, &asking->error);
     if (code == 0)
@@ -325,11 +331,12 @@ static int write_games(struct reading *reading, const char *part, const char *pa
     return code < 0 ? code : 0;
 }
 
-/* Makes the index of the PGN that stands at `path`. */
+/* Makes the index of the PGN that stands at `path`, in UTF-8. */
 static int write_index(struct reading *reading, const char *path, const char *index)
 {
     struct qy_error *error = &reading->asking->error;
-    const struct qy_scan_options options = {.name = "games.pgn", .error = error};
+    const struct qy_scan_options options = {
+        .pgn = {.encoding_known = true, .encoding = QY_ENCODING_UTF8}, .name = "games.pgn", .error = error};
     struct qyi_index_fill fill = {.error = error};
     struct qy_source *games = NULL;
     struct stat status;
@@ -371,9 +378,10 @@ static int make_ready(struct qyi_asking *asking, struct qyi_upload *upload)
     return code;
 }
 
-static int read_upload(struct qyi_asking *asking, struct qyi_upload *upload)
+static int read_upload(struct qyi_asking *asking, const struct qyi_named_encoding *encoding,
+                       struct qyi_upload *upload)
 {
-    struct reading reading = {.asking = asking, .upload = upload};
+    struct reading reading = {.asking = asking, .upload = upload, .encoding = *encoding};
     char part[QYI_UPLOAD_PATH];
     char games[QYI_UPLOAD_PATH];
     char index[QYI_UPLOAD_PATH];
@@ -406,11 +414,14 @@ static bool is_our_fault(int code)
 /* All was sent. What can't be read, or is too much, is taken away; the same asked again is answered again. */
 static int end(struct qyi_asking *asking, struct qyi_writer *writer)
 {
+    struct qyi_named_encoding encoding;
     struct qyi_upload upload;
     uint64_t size = 0;
-    int code = own_upload(asking, &upload);
+    int code = qyi_asking_encoding(asking, &encoding);
     int descriptor;
 
+    if (code == 0)
+        code = own_upload(asking, &upload);
     if (code < 0)
         return code;
     if (upload.ready)
@@ -421,7 +432,7 @@ static int end(struct qyi_asking *asking, struct qyi_writer *writer)
     /* another worker may have read it while this one waited */
     code = own_upload(asking, &upload);
     if (code == 0 && !upload.ready) {
-        code = read_upload(asking, &upload);
+        code = read_upload(asking, &encoding, &upload);
         if (code < 0 && !is_our_fault(code))
             qyi_upload_remove(asking->folder, upload.id);
     }

@@ -236,6 +236,19 @@ void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn 
     ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);
 }
 
+int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    if (qyi_encoding_named(qyi_exchange_arg(asking->exchange, "encoding"), ret_encoding) == 0)
+        return 0;
+    for (unsigned i = 0; i < QY_ENCODING_COUNT; i++)
+        qy_buf_addf(&known, "%s%s", i > 0 ? ", " : "", qy_encoding_name((enum qy_encoding)i));
+    (void)qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "encoding", 8, qy_buf_str(&known));
+    qy_buf_free(&known);
+    return QY_E_FIELD_VALUE;
+}
+
 int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
                       unsigned otherwise, unsigned *ret_number)
 {

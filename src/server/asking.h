@@ -10,6 +10,7 @@
 #include "answer/writer.h"
 #include "server/event.h"
 #include "server/http.h"
+#include "source/text.h"
 
 /* A question on its way; what is read of the exchange does not change any more. */
 struct qyi_asking {
@@ -54,5 +55,8 @@ int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), s
 /* A number of the query from `least` to `most`; `otherwise` where it is not there. QY_E_FIELD_VALUE. */
 int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
                       unsigned otherwise, unsigned *ret_number);
+
+/* The encoding that the query names for the body, as --encoding does. QY_E_FIELD_VALUE for a name that nobody knows. */
+int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding);
 
 #endif

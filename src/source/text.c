@@ -63,6 +63,20 @@ int qyi_file_read(const char *path, const char *other, struct qy_buf *text, stru
 
 /* ---- encodings ------------------------------------------------------------------------------------- */
 
+/* The same from an encoding that only iconv knows. */
+static int recode(const char *name, const char *text, size_t len, struct qy_buf *out)
+{
+    struct qy_memory memory = {text, len};
+    struct qyi_recode *recode;
+    int code = qyi_recode_new(name, qy_memory_read, &memory, &recode);
+
+    if (code < 0)
+        return code == QY_E_MEMORY ? code : QY_E_SYSTEM;
+    code = qyi_read_to_end(qyi_recode_read, recode, out);
+    qyi_recode_free(recode);
+    return code;
+}
+
 int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encoding *named, struct qy_buf *out,
                      struct qyi_text_found *ret_found)
 {
@@ -72,6 +86,10 @@ int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encodi
     size_t bad;
     int code = 0;
 
+    if (named && named->other) {
+        *ret_found = found;
+        return recode(named->other, text, len, out);
+    }
     if (len >= 2 && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))) {
         found.encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
         skip = 2;

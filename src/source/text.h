@@ -34,7 +34,8 @@ int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr);
 
 /*
  * Appends text as UTF-8, from what a byte order mark says, what was named, else what the bytes tell. Text that is in UTF-8 is
- * appended as it is, damaged or not: whoever reads it tells where. Returns 0, QY_E_MEMORY or QY_E_SYSTEM.
+ * appended as it is, damaged or not: whoever reads it tells where; so is what only iconv knows, once it is converted.
+ * Returns 0, QY_E_MEMORY or QY_E_SYSTEM.
  */
 int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encoding *named, struct qy_buf *out,
                      struct qyi_text_found *ret_found);

@@ -318,6 +318,16 @@ def a_list_is_looked_at_and_entered(command):
     players = event.get("desk")[1]["players"]
     assert [p["name"] for p in players] == ["叶知秋", "顾长风"] and players[0]["club"] == "东城", players
     assert server.raw("POST", path, text, event.token)[0] == 409
+    # its encoding may be named, and what is none of it is not called sure
+    path = f"/api/tournaments/{event.id}/list?based=3&preview=1&encoding="
+    for encoding, text, names, sure in (("gb18030", "姓名\n叶\n".encode("gb18030"), ["叶"], True),
+                                        ("cp437", "name\nMühl\n".encode("cp437"), ["Mühl"], True),
+                                        ("gb18030", "姓名\n叶\n".encode("gb18030") + b"\xff\n", ["叶", "\ufffd"], False)):
+        status, _, data = server.raw("POST", path + encoding, text, event.token)
+        seen = json.loads(data)
+        assert status == 200 and [p["name"] for p in seen["players"]] == names and seen["sure"] == sure, seen
+    status, _, data = server.raw("POST", path + "klingon", text, event.token)
+    assert (status, json.loads(data)["code"]) == (400, "field-value") and "GB18030" in json.loads(data)["detail"], data
     assert server.stop() == 0
 
 

@@ -140,6 +140,12 @@ def files_are_read_and_written(command):
     # Faults are told with their places; what is no file of games is refused.
     broken = read(server, "1. e4 e5 2. Ke3 *\n")
     assert broken["faults"][0]["line"] == 1 and broken["faults"][0]["column"] == 13, broken["faults"]
+    # an encoding that is named is taken at its word
+    for encoding, name in (("gb18030", "北京"), ("windows-1251", "Карпов"), ("cp437", "Mühl"), ("utf-16", "叶")):
+        game = f'[White "{name}"]\n\n1. d4 *\n'.encode(encoding)
+        assert read(server, game, query="?encoding=" + encoding)["games"][0]["first"] == name, encoding
+    unknown = read(server, GAME, want=400, query="?encoding=klingon")
+    assert unknown["code"] == "field-value" and "windows-1251" in unknown["detail"], unknown
     assert read(server, "hello world", want=400)["code"] == "no-game"
     assert read(server, b"", want=400)["code"] == "no-game"
     assert read(server, gzip.compress(b"\0" * (40 << 20)), want=400)["code"]

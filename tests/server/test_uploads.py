@@ -45,6 +45,28 @@ def read(name):
         return file.read()
 
 
+def an_encoding_is_named(command):
+    """What the bytes do not tell for sure can be said; what is kept is UTF-8 and is read as that."""
+    server = Server(command)
+    ann = Sender(server, "Ann")
+    for encoding, white in (("gb18030", "北京"), ("windows-1251", "Карпов"), ("cp437", "Mühl"), ("utf-16", "叶")):
+        data = f'[White "{white}"]\n\n1. d4 d5 *\n'.encode(encoding)
+        known = ann.begin("a.pgn", len(data))["id"]
+        ann.part(known, 0, data)
+        answer = ann.call("POST", f"/api/collections/{known}/end?encoding=klingon", {}, 400)
+        assert answer["code"] == "field-value" and "windows-1251" in answer["detail"], answer
+        assert ann.call("POST", f"/api/collections/{known}/end?encoding={encoding}", {})["games"] == 1
+        found = ann.games(known, where=f"white={white}")
+        assert found["found"] == 1 and found["games"][0]["white"] == white, (encoding, found)
+        ann.call("POST", f"/api/collections/{known}/remove", {})
+    # what was no PGN is kept as UTF-8
+    known = ann.begin("any.xqf", 100000)["id"]
+    ann.part(known, 0, read("any.xqf"))
+    ann.call("POST", f"/api/collections/{known}/end?encoding=gb18030", {})
+    assert ann.games(known)["found"] == 1
+    assert server.stop() == 0
+
+
 def any_format_in_parts(command):
     server = Server(command)
     ann = Sender(server, "Ann")
@@ -150,4 +172,4 @@ def what_is_too_much(command):
 
 
 if __name__ == "__main__":
-    run([any_format_in_parts, what_is_wrong_is_told, who_may, who_goes_takes_it_along, what_is_too_much])
+    run([any_format_in_parts, an_encoding_is_named, what_is_wrong_is_told, who_may, who_goes_takes_it_along, what_is_too_much])
