@@ -265,14 +265,28 @@ static int side_that_left(const struct looking *looking, const struct qyi_people
     return side;
 }
 
-/* Tells the loop of a game that is to have the event's result. Until it does its players get no other board. */
-static int tell_ruled(struct looking *looking, const struct qyi_people_game *game, const char *result)
+/* Notes what the event has of a game, which has it, too; NULL: the pair is gone. */
+static int note_settled(struct looking *looking, struct qyi_people_game *game, const char *result)
+{
+    int code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, result,
+                                  &looking->error);
+
+    game->settled = true;
+    game->round = result ? game->round : 0;
+    lws_strncpy(game->result, result ? result : "", sizeof game->result);
+    return code;
+}
+
+/* Tells the loop of a game that is to have the event's result. Until it does its players get no other board. It is noted before:
+ * what is taken back and entered again meanwhile would look as if nothing had happened to the game. */
+static int tell_ruled(struct looking *looking, struct qyi_people_game *game, const char *result)
 {
     struct qyi_online *online = looking->online;
     const struct qy_tournament_log *event = looking->file.event;
     struct qyi_event_game told = {.ruled = true};
     struct qyi_ruled *ruling = &told.ruling;
     uint32_t line;
+    int code;
 
     memcpy(told.id, game->id, sizeof told.id);
     lws_strncpy(told.event, looking->id, sizeof told.event);
@@ -284,6 +298,9 @@ static int tell_ruled(struct looking *looking, const struct qyi_people_game *gam
     (void)qyi_entered_by(&looking->people, line, ruling->by);
     ruling->resigns =
         ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);
+    if (strcmp(game->result, QYI_RESULT_SOUGHT) != 0 &&
+        (code = note_settled(looking, game, QYI_RESULT_SOUGHT)) < 0)
+        return code;
     if (QYI_ONE_MORE(online->game, online->game_count) < 0)
         return qyi_no_memory(&looking->error);
     online->game[online->game_count++] = told;
@@ -445,18 +462,6 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
 
     memcpy(log + 2, game->id, sizeof game->id);
     return write_acts(looking, acts, count);
-}
-
-/* Notes what the event has of a game, which has it, too; NULL: the pair is gone. */
-static int note_settled(struct looking *looking, struct qyi_people_game *game, const char *result)
-{
-    int code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, result,
-                                  &looking->error);
-
-    game->settled = true;
-    game->round = result ? game->round : 0;
-    lws_strncpy(game->result, result ? result : "", sizeof game->result);
-    return code;
 }
 
 /*

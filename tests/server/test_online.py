@@ -234,6 +234,48 @@ def one_result_of_a_game(command):
     ends_well(server)
 
 
+def a_result_taken_back_and_entered_again(command):
+    """However soon: the game has the event's result in the end, and the rating with it."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", regulated={"default": 60000}, online="auto-rated", rounds=3)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    game = event.games()[0]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game)
+    event.play(game, FOOL)  # rated: 0-1
+    wait_for(lambda: len(event.results()) == 1)
+    names = event.names()
+
+    def entered(result):
+        wait_for(lambda: event.state(game)["result"]["result"] == result)
+
+    entered("0-1")
+    lost = rated(server, names[game["white"]])
+    forfeit = {"act": "result", "round": 1, "white": game["white"], "black": game["black"], "result": "+-"}
+    lines = event.call("desk")["lines"]
+    for again in range(20):
+        event.call("acts", {"based": lines, "acts": [forfeit]})
+        if again % 2:
+            entered("1-0")
+        event.call("acts", {"based": lines + 1, "acts": [{"act": "strike", "line": lines + 1}]})
+        if again % 4:
+            time.sleep(again / 500)  # while the game is being brought in line with the result of before
+        event.call("acts", {"based": lines + 2, "acts": [forfeit]})
+        entered("1-0")
+        wait_for(lambda: rated(server, names[game["white"]]) == [])
+        event.call("acts", {"based": lines + 3, "acts": [{"act": "strike", "line": lines + 3}]})
+        lines += 4
+        if again % 2:
+            entered("0-1")
+            wait_for(lambda: rated(server, names[game["white"]]) == lost)
+    entered("0-1")
+    wait_for(lambda: rated(server, names[game["white"]]) == lost)
+    assert event.call("desk")["lines"] == lines  # nobody else has entered anything
+    ends_well(server)
+
+
 def who_leaves_loses_his_board(command):
     """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second board."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
