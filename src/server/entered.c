@@ -2,6 +2,8 @@
 /* Room: server. Who entered what in an event's log. */
 #include "server/entered.h"
 
+#include <qiyuan/teams.h>
+
 #include <string.h>
 
 /* ---- lines of the log --------------------------------------------------------------------------------- */
@@ -9,13 +11,18 @@
 struct sought {
     unsigned round;
     unsigned entry[2];
+    unsigned team[2]; /* of members their teams' entries, else 0 */
 };
 
+/* The result of the game, or of the match in which it is a board: there the two teams stand in either order. */
 static bool is_result_of(const struct qy_tournament_act *act, const struct sought *sought)
 {
-    return act->kind == QY_ACT_RESULT && act->white == (int32_t)sought->entry[0] &&
-           act->black == (int32_t)sought->entry[1] &&
-           (act->round == 0 || act->round == (int32_t)sought->round);
+    const unsigned *of = act->kind == QY_ACT_MATCH ? sought->team : sought->entry;
+    bool same = act->white == (int32_t)of[0] && act->black == (int32_t)of[1];
+    bool turned = act->white == (int32_t)of[1] && act->black == (int32_t)of[0];
+
+    return (act->round == 0 || act->round == (int32_t)sought->round) &&
+           ((act->kind == QY_ACT_RESULT && same) || (act->kind == QY_ACT_MATCH && (same || turned)));
 }
 
 static bool is_leave_of(const struct qy_tournament_act *act, const struct sought *sought)
@@ -56,8 +63,8 @@ static uint32_t last_line(const struct qy_tournament_log *event,
 
     for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
         if (!line.undone && !line.struck && !line.amended &&
-            (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_WITHDRAW || line.kind == QY_ACT_PENALISE ||
-             line.kind == QY_ACT_AMEND) &&
+            (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_MATCH || line.kind == QY_ACT_WITHDRAW ||
+             line.kind == QY_ACT_PENALISE || line.kind == QY_ACT_AMEND) &&
             is_it(line.text, line.len, is, sought))
             found = line.number;
     return found;
@@ -65,14 +72,16 @@ static uint32_t last_line(const struct qy_tournament_log *event,
 
 uint32_t qyi_entered_result(const struct qy_tournament_log *event, unsigned round, const unsigned entry[2])
 {
-    const struct sought sought = {round, {entry[0], entry[1]}};
+    struct sought sought = {.round = round, .entry = {entry[0], entry[1]}};
 
+    for (int side = 0; side < 2 && qy_tournament_log_members(event); side++)
+        sought.team[side] = qy_tournament_log_entry(event, qy_tournament_log_team_of(event, entry[side]));
     return last_line(event, is_result_of, &sought);
 }
 
 uint32_t qyi_entered_leave(const struct qy_tournament_log *event, unsigned entry)
 {
-    const struct sought sought = {0, {entry, 0}};
+    const struct sought sought = {.entry = {entry, 0}};
 
     return last_line(event, is_leave_of, &sought);
 }

@@ -8,7 +8,8 @@
 
 #include <qiyuan/tournament_log.h>
 
-/* The last line that stands and says the result of two entries (members, in an event of teams) in a round; 0: none does. */
+/* The last line that stands and says the result of two entries (members, in an event of teams) in a round, or that of the match
+ * in which they play; 0: none does. */
 uint32_t qyi_entered_result(const struct qy_tournament_log *event, unsigned round, const unsigned entry[2]);
 /* The last line that stands and has an entry withdraw, puts it out, or takes its game away; 0: none does. */
 uint32_t qyi_entered_leave(const struct qy_tournament_log *event, unsigned entry);

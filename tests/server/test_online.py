@@ -581,9 +581,8 @@ def the_command_rules_too(command):
     ends_well(server)
 
 
-def a_team_that_leaves(command):
-    """The boards of a team that is withdrawn in mid-match are lost."""
-    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+def a_match_of_four(server):
+    """East and West with two members each, at their boards; of the first one two moves are made."""
     event = Event(server, "", online="hand", rounds=2, system="team-swiss", teams="fixed:2", regulated={"default": 60000})
     for team in ("East", "West"):
         event.act(act="add", name=team)
@@ -594,17 +593,39 @@ def a_team_that_leaves(command):
     wait_for(lambda: len(event.games(1)) == 2)
     names = {row["id"]: row["name"] for row in event.call("members")["members"]}
     event.names = lambda: names
-    first, second = event.games(1)
-    for game in (first, second):
+    for game in event.games(1):
         wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
         event.sit(game)
         wait_for(lambda: event.state(game)["status"] == "playing")
-    event.play(first, FOOL[:2])
-    event.act(act="withdraw", number=2)
-    for game in (first, second):
+    event.play(event.games(1)[0], FOOL[:2])
+    return event
+
+
+def east_has(event, result):
+    """At each board East has that result; what the boards say of it."""
+    for game in event.games(1):
         wait_for(lambda: event.state(game)["status"] == "over")
-        won = "1-0" if names[game["white"]] in ("Ann", "Cat") else "0-1"
+        won = result if event.names()[game["white"]] in ("Ann", "Cat") else {"1-0": "0-1", "0-1": "1-0"}[result]
         assert event.state(game)["result"]["result"] == won, (game, event.state(game)["result"])
+    return [event.state(game)["result"] for game in event.games(1)]
+
+
+def a_team_that_leaves(command):
+    """The boards of a team that is withdrawn in mid-match are lost."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = a_match_of_four(server)
+    event.act(act="withdraw", number=2)
+    east_has(event, "1-0")
+    ends_well(server)
+
+
+def a_match_that_is_forfeited(command):
+    """Whoever enters a whole match has ruled at each of its boards."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = a_match_of_four(server)
+    first, second = (act for act in next(act for act in event.log() if act["act"] == "pair")["pairs"][0])
+    event.act(act="match", round=1, white=first, black=second, result="-+" if first == 1 else "+-")
+    assert [result["ruled"]["by"] for result in east_has(event, "0-1")] == ["Li", "Li"]
     ends_well(server)
 
 
@@ -954,4 +975,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
