@@ -33,7 +33,7 @@ static const char *const asks[QYI_ASK_COUNT] = {
                           " WHERE account = ?1 AND kind = ?2 AND speed = ?3"),
     [QYI_ASK_CURVE] = ("SELECT at, points, elo, glicko, deviation, game FROM rated"
                        " WHERE account = ?1 AND kind = ?2 AND (?3 = '' OR speed = ?3)"
-                       " ORDER BY at DESC, game LIMIT ?4"),
+                       " ORDER BY at DESC, game DESC LIMIT ?4"),
     [QYI_ASK_RATED_OF] = ("SELECT side, account, kind, speed, at, points, elo, glicko, deviation FROM rated"
                           " WHERE game = ?1 ORDER BY side"),
     [QYI_ASK_RATED_BEFORE] =
@@ -280,6 +280,8 @@ struct rating {
     unsigned char account[2][QYI_HASH_SIZE];
     int64_t ended;
     struct qyi_strength before[2];
+    int side;     /* that is being read */
+    int64_t last; /* when either of the two was rated last, at any speed */
 };
 
 static void copy_word(char word[32], const struct qyi_datum *datum)
@@ -321,11 +323,12 @@ static int take_pace(void *user, const struct qyi_datum *value, size_t count)
 
 static int take_points(void *user, const struct qyi_datum *value, size_t count)
 {
-    struct qyi_strength *strength = user;
+    struct rating *rating = user;
 
     (void)count;
-    strength->all = (uint32_t)value[0].number;
-    strength->points = value[1].number;
+    rating->before[rating->side].all = (uint32_t)value[0].number;
+    rating->before[rating->side].points = value[1].number;
+    rating->last = value[6].number > rating->last ? value[6].number : rating->last;
     return 0;
 }
 
@@ -336,7 +339,8 @@ static int read_strength(const struct qyi_rating_hand *hand, void *db, struct ra
     int code = hand->ask(db, QYI_ASK_STRENGTH, data, 3, take_pace, &rating->before[side]);
 
     data[2] = qyi_datum_text("");
-    return code == 0 ? hand->ask(db, QYI_ASK_STRENGTH, data, 3, take_points, &rating->before[side]) : code;
+    rating->side = side;
+    return code == 0 ? hand->ask(db, QYI_ASK_STRENGTH, data, 3, take_points, rating) : code;
 }
 
 static int write_strength(const struct qyi_rating_hand *hand, void *db, const char *game,
@@ -395,6 +399,10 @@ int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *ga
         code = read_strength(hand, db, &rating, side);
     if (code != 0)
         return code;
+    if (rating.ended <=
+        rating
+            .last) /* of one millisecond: ratings are told and corrected in the order in which they were made */
+        rating.ended = rating.last + 1;
     rate(rating.result, rating.speed, rating.ended, rating.before, after);
     for (int side = 0; side < 2 && code == 0; side++)
         code = write_strength(hand, db, game, &rating, side, &after[side]);

@@ -291,7 +291,7 @@ class Laws:
                 points = self.ask(f"/api/player/curve?name={person.name}&game={row['game']}&speed={row['speed']}")[1]["points"]
                 last = None
                 for point in points:
-                    curve[point["game"]] = (last and last["rating"], point["rating"], point["at"], last and last["at"])
+                    curve[point["game"]] = (last and last["rating"], point["rating"])
                     last = point
             before = ""
             while True:
@@ -324,6 +324,6 @@ class Laws:
             outcome = {1: "won", 0: "lost", .5: "drawn"}[points]
             if row and row["outcome"] != outcome:
                 self.law(4, f"game and player's page differ ({kind})", thing, f"{number}: {game.result}, {person} {row['outcome']}", number, person)
-            last, rating, at, last_at = point
-            if last is not None and last_at != at and ((points == 1 and rating < last) or (points == 0 and rating > last)):
+            last, rating = point
+            if last is not None and ((points == 1 and rating < last) or (points == 0 and rating > last)):
                 self.law(4, f"rating goes the other way ({kind})", thing, f"{number}: {person} {outcome}, {last} -> {rating}", number, person)

@@ -511,6 +511,88 @@ static void rivals_never_overwrite_each_other(void **state)
     qyi_store_close(store);
 }
 
+/* The first side wins what nobody else could. */
+static void rate(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
+                 struct qyi_strength ret_after[2])
+{
+    (void)result;
+    (void)speed;
+    (void)at;
+    for (int side = 0; side < 2; side++) {
+        ret_after[side] = before[side];
+        ret_after[side].games++;
+        ret_after[side].all++;
+        ret_after[side].elo += side == 0 ? 10 : -10;
+        ret_after[side].points += side == 0 ? 1 : 0;
+    }
+}
+
+static void begin(struct qyi_strength *strength)
+{
+    *strength = (struct qyi_strength){.elo = 0};
+}
+
+/* A game ends as a win of the first account. */
+static void write_rated(struct qyi_store *store, const char *game, const char *speed, int64_t ended,
+                        bool again)
+{
+    static const unsigned char key[2][QYI_HASH_SIZE] = {"the first", "the second"};
+    struct tally tally = {0, 0, 0};
+    struct qyi_write *write = qyi_write_new(count, &tally);
+    const struct qyi_datum data[] = {
+        qyi_datum_text(game),     qyi_datum_text("chess"), qyi_datum_text("fide"),
+        qyi_datum_text("5m"),     qyi_datum_text(speed),   qyi_datum_int(1),
+        qyi_datum_key(key[0]),    qyi_datum_key(key[1]),   qyi_datum_text("First"),
+        qyi_datum_text("Second"), qyi_datum_int(2),        qyi_datum_text("checkmate"),
+        qyi_datum_text("fide:5"), qyi_datum_int(30),       qyi_datum_int(ended)};
+
+    if (again)
+        qyi_write_unrated(write, game, begin);
+    qyi_write_act(write, QYI_ACT_PLAYED, data, sizeof data / sizeof data[0], 0, 0);
+    qyi_write_rated(write, game, rate);
+    qyi_store_submit(store, write);
+    drain_all(store);
+    assert_int_equal(tally.good, 1);
+}
+
+static int add_point(void *user, const struct qyi_datum *value, size_t number)
+{
+    char *text = user;
+
+    assert_int_equal(number, 6);
+    (void)snprintf(text + strlen(text), 200 - strlen(text), "%s=%lld/%lld ", value[5].text,
+                   (long long)value[2].number, (long long)value[1].number);
+    return 0;
+}
+
+static void assert_curve(struct qyi_store *store, const char *speed, const char *expected)
+{
+    static const unsigned char key[QYI_HASH_SIZE] = "the first";
+    const struct qyi_datum data[] = {qyi_datum_key(key), qyi_datum_text("chess"), qyi_datum_text(speed),
+                                     qyi_datum_int(10)};
+    char text[200] = "";
+
+    assert_int_equal(qyi_store_ask(store, QYI_ASK_CURVE, data, 4, add_point, text), 0);
+    assert_string_equal(text, expected);
+}
+
+/* Games of one millisecond stand in a curve in the order in which they were rated, at any speed; what is rated again comes last. */
+static void curves_go_by_the_order_of_rating(void **state)
+{
+    struct qyi_store *store = open_fresh();
+
+    (void)state;
+    write_rated(store, "bbbbbbbbbb", "blitz", 5000, false);
+    write_rated(store, "cccccccccc", "rapid", 5000, false);
+    write_rated(store, "aaaaaaaaaa", "blitz", 5000, false);
+    write_rated(store, "dddddddddd", "blitz", 4000, false); /* the clock was set back */
+    assert_curve(store, "blitz", "dddddddddd=30/4 aaaaaaaaaa=20/3 bbbbbbbbbb=10/1 ");
+    assert_curve(store, "", "dddddddddd=30/4 aaaaaaaaaa=20/3 cccccccccc=10/2 bbbbbbbbbb=10/1 ");
+    write_rated(store, "bbbbbbbbbb", "blitz", 5000, true);
+    assert_curve(store, "blitz", "bbbbbbbbbb=30/4 dddddddddd=20/3 aaaaaaaaaa=10/2 ");
+    qyi_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -524,6 +606,7 @@ int main(void)
         cmocka_unit_test(logs_grow_by_what_rests_on_them),
         cmocka_unit_test(rivals_never_overwrite_each_other),
         cmocka_unit_test(forms_go_together),
+        cmocka_unit_test(curves_go_by_the_order_of_rating),
     };
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);
 
