@@ -378,7 +378,7 @@ bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tour
     return true;
 }
 
-/* Only a Swiss pairs by earlier results; tables and brackets don't. */
+/* Only a Swiss pairs all rounds by earlier results; what they change in a bracket is warned of by its games. */
 void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, const struct qyi_warner *warner)
 {
     bool swiss = qy_tournament_log_system(log)->form == QY_PAIRING_SWISS;
@@ -386,11 +386,64 @@ void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, cons
     warn_number(warner, swiss ? "tournament.built-upon" : "tournament.replaced", round);
 }
 
+static bool is_of_match(const struct qy_tournament_matches *matches, unsigned one, unsigned two)
+{
+    for (size_t i = 0; i < matches->count; i++) {
+        const uint16_t *player = matches->match[i].player;
+
+        if ((player[0] == one && player[1] == two) || (player[0] == two && player[1] == one))
+            return true;
+    }
+    return false;
+}
+
+/* The games of a round that are of no match of the bracket as it is now. */
+static void list_astray(const struct qy_tournament *tournament, const struct qy_tournament_matches *matches,
+                        unsigned round, struct qy_buf *list)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+        if (!qy_tournament_outcome_paired(entry->outcome) || entry->colour != QY_TOURNAMENT_WHITE ||
+            is_of_match(matches, player->number, entry->opponent))
+            continue;
+        qy_buf_adds(list, list->len > 0 ? ", " : "");
+        qyi_add_player(list, tournament, player->number);
+        qy_buf_adds(list, " – ");
+        qyi_add_player(list, tournament, entry->opponent);
+    }
+}
+
+/* Somebody else goes on in the knock-out than those who were paired there. */
+static bool warn_of_bracket(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    size_t stages = qy_tournament_log_stages(log);
+    struct qy_tournament_matches matches = {NULL, 0};
+    struct qy_tournament_stage stage;
+    struct qy_buf list = QY_BUF_INIT;
+    bool any;
+
+    if (stages == 0 || !qy_tournament_log_stage(log, stages - 1, &stage) ||
+        qy_tournament_log_matches(log, stages - 1, &matches, NULL) < 0)
+        return false;
+    for (unsigned round = stage.first_round; round <= stage.last_round; round++)
+        list_astray(qy_tournament_log_tournament(log), &matches, round, &list);
+    any = list.len > 0;
+    if (any)
+        warn(warner, "tournament.bracket-moved", &list, NULL);
+    qy_tournament_matches_free(&matches);
+    qy_buf_free(&list);
+    return any;
+}
+
 void qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
     struct qy_buf list = QY_BUF_INIT;
 
+    if (warn_of_bracket(log, warner))
+        return; /* later rounds can't be paired from these results */
     if (qy_tournament_log_rejudge(log, differs, NULL) < 0) {
         warner->say(warner->user, "tournament.not-rejudged", "", "", "");
         return;

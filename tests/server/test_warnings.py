@@ -29,6 +29,7 @@ TEAMS = [["new", "--system=team-swiss", "--teams=fixed:2", "--rounds=3", "--seed
          *[["add", "cup", name] for name in ("Red", "Blue", "Green", "White")],
          *[["member", "cup", str(1 + i // 2), f"M{i}", str(2000 - i)] for i in range(8)]]
 LEVEL = [*begun("--system=knockout", "--seed=7", players=4), ["pair", "cup"], ["DRAW"]]
+BRACKET = [*begun("--system=knockout", "--seed=7", players=4), ["ROUND"], ["pair", "cup"]]
 ARENA = begun("--system=arena", "--minutes=30", "--seed=7", players=4)
 
 # ---- every act: the event, the words of the command behind its file, the act of the API (or the path and body of
@@ -60,6 +61,9 @@ ROWS = {
                (PLAYED, ["W1", "B1", "1-0", "1"], {"white": "W1", "black": "B1", "result": "1-0", "round": 1}, []),
                (PLAYED, ["W3", "B3", "0-1"], {"white": "W3", "black": "B3", "result": "0-1"}, []),
                ([*begun("--system=berger", "--seed=7"), *[["ROUND"]] * 2], ["W1", "B1", "0-1", "1"], {"white": "W1", "black": "B1", "result": "0-1", "round": 1}, ["replaced", "ranks-change"]),
+               (BRACKET, ["W1", "B1", "0-1", "1"], {"white": "W1", "black": "B1", "result": "0-1", "round": 1}, ["replaced", "bracket-moved"]),
+               (BRACKET, ["W1", "B1", "+-", "1"], {"white": "W1", "black": "B1", "result": "+-", "round": 1}, ["replaced"]),
+               ([*BRACKET, ["result", "cup", "W2", "B2", "1-0"]], ["W1", "B1", "0-1", "1"], {"white": "W1", "black": "B1", "result": "0-1", "round": 1}, ["replaced", "ranks-change", "bracket-moved"]),
                ([*begun("--system=swiss-cn", "--rounds=5", "--seed=7"), ["pair", "cup"], ["pair", "cup"]], ["W1", "B1", "0-1", "1"], {"white": "W1", "black": "B1", "result": "0-1", "round": 1}, [])],
     "penalise": [(PLAYED, ["2", "warning"], {"number": 2, "kind": "warning"}, [])],
     "decide": [([*begun("--system=berger", "--seed=7", players=4), *[["ROUND"]] * 3], ["1,2"], {"order": [1, 2]}, [])],
