@@ -398,15 +398,37 @@ static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
     qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article)->by_claim = true;
 }
 
-/* A wrong claim: the written move must be played, and the opponent may get time. */
-static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
+/* A wrong claim: the opponent may get time. */
+static void pay_for_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_price price = qyi_claim_price(a);
 
-    a->play.must_play = written;
     if (price.ms > 0)
         qyi_change_time(a, qyi_other(event->side), price.ms, price.article, false);
     claim_offers(a, event);
+}
+
+/* The same, and the written move must be played. */
+static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
+{
+    a->play.must_play = written;
+    pay_for_claim(a, event);
+}
+
+void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    bool known = event->claim == QY_CLAIM_REPETITION || event->claim == QY_CLAIM_FIFTY;
+
+    if (!laws->turn_claim_fails || a->setup.mode != QY_PLAY_BOARD || !known) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
+                   laws->question_own_time ? laws->stop_question_article : NULL);
+        return;
+    }
+    qyi_rule_claim(a, event, false,
+                   event->claim == QY_CLAIM_FIFTY ? laws->quiet_article : laws->repetition_article)
+        ->reason = qy_refusal_name(QY_REFUSAL_NOT_YOUR_TURN);
+    pay_for_claim(a, event);
 }
 
 /* Puts the written move on the board to look at the position that it would bring; false where memory ran
@@ -659,8 +681,7 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     if (!qyi_own_time(a, event->side)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
-                   laws->question_own_time ? laws->stop_question_article : NULL);
+        qyi_claim_out_of_turn(a, event);
         return;
     }
     if (laws->claim_before_touch && a->play.touches > 0) {

@@ -57,7 +57,7 @@ static const struct {
     [QY_EVENT_OPEN_SEALED] = {"open-sealed", 0, 0},
     [QY_EVENT_STOP_CLOCK] = {"stop-clock", 0, BIT(SIDE) | BIT(REASON)},
     [QY_EVENT_START_CLOCK] = {"start-clock", 0, 0},
-    [QY_EVENT_CLOCK_FAULT] = {"clock-fault", 0, BIT(SET) | BIT(FLAG)},
+    [QY_EVENT_CLOCK_FAULT] = {"clock-fault", 0, BIT(SET) | BIT(FLAG) | BIT(OF)},
     [QY_EVENT_ADJUDICATE] = {"adjudicate", BIT(RESULT), BIT(ARTICLE) | BIT(BY)},
     [QY_EVENT_UNDO] = {"undo", BIT(LINE), BIT(BY)},
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},

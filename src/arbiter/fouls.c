@@ -93,15 +93,33 @@ static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
             foul == QY_FOUL_MISSED_RECORDS);
 }
 
+/* Nobody has to record: never in this game (fide:A.2), or not with so little time left (8.4). NULL: he has. */
+static const char *free_from_recording(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qy_rules *laws = a->laws;
+    const struct qy_allowance *allowance = &a->setup.control.side[side];
+    uint32_t at = a->play.clock.side[side].stage;
+    const struct qy_stage *stage = &allowance->stage[at < allowance->stages ? at : 0];
+
+    if (laws->records_free_article && !a->setup.records)
+        return laws->records_free_article;
+    if (!laws->records_rest_article || allowance->mode != QY_TIME_STAGES ||
+        (stage->bonus != QY_BONUS_NONE && stage->bonus_time >= laws->records_rest_bonus) ||
+        qy_clock_remaining(&a->play.clock, side, a->play.t) >= laws->records_rest_below)
+        return NULL;
+    return laws->records_rest_article;
+}
+
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
     const struct qyi_conduct *row = conduct_of(a, event);
-    bool free = event->foul == QY_FOUL_MISSED_RECORDS && laws->records_free_article && !a->setup.records;
+    const char *free =
+        event->foul == QY_FOUL_MISSED_RECORDS ? free_from_recording(a, event->side) : NULL;
     enum qy_refusal barred = row && row->at_press ? qyi_hand_barred(a, event->side) : QY_REFUSAL_NONE;
 
     if (free)
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->records_free_article);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, free);
     else if (!laws->foul_article[event->foul] || (event->of.text && event->foul != QY_FOUL_CONDUCT))
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->preface_article);
     else if (!qyi_known_of(laws, event->of))

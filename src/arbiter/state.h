@@ -396,6 +396,8 @@ void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
 /* A ruling on a claim: upheld or rejected. */
 struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                  const char *article);
+/* A claim of a side that has not the move: refused, or by the Laws of 2023 over the board a wrong one (9.2, 9.3, 9.5.3). */
+void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event);
 /* Whether the rule set knows such a claim. */
 bool qyi_known_claim(const struct qy_rules *laws, enum qy_claim claim);
 /* A ruling says how often the position stood (0: not said), why the referee decided so, and who he is. */

@@ -354,9 +354,32 @@ static bool flag_is_void(struct qy_arbiter *a, const struct qy_event *event)
     return true;
 }
 
+/*
+ * Why the clocks are not set now. Where no arbiter watches a board alone a wrong setting is left as it is once both have
+ * made so many moves (fide:A.5.1.1): set are then a clock that is defective, which the event says (`of`, or what becomes of
+ * its flag), and one whose setting would upset the schedule (`of` that article itself).
+ */
+static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (!qyi_known_of(laws, event->of)) {
+        qyi_refuse_article(a, event, laws->clock_fault_article);
+        return true;
+    }
+    if (!laws->unwatched_clock_article || a->setup.supervised || !event->has_set || event->of.text ||
+        event->flag != QY_FAULT_FLAG_UNSAID || qyi_plies(a) / 2 < laws->unwatched_moves)
+        return false;
+    qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_clock_article);
+    return true;
+}
+
 /* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
 void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
+    const char *article = event->of.text && qyi_known_of(a->laws, event->of)
+                              ? qyi_article_id(a->laws->conduct_prefix, event->of)
+                              : a->laws->clock_fault_article;
     struct qy_clock *clock = &a->play.clock;
     bool waits = qyi_waits_for_word(a);
     bool over = qyi_over(a) || waits;
@@ -364,19 +387,21 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
                   qy_clock_flag(clock, clock->running_side, a->play.t);
     bool running = (clock->running && !fallen) || (over && event->has_set);
 
+    if (clock_is_left(a, event))
+        return;
     if (waits ? !flag_is_void(a, event) : over && !reopen(a, event))
         return;
     if (event->flag == QY_FAULT_FLAG_VOID)
         memset(a->play.fell, 0, sizeof a->play.fell);
     qy_clock_stop(clock, a->play.t);
     if (event->has_set)
-        qyi_set_clocks(a, event, a->laws->clock_fault_article);
+        qyi_set_clocks(a, event, article);
     if (running)
         qy_clock_start(clock, clock->running_side, a->play.t);
     if (over && running)
-        (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, clock->running_side, a->laws->clock_fault_article);
+        (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, clock->running_side, article);
     else if (over || fallen)
-        (void)qyi_rule(a, QY_RULING_CLOCK_STOPPED, a->laws->clock_fault_article);
+        (void)qyi_rule(a, QY_RULING_CLOCK_STOPPED, article);
 }
 
 void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)

@@ -127,8 +127,7 @@ void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event)
     if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
     } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
-                   a->laws->question_own_time ? a->laws->stop_question_article : NULL);
+        qyi_claim_out_of_turn(a, event);
     } else if (!event->has_side && event->claim != QY_CLAIM_NATURAL_LIMIT && !a->laws->repetition) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     } else {

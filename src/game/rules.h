@@ -160,6 +160,8 @@ struct qy_rules {
     int64_t false_claim_time; /* to the opponent, for a wrong claim */
     const char *false_claim_article;
     const char *claim_offer_article; /* a claim is an offer of a draw, too; NULL: it isn't */
+    /* a claim by a side that has not the move is a wrong one over the board; false: it is refused */
+    bool turn_claim_fails;
     int64_t false_limit_time;        /* from the claimant, for a wrong limit claim, and a foul */
     bool penalty_is_used; /* time taken away is added to the clock, and so to the time used (xq:10.1) */
     bool claim_before_touch;
@@ -227,6 +229,11 @@ struct qy_rules {
     const char *records_article;     /* NULL: not watched */
     const char *records_late_article;
     const char *records_free_article; /* nobody has to record unless the event says so; NULL: it isn't said */
+    /* Nobody has to record who has less time left in the stage than this, and gains less than that with each move; NULL:
+     * it isn't said. */
+    const char *records_rest_article;
+    int64_t records_rest_below;
+    int64_t records_rest_bonus;
     unsigned records_run;             /* so many missed in a row are a foul */
     int64_t records_from;             /* with less time left the duty rests */
     const char *fair_copy_article;
@@ -275,7 +282,8 @@ struct qy_rules {
     const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
     /* a wrong set-up or a turned board, after so many moves; NULL: it can */
     const char *unwatched_setup_article;
-    unsigned unwatched_moves; /* completed by each side */
+    const char *unwatched_clock_article; /* a wrongly set clock, after so many moves; NULL: it can */
+    unsigned unwatched_moves;            /* completed by each side */
 
     /* around the game */
     const char *sealed_article; /* an illegal sealed move loses */

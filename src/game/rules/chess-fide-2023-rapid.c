@@ -22,6 +22,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
     .records_free_article = "fide:A.2",
     .unwatched_found_article = "fide:A.5.2",
     .unwatched_setup_article = "fide:A.5.1.2",
+    .unwatched_clock_article = "fide:A.5.1.1",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
               [QY_REGULATION_SUPERVISED] = {true, "fide:A.6", 0, 0},

@@ -117,6 +117,10 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .signed_stands = true, \
     .both_refuse_article = "fide:11.8", \
     .offer_again_article = "fide:9.1.2.1", \
+    .turn_claim_fails = true, \
+    .records_rest_article = "fide:8.4", \
+    .records_rest_below = 300000, \
+    .records_rest_bonus = 30000, \
     .default_unsaid_zero = true, \
     .both_late_article = "fide:6.7.2"
 
