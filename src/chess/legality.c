@@ -266,6 +266,50 @@ bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move)
            asked.to == qyi_chess_move_target(move);
 }
 
+/* The rook beside which a king is set down that may not castle: in the corner, with nothing between; 64: none. */
+static unsigned rook_by_hand(const struct asked *asked)
+{
+    const struct qy_chess_position *position = asked->position;
+    unsigned corner = asked->to > asked->from ? asked->from | 7U : asked->from & ~7U;
+
+    if (qyi_chess_at(position, corner) != QY_PIECE(asked->us, QY_CHESS_ROOK) ||
+        (qyi_chess_tables.between[asked->from][corner] & qyi_chess_occupied(position)))
+        return 64;
+    return corner;
+}
+
+/* How the movement is packed: as it is done by a hand, whatever the rules say of it. QYI_CHESS_NORMAL but for the pawns'
+ * own ways and castling. */
+static unsigned class_by_hand(struct asked *asked, enum qy_refusal refusal)
+{
+    bool follows = refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_LEAVES_CHECK;
+
+    if (asked->kind == QY_CHESS_PAWN && on_back_rank(asked, asked->to ^ 56) && asked->promotion)
+        return QYI_CHESS_PROMOTION | (asked->promotion & 7);
+    if (refusal == QY_REFUSAL_CASTLING_MOVED && rook_by_hand(asked) < 64) {
+        asked->to = rook_by_hand(asked);
+        return QYI_CHESS_CASTLING;
+    }
+    return follows || asked->class == QYI_CHESS_CASTLING ? asked->class : QYI_CHESS_NORMAL;
+}
+
+qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square from, qy_square to,
+                            unsigned promotion)
+{
+    struct asked asked = ask(position, from, to, promotion);
+    enum qy_refusal refusal = reason(&asked);
+    unsigned class;
+
+    if (refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
+        refusal == QY_REFUSAL_NOT_YOUR_PIECE || refusal == QY_REFUSAL_PROMOTION_WRONG ||
+        refusal == QY_REFUSAL_CASTLING_BLOCKED || from == to)
+        return QY_MOVE_NONE;
+    class = class_by_hand(&asked, refusal);
+    if (class != QYI_CHESS_CASTLING && QY_PIECE_KIND(qyi_chess_at(position, to)) == QY_CHESS_KING)
+        return QY_MOVE_NONE;
+    return qyi_chess_move(from, asked.to, class);
+}
+
 qy_move qyi_chess_castling_move(const struct qy_chess_position *position, bool kingside)
 {
     qy_square king = qyi_chess_king(position, (enum qy_side)position->side);

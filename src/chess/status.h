@@ -44,6 +44,15 @@ enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_s
 /* True if `move` (any 16 bits) is a legal move here; the null move is not. */
 bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 
+/*
+ * The move that a hand makes of the man on `from`, legal or not: castling with its rook, a pawn on its last rank that
+ * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no man of the side to move
+ * is there, a king is taken, a man stands in the way of castling. What it brings may be no legal position: a king may be
+ * taken, or a pawn stand where none can.
+ */
+qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square from, qy_square to,
+                            unsigned promotion);
+
 /* Castling kingside or queenside if it is legal; QY_MOVE_NONE otherwise. */
 qy_move qyi_chess_castling_move(const struct qy_chess_position *position, bool kingside);
 

@@ -56,6 +56,11 @@ static qy_square castling_rook(qy_move move)
     return qyi_chess_move_class(move) == QYI_CHESS_CASTLING ? qyi_chess_move_target(move) : QY_SQUARE_NONE;
 }
 
+static qy_move hand_move(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion)
+{
+    return qyi_chess_hand_move(&position->as.chess, from, to, promotion);
+}
+
 static bool free_castling(const struct qy_position *position)
 {
     return qyi_chess_is_chess960(&position->as.chess);
@@ -147,6 +152,7 @@ const struct qy_game_ops qyi_chess_ops = {
     .worth = (const uint16_t[]){0, 100, 300, 300, 500, 900, 10000},
     .kind_id = kind_ids,
     .fault_id = qyi_chess_fault_ids,
+    .hand_move = hand_move,
     .from_study = from_study,
     .move_from = qyi_chess_move_from,
     .move_to = qyi_chess_move_to,

@@ -39,13 +39,11 @@ void qy_history_free(struct qy_history *history)
     free(history);
 }
 
-int qy_history_push(struct qy_history *history, qy_move move)
+int qyi_history_carry(struct qy_history *history, qy_move move)
 {
     const struct qy_game_ops *ops = qyi_ops(&history->now);
     struct ply *ply;
 
-    if (!ops->is_legal(&history->now, move))
-        return QY_E_ILLEGAL_MOVE;
     if (QYI_GROW(history->plies, history->cap, history->count + 1) < 0)
         return QY_E_MEMORY;
     ply = &history->plies[history->count++];
@@ -53,6 +51,12 @@ int qy_history_push(struct qy_history *history, qy_move move)
     ply->move = move;
     ops->make(&history->now, move, &ply->undo);
     return 0;
+}
+
+int qy_history_push(struct qy_history *history, qy_move move)
+{
+    return qyi_ops(&history->now)->is_legal(&history->now, move) ? qyi_history_carry(history, move)
+                                                                 : QY_E_ILLEGAL_MOVE;
 }
 
 bool qy_history_pop(struct qy_history *history)

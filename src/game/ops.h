@@ -89,6 +89,10 @@ struct qy_game_ops {
     /* a man's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
      * game whose notation does not tell it */
     qy_move (*plain_move)(unsigned from, unsigned to);
+    /* the move that a hand makes of the man on a square, legal or not (qyi_chess_hand_move()); NULL in a game that ends with
+     * an illegal move */
+    qy_move (*hand_move)(const struct qy_position *position, qy_square from, qy_square to,
+                         unsigned promotion);
     qy_square (*castling_rook)(qy_move move);
     bool (*free_castling)(const struct qy_position *position);
     qy_piece (*captured)(const struct qy_position *position, qy_move move);
@@ -119,5 +123,8 @@ static inline const struct qy_game_ops *qyi_ops(const struct qy_position *positi
 {
     return qyi_games[position->game];
 }
+
+/* Appends a move, legal or not, that the game's functions can make: what stood on a board. Returns 0 or QY_E_MEMORY. */
+int qyi_history_carry(struct qy_history *history, qy_move move);
 
 #endif

@@ -12,6 +12,7 @@ struct qyi_finding {
     /* its squares, castling as the king goes; QY_SQUARE_NONE where the text tells none, or several */
     qy_square from;
     qy_square to;
+    uint8_t promotion; /* the kind that the text tells of an illegal move, 0 for none */
     bool by_place; /* the piece is told by its place among others (后车进三), not by a file or a square */
 };
 

@@ -387,6 +387,7 @@ static int settle_attempts(const struct qy_position *position, const struct qyi_
             ret->refusal = refusal;
             ret->from = attempt->from;
             ret->to = attempt->to;
+            ret->promotion = (uint8_t)attempt->promotion;
             qy_buf_clear(&list);
         }
         differ |= refusal != ret->refusal || ops->at(position, attempt->from) != piece;
