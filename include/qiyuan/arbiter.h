@@ -204,6 +204,7 @@ struct qy_event {
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused; abort: the challenge was declined */
+    bool unseen;           /* `move`: nobody saw that it was illegal */
     bool has_set;      /* `clock-fault`, `illegal-found` where moves are not entered: `set` holds the times */
     bool ranks_from_1; /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
@@ -351,7 +352,7 @@ struct qy_ruling {
     /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */
     enum qy_result result;
     uint32_t ply;        /* `result`: plies played */
-    struct qy_text move; /* `illegal`: as it was told */
+    struct qy_text move; /* `illegal`, `stands`: as it was told */
     qy_piece man;        /* `illegal`: the man that made it, with its squares; 0: not known */
     qy_square from;
     qy_square to;
@@ -371,9 +372,11 @@ struct qy_ruling {
     bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
     bool unannounced; /* `allowed`: a side is late, and there is no default time: it is zero */
-    bool clock_set;   /* `time`: the clock was set so, as it was replaced or went back */
-    bool by_table;    /* an endgame table proves that neither side can force a win */
-    bool undecided;   /* who can still win, or what a repetition is, was not answered within the limits */
+    /* `allowed`: an illegal move stands, told in `move`; nobody had stepped in before it was answered */
+    bool stands;
+    bool clock_set; /* `time`: the clock was set so, as it was replaced or went back */
+    bool by_table;  /* an endgame table proves that neither side can force a win */
+    bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
     /* on-line: nothing proves that a post draws (xq:27.3), and it is not accepted by default */
     bool post_refused;
 };

@@ -92,7 +92,8 @@ enum qy_result {
     X(SEALED_ILLEGAL, "sealed-illegal")               \
     X(ADJUDICATION, "adjudication")                   \
     X(ABORTED, "aborted")                             \
-    X(DECLINED, "declined")
+    X(DECLINED, "declined")                           \
+    X(ILLEGAL_POSITION, "illegal-position")
 
 /* Why a move or an event is refused: symbol and name (message `refusal.NAME`). */
 #define QY_REFUSALS(X)                        \

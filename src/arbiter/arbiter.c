@@ -156,6 +156,8 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 
     a->play.t = event->t;
     a->play.line = event->line;
+    if (a->play.may_stand && !over)
+        qyi_let_stand(a, event);
     time_before(a, event);
     if (!over && (qyi_over(a) || qyi_waits_for_word(a)) &&
         (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
@@ -409,6 +411,7 @@ static int feed(struct qy_arbiter *a, struct qy_event *event, struct qy_error *r
     } else if (event->kind == QY_EVENT_START) {
         act_start(a, event);
     } else {
+        a->acting = a->log_last;
         qyi_act(a, event);
     }
     return a->failed ? qyi_no_memory(reterr) : 0;
@@ -560,7 +563,7 @@ size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
         return 0;
     count = qyi_bound_moves(a, ret_moves, &bond);
     if (count == 0)
-        count = a->ops->legal(qyi_now(a), ret_moves);
+        count = qyi_legal(a, ret_moves);
     for (size_t i = 0; i < count; i++)
         if (qyi_allowed_by_odds(a, ret_moves[i]))
             ret_moves[allowed++] = ret_moves[i];
@@ -581,7 +584,8 @@ static void mix_turn(uint64_t *hash, const struct qyi_play *play)
                   (uint64_t)play->both_late << 14 | (uint64_t)play->must_play << 16 |
                   (uint64_t)play->touches << 32 | (uint64_t)play->put_right << 40 |
                   (uint64_t)play->handed << 41 | (uint64_t)play->adjuster << 42 |
-                  (uint64_t)play->offer_waits << 43);
+                  (uint64_t)play->offer_waits << 43 | (uint64_t)play->may_stand << 44);
+    mix(hash, (uint64_t)play->stood << 32 | play->illegal_since);
     for (unsigned i = 0; i < play->touches; i++)
         mix(hash, play->touched[i]);
     mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |

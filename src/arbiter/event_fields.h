@@ -23,6 +23,7 @@
     X(CONSENT, "consent")                                                      \
     X(MOVE, "move")                                                            \
     X(RANKS, "ranks") /* where those of `move` begin */                        \
+    X(SEEN, "seen")                                                            \
     X(LAG, "lag")                                                              \
     X(PLY, "ply")                                                              \
     X(KIND, "kind")                                                            \

@@ -34,7 +34,7 @@ static const struct {
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
     [QY_EVENT_TOUCH] = {"touch", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT) | BIT(SQUARE) | BIT(SQUARES)},
-    [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG) | BIT(RANKS)},
+    [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG) | BIT(RANKS) | BIT(SEEN)},
     [QY_EVENT_PRESS] = {"press", BIT(SIDE), 0},
     [QY_EVENT_RELEASE] = {"release", BIT(SIDE) | BIT(FROM) | BIT(TO), 0},
     [QY_EVENT_RECORD] = {"record", BIT(SIDE) | BIT(PLY), 0},
@@ -502,6 +502,12 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
 
 static int get_truths(struct qyi_event_fields *line, struct qy_event *event)
 {
+    bool seen = true;
+    int status = get_bool(line, QYI_F_SEEN, true, &seen);
+
+    event->unseen = !seen;
+    if (status < 0)
+        return status;
     switch (event->kind) {
     case QY_EVENT_ADJUST: return get_bool(line, QYI_F_CONSENT, false, &event->yes);
     case QY_EVENT_COLOURS_REVERSED: return get_bool(line, QYI_F_RESTART, false, &event->yes);

@@ -99,6 +99,10 @@ static void add_truths(struct qyi_json *json, const struct qy_event *event)
 {
     switch (event->kind) {
     case QY_EVENT_FAIR_COPY: qyi_json_member_bool(json, "given", event->yes); break;
+    case QY_EVENT_MOVE:
+        if (event->unseen)
+            qyi_json_member_bool(json, "seen", false);
+        break;
     case QY_EVENT_ADJUST:
         if (event->yes)
             qyi_json_member_bool(json, "consent", true);

@@ -114,8 +114,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
     const struct qyi_conduct *row = conduct_of(a, event);
-    const char *free =
-        event->foul == QY_FOUL_MISSED_RECORDS ? free_from_recording(a, event->side) : NULL;
+    const char *free = event->foul == QY_FOUL_MISSED_RECORDS ? free_from_recording(a, event->side) : NULL;
     enum qy_refusal barred = row && row->at_press ? qyi_hand_barred(a, event->side) : QY_REFUSAL_NONE;
 
     if (free)

@@ -96,9 +96,7 @@ enum qy_refusal qyi_hand_barred(const struct qy_arbiter *a, enum qy_side side)
         return QY_REFUSAL_NONE;
     if (last_pressed(a, side) == 0)
         return QY_REFUSAL_BAD_VALUE;
-    return a->laws->unwatched_found_article && !a->setup.supervised && side == qyi_to_move(a)
-               ? QY_REFUSAL_TOO_LATE
-               : QY_REFUSAL_NONE;
+    return qyi_is_unwatched(a) && side == qyi_to_move(a) ? QY_REFUSAL_TOO_LATE : QY_REFUSAL_NONE;
 }
 
 /* The move is an offence, and stands. */
@@ -148,7 +146,8 @@ void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */
 static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
-    qyi_rule_restore(a, a->laws->restore_article);
+    if (!a->play.may_stand) /* else it goes back when it is not answered */
+        qyi_rule_restore(a, a->laws->restore_article);
     qyi_count_illegal(a, side, refusal);
     if (!qyi_over(a) && (a->play.touches > 0 || a->play.released))
         qyi_rule_bound(a);
@@ -239,6 +238,8 @@ void qyi_illegal_pressed(struct qy_arbiter *a)
     enum qy_refusal reason = play->shown_reason;
     enum qy_side side = qyi_to_move(a);
 
+    if (qyi_shown_stands(a))
+        return;
     qyi_rule_illegal(a, side, reason, pawn ? a->laws->queen_article : a->laws->illegal_article, text);
     play->shown = false;
     if (!pawn || !qyi_queen_instead(a, play->shown_squares))

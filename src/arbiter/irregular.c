@@ -98,7 +98,7 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
         return;
     }
-    if (a->laws->unwatched_found_article && !a->setup.supervised && event->number < plies) {
+    if (qyi_is_unwatched(a) && event->number < plies) {
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->unwatched_found_article);
         return;
     }

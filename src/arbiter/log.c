@@ -67,8 +67,8 @@ static bool append_brief(struct qy_arbiter *a, const struct qy_event *event)
     brief.line = event->line;
     brief.number = event->number;
     brief.kind = (uint8_t)event->kind;
-    brief.side =
-        (uint8_t)((unsigned)event->side | (event->has_side ? 2U : 0U) | (event->move.text ? 4U : 0U));
+    brief.side = (uint8_t)((unsigned)event->side | (event->has_side ? 2U : 0U) |
+                           (event->move.text ? 4U : 0U) | (event->unseen ? 8U : 0U));
     brief.squares = event->squares;
     brief.text = (uint8_t)event->move.len;
     memcpy(brief.square, event->square, sizeof brief.square);
@@ -133,6 +133,7 @@ size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_e
     ret_event->kind = (enum qy_event_kind)brief.kind;
     ret_event->side = (enum qy_side)(brief.side & 1);
     ret_event->has_side = (brief.side & 2) != 0;
+    ret_event->unseen = (brief.side & 8) != 0;
     ret_event->squares = brief.squares;
     memcpy(ret_event->square, brief.square, sizeof brief.square);
     ret_event->move.text = brief.side & 4 ? data + sizeof brief : NULL;
@@ -235,20 +236,16 @@ static bool any_correction(const struct qy_arbiter *a)
     return false;
 }
 
-int qyi_log_replay(struct qy_arbiter *a)
+void qyi_log_play(struct qy_arbiter *a, size_t from, size_t end)
 {
     bool corrected = any_correction(a);
     bool silent = a->silent;
     struct qy_event event;
-    int status = mark_all(a);
 
-    if (status == 0)
-        status = qyi_set_up(a);
-    if (status < 0)
-        return status;
     a->silent = true;
-    for (size_t at = 0, next; at < a->log_len; at = next) {
+    for (size_t at = from, next; at < end; at = next) {
         next = qyi_log_get(a, at, &event);
+        a->acting = at;
         a->play.t = event.t;
         a->play.line = event.line;
         if (corrected)
@@ -259,5 +256,16 @@ int qyi_log_replay(struct qy_arbiter *a)
             qyi_time_passes(a, event.t, 0, false);
     }
     a->silent = silent;
+}
+
+int qyi_log_replay(struct qy_arbiter *a)
+{
+    int status = mark_all(a);
+
+    if (status == 0)
+        status = qyi_set_up(a);
+    if (status < 0)
+        return status;
+    qyi_log_play(a, 0, a->log_len);
     return a->failed ? QY_E_MEMORY : 0;
 }

@@ -83,6 +83,10 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
         a->play.made = false;
     }
     qyi_order_after_going_back(a);
+    if (a->play.stood > plies)
+        a->play.stood = 0;
+    if (a->play.illegal_since > plies)
+        a->play.illegal_since = 0;
     a->play.made = false;
     a->play.handed = false;
     memset(a->play.unpressed, 0, sizeof a->play.unpressed);
@@ -98,6 +102,15 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
+/* Where an illegal move stands a king may be attacked by the side to move; it is never taken (fide:1.4). */
+static bool takes_king(const struct qy_position *position, qy_move move)
+{
+    const struct qy_game_ops *ops = qyi_games[position->game];
+    qy_piece taken = ops->hand_move ? ops->captured(position, move) : 0;
+
+    return taken != 0 && ops->move_to(move) == ops->king(position, QY_PIECE_SIDE(taken));
+}
+
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant)
 {
@@ -105,7 +118,9 @@ enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text
     int code = qyi_move_understand(position, text.text, text.len, QY_WRITE_DEFAULT, &finding, NULL);
 
     *ret_move = finding.move;
-    *ret_meant = (struct qyi_meant){finding.from, finding.to, finding.by_place};
+    *ret_meant = (struct qyi_meant){finding.from, finding.to, finding.promotion, finding.by_place};
+    if (code == 0 && takes_king(position, finding.move))
+        return QY_REFUSAL_BAD_VALUE;
     if (code == 0 || code == QY_E_ILLEGAL_MOVE)
         return finding.refusal;
     return code == QY_E_AMBIGUOUS_MOVE ? QY_REFUSAL_AMBIGUOUS : QY_REFUSAL_BAD_VALUE;
@@ -221,6 +236,8 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
     enum qy_answer dead;
 
+    if (qyi_king_hangs(a))
+        return;
     if (outcome.result != QY_RESULT_OPEN) {
         qyi_finish(a, outcome.result, outcome.reason, outcome.article);
         return;
@@ -268,11 +285,12 @@ void qyi_complete(struct qy_arbiter *a, int64_t lag)
     if (mover->stage != stage || mover->to_go > to_go)
         a->play.owes_record[side] = true;
     qyi_watch_records(a);
+    qyi_watch_position(a);
 }
 
 bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers)
 {
-    if (!qyi_grow_notes(a) || qy_history_push(a->history, move) < 0) {
+    if (!qyi_grow_notes(a) || qyi_history_carry(a->history, move) < 0) {
         a->failed = true;
         return false;
     }
@@ -290,7 +308,8 @@ void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
 
-void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
+/* Plays a move; `legal`: what it brings can end the game. */
+static void play(struct qy_arbiter *a, qy_move move, bool legal, bool pressed, int64_t lag)
 {
     enum qy_side side = qyi_to_move(a);
     bool change;
@@ -315,7 +334,10 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     qyi_hand_moved(a, side);
     a->play.made = true;
     qyi_decline_by_move(a, side);
-    rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
+    if (legal)
+        rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
+    else if (a->play.stood == 0)
+        a->play.stood = (uint32_t)qyi_plies(a);
     if (!qyi_over(a) && pressed)
         qyi_complete(a, lag);
     if (!qyi_over(a))
@@ -325,6 +347,16 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     if (!qyi_over(a) && a->play.early[qyi_to_move(a)] > 0)
         qyi_early_touches(a);
     a->play.ended_by_move = qyi_over(a) && a->play.made;
+}
+
+void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
+{
+    play(a, move, true, pressed, lag);
+}
+
+void qyi_stand_move(struct qy_arbiter *a, qy_move move)
+{
+    play(a, move, false, false, 0);
 }
 
 void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
@@ -370,7 +402,7 @@ static bool is_last_move(struct qy_arbiter *a, struct qy_text text, enum qyi_bon
     (void)qy_history_pop(a->history);
     *ret_bond = a->ops->captured(qyi_now(a), last) != 0 ? QYI_BOND_RELEASED_TAKING : QYI_BOND_RELEASED;
     same = qyi_read_move(qyi_now(a), text, &move, &meant) == QY_REFUSAL_NONE && move == last;
-    if (qy_history_push(a->history, last) < 0)
+    if (qyi_history_carry(a->history, last) < 0)
         a->failed = true;
     return same;
 }
@@ -397,7 +429,7 @@ static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
 
         (void)qy_history_pop(a->history); /* it is told in the position that it was tried in */
         qyi_rule_illegal(a, event->side, QY_REFUSAL_TOUCH, article, text);
-        a->failed |= qy_history_push(a->history, last) < 0;
+        a->failed |= qyi_history_carry(a->history, last) < 0;
         qyi_rule_restore(a, article);
     }
 }
@@ -521,6 +553,8 @@ void qyi_act_move(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (event->side == qyi_to_move(a) && qyi_first_is_due(a))
         first_made(a, event);
+    else if (event->side == qyi_to_move(a) && event->unseen)
+        qyi_made_unseen(a, event);
     else if (event->side == qyi_to_move(a))
         hand_made(a, event, event->move);
     else
@@ -654,6 +688,8 @@ void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
     uint32_t before = a->play.illegal[event->side];
     bool taken = event->side == qyi_to_move(a) || a->play.made;
 
+    if (event->side == qyi_to_move(a))
+        qyi_keep_before_press(a);
     if (event->side == qyi_to_move(a) && a->setup.unentered)
         qyi_unentered_move(a);
     else if (event->side == qyi_to_move(a))

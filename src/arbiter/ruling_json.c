@@ -188,6 +188,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
         add_cycle(json, a, ruling);
     if (ruling->unannounced)
         qyi_json_member_bool(json, "unannounced", true);
+    if (ruling->stands)
+        qyi_json_member_bool(json, "stands", true);
     if (ruling->lifted) {
         qyi_json_key(json, "lifted");
         qyi_json_bool(json, true);

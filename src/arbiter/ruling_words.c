@@ -188,6 +188,7 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
                        struct qy_buf *out)
 {
     switch (ruling->kind) {
+    case QY_RULING_ALLOWED:
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
     case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
     case QY_RULING_TIME: qyi_add_span(ruling->clock_set ? ruling->left : ruling->ms, out); break;
@@ -269,6 +270,8 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
     case QY_RULING_ALLOWED:
         if (ruling->lifted)
             return "allowed-lifted";
+        if (ruling->stands)
+            return "allowed-stands";
         if (ruling->unannounced)
             return "allowed-unannounced";
         break;

@@ -32,7 +32,8 @@ enum {
 struct qyi_meant {
     qy_square from;
     qy_square to;
-    bool by_place; /* the piece is told by its place among others */
+    uint8_t promotion; /* of an illegal move: the kind that it tells, 0 for none */
+    bool by_place;     /* the piece is told by its place among others */
 };
 
 /* A man touched in the turn of a ply: kept when the turn is over, for a position that goes back to it. */
@@ -116,7 +117,12 @@ struct qyi_play {
     int64_t fell[2];           /* when its flag fell, where that waits to be called; 0: it has not */
     bool offended[2];          /* its last press was an offence, and was not answered: a move is one alone */
     uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
-    bool refused[2];           /* it lost as it refused to keep the rules */
+    /* The illegal move of this side was ruled at its press, and stands after all if the opponent answers it (fide:A.5.2). */
+    bool may_stand;
+    enum qy_side may_stand_of;
+    uint32_t stood;         /* the first illegal move that stands: its ply; 0: there is none */
+    uint32_t illegal_since; /* since this ply the position has been one of fide:A.5.4; 0: it is not */
+    bool refused[2];        /* it lost as it refused to keep the rules */
     bool absent[2];
     bool both_late; /* both were absent at `begin` */
     bool keeps_record[2];
@@ -151,7 +157,21 @@ struct qy_arbiter {
     size_t touch_count;
     size_t touch_cap;
 
-    char *log; /* records, one after the other */
+    /*
+     * What there was before the press of the side to move, where nobody watches the board: a move that was ruled illegal
+     * at that press may be answered, and then stood all along.
+     */
+    struct qyi_play before_press;
+    size_t before_press_plies;
+    size_t before_press_touches;
+    size_t press;                   /* the record of that press */
+    char stood_move[QYI_MOVE_TEXT]; /* the move that was ruled illegal at it ... */
+    struct qy_position stood_in;    /* ... where it was made */
+    struct qy_position stood;       /* ... and what it made */
+    bool answered;                  /* the log is played again from there, with a move that stands */
+
+    size_t acting; /* the record that acts */
+    char *log;     /* records, one after the other */
     size_t log_len;
     size_t log_cap;
     size_t log_last; /* where the last record begins */
@@ -259,6 +279,31 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies);
 void qyi_go_on_unsealed(struct qy_arbiter *a);
 /* Whether the move is a check, and the like: bits of QYI_NOTE_... */
 uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
+
+/* ---- what nobody saw (unseen.c) -------------------------------------------------------------------- */
+
+/* Whether no arbiter watches the board alone (fide:A.5, B.3): what nobody saw in time stands. */
+bool qyi_is_unwatched(const struct qy_arbiter *a);
+/* The king of the side that has moved can be taken. */
+bool qyi_king_hangs(const struct qy_arbiter *a);
+/* An illegal position: such a king, or a pawn that stands on its last rank. */
+bool qyi_is_irregular(const struct qy_arbiter *a);
+/* The legal moves; no king is ever taken, which could be where an illegal move stands. */
+size_t qyi_legal(const struct qy_arbiter *a, qy_move *ret_moves);
+/* A move of the side to move that the log says nobody saw to be wrong: it is made, whatever it breaks. */
+void qyi_made_unseen(struct qy_arbiter *a, const struct qy_event *event);
+/* Before a press: keeps what there is, for an illegal move that is answered. */
+void qyi_keep_before_press(struct qy_arbiter *a);
+/* The clock is pressed on the illegal move that stands there, and it stood: nobody stepped in. False: it has to be ruled;
+ * `may_stand` says whether an answer still makes it stand. */
+bool qyi_shown_stands(struct qy_arbiter *a);
+/* An event is about to act: an answer to an illegal move makes that stand, anything else settles what was ruled. */
+void qyi_let_stand(struct qy_arbiter *a, const struct qy_event *event);
+/* A move is complete: the game is drawn where an illegal position outlasted the next one (fide:A.5.4). */
+void qyi_watch_position(struct qy_arbiter *a);
+
+/* Plays an illegal move that stands. */
+void qyi_stand_move(struct qy_arbiter *a, qy_move move);
 
 /* Rules that a move was illegal. */
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
@@ -420,6 +465,8 @@ bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
 /* The record at `at`: its event, borrowed, and where the next begins. */
 size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
+/* Plays the records from one place to another, without entries that were taken back, and rules nothing aloud. */
+void qyi_log_play(struct qy_arbiter *a, size_t from, size_t end);
 /* Plays the log from its beginning, without entries that were taken back. */
 int qyi_log_replay(struct qy_arbiter *a);
 

@@ -46,6 +46,8 @@ static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 
     if (bare(position, side) || a->ops->dead_material(position))
         return QY_ANSWER_NO;
+    if (qyi_is_irregular(a))
+        return QY_ANSWER_UNKNOWN; /* no series of legal moves begins there */
     if (a->oracle.can_win)
         return a->oracle.can_win(a->oracle.user, position, side);
     if (a->oracle.nodes == 0)
@@ -59,6 +61,8 @@ enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing)
     enum qy_answer first;
     enum qy_answer second;
 
+    if (qyi_is_irregular(a))
+        return QY_ANSWER_UNKNOWN;
     if (!a->oracle.can_win && a->oracle.nodes > 0)
         return qy_position_dead(qyi_now(a), in_passing ? a->oracle.nodes / 10 + 1 : a->oracle.nodes, &dead) <
                        0

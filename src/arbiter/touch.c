@@ -199,7 +199,7 @@ size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_
         return 0;
     choice.a = a;
     choice.kept = ret_moves;
-    choice.count = a->ops->legal(qyi_now(a), choice.legal);
+    choice.count = qyi_legal(a, choice.legal);
     if (a->play.released) {
         kept = bound_by_release(&choice, ret_bond);
         if (kept > 0 || a->play.touches == 0)
@@ -368,7 +368,7 @@ static void touch_foul(struct qy_arbiter *a, qy_square square)
         return;
     choice.a = a;
     choice.kept = kept;
-    choice.count = a->ops->legal(qyi_now(a), choice.legal);
+    choice.count = qyi_legal(a, choice.legal);
     if (keep(&choice, own ? square : QY_SQUARE_NONE, own ? QY_SQUARE_NONE : square) > 0)
         return;
     note_foul(a, square);

@@ -74,7 +74,7 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse_article(a, event, laws->found_article);
     } else if (ply == 0) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->found_article);
-    } else if (laws->unwatched_found_article && !a->setup.supervised && ply < qyi_plies(a)) {
+    } else if (qyi_is_unwatched(a) && ply < qyi_plies(a)) {
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_found_article);
     } else {
         (void)qyi_rule_side(a, QY_RULING_ILLEGAL, event->side, article ? article : laws->found_article);

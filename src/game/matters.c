@@ -116,6 +116,7 @@ static const struct field {
     {"displaced-void", offsetof(struct qy_rules, displaced_void_article)},
     {"unwatched-found", offsetof(struct qy_rules, unwatched_found_article)},
     {"unwatched-setup", offsetof(struct qy_rules, unwatched_setup_article)},
+    {"illegal-position", offsetof(struct qy_rules, illegal_position_article)},
     {"unwatched-clock", offsetof(struct qy_rules, unwatched_clock_article)},
     {"sealed", offsetof(struct qy_rules, sealed_article)},
     {"abandon", offsetof(struct qy_rules, abandon_article)},

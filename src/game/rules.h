@@ -162,8 +162,8 @@ struct qy_rules {
     const char *claim_offer_article; /* a claim is an offer of a draw, too; NULL: it isn't */
     /* a claim by a side that has not the move is a wrong one over the board; false: it is refused */
     bool turn_claim_fails;
-    int64_t false_limit_time;        /* from the claimant, for a wrong limit claim, and a foul */
-    bool penalty_is_used; /* time taken away is added to the clock, and so to the time used (xq:10.1) */
+    int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
+    bool penalty_is_used;     /* time taken away is added to the clock, and so to the time used (xq:10.1) */
     bool claim_before_touch;
     const char *claim_touch_article;
 
@@ -234,8 +234,8 @@ struct qy_rules {
     const char *records_rest_article;
     int64_t records_rest_below;
     int64_t records_rest_bonus;
-    unsigned records_run;             /* so many missed in a row are a foul */
-    int64_t records_from;             /* with less time left the duty rests */
+    unsigned records_run; /* so many missed in a row are a foul */
+    int64_t records_from; /* with less time left the duty rests */
     const char *fair_copy_article;
     /* Where one side refuses its fair copy, and the other has, too, or lost by a penalty, nobody wins. */
     bool copies_of_both;
@@ -280,6 +280,10 @@ struct qy_rules {
 
     /* boards that no arbiter watches alone (rapid and blitz): what can't be put right any more */
     const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
+    /* ... and an answer to a move that was ruled at its press shows that nobody had stepped in, where the event says that
+     * its boards are not supervised */
+    bool answered_stands;
+    const char *illegal_position_article; /* draws where one outlasts the next move; NULL: it doesn't */
     /* a wrong set-up or a turned board, after so many moves; NULL: it can */
     const char *unwatched_setup_article;
     const char *unwatched_clock_article; /* a wrongly set clock, after so many moves; NULL: it can */

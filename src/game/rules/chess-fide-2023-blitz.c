@@ -22,6 +22,8 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .records_free_article = "fide:A.2",
     .unwatched_found_article = "fide:B.3",
     .unwatched_setup_article = "fide:B.3",
+    .answered_stands = true,
+    .illegal_position_article = "fide:B.3",
     .unwatched_clock_article = "fide:B.3",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
