@@ -44,7 +44,7 @@ const char *qyi_article_id(const char *prefix, struct qy_text number)
 
 bool qyi_known_of(const struct qy_rules *laws, struct qy_text of)
 {
-    return !of.text || (laws->conduct_prefix && of.len <= 8 && qyi_article_id(laws->conduct_prefix, of));
+    return !of.text || (laws->conduct_prefix && of.len <= 12 && qyi_article_id(laws->conduct_prefix, of));
 }
 
 /* It has lost by what it did itself, and the other side may yet lose as well. */
