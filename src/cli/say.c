@@ -130,6 +130,8 @@ void qyi_cli_say_lines(struct qy_buf *lines)
 {
     if (lines->len > 0)
         write_error(lines);
+    else
+        qy_buf_free(lines);
     *lines = (struct qy_buf)QY_BUF_INIT;
 }
 
