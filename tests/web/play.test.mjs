@@ -20,7 +20,7 @@ for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['
     assert.match(await arbiter(third.page).innerText(), /Minutes/);
     await third.page.setViewportSize({ width: 390, height: 844 }); // who watches on a phone has nothing to offer or to resign
     assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), ['Flip board', 'Record', 'More']);
-    const below = await third.page.locator('.bar.own').innerText(), flip = third.page.locator('.tabbar > button').first(), turned = is => third.page.waitForFunction(([text, is]) => (document.querySelector('.bar.own').innerText === text) === is, [below, is]);
+    const below = await third.page.locator('.bar.own b').innerText(), flip = third.page.locator('.tabbar > button').first(), turned = is => third.page.waitForFunction(([text, is]) => (document.querySelector('.bar.own b').innerText === text) === is, [below, is]);
     await flip.click();
     await turned(false);
     await flip.click();
