@@ -66,11 +66,8 @@ static int guess(const struct qy_buf *text, bool at_end, struct qyi_named_encodi
     for (size_t at = 0; at < text->len;) {
         size_t span = next_span(text->data + at, text->len - at);
         bool cut = !at_end && at + span == text->len;
-        bool other = false;
 
-        for (size_t i = at; i < at + span; i++)
-            other |= (unsigned char)text->data[i] >= 0x80;
-        if (other && !cut) {
+        if (!cut && !qyi_utf8_is_ascii(text->data + at, span)) {
             bool utf8 = qyi_utf8_valid(text->data + at, span);
 
             good += utf8;
@@ -119,12 +116,9 @@ static int feed_held(struct reading *reading, bool at_end, struct qy_error *rete
 static int feed(void *user, const char *piece, size_t len, struct qy_error *reterr)
 {
     struct reading *reading = user;
-    bool ascii = reading->held.len == 0;
     int code = 0;
 
-    for (size_t i = 0; i < len && ascii; i++)
-        ascii = (unsigned char)piece[i] < 0x80;
-    if (len > 0 && (reading->known || ascii))
+    if (len > 0 && (reading->known || (reading->held.len == 0 && qyi_utf8_is_ascii(piece, len))))
         return qy_rating_base_maker_feed(reading->maker, piece, len, reterr);
     qy_buf_add(&reading->held, piece, len);
     if (reading->held.failed)

@@ -83,6 +83,14 @@ bool qyi_utf8_valid(const char *text, size_t len)
     return true;
 }
 
+bool qyi_utf8_is_ascii(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)text[i] >= 0x80)
+            return false;
+    return true;
+}
+
 size_t qyi_utf8_count(const char *text, size_t len)
 {
     size_t count = 0;

@@ -18,6 +18,9 @@ size_t qyi_utf8_encode(uint32_t scalar, char *out);
 /* True when the whole text is well formed. */
 bool qyi_utf8_valid(const char *text, size_t len);
 
+/* True when no byte is above 127. */
+bool qyi_utf8_is_ascii(const char *text, size_t len);
+
 /* How many scalar values a well formed text has. */
 size_t qyi_utf8_count(const char *text, size_t len);
 

@@ -149,19 +149,11 @@ static void keep_word(const char *text, size_t len, char *kept, size_t size)
     memcpy(kept, text, len);
 }
 
-static bool is_ascii(const char *text, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)text[i] >= 0x80)
-            return false;
-    return true;
-}
-
 /* A name as UTF-8: where nothing else is known, lists of one byte a letter are Latin-1. */
 static int keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *row, const char *text,
                      size_t len)
 {
-    bool ascii = is_ascii(text, len);
+    bool ascii = qyi_utf8_is_ascii(text, len);
     bool utf8 = qyi_utf8_valid(text, len);
 
     if (maker->decode && !ascii) {
@@ -315,7 +307,7 @@ static int read_line(struct qy_rating_base_maker *maker, const char *text, size_
         }
         return QY_E_RATING_LIST;
     }
-    bool characters = !is_ascii(text, len) && !maker->decode && qyi_utf8_valid(text, len);
+    bool characters = !qyi_utf8_is_ascii(text, len) && !maker->decode && qyi_utf8_valid(text, len);
     for (size_t i = 0; i < maker->columns && code == 0; i++) {
         size_t from = byte_of(text, len, maker->column[i].at, characters);
         size_t to = byte_of(text, len, maker->column[i + 1].at, characters);

@@ -69,22 +69,26 @@ static void utf8_forms(void **state)
     static const struct {
         const char *bytes;
         bool good;
+        bool ascii;
     } rows[] = {
-        {"", true},
-        {"plain ASCII, more than eight bytes", true},
-        {"炮二平五", true},
-        {"\xF0\x9F\x80\x84", true},
-        {"\x80", false},
-        {"\xC0\x80", false},
-        {"\xE7\x82", false},
-        {"\xED\xA0\x80", false},
-        {"\xF4\x90\x80\x80", false},
-        {"12345678\xFF", false},
+        {"", true, true},
+        {"plain ASCII, more than eight bytes", true, true},
+        {"\x7F", true, true},
+        {"ends beyond\xC2\x80", true, false},
+        {"炮二平五", true, false},
+        {"\xF0\x9F\x80\x84", true, false},
+        {"\x80", false, false},
+        {"\xC0\x80", false, false},
+        {"\xE7\x82", false, false},
+        {"\xED\xA0\x80", false, false},
+        {"\xF4\x90\x80\x80", false, false},
+        {"12345678\xFF", false, false},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (qyi_utf8_valid(rows[i].bytes, strlen(rows[i].bytes)) != rows[i].good)
+        if (qyi_utf8_valid(rows[i].bytes, strlen(rows[i].bytes)) != rows[i].good ||
+            qyi_utf8_is_ascii(rows[i].bytes, strlen(rows[i].bytes)) != rows[i].ascii)
             fail_msg("row %zu", i);
 }
 
