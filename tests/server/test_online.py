@@ -620,7 +620,7 @@ def a_team_that_leaves(command):
 
 
 def a_match_that_is_forfeited(command):
-    """Whoever enters a whole match has ruled at each of its boards."""
+    """The director who enters a whole match has ruled at each of its boards."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = a_match_of_four(server)
     first, second = (act for act in next(act for act in event.log() if act["act"] == "pair")["pairs"][0])
