@@ -16,6 +16,7 @@ static bool same(const struct qy_game_setup *a, const struct qy_game_setup *b)
            a->default_time == b->default_time && a->late_from_turn == b->late_from_turn &&
            a->natural_limit == b->natural_limit && a->repetitions == b->repetitions &&
            a->illegal_moves == b->illegal_moves && a->offers_from == b->offers_from &&
+           a->fouls_most == b->fouls_most && a->own_checks == b->own_checks &&
            a->supervised == b->supervised && a->regulated == b->regulated;
 }
 

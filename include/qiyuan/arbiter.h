@@ -145,7 +145,9 @@ struct qy_game_setup {
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
     uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
     uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
-    bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
+    uint32_t fouls_most;    /* so many fouls lose (xq:4.1.8); 0: the rule set does not count them */
+    uint32_t own_checks; /* of his own checks so many count for the claimant of the natural limit (xq:23.3) */
+    bool supervised;     /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
     /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;
     uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */
@@ -346,6 +348,7 @@ struct qy_ruling {
     const char *reason;
     enum qy_refusal refusal; /* of `refused`, else NONE */
     uint32_t count;          /* fouls in this game; moves counted for a claim */
+    bool counted;            /* `count` is told though it is zero: moves were counted */
     uint32_t repetitions;    /* how often the position stood */
     int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
     int64_t left;            /* `clock_set`: what it shows then */

@@ -175,6 +175,8 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
     X(CLAIMS, "claims")                   \
     X(ILLEGAL_MOVES, "illegal_moves")     \
     X(OFFERS_FROM, "offers_from")         \
+    X(FOULS, "fouls")                     \
+    X(OWN_CHECKS, "own_checks")           \
     X(SUPERVISED, "supervised")           \
     X(PENALTY_MINUTES, "penalty_minutes") \
     X(LATE_FROM, "late_from")             \

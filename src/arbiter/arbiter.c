@@ -250,6 +250,8 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     ret_setup->natural_limit = rules->natural_limit;
     ret_setup->repetitions = rules->repetitions;
     ret_setup->illegal_moves = rules->illegal_most;
+    ret_setup->fouls_most = rules->fouls_most;
+    ret_setup->own_checks = rules->limit_checks;
     qy_position_start(qy_rules_game(rules), &ret_setup->start);
 }
 

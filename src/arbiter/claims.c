@@ -469,6 +469,13 @@ static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event,
     }
 }
 
+/* So many moves count for the claim, maybe none. */
+static void count_moves(struct qy_ruling *ruling, uint32_t count)
+{
+    ruling->count = count;
+    ruling->counted = true;
+}
+
 static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
     unsigned quiet;
@@ -480,7 +487,7 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
     good = quiet >= a->laws->quiet_plies;
     if (written != QY_MOVE_NONE)
         (void)qy_history_pop(a->history);
-    qyi_rule_claim(a, event, good, a->laws->quiet_article)->count = quiet / 2;
+    count_moves(qyi_rule_claim(a, event, good, a->laws->quiet_article), quiet / 2);
     if (good)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, a->laws->quiet_article);
     else
@@ -512,7 +519,7 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
     uint32_t count = event->has_side ? qyi_limit_count(a, event->side) : limit_of_both(a);
     bool good = count >= a->setup.natural_limit;
 
-    qyi_rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
+    count_moves(qyi_rule_claim(a, event, good, a->laws->limit_claim_article), count);
     if (good) {
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
         return;

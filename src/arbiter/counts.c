@@ -28,20 +28,20 @@ uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant)
 {
     struct quiet quiet = count_quiet(a, claimant);
 
-    return qyi_rules_limit_count(a->laws, quiet.moves, quiet.checks, claimant);
+    return qyi_rules_limit_count(a->setup.own_checks, quiet.moves, quiet.checks, claimant);
 }
 
 static void count_limit(const struct qy_arbiter *a, enum qy_side side, struct qy_claim_count *count)
 {
     struct quiet quiet = count_quiet(a, side);
 
-    count->count = qyi_rules_limit_count(a->laws, quiet.moves, quiet.checks, side);
+    count->count = qyi_rules_limit_count(a->setup.own_checks, quiet.moves, quiet.checks, side);
     count->needed = a->setup.natural_limit;
     count->article = a->laws->natural_limit_article;
     count->moves[0] = quiet.moves[0];
     count->moves[1] = quiet.moves[1];
     count->checks = quiet.checks[side];
-    count->checks_counted = a->laws->limit_checks;
+    count->checks_counted = a->setup.own_checks;
     count->foul = true;
     count->taken = a->laws->false_limit_time;
     count->cost_article = a->laws->limit_claim_article;
@@ -66,7 +66,7 @@ bool qy_arbiter_count_claim(const struct qy_arbiter *a, enum qy_side side, enum 
     if (a->play.phase == QY_PHASE_NONE || a->setup.unentered)
         return false;
     count.fouls = a->play.fouls[side];
-    count.fouls_most = a->laws->fouls_most;
+    count.fouls_most = a->setup.fouls_most;
     if (claim == QY_CLAIM_NATURAL_LIMIT && a->laws->natural_limit > 0) {
         count_limit(a, side, &count);
     } else if (claim == QY_CLAIM_FIFTY && a->laws->quiet_plies > 0) {

@@ -17,16 +17,30 @@ static struct qy_text tell_of(struct qy_arbiter *a, struct qy_text of)
     return (struct qy_text){a->told_of, (size_t)len};
 }
 
-void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of)
+static void count_foul(struct qy_arbiter *a, enum qy_side side, const char *reason, const char *article,
+                       struct qy_text of)
 {
-    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_FOUL, side, a->laws->foul_article[foul]);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_FOUL, side, article);
 
     a->play.fouls[side]++;
-    ruling->reason = qy_foul_name(foul);
+    ruling->reason = reason;
     ruling->count = a->play.fouls[side];
     ruling->of = tell_of(a, of);
-    if (a->laws->fouls_most > 0 && a->play.fouls[side] >= a->laws->fouls_most)
-        qyi_loses(a, side, QY_REASON_THREE_FOULS, a->laws->fouls_most_article);
+    if (a->setup.fouls_most > 0 && a->play.fouls[side] >= a->setup.fouls_most)
+        qyi_loses(a, side, QY_REASON_THREE_FOULS,
+                  a->setup.fouls_most == a->laws->fouls_most ? a->laws->fouls_most_article
+                                                             : a->laws->event[QY_REGULATION_FOULS].article);
+}
+
+void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of)
+{
+    count_foul(a, side, qy_foul_name(foul), a->laws->foul_article[foul], of);
+}
+
+void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side)
+{
+    count_foul(a, side, qy_reason_name(QY_REASON_ILLEGAL_MOVE),
+               a->laws->event[QY_REGULATION_ILLEGAL_MOVES].article, (struct qy_text){NULL, 0});
 }
 
 const char *qyi_article_id(const char *prefix, struct qy_text number)

@@ -23,6 +23,19 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
     qyi_tell_man(a, ruling, qyi_now(a), text);
 }
 
+bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
+{
+    return a->laws->illegal == QYI_ILLEGAL_LOSES &&
+           (refusal == QY_REFUSAL_LEAVES_CHECK || refusal == QY_REFUSAL_FACING_GENERALS ||
+            a->play.illegal[side] + 1 >= a->setup.illegal_moves);
+}
+
+const char *qyi_restore_article(const struct qy_arbiter *a)
+{
+    return a->laws->illegal == QYI_ILLEGAL_LOSES ? a->laws->event[QY_REGULATION_ILLEGAL_MOVES].article
+                                                 : a->laws->restore_article;
+}
+
 /* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5, ch:10.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
@@ -32,6 +45,10 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
     a->play.illegal[side]++;
+    if (laws->illegal == QYI_ILLEGAL_LOSES) {
+        qyi_foul_by_move(a, side);
+        return;
+    }
     if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves && a->setup.unentered &&
         laws->saving != QYI_SAVED_BY_NOTHING) {
         qyi_unentered_ask(a, QYI_ASKED_ILLEGAL, side, laws->illegal_most_article);
@@ -147,7 +164,7 @@ void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
 static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     if (!a->play.may_stand) /* else it goes back when it is not answered */
-        qyi_rule_restore(a, a->laws->restore_article);
+        qyi_rule_restore(a, qyi_restore_article(a));
     qyi_count_illegal(a, side, refusal);
     if (!qyi_over(a) && (a->play.touches > 0 || a->play.released))
         qyi_rule_bound(a);
@@ -184,13 +201,13 @@ void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal
         return;
     }
     qyi_rule_illegal(a, side, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);
-    if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
-        qyi_loses(a, side, QY_REASON_FACING_GENERALS, laws->facing_article);
-    } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
-        qyi_loses(a, side, QY_REASON_ILLEGAL_MOVE, laws->illegal_article);
-    } else {
+    if (!qyi_illegal_loses(a, side, refusal)) {
         a->play.put_right = true;
         take_back(a, side, refusal);
+    } else if (refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
+        qyi_loses(a, side, QY_REASON_FACING_GENERALS, laws->facing_article);
+    } else {
+        qyi_loses(a, side, QY_REASON_ILLEGAL_MOVE, laws->illegal_article);
     }
 }
 

@@ -29,9 +29,11 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
 {
     const struct qy_rules *laws = a->laws;
 
-    if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
+    bool loses = qyi_illegal_loses(a, mover, refusal);
+
+    if (loses && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
-    } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
+    } else if (loses) {
         qyi_loses(a, mover, QY_REASON_ILLEGAL_MOVE, laws->found_article);
     } else if (!event->yes && laws->unrestorable_article) {
         make_void(a, laws->unrestorable_article);
@@ -40,7 +42,7 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
         return; /* it stands there as a queen (fide:7.5.2) */
     } else {
         qyi_touched_by_move(a, meant);
-        qyi_rule_restore(a, laws->restore_article);
+        qyi_rule_restore(a, qyi_restore_article(a));
         if (!laws->one_offence || a->play.stands_marked[mover] != event->number)
             qyi_count_illegal(a, mover, refusal);
         a->play.offended[mover] = true;
@@ -204,23 +206,40 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
         (void)qyi_rule(a, QY_RULING_ALLOWED, laws->reversal_article);
 }
 
+/* The side that is named has pressed: it is the opponent's time. */
+static bool displaced_after_press(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    return event->has_side && event->side != qyi_to_move(a) && !a->play.made;
+}
+
 /* Whose article it is that the men were displaced. */
 static const char *displaced_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
     bool sealed = a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED;
 
-    if (event->has_side && (event->side == qyi_to_move(a) || a->play.made))
+    if (event->has_side && !displaced_after_press(a, event))
         return laws->displaced_mover_article;
+    if (event->has_side && laws->displaced_pressed_article)
+        return laws->displaced_pressed_article;
     if (!event->has_side && sealed)
         return laws->adjourned_setup_article;
     return !event->has_side && laws->displaced_found_article ? laws->displaced_found_article
                                                              : laws->displaced_article;
 }
 
+/* Whether a side knocked men over in the time of an opponent who has too little of it left (cxa:displaced). */
+static bool robs_of_time(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    return displaced_after_press(a, event) && a->play.phase == QY_PHASE_PLAY &&
+           qy_clock_remaining(&a->play.clock, qyi_to_move(a), a->play.t) < a->laws->displaced_lost_below;
+}
+
 void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (!event->yes && a->laws->displaced_void_article)
+    if (robs_of_time(a, event))
+        qyi_loses(a, event->side, QY_REASON_PENALTY, displaced_article(a, event));
+    else if (!event->yes && a->laws->displaced_void_article)
         make_void(a, a->laws->displaced_void_article);
     else
         qyi_rule_put_right(a, displaced_article(a, event));

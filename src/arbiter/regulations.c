@@ -16,7 +16,8 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_DEFAULT] = MILLISECONDS,   [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
     [QY_REGULATION_REPETITIONS] = NUMBER,     [QY_REGULATION_RECORDS] = TRUTH,
     [QY_REGULATION_CLAIMS] = CHOICE,          [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
-    [QY_REGULATION_OFFERS_FROM] = NUMBER,     [QY_REGULATION_SUPERVISED] = TRUTH,
+    [QY_REGULATION_OFFERS_FROM] = NUMBER,     [QY_REGULATION_FOULS] = NUMBER,
+    [QY_REGULATION_OWN_CHECKS] = NUMBER,      [QY_REGULATION_SUPERVISED] = TRUTH,
     [QY_REGULATION_PENALTY_MINUTES] = NUMBER, [QY_REGULATION_LATE_FROM] = CHOICE,
     [QY_REGULATION_COUNTED] = CHOICE,         [QY_REGULATION_NINE_ROUNDS] = TRUTH,
     [QY_REGULATION_RED_VARIES] = NUMBER,      [QY_REGULATION_SUSPENDED] = CHOICE,
@@ -206,6 +207,8 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_CLAIMS: setup->claims_auto = value != 0; break;
     case QY_REGULATION_ILLEGAL_MOVES: setup->illegal_moves = (uint32_t)value; break;
     case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
+    case QY_REGULATION_FOULS: setup->fouls_most = (uint32_t)value; break;
+    case QY_REGULATION_OWN_CHECKS: setup->own_checks = (uint32_t)value; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
     case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
     case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
@@ -226,6 +229,8 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_CLAIMS: return setup->claims_auto;
     case QY_REGULATION_ILLEGAL_MOVES: return setup->illegal_moves;
     case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
+    case QY_REGULATION_FOULS: return setup->fouls_most;
+    case QY_REGULATION_OWN_CHECKS: return setup->own_checks;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
     case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;
     case QY_REGULATION_LATE_FROM: return setup->late_from_turn;

@@ -151,26 +151,17 @@ static void add_text(struct qyi_json *json, const char *key, struct qy_text text
     qyi_json_text(json, text.text, text.len);
 }
 
-static void add_count(struct qyi_json *json, const char *key, uint32_t count)
-{
-    if (count == 0)
-        return;
-    qyi_json_key(json, key);
-    qyi_json_uint(json, count);
-}
-
 /* The fields beside line, time, side, article and reason. */
 static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
-    bool claim = ruling->kind == QY_RULING_UPHELD || ruling->kind == QY_RULING_REJECTED;
-
     add_text(json, "of", ruling->of);
     add_text(json, "move", ruling->move);
     add_text(json, "grounds", ruling->grounds);
     add_text(json, "decided_by", ruling->decided_by);
-    if (ruling->kind == QY_RULING_FOUL || claim)
-        add_count(json, "count", ruling->count);
-    add_count(json, "repetitions", ruling->repetitions);
+    if (ruling->kind == QY_RULING_FOUL || ruling->counted)
+        qyi_json_member_int(json, "count", ruling->count);
+    if (ruling->repetitions > 0)
+        qyi_json_member_int(json, "repetitions", ruling->repetitions);
     if (ruling->kind == QY_RULING_TIME) {
         qyi_json_key(json, "ms");
         qyi_json_int(json, ruling->ms);

@@ -302,7 +302,7 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
             return "decided";
         if (ruling->repetitions > 0)
             return upheld ? "upheld-stood" : "rejected-stood";
-        if (ruling->count > 0)
+        if (ruling->counted)
             return upheld ? "upheld-count" : "rejected-count";
         if (is_refusal(ruling, QY_REFUSAL_FLAG_STANDING))
             return "rejected-flag";

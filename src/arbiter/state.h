@@ -308,6 +308,11 @@ void qyi_stand_move(struct qy_arbiter *a, qy_move move);
 /* Rules that a move was illegal. */
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
                       struct qy_text text);
+/* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
+ * that leaves the general attacked or the generals face to face (xq:16.1). */
+bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* The article by which a position goes back after an illegal move. */
+const char *qyi_restore_article(const struct qy_arbiter *a);
 /* Counts an illegal move of a side and what it costs; may end the game. */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
 /* The queen that a pawn becomes; QY_MOVE_NONE where it can't be one. */
@@ -454,6 +459,8 @@ bool qyi_known_of(const struct qy_rules *laws, struct qy_text of);
 const char *qyi_article_id(const char *prefix, struct qy_text number);
 /* A side commits a foul; may end the game. */
 void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
+/* A side has made an illegal move that is a foul by the regulations of the event; may end the game. */
+void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side);
 /* A ply was completed: who should have recorded it? */
 void qyi_watch_records(struct qy_arbiter *a);
 /* True when a side may not move before it has completed its record. */

@@ -47,19 +47,28 @@ static size_t ply_found(const struct qy_arbiter *a, const struct qy_event *event
     return ply > plies + 1 || (plies + 1 - ply) % 2 != (moves ? 0 : 1) ? 0 : ply;
 }
 
+/* Why a move was illegal, by the article that it breaks. */
+static enum qy_refusal refusal_by(const struct qy_rules *laws, const char *article)
+{
+    if (is_article(article, laws->facing_article))
+        return QY_REFUSAL_FACING_GENERALS;
+    return is_article(article, laws->check_article) || is_article(article, laws->answer_article)
+               ? QY_REFUSAL_LEAVES_CHECK
+               : QY_REFUSAL_BAD_VALUE;
+}
+
 /* The men are set back by hand, the clocks to the times that the event names; the move is counted. */
 static void set_back(struct qy_arbiter *a, const struct qy_event *event, size_t ply, const char *article)
 {
     const struct qy_rules *laws = a->laws;
     bool pressed = ply <= qyi_plies(a);
-    bool self_check = is_article(article, laws->check_article) || is_article(article, laws->answer_article);
 
     qyi_go_back(a, ply - 1);
-    qyi_rule_restore(a, laws->restore_article);
+    qyi_rule_restore(a, qyi_restore_article(a));
     if (event->has_set)
-        qyi_set_clocks(a, event, laws->restore_article);
+        qyi_set_clocks(a, event, qyi_restore_article(a));
     if (pressed || laws->illegal != QYI_ILLEGAL_AT_PRESS)
-        qyi_count_illegal(a, event->side, self_check ? QY_REFUSAL_LEAVES_CHECK : QY_REFUSAL_BAD_VALUE);
+        qyi_count_illegal(a, event->side, refusal_by(laws, article));
 }
 
 void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
@@ -69,6 +78,7 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
                               ? qyi_article_id(laws->conduct_prefix, event->of)
                               : NULL;
     size_t ply = ply_found(a, event);
+    bool loses = qyi_illegal_loses(a, event->side, refusal_by(laws, article));
 
     if (event->of.text && !article) {
         qyi_refuse_article(a, event, laws->found_article);
@@ -78,9 +88,9 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_found_article);
     } else {
         (void)qyi_rule_side(a, QY_RULING_ILLEGAL, event->side, article ? article : laws->found_article);
-        if (laws->illegal == QYI_ILLEGAL_LOSES && is_article(article, laws->facing_article))
+        if (loses && is_article(article, laws->facing_article))
             qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, article);
-        else if (laws->illegal == QYI_ILLEGAL_LOSES)
+        else if (loses)
             qyi_loses(a, event->side, QY_REASON_ILLEGAL_MOVE, laws->found_article);
         else if (!event->yes && laws->unrestorable_article)
             qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, laws->unrestorable_article);

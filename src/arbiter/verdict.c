@@ -41,8 +41,9 @@ struct qy_game_judge {
     struct limit limit[LIMITS];
     unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
     unsigned least_quiet;
-    bool counts_quiet; /* there is a limit of quiet moves */
-    bool passed;       /* there was a null move: then a position may come back after two plies */
+    unsigned own_checks; /* so many count for the claimant of the natural limit */
+    bool counts_quiet;   /* there is a limit of quiet moves */
+    bool passed;         /* there was a null move: then a position may come back after two plies */
     struct qy_position start;
     struct qy_position last;
     size_t plies;
@@ -77,6 +78,7 @@ static void set_limits(struct qy_game_judge *judge, const struct qy_game_setup *
     };
 
     judge->rules = rules;
+    judge->own_checks = setup->own_checks;
     memcpy(judge->limit, limits, sizeof limits);
     judge->least_repeats = judge->least_quiet = UINT_MAX;
     judge->counts_quiet = false;
@@ -181,7 +183,7 @@ static bool stands(const struct qy_game_judge *judge, const struct limit *limit,
     case OCCURRENCES: return claimant < 0 && occurrences >= limit->least;
     case HALFMOVES: return claimant < 0 && qy_position_halfmove(&judge->last) >= limit->least;
     case QUIET_MOVES:
-        return claimant >= 0 && qyi_rules_limit_count(judge->rules, judge->quiet, judge->checks,
+        return claimant >= 0 && qyi_rules_limit_count(judge->own_checks, judge->quiet, judge->checks,
                                                       (enum qy_side)claimant) >= limit->least;
     }
     return false;

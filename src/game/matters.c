@@ -113,6 +113,7 @@ static const struct field {
     {"displaced", offsetof(struct qy_rules, displaced_article)},
     {"displaced-found", offsetof(struct qy_rules, displaced_found_article)},
     {"displaced-mover", offsetof(struct qy_rules, displaced_mover_article)},
+    {"displaced-pressed", offsetof(struct qy_rules, displaced_pressed_article)},
     {"displaced-void", offsetof(struct qy_rules, displaced_void_article)},
     {"unwatched-found", offsetof(struct qy_rules, unwatched_found_article)},
     {"unwatched-setup", offsetof(struct qy_rules, unwatched_setup_article)},

@@ -268,7 +268,9 @@ struct qy_rules {
     const char *displaced_article;
     const char *displaced_found_article; /* where nobody is named; NULL: the same */
     const char *displaced_mover_article;
-    const char *displaced_void_article; /* NULL: it goes on */
+    const char *displaced_void_article;    /* NULL: it goes on */
+    const char *displaced_pressed_article; /* by who has pressed, in the opponent's time; NULL: the same */
+    int64_t displaced_lost_below; /* ... and loses by it where the opponent has less time left; 0: never */
 
     /*
      * Boards that an arbiter supervises as in a usual game (rapid and blitz): what the opponent is given there in place
@@ -317,13 +319,13 @@ static inline unsigned qyi_rules_quiet_limit(const struct qy_rules *rules, unsig
 
 /*
  * The full moves without a capture as they count for a claimant of the natural limit: `moves` and `checks` of
- * either side in that stretch; of his own checks only so many count, each one more takes one of his moves off
- * (xq:23.3).
+ * either side in that stretch; of his own checks only so many count (`own_checks`), each one more takes one of
+ * his moves off (xq:23.3).
  */
-static inline unsigned qyi_rules_limit_count(const struct qy_rules *rules, const unsigned moves[2],
+static inline unsigned qyi_rules_limit_count(unsigned own_checks, const unsigned moves[2],
                                              const unsigned checks[2], enum qy_side claimant)
 {
-    unsigned off = checks[claimant] > rules->limit_checks ? checks[claimant] - rules->limit_checks : 0;
+    unsigned off = checks[claimant] > own_checks ? checks[claimant] - own_checks : 0;
     unsigned own = moves[claimant] > off ? moves[claimant] - off : 0;
 
     return own < moves[!claimant] ? own : moves[!claimant];

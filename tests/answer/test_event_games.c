@@ -208,7 +208,8 @@ static void regulations_are_held_against_the_book(void **state)
         const char *expected; /* what the error wants, or the line */
     } rows[] = {
         {"xiangqi", NULL, NULL, "{\"natural_limit\":40}", 0, "{\"natural_limit\":40}"},
-        {"xiangqi", NULL, NULL, "{\"illegal_moves\":2}", QY_E_REGULATION_CLOSED, "xq:4.1.6"},
+        {"xiangqi", NULL, NULL, "{\"illegal_moves\":2}", 0, "{\"illegal_moves\":2}"},
+        {"chess", "chess-fide-2023", NULL, "{\"illegal_moves\":2}", QY_E_REGULATION_CLOSED, "fide:7.5.5"},
         {"chess", "chess-classic", NULL, "{\"illegal_moves\":2}", 0, "{\"illegal_moves\":2}"},
         {"chess", NULL, NULL, "{\"supervised\":true}", QY_E_REGULATION_CLOSED, NULL},
         {"chess", NULL, "blitz", "{\"supervised\":true}", 0, "{\"supervised\":true}"},

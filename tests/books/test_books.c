@@ -138,6 +138,10 @@ static void change_book(struct asked *asked)
         setup->repetitions = asked->book->repetitions;
     if (!(setup->regulated >> QY_REGULATION_ILLEGAL_MOVES & 1))
         setup->illegal_moves = asked->book->illegal_most;
+    if (!(setup->regulated >> QY_REGULATION_FOULS & 1))
+        setup->fouls_most = asked->book->fouls_most;
+    if (!(setup->regulated >> QY_REGULATION_OWN_CHECKS & 1))
+        setup->own_checks = asked->book->limit_checks;
     asked->setup = *setup;
 }
 
@@ -347,8 +351,9 @@ static void ask(const struct qy_rules *book, const char *id, const struct questi
 /* Which regulations the book leaves to an event, and within what. */
 static void ask_regulations(const struct qy_rules *book, struct qy_buf *out)
 {
-    static const char *const names[] = {"default",     "natural_limit", "repetitions",    "illegal_moves",
-                                        "offers_from", "red_varies",    "penalty_minutes"};
+    static const char *const names[] = {"default",         "natural_limit", "repetitions",
+                                        "illegal_moves",   "offers_from",   "red_varies",
+                                        "penalty_minutes", "fouls",         "own_checks"};
     static const char *const values[] = {
         "0", "1", "2", "10", "11", "100", "101", "1000", "1001", "1000000000000000", "1000000000000001"};
     static const char *const others[] = {

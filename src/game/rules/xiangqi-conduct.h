@@ -96,8 +96,10 @@
     [QY_REGULATION_REPETITIONS] = {true, repetition, 2, 100}, \
     [QY_REGULATION_RECORDS] = {true, "xq:7.1", 0, 0}, \
     [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 0}, \
-    [QY_REGULATION_ILLEGAL_MOVES] = {false, "xq:4.1.6", 0, 0}, \
-    [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}, \
+    [QY_REGULATION_ILLEGAL_MOVES] = {true, "xq:16.1", 1, 10}, \
+    [QY_REGULATION_OFFERS_FROM] = {true, "xq:16.1", 0, 1000}, \
+    [QY_REGULATION_FOULS] = {true, "xq:16.1", 1, 10}, \
+    [QY_REGULATION_OWN_CHECKS] = {true, "xq:16.1", 0, 1000}, \
     [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}, \
     [QY_REGULATION_COUNTED] = {true, repetition, 0, 0}
 

@@ -25,7 +25,7 @@ const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE',
 const seedNow = (): number => Math.floor(Math.random() * 1000000);
 
 /** What is filled in so far: kept by the browser until the event is begun. */
-const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, minutes: 60, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '', online: '', rated: false });
+const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, minutes: 60, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', illegal: '', fouls: '', offersFrom: '', ownChecks: '', prizes: '', online: '', rated: false });
 type Draft = ReturnType<typeof blank>;
 const DRAFT = 't.draft';
 function kept(): Draft {
@@ -39,7 +39,7 @@ function kept(): Draft {
 export function NewEvent(): JSX.Element {
   const t = useT(), words = useWords(), language = useStore(lang);
   const [draft, setDraft] = useState(kept), [by, setBy] = useState(playerName.get()), [fault, setFault] = useState(''), begun = useRef<string | null>(null);
-  const { name, game, system, boards, people, minutes, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes, online, rated } = draft;
+  const { name, game, system, boards, people, minutes, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, illegal, fouls, offersFrom, ownChecks, prizes, online, rated } = draft;
   const set = (more: Partial<Draft>): void => {
     const next = { ...draft, ...more };
     setDraft(next);
@@ -74,7 +74,7 @@ export function NewEvent(): JSX.Element {
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
     if (taken) act['rules'] = taken;
     if (online) act['online'] = online + (rated ? '-rated' : '');
-    const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(natural && { natural_limit: Number(natural) }) };
+    const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(game === 'xiangqi' && Object.fromEntries(Object.entries({ natural_limit: natural, own_checks: ownChecks, illegal_moves: illegal, fouls, offers_from: offersFrom }).filter(([, value]) => value).map(([key, value]) => [key, Number(value)]))) };
     if (Object.keys(regulated).length > 0) act['regulated'] = regulated;
     try {
       if (by) chooseName(by);
@@ -154,6 +154,7 @@ export function NewEvent(): JSX.Element {
                   <label class="field"><span>{t('lateMinutes')}</span><input inputMode="numeric" pattern="[0-9]*" value={late} onInput={e => set({ late: e.currentTarget.value })} /></label>
                   <label class="field"><span>{t('repetitionsNeeded')}</span><input inputMode="numeric" pattern="[3-9]?" value={repetitions} onInput={e => set({ repetitions: e.currentTarget.value })} /></label>
                   {game === 'xiangqi' && <label class="field"><span>{t('naturalLimit')}</span><input inputMode="numeric" pattern="[0-9]*" value={natural} onInput={e => set({ natural: e.currentTarget.value })} /></label>}
+                  {game === 'xiangqi' && ([['ownChecks', ownChecks], ['illegal', illegal], ['fouls', fouls], ['offersFrom', offersFrom]] as const).map(([key, value]) => <label key={key} class="field"><span>{t(key)}</span><input inputMode="numeric" pattern="[0-9]*" value={value} onInput={e => set({ [key]: e.currentTarget.value })} /></label>)}
                 </div>
                 <p class="note">{t('regulationsNote')}</p>
                 <Prizes lines={prizes} set={lines => set({ prizes: lines })} />
