@@ -5,8 +5,8 @@
  *
  *     bench_arbiter [ROUNDS]
  */
-#include <qiyuan/arbiter.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <stdio.h>
 #include <stdlib.h>

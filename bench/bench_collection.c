@@ -8,7 +8,7 @@
  * Checks its answer: the game that a position was taken from is among those found, and each game that is
  * replayed is told apart by whether it goes through the position.
  */
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  * work of this process: the rest was other processes'. Exits with 1 where memory grew by more than 1 MiB or
  * the answer took more than 10 milliseconds of work.
  */
-#include <qiyuan/buf.h>
-#include <qiyuan/game.h>
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/game.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

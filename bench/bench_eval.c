@@ -5,7 +5,7 @@
  * which has to be the same for every body.
  */
 #include <inttypes.h>
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 #include <stdio.h>
 #include <time.h>
 

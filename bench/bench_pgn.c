@@ -6,7 +6,7 @@
  *
  * Checks its answer: each pass finds the same games, plies and sum of the final positions' keys.
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,9 +9,9 @@
  * Prints rulings, those undecided, and processor time. Exits with 1 where a round is ruled otherwise when it
  * is looked at in another way, or one took 100 ms.
  */
-#include <qiyuan/game.h>
-#include <qiyuan/pgn.h>
-#include <qiyuan/source.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/core/source.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  *
  *   -z   in simplified Chinese
  */
-#include <qiyuan/sheet.h>
+#include <qiyuan/print/sheet.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,8 +12,8 @@
  * counts, as what disturbs only ever slows. The positions are not the same ones, and those that tables answer are
  * those that the search is soon done with; so the time to the same depth is told, too.
  */
-#include <qiyuan/engine.h>
-#include <qiyuan/tables.h>
+#include <qiyuan/play/engine.h>
+#include <qiyuan/play/tables.h>
 
 #include <stdio.h>
 #include <stdlib.h>

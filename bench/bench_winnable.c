@@ -8,7 +8,7 @@
  * Checks its answers: no game goes on for long after its position is dead, each dead position is dead a move
  * later as well.
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
  * length that the real one had; players, dates and results are drawn from those of the files. The same call
  * writes the same bytes.
  */
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Directs a small tournament: players in, a round paired, results; prints the log and the standings. */
-#include <qiyuan/standings.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdio.h>
 

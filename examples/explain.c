@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Says in three languages what an error code means: explain NAME */
-#include <qiyuan/base.h>
+#include <qiyuan/core/base.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Opens a file of games in any format and tells each: games FILE */
-#include <qiyuan/record.h>
+#include <qiyuan/record/record.h>
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lists the legal moves of a position of either game: legal_moves FEN */
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <stdio.h>
 #include <string.h>

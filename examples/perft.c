@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Counts the leaf nodes below a position of either game: perft DEPTH FEN */
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Prints a game in PGN on score sheets: score_sheet PGN. Needs libqiyuan-sheet. */
-#include <qiyuan/sheet.h>
+#include <qiyuan/print/sheet.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -3,10 +3,10 @@
  * What is announced in a few words: time controls in both notations, stages, forms of teams, prizes. The
  * first byte chooses. What is written of what was read reads back the same; a fault lies within the text.
  */
-#include <qiyuan/clock.h>
-#include <qiyuan/prizes.h>
-#include <qiyuan/stages.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/core/clock.h>
+#include <qiyuan/event/prizes.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * when it has a result, no clock runs after the end, trying an event leaves no trace, and rulings are UTF-8
  * on one line.
  */
-#include <qiyuan/arbiter.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <string.h>
 

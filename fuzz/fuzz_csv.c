@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tables of players: what is read and written reads back, and is written the same again; faults have a place.
  */
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

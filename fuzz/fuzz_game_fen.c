@@ -2,7 +2,7 @@
 /* FEN of every game: the text after the first byte, which chooses the game. A text that is read is written in
  * a form that reads back to the same position and is then written the same; a text with faults is refused,
  * and only such a text. */
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include "fuzz.h"
 

@@ -7,7 +7,7 @@
  * Held: the list of moves and the question "is this legal" agree; the key kept up by moves is the key
  * computed afresh; a move taken back leaves nothing behind; no side to move can take a king.
  */
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include "fuzz.h"
 

@@ -7,7 +7,7 @@
 #ifndef QYI_FUZZ_FUZZ_MOVES_H
 #define QYI_FUZZ_FUZZ_MOVES_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <string.h>
 

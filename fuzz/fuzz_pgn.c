@@ -4,7 +4,7 @@
  * a pass), variations are closed as they were opened, places never go back, texts are UTF-8, and the game's
  * last position is that of its moves. The first byte chooses in which pieces the file is handed out.
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <string.h>
 

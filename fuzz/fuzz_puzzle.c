@@ -2,7 +2,7 @@
 /* Lines of files of puzzles. One that is read is written and read again the same, and its answer solves it. */
 #include "fuzz.h"
 
-#include <qiyuan/puzzle.h>
+#include <qiyuan/play/puzzle.h>
 
 #include <string.h>
 

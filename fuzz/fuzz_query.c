@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Expressions of searches. One that is read wants a game or its contrary wants it, never both; one that is
  * refused says where, and adds nothing. */
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 #include "fuzz.h"
 

@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* Any bytes as a list of rated players, whole and in pieces: the same base; and as a base, which is asked. */
 #include "fuzz.h"
 
-#include <qiyuan/rating_list.h>
+#include <qiyuan/event/rating_list.h>
 
 #include <string.h>
 

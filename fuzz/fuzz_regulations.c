@@ -3,7 +3,7 @@
  * An event's regulations under every rule set: what is refused leaves the setup as it was and names a place;
  * what is read is told again as the same regulations.
  */
-#include <qiyuan/arbiter.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lists of players as people write them: faults have a place, every note has its texts, dates read back. */
-#include <qiyuan/roster.h>
+#include <qiyuan/event/roster.h>
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Packed files: an input is a file of any packing. It is read to its end, at most 16 MiB of what it unpacks to;
  * where it is a zip, so is each of its members. Nothing but the documented codes comes of it.
  */
-#include <qiyuan/source.h>
+#include <qiyuan/core/source.h>
 
 #include "source/zip.h"
 

@@ -2,7 +2,7 @@
 /* Any bytes as a list of tie-breaks: what is taken reads back the same once it is written. */
 #include "fuzz.h"
 
-#include <qiyuan/standings.h>
+#include <qiyuan/event/standings.h>
 
 #include <string.h>
 

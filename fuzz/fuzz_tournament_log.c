@@ -3,9 +3,9 @@
  * Logs of tournaments. What counts of a log is read again with as many acts; a refused act changes nothing; a
  * fault has its line; groups are ranked, numbers drawn anew.
  */
-#include <qiyuan/stages.h>
-#include <qiyuan/team_tournament.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/team_tournament.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <string.h>
 

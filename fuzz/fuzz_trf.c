@@ -3,7 +3,7 @@
  * Report files: what is read is written back to the byte; a new file made of it is read back as the same
  * event and written the same again; faults and differences have a place; pairing never does more than refuse.
  */
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

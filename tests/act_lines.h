@@ -3,7 +3,7 @@
 #ifndef TESTS_ACT_LINES_H
 #define TESTS_ACT_LINES_H
 
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
 
 /* Appends the line of an act that was made, and frees it. */
 static inline int line_of_act(int code, struct qy_tournament_act *act, struct qy_buf *line)

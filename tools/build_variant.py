@@ -8,7 +8,7 @@ import sys
 from tree import ROOT
 
 # Files and lines are all that a sanitizer's report needs, and are built and linked sooner than whole debug information;
-# lld links two hundred programs in a fifth of the time. Without optimization (but for the rooms that tests keep at work: meson.build)
+# lld links two hundred programs in a fifth of the time. Without optimization (but for the modules that tests keep at work: meson.build)
 # clang compiles in half the time.
 CLANG_SANITIZE = ["--buildtype=debugoptimized", "-Ddebug=false", "-Doptimization=0", "-Db_lundef=false",
                   "-Dc_link_args=-fuse-ld=lld",

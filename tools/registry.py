@@ -89,7 +89,7 @@ def error_codes(group, path):
 
 def errors(path):
     print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
-    print('#include "base/registry.h"\n\n#include <qiyuan/error_codes.h>\n')
+    print('#include "base/registry.h"\n\n#include <qiyuan/core/error_codes.h>\n')
     print("static const struct qyi_error_entry entries[] = {")
     entries = load_errors(path)
     for name, entry in entries.items():

@@ -33,6 +33,7 @@ TOOLS = os.path.join(ROOT, "tools")
 CHECKS = [
     ("format", ["check-format"], False),
     ("includes", ["check-includes"], False),
+    ("circles", ["check-circles"], False),
     ("words", ["check-words"], False),
     ("documents", ["check-docs"], False),
     ("coverage", ["check-coverage"], False),

@@ -1,54 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan: every public header at once; those of libqiyuan-sheet where that library is installed. */
+/* Qiyuan: the public headers of every library that is installed. */
 #ifndef QIYUAN_QIYUAN_H
 #define QIYUAN_QIYUAN_H
 
-#include <qiyuan/arbiter.h>
-#include <qiyuan/arena.h>
-#include <qiyuan/base.h>
-#include <qiyuan/chess.h>
-#include <qiyuan/clock.h>
-#include <qiyuan/collection.h>
-#include <qiyuan/duel.h>
-#include <qiyuan/engine.h>
-#include <qiyuan/game.h>
-#include <qiyuan/judge.h>
-#include <qiyuan/norms.h>
-#include <qiyuan/notation.h>
-#include <qiyuan/pair_reasons.h>
-#include <qiyuan/pairing.h>
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/pgn.h>
-#include <qiyuan/prizes.h>
-#include <qiyuan/puzzle.h>
-#include <qiyuan/rating.h>
-#include <qiyuan/rating_list.h>
-#include <qiyuan/record.h>
-#include <qiyuan/roster.h>
-#include <qiyuan/rules.h>
-#include <qiyuan/solve.h>
-#include <qiyuan/source.h>
-#include <qiyuan/stages.h>
-#include <qiyuan/standings.h>
-#include <qiyuan/swiss_cn.h>
-#include <qiyuan/syzygy.h>
-#include <qiyuan/tables.h>
-#include <qiyuan/team_tournament.h>
-#include <qiyuan/teams.h>
-#include <qiyuan/tournament.h>
-#include <qiyuan/tournament_act.h>
-#include <qiyuan/tournament_log.h>
-#include <qiyuan/trf.h>
-#include <qiyuan/verdict.h>
-#include <qiyuan/winnable.h>
-#include <qiyuan/xiangqi.h>
+#include <qiyuan/core.h>
+#include <qiyuan/record/arbiter.h>
+#include <qiyuan/record/pgn.h>
+#include <qiyuan/record/record.h>
+#include <qiyuan/record/verdict.h>
 
 #if defined(__has_include)
-#if __has_include(<qiyuan/sheet.h>)
-#include <qiyuan/diagram.h>
-#include <qiyuan/papers.h>
-#include <qiyuan/print.h>
-#include <qiyuan/sheet.h>
+#if __has_include(<qiyuan/event/tournament.h>)
+#include <qiyuan/event/arena.h>
+#include <qiyuan/event/norms.h>
+#include <qiyuan/event/pair_reasons.h>
+#include <qiyuan/event/pairing.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/prizes.h>
+#include <qiyuan/event/rating.h>
+#include <qiyuan/event/rating_list.h>
+#include <qiyuan/event/roster.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/swiss_cn.h>
+#include <qiyuan/event/team_tournament.h>
+#include <qiyuan/event/teams.h>
+#include <qiyuan/event/tournament.h>
+#include <qiyuan/event/tournament_act.h>
+#include <qiyuan/event/tournament_log.h>
+#include <qiyuan/event/trf.h>
+#endif
+#if __has_include(<qiyuan/archive/collection.h>)
+#include <qiyuan/archive/collection.h>
+#endif
+#if __has_include(<qiyuan/play/engine.h>)
+#include <qiyuan/play/duel.h>
+#include <qiyuan/play/engine.h>
+#include <qiyuan/play/puzzle.h>
+#include <qiyuan/play/solve.h>
+#include <qiyuan/play/syzygy.h>
+#include <qiyuan/play/tables.h>
+#endif
+#if __has_include(<qiyuan/print/sheet.h>)
+#include <qiyuan/print/diagram.h>
+#include <qiyuan/print/papers.h>
+#include <qiyuan/print/print.h>
+#include <qiyuan/print/sheet.h>
 #endif
 #endif
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What an engine says of the moves of games that were played. */
+/* What an engine says of the moves of games that were played. */
 #ifndef QYI_ANSWER_ANALYSIS_H
 #define QYI_ANSWER_ANALYSIS_H
 
 #include "answer/writer.h"
 #include "source/text.h"
 
-#include <qiyuan/duel.h>
+#include <qiyuan/play/duel.h>
 
 /* A row for a move of game `number`: what it gave away, what was best; `lines`: all lines that the engine was
  * asked for, too. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. The answers: each tells a writer what was asked, in whatever form the writer has.
+ * The answers: each tells a writer what was asked, in whatever form the writer has.
  *
  * They read their subjects and change nothing. Those that can fail return 0 or a negative code, and have told
  * nothing then.
@@ -13,14 +13,14 @@
 #include "answer/writer.h"
 #include "puzzle/batch.h"
 
-#include <qiyuan/collection.h>
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/prizes.h>
-#include <qiyuan/rating_list.h>
-#include <qiyuan/solve.h>
-#include <qiyuan/stages.h>
-#include <qiyuan/tables.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/archive/collection.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/prizes.h>
+#include <qiyuan/event/rating_list.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
+#include <qiyuan/play/solve.h>
+#include <qiyuan/play/tables.h>
 
 /* ---- ratings ---- */
 

@@ -3,7 +3,7 @@
 #include "answer/answers.h"
 #include "answer/warnings.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. Boards drawn with text. */
+/* Boards drawn with text. */
 #ifndef QYI_ANSWER_BOARD_H
 #define QYI_ANSWER_BOARD_H
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 struct qyi_board {
     const struct qy_position *position;

@@ -4,7 +4,7 @@
 
 #include "base/registry.h"
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include <stdlib.h>
 #include <string.h>

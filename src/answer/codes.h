@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. Answers about names: what a code means, what an article states. */
+/* Answers about names: what a code means, what an article states. */
 #ifndef QYI_ANSWER_CODES_H
 #define QYI_ANSWER_CODES_H
 

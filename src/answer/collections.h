@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. Answers about many games: what was played from a position, which games fulfil a search, what was
+/* Answers about many games: what was played from a position, which games fulfil a search, what was
  * written. */
 #ifndef QYI_ANSWER_COLLECTIONS_H
 #define QYI_ANSWER_COLLECTIONS_H
@@ -7,7 +7,7 @@
 #include "answer/writer.h"
 #include "conversion/tally.h"
 
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 /* ---- the opening tree ---- */
 

@@ -8,7 +8,7 @@
 #include "base/registry.h"
 #include "base/span.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

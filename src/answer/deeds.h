@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Describes what acts changed in an event, with names. Create the deeds before the acts are done, so that
+ * Describes what acts changed in an event, with names. Create the deeds before the acts are done, so that
  * the old values are known:
  *
  *     qyi_deeds_new(log, acts, count, &deeds);

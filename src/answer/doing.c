@@ -6,8 +6,8 @@
 #include "answer/event.h"
 #include "base/error.h"
 
-#include <qiyuan/stages.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

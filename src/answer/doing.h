@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Does acts to an event and collects every warning for its director. Nothing is written to the file until
+ * Does acts to an event and collects every warning for its director. Nothing is written to the file until
  * the caller flushes it: for a dry run, do the acts, read the warnings, and close the file without flushing.
  *
  *     qyi_doing_new(&file, strict, &doing);

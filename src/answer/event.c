@@ -8,9 +8,9 @@
 #include "pairing/systems.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/game.h>
-#include <qiyuan/stages.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdlib.h>
 #include <string.h>

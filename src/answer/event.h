@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. An event as it stands in a file of either kind, and its players in their order. */
+/* An event as it stands in a file of either kind, and its players in their order. */
 #ifndef QYI_ANSWER_EVENT_H
 #define QYI_ANSWER_EVENT_H
 
-#include <qiyuan/standings.h>
-#include <qiyuan/team_tournament.h>
-#include <qiyuan/tournament_log.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/team_tournament.h>
+#include <qiyuan/event/tournament_log.h>
+#include <qiyuan/event/trf.h>
 
 /* An event that was read: one of the two is NULL. */
 struct qyi_event {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. The games of an event: by what rules they are played, how the log of one begins, what it brings. */
+/* The games of an event: by what rules they are played, how the log of one begins, what it brings. */
 #include "answer/event_games.h"
 
 #include "answer/event.h"
@@ -9,10 +9,10 @@
 #include "event/act.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/clock.h>
-#include <qiyuan/game.h>
-#include <qiyuan/stages.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/core/clock.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. The games of an event: by what rules they are played, how the log of one begins, what it brings. */
+/* The games of an event: by what rules they are played, how the log of one begins, what it brings. */
 #ifndef QYI_ANSWER_EVENT_GAMES_H
 #define QYI_ANSWER_EVENT_GAMES_H
 
 #include "base/warner.h"
 
-#include <qiyuan/arbiter.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
+#include <qiyuan/record/arbiter.h>
 
 /*
  * Holds the regulations that an act announces against the rule set of the event's games, and makes them one line of

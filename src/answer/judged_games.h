@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. Files of games judged: a row for each game, in the table of qyi_judged_games_table. */
+/* Files of games judged: a row for each game, in the table of qyi_judged_games_table. */
 #ifndef QYI_ANSWER_JUDGED_GAMES_H
 #define QYI_ANSWER_JUDGED_GAMES_H
 
 #include "answer/verdict.h"
 
-#include <qiyuan/source.h>
+#include <qiyuan/core/source.h>
 
 struct qyi_judging {
     /* what is asked */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What a match between engines tells of its games and of how it stands. */
+/* What a match between engines tells of its games and of how it stands. */
 #ifndef QYI_ANSWER_MATCH_H
 #define QYI_ANSWER_MATCH_H
 
 #include "answer/writer.h"
 
-#include <qiyuan/duel.h>
+#include <qiyuan/play/duel.h>
 
 /* The columns of games, and one of them. */
 const struct qyi_table *qyi_match_games(void);

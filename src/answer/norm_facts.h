@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What a tournament file and its organizer tell about title norms. */
+/* What a tournament file and its organizer tell about title norms. */
 #ifndef QYI_ANSWER_NORM_FACTS_H
 #define QYI_ANSWER_NORM_FACTS_H
 
-#include <qiyuan/norms.h>
-#include <qiyuan/tournament.h>
+#include <qiyuan/event/norms.h>
+#include <qiyuan/event/tournament.h>
 
 /* What the organizer declares beside the file; NULL where nothing is. */
 struct qyi_norms_asked {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Answers about one position: its moves, how many positions they lead to, who can still win,
+ * Answers about one position: its moves, how many positions they lead to, who can still win,
  * the shortest mate. None can fail.
  */
 #ifndef QYI_ANSWER_POSITION_H
@@ -8,10 +8,10 @@
 
 #include "answer/writer.h"
 
-#include <qiyuan/game.h>
-#include <qiyuan/notation.h>
-#include <qiyuan/solve.h>
-#include <qiyuan/tables.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/play/solve.h>
+#include <qiyuan/play/tables.h>
 
 /* ---- moves ---- */
 

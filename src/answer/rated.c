@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What a rating is worked out from. */
+/* What a rating is worked out from. */
 #include "answer/rated.h"
 
 #include "answer/event.h"
 #include "base/error.h"
 #include "source/text.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdlib.h>
 #include <string.h>

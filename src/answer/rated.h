@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What a rating is worked out from: files of games, and events, gathered into one pool. */
+/* What a rating is worked out from: files of games, and events, gathered into one pool. */
 #ifndef QYI_ANSWER_RATED_H
 #define QYI_ANSWER_RATED_H
 
-#include <qiyuan/buf.h>
-#include <qiyuan/rating.h>
+#include <qiyuan/core/buf.h>
+#include <qiyuan/event/rating.h>
 
 struct qyi_rated {
     struct qy_rating_pool *pool;

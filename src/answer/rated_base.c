@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. The base of rated players of a machine. */
+/* The base of rated players of a machine. */
 #include "answer/rated_base.h"
 
 #include "answer/answers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. The base of rated players of a machine, a file: made from lists, and asked. */
+/* The base of rated players of a machine, a file: made from lists, and asked. */
 #ifndef QYI_ANSWER_RATED_BASE_H
 #define QYI_ANSWER_RATED_BASE_H
 
@@ -8,7 +8,7 @@
 #include "base/warner.h"
 #include "source/text.h"
 
-#include <qiyuan/rating_list.h>
+#include <qiyuan/event/rating_list.h>
 
 /* Its name in the data of a user. */
 #define QYI_RATED_BASE "players.base"

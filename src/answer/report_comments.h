@@ -3,7 +3,7 @@
 #ifndef QYI_ANSWER_REPORT_COMMENTS_H
 #define QYI_ANSWER_REPORT_COMMENTS_H
 
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
 
 /*
  * Appends "### KIND @ Round N: WORDS" lines of a log: pairs made by hand, late and corrected results, rounds taken over,

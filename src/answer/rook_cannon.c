@@ -4,7 +4,7 @@
 #include "answer/codes.h"
 #include "tables/figures.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. What an arbiter ruled on the events of a log. None can fail. */
+/* What an arbiter ruled on the events of a log. None can fail. */
 #ifndef QYI_ANSWER_RULINGS_H
 #define QYI_ANSWER_RULINGS_H
 
 #include "answer/writer.h"
 
-#include <qiyuan/arbiter.h>
+#include <qiyuan/record/arbiter.h>
 
 struct qyi_rulings_asked {
     const struct qy_arbiter *arbiter;

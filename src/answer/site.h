@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. An event as a web site: the answers about it in HTML, in every language, as files. */
+/* An event as a web site: the answers about it in HTML, in every language, as files. */
 #ifndef QYI_ANSWER_SITE_H
 #define QYI_ANSWER_SITE_H
 

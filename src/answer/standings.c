@@ -3,7 +3,7 @@
 #include "answer/answers.h"
 #include "base/registry.h"
 
-#include <qiyuan/arena.h>
+#include <qiyuan/event/arena.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "game/rules.h"
 #include "tables/figures.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. What the rules say: outcomes, the verdict on a game of a file, the verdict on a line of play
+ * What the rules say: outcomes, the verdict on a game of a file, the verdict on a line of play
  * with the labels of its repetition. None can fail.
  */
 #ifndef QYI_ANSWER_VERDICT_H
@@ -8,7 +8,7 @@
 
 #include "answer/writer.h"
 
-#include <qiyuan/verdict.h>
+#include <qiyuan/record/verdict.h>
 
 /* ---- outcomes ---- */
 

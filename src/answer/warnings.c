@@ -8,8 +8,8 @@
 #include "base/registry.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/stages.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/teams.h>
 
 #include <inttypes.h>
 #include <stdio.h>

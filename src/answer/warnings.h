@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Warnings for the director of an event, the same ones everywhere: the command prints them, the server
+ * Warnings for the director of an event, the same ones everywhere: the command prints them, the server
  * returns them with each act, the page shows them. Each message starts with "{0}: ", the name of the file, which the
  * server leaves out.
  */
@@ -11,8 +11,8 @@
 #include "answer/writer.h"
 #include "base/warner.h"
 
-#include <qiyuan/prizes.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/prizes.h>
+#include <qiyuan/event/tournament_log.h>
 
 /* ---- the list ---- */
 

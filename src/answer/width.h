@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. Text on a terminal: how many columns it takes, and breaking it into lines. */
+/* Text on a terminal: how many columns it takes, and breaking it into lines. */
 #ifndef QYI_ANSWER_WIDTH_H
 #define QYI_ANSWER_WIDTH_H
 
-#include <qiyuan/buf.h>
+#include <qiyuan/core/buf.h>
 
 /* The columns that a text takes on a terminal: two for a wide character (a Chinese one), none for a combining
  * one. */

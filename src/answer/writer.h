@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Telling an answer once, in any form.
+ * Telling an answer once, in any form.
  *
  * Whoever knows an answer tells each value once, under the key that programs know it by; a table of columns
  * says which values stand in columns and what their heads are. The writer decides what becomes of it:
@@ -42,9 +42,9 @@
 
 #include "base/json.h"
 
-#include <qiyuan/buf.h>
-#include <qiyuan/error.h>
-#include <qiyuan/lang.h>
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/error.h>
+#include <qiyuan/core/lang.h>
 
 enum qyi_form { QYI_FORM_TEXT, QYI_FORM_TSV, QYI_FORM_JSON, QYI_FORM_HTML };
 

@@ -6,12 +6,12 @@
 #include "cli/outputs.h"
 #include "cli/regulations.h"
 #include "cli/tables.h"
-#include "sheet/ruling_form.h"
+#include "papers/ruling_form.h"
 #include "source/lines.h"
 #include "source/tail.h"
 #include "source/target.h"
 
-#include <qiyuan/source.h>
+#include <qiyuan/core/source.h>
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan bot: an engine that plays at a house, until it is told to stop. */
-#include "server/bot.h"
+#include "client/bot.h"
 
 #include "base/ending.h"
 #include "cli/engines.h"

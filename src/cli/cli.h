@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: cli. What every command works with: the parsed command line, its language, answers and messages.
+ * What every command works with: the parsed command line, its language, answers and messages.
  *
  * Answers go to standard output through `out` and qyi_cli_flush(); everything else goes to standard error.
  * A command returns its exit code; main() flushes what it left in `out`.
@@ -13,7 +13,7 @@
 #include "base/pace.h"
 #include "cli/options.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 #include <qiyuan/errors/cli.h>
 
 enum qyi_cli_exit {

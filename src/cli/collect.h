@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What the commands over many games share: the files they go through, and which games they want.
+/* What the commands over many games share: the files they go through, and which games they want.
  */
 #ifndef QYI_CLI_COLLECT_H
 #define QYI_CLI_COLLECT_H
@@ -9,7 +9,7 @@
 #include "collection/pick.h"
 #include "source/text.h"
 
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 /* What a visitor of games returns to end the command because nobody reads on. */
 #define QYI_COLLECT_OUTPUT 2

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Engines and their limits, read from options. */
+/* Engines and their limits, read from options. */
 #include "cli/engines.h"
 
 #include "clock/control.h"

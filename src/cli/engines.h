@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Engines, limits and times as options name them, for the commands that drive engines. */
+/* Engines, limits and times as options name them, for the commands that drive engines. */
 #ifndef QYI_CLI_ENGINES_H
 #define QYI_CLI_ENGINES_H
 
 #include "base/arena.h"
 #include "cli/cli.h"
 
-#include <qiyuan/duel.h>
+#include <qiyuan/play/duel.h>
 
 #define QYI_CLI_ENGINES        2
 #define QYI_CLI_ENGINE_OPTIONS 64

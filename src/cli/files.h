@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Files that a command goes through one after the other: its operands and what --files-from lists, folders and
+/* Files that a command goes through one after the other: its operands and what --files-from lists, folders and
  * zip files as what is in them. What is wrong with one is said, and the next one comes. */
 #ifndef QYI_CLI_FILES_H
 #define QYI_CLI_FILES_H
 
 #include "cli/cli.h"
 
-#include <qiyuan/source.h>
+#include <qiyuan/core/source.h>
 
 struct qyi_cli_files {
     struct qyi_cli *cli;

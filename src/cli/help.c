@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. --help in the reader's language, made from the table of options and the message registry. */
+/* --help in the reader's language, made from the table of options and the message registry. */
 #include "answer/width.h"
 #include "base/registry.h"
 #include "cli/cli.h"

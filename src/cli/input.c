@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Games, positions and rule sets, read from options. */
+/* Games, positions and rule sets, read from options. */
 #include "cli/input.h"
 
 #include "game/error_words.h"

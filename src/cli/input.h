@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What several commands read from their options: a game, a position, a rule set, the format and encoding of files. */
+/* What several commands read from their options: a game, a position, a rule set, the format and encoding of files. */
 #ifndef QYI_CLI_INPUT_H
 #define QYI_CLI_INPUT_H
 
@@ -8,8 +8,8 @@
 #include "record/formats.h"
 #include "source/text.h"
 
-#include <qiyuan/game.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/core/notation.h>
 
 /* The game of --game, else of --rules, else of --fen, else of --moves; chess when nothing tells. */
 enum qy_game qyi_cli_game(const struct qyi_cli *cli);

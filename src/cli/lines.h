@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Positions that are read from a file, one a line. */
+/* Positions that are read from a file, one a line. */
 #ifndef QYI_CLI_LINES_H
 #define QYI_CLI_LINES_H
 

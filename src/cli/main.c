@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/outputs.h"
 
-#include <qiyuan/version.h>
+#include <qiyuan/core/version.h>
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: cli. The one table of commands and options, which tools/registry.py makes of registry/commands.toml:
+ * The one table of commands and options, which tools/registry.py makes of registry/commands.toml:
  * parsing, --help, the man pages and the shells' completions are all made from it.
  *
  * An option's words are message `option.NAME`; a command for which it means something of its own has message
@@ -14,8 +14,8 @@
 
 #include "cli/command_ids.h"
 
-#include <qiyuan/buf.h>
-#include <qiyuan/lang.h>
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/lang.h>
 
 enum qyi_cli_value {
     QYI_VALUE_NONE,   /* a switch */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What a command writes, held against what it reads: a slip must not cost a collection. */
+/* What a command writes, held against what it reads: a slip must not cost a collection. */
 #include "cli/outputs.h"
 
 #include "record/formats.h"

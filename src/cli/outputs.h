@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Looks that what a command writes takes the place of nothing that it reads. */
+/* Looks that what a command writes takes the place of nothing that it reads. */
 #ifndef QYI_CLI_OUTPUTS_H
 #define QYI_CLI_OUTPUTS_H
 

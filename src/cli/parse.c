@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The command line, by GNU's conventions: options and operands in any order, `--` ends options. */
+/* The command line, by GNU's conventions: options and operands in any order, `--` ends options. */
 #include "base/near.h"
 #include "cli/cli.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What `qiyuan sheet --print` may print, read from options. */
+/* What `qiyuan sheet --print` may print, read from options. */
 #include "cli/prints.h"
 
 #include "cli/input.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The options of qiyuan sheet --print. */
+/* The options of qiyuan sheet --print. */
 #ifndef QYI_CLI_PRINTS_H
 #define QYI_CLI_PRINTS_H
 
 #include "cli/cli.h"
 
-#include <qiyuan/print.h>
+#include <qiyuan/print/print.h>
 
 /* Whether the options go together, and --diagrams can be read. Returns an exit code; what is wrong was said.
  */

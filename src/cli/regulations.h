@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. An event's own regulations. */
+/* An event's own regulations. */
 #ifndef QYI_CLI_REGULATIONS_H
 #define QYI_CLI_REGULATIONS_H
 
 #include "cli/cli.h"
 
-#include <qiyuan/arbiter.h>
+#include <qiyuan/record/arbiter.h>
 
 /*
  * Reads the file of --regulations, where it is given, into the setup of a game. Returns an exit code; what is

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
+/* Messages on standard error, answers on standard output, progress on a terminal. */
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"

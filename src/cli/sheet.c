@@ -9,8 +9,8 @@
 #include "record/formats.h"
 #include "source/target.h"
 
-#include <qiyuan/print.h>
-#include <qiyuan/sheet.h>
+#include <qiyuan/print/print.h>
+#include <qiyuan/print/sheet.h>
 #include <stdio.h>
 #include <string.h>
 

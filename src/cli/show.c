@@ -8,7 +8,7 @@
 #include "cli/show_picture.h"
 #include "record/seek.h"
 
-#include <qiyuan/verdict.h>
+#include <qiyuan/record/verdict.h>
 #include <stdio.h>
 #include <stdlib.h>
 

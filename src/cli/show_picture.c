@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Pictures of positions written as SVG, PNG, PDF, GIF or an animation. */
+/* Pictures of positions written as SVG, PNG, PDF, GIF or an animation. */
 #include "cli/show_picture.h"
 
 #include "base/error.h"

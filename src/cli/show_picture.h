@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Positions drawn as pictures: SVG, PNG, PDF, GIF. */
+/* Positions drawn as pictures: SVG, PNG, PDF, GIF. */
 #ifndef QYI_CLI_SHOW_PICTURE_H
 #define QYI_CLI_SHOW_PICTURE_H
 
-#include <qiyuan/diagram.h>
+#include <qiyuan/print/diagram.h>
 
 #include "cli/cli.h"
 

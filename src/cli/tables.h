@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The endgame tables that commands ask. */
+/* The endgame tables that commands ask. */
 #ifndef QYI_CLI_TABLES_H
 #define QYI_CLI_TABLES_H
 
 #include "cli/cli.h"
 
-#include <qiyuan/tables.h>
+#include <qiyuan/play/tables.h>
 
 /* Appends the folder of --folder, or the usual one in the user's data. */
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out);

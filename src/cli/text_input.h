@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Whole files of text, in whatever they are packed and encoded. */
+/* Whole files of text, in whatever they are packed and encoded. */
 #ifndef QYI_CLI_TEXT_INPUT_H
 #define QYI_CLI_TEXT_INPUT_H
 
 #include "cli/cli.h"
 
-#include <qiyuan/buf.h>
+#include <qiyuan/core/buf.h>
 
 /*
  * Reads a file and makes it UTF-8, from what --encoding names, else from what its bytes tell (which is said).

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: cli. The parts of `qiyuan tournament`, each in a file of its own. What returns an int returns an exit
+ * The parts of `qiyuan tournament`, each in a file of its own. What returns an int returns an exit
  * code: what is wrong was said.
  */
 #ifndef QYI_CLI_TOURNAMENT_H
@@ -9,9 +9,9 @@
 #include "answer/event.h"
 #include "cli/cli.h"
 
-#include <qiyuan/standings.h>
-#include <qiyuan/tournament_log.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/tournament_log.h>
+#include <qiyuan/event/trf.h>
 
 /* ---- tournament_act.c: add, bye, result ... -------------------------------------------------------- */
 

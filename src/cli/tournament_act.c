@@ -10,7 +10,7 @@
 #include "event/act.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/roster.h>
+#include <qiyuan/event/roster.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * qiyuan tournament standings, crosstable, teams, bracket, norms, titles, prizes, explain: options are read
- * here, the room `answer` tells.
+ * here, the wing `answer` tells.
  */
 #include "answer/answers.h"
 #include "answer/deeds.h"

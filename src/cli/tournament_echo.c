@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Doing acts, telling what they did, and warning of what they call for. */
+/* Doing acts, telling what they did, and warning of what they call for. */
 #include "cli/tournament_echo.h"
 
 #include "answer/deeds.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Doing acts and telling what they did, with names; what an arbiter has to be warned of. */
+/* Doing acts and telling what they did, with names; what an arbiter has to be warned of. */
 #ifndef QYI_CLI_TOURNAMENT_ECHO_H
 #define QYI_CLI_TOURNAMENT_ECHO_H
 

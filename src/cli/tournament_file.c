@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. A tournament's log for a command: what is wrong with it is said. */
+/* A tournament's log for a command: what is wrong with it is said. */
 #include "cli/tournament_file.h"
 
 #include "answer/warnings.h"

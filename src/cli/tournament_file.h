@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The file of a tournament's log, opened and appended to for a command. */
+/* The file of a tournament's log, opened and appended to for a command. */
 #ifndef QYI_CLI_TOURNAMENT_FILE_H
 #define QYI_CLI_TOURNAMENT_FILE_H
 
 #include "cli/cli.h"
 #include "trf/log_file.h"
 
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 /* An operand by its place, the action's own name being 0 and the file 1; NULL where it was not given. */
 const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The command on a house's tournament: the log is fetched, worked on, and what was written is sent. */
+/* The command on a house's tournament: the log is fetched, worked on, and what was written is sent. */
 #include "cli/tournament.h"
 
 #include "base/ending.h"
 #include "cli/input.h"
 #include "cli/tournament_file.h"
-#include "server/distant.h"
+#include "client/distant.h"
 
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/server.h>

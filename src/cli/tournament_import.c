@@ -7,7 +7,7 @@
 #include "cli/tournament_echo.h"
 #include "trf/report_import.h"
 
-#include <qiyuan/roster.h>
+#include <qiyuan/event/roster.h>
 
 #include <stdlib.h>
 

@@ -2,12 +2,12 @@
 /* qiyuan tournament print: the papers of an event as one PDF. */
 #include "answer/collections.h"
 #include "answer/deeds.h"
+#include "answer/printing.h"
 #include "cli/input.h"
 #include "cli/prints.h"
 #include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
-#include "printing/printing.h"
 #include "source/target.h"
 
 #include <string.h>

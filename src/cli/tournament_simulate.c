@@ -6,7 +6,7 @@
 #include "cli/tournament_file.h"
 #include "trf/simulated.h"
 
-#include <qiyuan/pairing_systems.h>
+#include <qiyuan/event/pairing_systems.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The API describes the answers that the command tells: the same keys, no more and no fewer. TAP.
 
-registry/answers.txt has the keys, which test_answers compares with what is told; src/server/openapi.json describes
+registry/answers.txt has the keys, which test_answers compares with what is told; src/club/server/openapi.json describes
 them for the routes that give the same answers.
 """
 import json
@@ -49,7 +49,7 @@ def keys_of(schema, schemas, path=""):
 
 
 def main():
-    document = json.loads((ROOT / "src" / "server" / "openapi.json").read_text(encoding="utf-8"))
+    document = json.loads((ROOT / "src" / "club" / "server" / "openapi.json").read_text(encoding="utf-8"))
     schemas = document["components"]["schemas"]
     answers = stated()
     failed = 0

@@ -4,7 +4,7 @@
 
 #include "answer/event_games.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

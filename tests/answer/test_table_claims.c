@@ -3,8 +3,8 @@
  * win at all, by tables and without. */
 #include "../cmocka_all.h"
 
-#include <qiyuan/arbiter.h>
-#include <qiyuan/tables.h>
+#include <qiyuan/play/tables.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <string.h>
 

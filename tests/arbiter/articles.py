@@ -2,7 +2,7 @@
 """Holds the books of the rule sets against what the arbiter cites in this folder's tests: points of cases.py, one a rule
 set.
 
-An article that stands in a book (SOURCE/src/game/rules) is one that the arbiter can cite. All logs and sequences are ruled
+An article that stands in a book (SOURCE/src/core/game/rules) is one that the arbiter can cite. All logs and sequences are ruled
 on; what no ruling cites is listed. Books of xiangqi later than 1999 share its conduct: they are asked for what is their own.
 """
 import glob
@@ -21,7 +21,7 @@ ELSEWHERE = re.compile(r"\.event =\s*\{.*?\}\}|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE
 
 def book(source, rules):
     """The articles of a rule set's book: its own file, and the part that it shares."""
-    folder = os.path.join(source, "src/game/rules")
+    folder = os.path.join(source, "src/core/game/rules")
     with open(os.path.join(folder, f"{rules}.c"), encoding="utf-8") as file:
         text = file.read()
     for header in re.findall(r'#include "game/rules/(\S+)"', text):

@@ -5,7 +5,7 @@
 
 #include "cmocka_all.h"
 
-#include <qiyuan/arbiter.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <glob.h>
 #include <stdio.h>

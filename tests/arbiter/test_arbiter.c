@@ -2,7 +2,7 @@
 /* What logs alone can't show: oracles, trying, memory, what a server asks. */
 #include "support.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 static struct qy_arbiter *begun(const char *rules, enum qy_play_mode mode, const char *fen,
                                 const struct qy_arbiter_oracle *oracle)

@@ -2,7 +2,7 @@
 /* Lines of a log: what is read, and where and why the others are refused. */
 #include "support.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #define START "{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"white\":\"A\"}"
 

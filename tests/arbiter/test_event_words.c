@@ -2,7 +2,7 @@
 /* What entries of a log say, in the players' notation. */
 #include "support.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 static const struct {
     const char *rules;

@@ -8,7 +8,7 @@
 
 #include "game/rules.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #define STREAMS 20000
 #define DEEDS   24

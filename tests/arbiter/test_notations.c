@@ -10,7 +10,7 @@
 #include "notation/moves_text.h"
 #include "share.h"
 
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 /* ---- the ways to write one movement ---------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 /* ---- the logs of the cases ------------------------------------------------------------------------- */
 

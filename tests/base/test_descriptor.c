@@ -4,7 +4,7 @@
 
 #include "cmocka_all.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 
 #include <errno.h>
 #include <stdio.h>

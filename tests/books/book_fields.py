@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lists the fields of a rule set's book as rows for a C table, so that none is forgotten: FIELD(kind, member).
 
-usage: book_fields.py src/game/rules.h > OUT
+usage: book_fields.py src/core/game/rules.h > OUT
 """
 import re
 import sys

@@ -9,8 +9,8 @@
 #include "cmocka_all.h"
 #include "game/rules.h"
 
-#include <qiyuan/engine.h>
-#include <qiyuan/verdict.h>
+#include <qiyuan/play/engine.h>
+#include <qiyuan/record/verdict.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,9 @@
 #include "cli/options.h"
 #include "record/formats.h"
 
-#include <qiyuan/game.h>
-#include <qiyuan/notation.h>
-#include <qiyuan/pairing_systems.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/event/pairing_systems.h>
 
 #include <string.h>
 

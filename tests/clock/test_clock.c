@@ -4,7 +4,7 @@
 
 #include "clock/control.h"
 
-#include <qiyuan/clock.h>
+#include <qiyuan/core/clock.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef QYI_TESTS_COLLECTION_SUPPORT_H
 #define QYI_TESTS_COLLECTION_SUPPORT_H
 
-#include <qiyuan/collection.h>
+#include <qiyuan/archive/collection.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "support.h"
 
-#include <qiyuan/record.h>
+#include <qiyuan/record/record.h>
 
 /* What a scan told, in words: all that searches go by. */
 struct told {

@@ -6,7 +6,7 @@
  *   -p N      a line for every Nth position: its FEN, a tab, and its legal moves in UCI with blanks between,
  *             in byte order; ranks are those of the engine's side (xiangqi: from 1)
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

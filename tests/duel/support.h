@@ -3,7 +3,7 @@
 #ifndef QYI_TESTS_DUEL_SUPPORT_H
 #define QYI_TESTS_DUEL_SUPPORT_H
 
-#include <qiyuan/duel.h>
+#include <qiyuan/play/duel.h>
 
 #include <dirent.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* What scores prove: Elo, intervals, the sequential test. */
 #include "cmocka_all.h"
 
-#include <qiyuan/duel.h>
+#include <qiyuan/play/duel.h>
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #ifndef QYI_TESTS_LEVEL_MATCHES_H
 #define QYI_TESTS_LEVEL_MATCHES_H
 
-#include <qiyuan/engine.h>
+#include <qiyuan/play/engine.h>
 
 #include "engine/level.h"
 

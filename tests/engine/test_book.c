@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <qiyuan/engine.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/play/engine.h>
 
 #include "cmocka_all.h"
 #include "engine/book.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How far the levels lie apart, and what counts as a man left hanging. With the argument `all`: every step.
  */
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <stdio.h>
 #include <string.h>

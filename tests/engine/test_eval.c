@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include "cmocka_all.h"
 #include "engine/eval_priv.h"

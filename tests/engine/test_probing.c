@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Endgame tables in the search: what a table knows is told as it stands, at the root and beyond a capture. */
-#include <qiyuan/engine.h>
-#include <qiyuan/notation.h>
-#include <qiyuan/solve.h>
-#include <qiyuan/tables.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/play/engine.h>
+#include <qiyuan/play/solve.h>
+#include <qiyuan/play/tables.h>
 
 #include <stdlib.h>
 #include <string.h>

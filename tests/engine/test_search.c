@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The search: what it must find, what it must never do, and that it keeps to its limits. */
-#include <qiyuan/engine.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/play/engine.h>
 
 #include <pthread.h>
 #include <stdio.h>

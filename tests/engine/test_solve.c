@@ -2,7 +2,7 @@
 /* The solver against a plain search, its limits, and a table too small for the proof. */
 #include "cmocka_all.h"
 
-#include <qiyuan/solve.h>
+#include <qiyuan/play/solve.h>
 
 #include <stdio.h>
 #include <string.h>

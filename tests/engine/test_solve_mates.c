@@ -6,7 +6,7 @@
 #include "cmocka_all.h"
 #include "share.h"
 
-#include <qiyuan/solve.h>
+#include <qiyuan/play/solve.h>
 
 #include <stdio.h>
 #include <stdlib.h>

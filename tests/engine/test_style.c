@@ -2,8 +2,8 @@
 /* Styles: what counts as forcing, and that an active engine plays more of it than a solid one. */
 #include <string.h>
 
-#include <qiyuan/engine.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/play/engine.h>
 
 #include "cmocka_all.h"
 #include "engine/style.h"

@@ -5,7 +5,7 @@
 #include "cmocka_all.h"
 #include "engine/table.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 
 static struct qyi_table table_of(size_t megabytes)
 {

@@ -5,7 +5,7 @@
 
 #include "cmocka_all.h"
 
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "event/act.h"
 
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 /* Arenas: points with streaks, who meets whom of those who are free, and the log of one. */
 #include "cmocka_all.h"
 
-#include <qiyuan/arena.h>
-#include <qiyuan/standings.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/arena.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "random_event.h"
 #include "share.h"
 
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdio.h>
 #include <string.h>

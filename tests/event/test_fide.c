@@ -7,8 +7,8 @@
 #include "random_event.h"
 #include "share.h"
 
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
  * games of matches that are paired at once. */
 #include "cmocka_all.h"
 
-#include <qiyuan/stages.h>
-#include <qiyuan/standings.h>
-#include <qiyuan/teams.h>
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/teams.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "act_lines.h"
 #include "cmocka_all.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

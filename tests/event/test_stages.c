@@ -5,7 +5,7 @@
 #include "read_log.h"
 
 #include <qiyuan/errors/clock.h>
-#include <qiyuan/stages.h>
+#include <qiyuan/event/stages.h>
 
 #include <stdio.h>
 #include <string.h>

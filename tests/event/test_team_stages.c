@@ -5,8 +5,8 @@
 #include "cmocka_all.h"
 #include "read_log.h"
 
-#include <qiyuan/stages.h>
-#include <qiyuan/team_tournament.h>
+#include <qiyuan/event/stages.h>
+#include <qiyuan/event/team_tournament.h>
 
 #include <stdio.h>
 #include <stdlib.h>

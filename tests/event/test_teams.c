@@ -4,7 +4,7 @@
 #include "cmocka_all.h"
 #include "read_log.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/event/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* Dates and titles of acts: as they are kept, and which are refused; logs of earlier versions hold others. */
 #include "read_log.h"
 
-#include <qiyuan/tournament_act.h>
+#include <qiyuan/event/tournament_act.h>
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 #include "cmocka_all.h"
 #include "read_log.h"
 
-#include <qiyuan/tournament_log.h>
+#include <qiyuan/event/tournament_log.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef QYI_TESTS_RANDOM_GAME_H
 #define QYI_TESTS_RANDOM_GAME_H
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 /* True when two positions are the same value, byte for byte: makers of positions leave none to chance. */
 static inline bool same_bytes(const struct qy_position *a, const struct qy_position *b)

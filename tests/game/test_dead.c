@@ -2,7 +2,7 @@
 /* Positions in which nobody can win any more, and what an outcome makes of them. */
 #include "cmocka_all.h"
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Odds: every one is found by its name and by its position, and who moves twice may do so at home only. */
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 #include "cmocka_all.h"
 

@@ -3,7 +3,7 @@
  * sanitizer. */
 #include "cmocka_all.h"
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 static void threads_count_the_same(void **state)
 {

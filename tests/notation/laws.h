@@ -6,7 +6,7 @@
 #ifndef QYI_TESTS_NOTATION_LAWS_H
 #define QYI_TESTS_NOTATION_LAWS_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "notation/moves_text.h"
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 
 static void texts_are_read(void **state)
 {

@@ -5,7 +5,7 @@
  */
 #include "cmocka_all.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef QYI_TESTS_BY_THE_BOOK_H
 #define QYI_TESTS_BY_THE_BOOK_H
 
-#include <qiyuan/pairing.h>
+#include <qiyuan/event/pairing.h>
 
 #define BOOK_MOST 9 /* players */
 

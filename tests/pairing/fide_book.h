@@ -7,7 +7,7 @@
 #ifndef QYI_TESTS_FIDE_BOOK_H
 #define QYI_TESTS_FIDE_BOOK_H
 
-#include <qiyuan/pair_reasons.h>
+#include <qiyuan/event/pair_reasons.h>
 
 #define FIDE_BOOK_MOST 10 /* players */
 

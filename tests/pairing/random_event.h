@@ -3,7 +3,7 @@
 #ifndef QYI_TESTS_RANDOM_EVENT_H
 #define QYI_TESTS_RANDOM_EVENT_H
 
-#include <qiyuan/pairing.h>
+#include <qiyuan/event/pairing.h>
 
 /* A number below `most`, from the state. */
 unsigned random_below(uint64_t *state, unsigned most);

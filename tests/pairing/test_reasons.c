@@ -6,7 +6,7 @@
 #include "random_event.h"
 #include "share.h"
 
-#include <qiyuan/pairing_systems.h>
+#include <qiyuan/event/pairing_systems.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Round-robin tables: printed ones, and what every table must hold. */
 #include "cmocka_all.h"
 
-#include <qiyuan/pairing.h>
+#include <qiyuan/event/pairing.h>
 
 #include <stdlib.h>
 #include <string.h>

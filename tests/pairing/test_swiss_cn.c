@@ -6,7 +6,7 @@
 #include "cmocka_all.h"
 #include "share.h"
 
-#include <qiyuan/swiss_cn.h>
+#include <qiyuan/event/swiss_cn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

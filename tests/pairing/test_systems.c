@@ -2,7 +2,7 @@
 /* The table of pairing systems: names, codes of record 192, and that each says all that its form needs. */
 #include "cmocka_all.h"
 
-#include <qiyuan/pairing_systems.h>
+#include <qiyuan/event/pairing_systems.h>
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/pairing.h>
+#include <qiyuan/event/pairing.h>
 
 #include <string.h>
 

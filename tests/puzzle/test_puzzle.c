@@ -5,7 +5,7 @@
 #include "puzzle/batch.h"
 #include "puzzle/maker.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* Prizes by category: who gets what, by place and shared; lists that can't be read. */
 #include "cmocka_all.h"
 
-#include <qiyuan/prizes.h>
+#include <qiyuan/event/prizes.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Elo: the printed tables, K, changes, first ratings, performances. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 /* Glicko-2: the worked example of its author's paper, and what holds for any period. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /* Levels and points: every branch of the table at its bounds, and what holds for any game. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 /* Hundredths of the lower and the higher side, and what the lower one gains from a loss, a draw, a win. */
 static const struct {

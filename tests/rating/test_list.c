@@ -2,7 +2,7 @@
 /* Lists of rated players: TXT of both heads and XML, in pieces of any length; asked by id and by name. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating_list.h>
+#include <qiyuan/event/rating_list.h>
 
 #include <stdlib.h>
 #include <string.h>

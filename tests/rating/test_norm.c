@@ -2,7 +2,7 @@
 /* Title norms: each article of B.01, 1.4.1 to 1.4.8, just met and just missed. */
 #include "cmocka_all.h"
 
-#include <qiyuan/norms.h>
+#include <qiyuan/event/norms.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "share.h"
 
-#include <qiyuan/norms.h>
+#include <qiyuan/event/norms.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Players and games as text: what is read, where faults are, what comes out of whole files. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* Title performances, reckoned by hand from B.01 1.4.6 to 1.4.9. */
 #include "cmocka_all.h"
 
-#include <qiyuan/rating.h>
+#include <qiyuan/event/rating.h>
 
 #define NINE(r) r, r, r, r, r, r, r, r, r
 

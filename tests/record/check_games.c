@@ -6,7 +6,7 @@
  * on standard error and counted in the line -m    prints the moves of each game's main line in UCI, a line a
  * game -f    prints each fault (FILE:LINE:COLUMN NAME), and the position and text of each illegal move
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include "notation/laws.h"
 

@@ -10,7 +10,7 @@
 
 #include "game/random_game.h"
 
-#include <qiyuan/record.h>
+#include <qiyuan/record/record.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * and before it a line for each fault and note (FILE:LINE:COLUMN @OFFSET fault NAME SENTENCE). With `-q` only
  * of games that are neither ok nor unfinished.
  */
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <string.h>

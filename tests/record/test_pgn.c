@@ -2,7 +2,7 @@
 /* Files of games: what the visitor is told and in which order, what is written, and that it reads back. */
 #include "cmocka_all.h"
 
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <stdio.h>
 #include <stdlib.h>

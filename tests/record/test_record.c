@@ -2,7 +2,7 @@
 /* The record of a game: building, changing, walking, commands, comparing. */
 #include "cmocka_all.h"
 
-#include <qiyuan/record.h>
+#include <qiyuan/record/record.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  */
 #include "cmocka_all.h"
 
-#include <qiyuan/pgn.h>
+#include <qiyuan/record/pgn.h>
 
 #include <dirent.h>
 #include <stdio.h>

@@ -393,7 +393,7 @@ def a_wrong_token_is_nobody_s(command):
         status, headers, data = server.raw(method, path, body, token)
         return (status, headers.get("www-authenticate"), json.loads(data).get("code")) == (401, 'Bearer error="invalid_token"', "token")
 
-    with open(os.path.join(os.path.dirname(__file__), "../../src/server/openapi.json"), encoding="utf-8") as file:
+    with open(os.path.join(os.path.dirname(__file__), "../../src/club/server/openapi.json"), encoding="utf-8") as file:
         described = json.load(file)["paths"]
     tried = 0
     for path, ways in described.items():

@@ -52,7 +52,7 @@ class Board:
 
 
 def id_of(name):
-    """The id of a file of the folder (src/server/folder.c)."""
+    """The id of a file of the folder (src/club/server/folder.c)."""
     number = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=16).digest()[:8], "little")
     letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     return "".join(letters[number // 62 ** i % 62] for i in range(10))

@@ -200,7 +200,7 @@ def each_deed_is_tried_by_each_role(command):
              ("POST", "list", "add", {}), ("POST", "invite", "people", {"role": "x"}), ("POST", "revoke", "people", {"invitation": 999}), ("POST", "remove", "remove-event", {}),
              ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "copy", "copy", None)]
     # what the API has and is none of these: acts and the command's lines of them, each of which is tried; taking part, which is an account's
-    with open(os.path.join(os.path.dirname(__file__), "../../src/server/openapi.json"), encoding="utf-8") as file:
+    with open(os.path.join(os.path.dirname(__file__), "../../src/club/server/openapi.json"), encoding="utf-8") as file:
         described = json.load(file)["paths"]
     guarded = {(method.upper(), path.rpartition("/")[2]) for path, ways in described.items() if path.startswith("/api/tournaments/{id}/")
                for method, one in ways.items() if method in ("get", "post") and one["security"]}

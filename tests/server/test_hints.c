@@ -3,7 +3,7 @@
 #include "cmocka_all.h"
 #include "server/hints.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
 
 #include <string.h>
 

@@ -493,7 +493,7 @@ def old_stores_are_opened(command):
 
 
 def rewrite_start(server, game, old, new):
-    """Changes the first line of a stored game, as if it had been written so, with its digest (src/store/digest.c)."""
+    """Changes the first line of a stored game, as if it had been written so, with its digest (src/club/store/digest.c)."""
     t, body = (server.sql(f"SELECT {what} FROM event WHERE game = '{game}' AND n = 1 AND client_id IS NULL")[0] for what in ("t", "body"))
     assert old in body, body
     body = body.replace(old, new)

@@ -3,8 +3,8 @@
 #ifndef TESTS_SHEET_READ_MOVES_H
 #define TESTS_SHEET_READ_MOVES_H
 
-#include <qiyuan/game.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/game.h>
+#include <qiyuan/core/notation.h>
 
 #include "cmocka_all.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Animations: the men that can be seen at their end stand where the game has them. */
-#include <qiyuan/diagram.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/print/diagram.h>
 
 #include "cmocka_all.h"
 #include "read_moves.h"

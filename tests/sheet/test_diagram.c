@@ -3,8 +3,8 @@
  * Diagrams. The golden pictures are in tests/data/sheet; with QIYUAN_UPDATE_GOLDEN=1 they are written instead
  * of compared: look at them before they are committed.
  */
-#include <qiyuan/diagram.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/print/diagram.h>
 
 #include "cmocka_all.h"
 #include <expat.h>

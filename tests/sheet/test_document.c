@@ -4,7 +4,7 @@
 
 #include "sheet/table.h"
 
-#include <qiyuan/sheet.h>
+#include <qiyuan/print/sheet.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games as GIF: read by giflib, every frame is the picture of the position that it stands for. */
-#include <qiyuan/diagram.h>
-#include <qiyuan/notation.h>
+#include <qiyuan/core/notation.h>
+#include <qiyuan/print/diagram.h>
 
 #include "cmocka_all.h"
 #include "read_moves.h"

@@ -2,7 +2,7 @@
 /* The library's calls that print sheets. */
 #include "cmocka_all.h"
 
-#include <qiyuan/sheet.h>
+#include <qiyuan/print/sheet.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "../cmocka_all.h"
 
-#include <qiyuan/tables.h>
+#include <qiyuan/play/tables.h>
 
 #include <ftw.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include "../cmocka_all.h"
 
 #include <dirent.h>
-#include <qiyuan/tables.h>
+#include <qiyuan/play/tables.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

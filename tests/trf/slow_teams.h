@@ -3,7 +3,7 @@
 #ifndef TESTS_TRF_SLOW_TEAMS_H
 #define TESTS_TRF_SLOW_TEAMS_H
 
-#include <qiyuan/team_tournament.h>
+#include <qiyuan/event/team_tournament.h>
 
 /* The value of a team in a Swiss whose primary score is match points. */
 double slow_team_value(const struct qy_team_tournament *event, const char *code, unsigned number);

@@ -3,8 +3,8 @@
  * nothing stands beside them, whatever is not known of a player. */
 #include "cmocka_all.h"
 
-#include <qiyuan/tournament_log.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/tournament_log.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
 #include "cmocka_all.h"
 #include "share.h"
 
-#include <qiyuan/team_tournament.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/team_tournament.h>
+#include <qiyuan/event/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>

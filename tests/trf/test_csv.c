@@ -2,7 +2,7 @@
 /* Players and results as CSV. */
 #include "cmocka_all.h"
 
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

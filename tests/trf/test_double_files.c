@@ -2,8 +2,8 @@
 /* Files of the Double-Swiss: written and read again they are the same event, which pairs the same. */
 #include "cmocka_all.h"
 
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

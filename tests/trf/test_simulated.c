@@ -4,8 +4,8 @@
 
 #include "trf/simulated.h"
 
-#include <qiyuan/pairing_systems.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/pairing_systems.h>
+#include <qiyuan/event/trf.h>
 
 #include <string.h>
 

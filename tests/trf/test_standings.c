@@ -3,8 +3,8 @@
  * event. */
 #include "cmocka_all.h"
 
-#include <qiyuan/standings.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,9 +6,9 @@
 #include "cmocka_all.h"
 #include "trf/report_import.h"
 
-#include <qiyuan/standings.h>
-#include <qiyuan/team_tournament.h>
-#include <qiyuan/trf.h>
+#include <qiyuan/event/standings.h>
+#include <qiyuan/event/team_tournament.h>
+#include <qiyuan/event/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "act_lines.h"
 #include "cmocka_all.h"
 
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "trf/slow_teams.h"
 
-#include <qiyuan/team_tournament.h>
+#include <qiyuan/event/team_tournament.h>
 
 #include <stdio.h>
 #include <stdlib.h>

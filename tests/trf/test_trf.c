@@ -2,7 +2,7 @@
 /* Report files: what is read, what stays as it stood, where faults are. */
 #include "cmocka_all.h"
 
-#include <qiyuan/trf.h>
+#include <qiyuan/event/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>

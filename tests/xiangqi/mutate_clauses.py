@@ -146,7 +146,7 @@ FLAGS = ["-std=c17", "-O2", "-D_GNU_SOURCE"]
 
 
 def includes(build):
-    return [f"-I{p}" for p in (ROOT / "src", ROOT / "include", build / "include", build / "src", ROOT / "tests")]
+    return [f"-I{p}" for p in (ROOT / "src/core", ROOT / "include", build / "include", build / "src/core", ROOT / "tests")]
 
 
 def compile_tests(build, folder):
@@ -166,7 +166,7 @@ def failing(build, folder, source):
     rows = set()
     for test, more in TESTS.items():
         objects = [str(folder / f"{name}.o") for name in ("mutant", test, *more)]
-        subprocess.run(["gcc", *objects, "-Wl,--start-group", *[str(build / f"src/{a}.a") for a in LIBRARIES], "-Wl,--end-group",
+        subprocess.run(["gcc", *objects, "-Wl,--start-group", *[str(build / f"src/core/{a}.a") for a in LIBRARIES], "-Wl,--end-group",
                         "-lcmocka", "-lm", "-o", str(folder / "mutant")], check=True)
         said = ""
         for named in NAMED if test == "test_repetition" else ("*",):
@@ -190,7 +190,7 @@ def main():
         for name, file, old, new in CLAUSES:
             if not name.startswith(wanted):
                 continue
-            text = (ROOT / "src/xiangqi" / file).read_text(encoding="utf-8")
+            text = (ROOT / "src/core/xiangqi" / file).read_text(encoding="utf-8")
             (folder / file).write_text(text.replace(old, new), encoding="utf-8")
             rows = failing(build, folder, folder / file) if text.count(old) == 1 else None
             own = set() if rows is None else {re.sub("-(1999|2020)$", "", r) for r in rows if not r in published}

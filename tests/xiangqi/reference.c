@@ -6,7 +6,7 @@
 
 #include "cmocka_all.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 
 static bool inside(int file, int rank)
 {

@@ -7,7 +7,7 @@
 #include "cmocka_all.h"
 #include "reference.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 
 static void reads_and_writes(void **state)
 {

@@ -10,7 +10,7 @@
 #include "share.h"
 #include "xiangqi/perft.h"
 
-#include <qiyuan/error.h>
+#include <qiyuan/core/error.h>
 
 static int by_number(const void *a, const void *b)
 {

@@ -3,7 +3,7 @@
 #include "tune.h"
 
 #include <math.h>
-#include <qiyuan/engine.h>
+#include <qiyuan/play/engine.h>
 
 /* Pairs of games by the points that the first set made in them, in halves. */
 struct score {

@@ -6,7 +6,7 @@
  */
 #include "tune.h"
 
-#include <qiyuan/engine.h>
+#include <qiyuan/play/engine.h>
 #include <stdlib.h>
 #include <string.h>
 

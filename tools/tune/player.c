@@ -2,7 +2,7 @@
 /* A player for trials of weights: games between two sets of them. */
 #include "tune.h"
 
-#include <qiyuan/engine.h>
+#include <qiyuan/play/engine.h>
 #include <stdlib.h>
 
 #include "evaluator.h"

@@ -12,7 +12,7 @@
 #ifndef TUNE_H
 #define TUNE_H
 
-#include <qiyuan/game.h>
+#include <qiyuan/core/game.h>
 #include <stdio.h>
 
 #include "engine/eval_priv.h"

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, board: can a side still win by some series of legal moves? Nothing is estimated: yes comes with a
+ * line of moves that mates, no with a proof, and what was not decided within the limits says so.
+ */
+#ifndef QIYUAN_WINNABLE_H
+#define QIYUAN_WINNABLE_H
+
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/rules.h>
+#include <qiyuan/errors/board.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum qy_winnable_answer { QY_WINNABLE_NO, QY_WINNABLE_YES, QY_WINNABLE_UNKNOWN };
+
+/* What an answer rests on. */
+enum qy_winnable_proof {
+    QY_WINNABLE_PROOF_NONE,      /* not decided */
+    QY_WINNABLE_PROOF_MATE,      /* a line that mates, or the mate on the board */
+    QY_WINNABLE_PROOF_MATERIAL,  /* the men that are left */
+    QY_WINNABLE_PROOF_STRUCTURE, /* what the men can ever reach */
+    QY_WINNABLE_PROOF_SEARCH     /* every position that can be reached was looked at */
+};
+
+/* Positions looked at for a side unless told otherwise. */
+#define QY_WINNABLE_NODES UINT64_C(1500000)
+
+struct qy_winnable_limits {
+    uint64_t nodes;           /* positions to look at for the side; 0: QY_WINNABLE_NODES */
+    bool (*stop)(void *user); /* asked now and then: true ends the search undecided; may be NULL */
+    void *user;
+};
+
+struct qy_winnable {
+    enum qy_winnable_answer answer;
+    enum qy_winnable_proof proof;
+    uint64_t nodes;  /* positions looked at */
+    qy_move *line;   /* for YES by a line: the moves of both sides up to the mate; else NULL */
+    size_t line_len; /* how many */
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

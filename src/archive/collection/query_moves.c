@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Patterns of moves read from a query and looked for in a game. */
+#include "collection/query_moves.h"
+
+#include "collection/query.h"
+#include "game/ops.h"
+
+#include <string.h>
+
+/* ---- reading --------------------------------------------------------------------------------------- */
+
+struct reading {
+    enum qy_game game;
+    const char *text;
+    size_t len;
+    size_t at;
+};
+
+static const struct qyi_squares all_squares = {{UINT64_MAX, UINT64_MAX}};
+
+static void add_square(struct qyi_squares *squares, qy_square square)
+{
+    squares->bits[square / 64] |= UINT64_C(1) << square % 64;
+}
+
+static bool has_square(const struct qyi_squares *squares, qy_square square)
+{
+    return (squares->bits[square / 64] >> square % 64 & 1) != 0;
+}
+
+/* Takes "d5", "d?", "?5" or "??". */
+static bool take_squares(struct reading *reading, struct qyi_squares *ret)
+{
+    const struct qy_game_ops *ops = qyi_games[reading->game];
+    const char *text = reading->text + reading->at;
+
+    if (reading->len - reading->at < 2)
+        return false;
+    int file = text[0] == '?' ? -1 : text[0] - 'a';
+    int rank = text[1] == '?' ? -1 : text[1] - '0' - ops->first_rank;
+    if ((text[0] != '?' && (file < 0 || file >= ops->files)) ||
+        (text[1] != '?' && (rank < 0 || rank >= ops->ranks)))
+        return false;
+    *ret = (struct qyi_squares){{0, 0}};
+    for (qy_square square = 0; square < ops->files * ops->ranks; square++)
+        if ((file < 0 || square % ops->files == file) && (rank < 0 || square / ops->files == rank))
+            add_square(ret, square);
+    reading->at += 2;
+    return true;
+}
+
+/* Takes a letter, letters in brackets, or "?" for any man. */
+static bool take_men(struct reading *reading, uint16_t *ret_men)
+{
+    const char *text = reading->text + reading->at;
+    size_t left = reading->len - reading->at;
+    qy_piece piece;
+
+    if (left == 0)
+        return false;
+    if (*text == '?') {
+        *ret_men = 0xFFFE;
+        reading->at++;
+        return true;
+    }
+    if (*text != '[') {
+        if (!qyi_man_of_letter(reading->game, *text, &piece))
+            return false;
+        *ret_men = (uint16_t)(1u << piece);
+        reading->at++;
+        return true;
+    }
+    const char *close = memchr(text, ']', left);
+    *ret_men = 0;
+    for (const char *letter = text + 1; close && letter < close; letter++) {
+        if (!qyi_man_of_letter(reading->game, *letter, &piece))
+            return false;
+        *ret_men |= (uint16_t)(1u << piece);
+    }
+    reading->at += close ? (size_t)(close + 1 - text) : 0;
+    return *ret_men != 0;
+}
+
+static bool next_is(const struct reading *reading, char c)
+{
+    return reading->at < reading->len && reading->text[reading->at] == c;
+}
+
+/* What is taken and where: "b7" is a square, "bb7" a man of the second side on it. */
+static bool take_captured(struct reading *reading, struct qyi_move_want *ret)
+{
+    size_t begin = reading->at;
+
+    ret->captured = 0xFFFE;
+    if (take_squares(reading, &ret->to) && (reading->at == reading->len || next_is(reading, '=')))
+        return true;
+    reading->at = begin;
+    if (reading->at == reading->len || next_is(reading, '='))
+        return true;
+    if (!take_men(reading, &ret->captured))
+        return false;
+    begin = reading->at;
+    if (!take_squares(reading, &ret->to))
+        reading->at = begin;
+    return true;
+}
+
+static bool take_promoted(struct reading *reading, struct qyi_move_want *ret)
+{
+    uint16_t men = 0;
+
+    reading->at++;
+    if (!take_men(reading, &men))
+        return false;
+    ret->promoted = 0;
+    for (unsigned piece = 1; piece < 16; piece++)
+        if ((men >> piece & 1) && QY_PIECE_KIND(piece) > 0)
+            ret->promoted |= (uint16_t)(1u << QY_PIECE_KIND(piece));
+    return true;
+}
+
+/* What stands behind the man. */
+static bool take_way(struct reading *reading, struct qyi_move_want *ret)
+{
+    struct qyi_squares squares = all_squares;
+    bool one = take_squares(reading, &squares);
+
+    if (next_is(reading, 'x') || next_is(reading, '-')) {
+        bool takes = next_is(reading, 'x');
+
+        reading->at++;
+        ret->from = squares;
+        if (takes && !take_captured(reading, ret))
+            return false;
+        if (!takes && !take_squares(reading, &ret->to))
+            return false;
+    } else if (one) {
+        ret->to = squares;
+        if (take_squares(reading, &squares)) { /* Ng1f3 */
+            ret->from = ret->to;
+            ret->to = squares;
+        }
+    }
+    return !next_is(reading, '=') || take_promoted(reading, ret);
+}
+
+bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct qyi_move_want *ret)
+{
+    struct reading reading = {game, text, len, 0};
+
+    *ret = (struct qyi_move_want){
+        .captured = 0xFFFF, .promoted = 0xFFFF, .from = all_squares, .to = all_squares};
+    if (len > 0 && (text[len - 1] == '+' || text[len - 1] == '#')) {
+        ret->mark = text[len - 1] == '#' ? 2 : 1;
+        reading.len--;
+    }
+    if ((reading.len == 3 && memcmp(text, "O-O", 3) == 0) ||
+        (reading.len == 5 && memcmp(text, "O-O-O", 5) == 0)) {
+        ret->castling = reading.len == 3 ? 1 : 2;
+        return true;
+    }
+    return take_men(&reading, &ret->men) && take_way(&reading, ret) && reading.at == reading.len;
+}
+
+/* ---- one move -------------------------------------------------------------------------------------- */
+
+/* What the move does to the side that is then to move. */
+static bool has_mark(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
+{
+    const struct qyi_reading *reading = qyi_ops(position)->reading();
+    struct qy_position after;
+
+    if (want->mark == 0)
+        return true;
+    reading->advance(position, move, &after);
+    return reading->in_check(&after) &&
+           (want->mark == 1 || qy_position_status(&after) == QY_STATUS_CHECKMATE);
+}
+
+void qyi_move_facts(const struct qy_position *position, qy_move move, struct qyi_move_facts *ret_facts)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_square rook = ops->castling_rook(move);
+
+    *ret_facts = (struct qyi_move_facts){.piece = ops->at(position, from),
+                                         .from = from,
+                                         .to = ops->move_to(move),
+                                         .captured = ops->captured(position, move),
+                                         .promotion = (uint8_t)ops->move_promotion(move)};
+    if (rook != QY_SQUARE_NONE)
+        ret_facts->castling = rook > from ? 1 : 2;
+}
+
+bool qyi_move_fits(const struct qyi_move_want *want, const struct qyi_move_facts *facts)
+{
+    if (facts->castling != 0 || want->castling != 0)
+        return facts->castling == want->castling;
+    return (want->men >> facts->piece & 1) && has_square(&want->from, facts->from) &&
+           has_square(&want->to, facts->to) &&
+           (want->captured == 0xFFFF || (want->captured >> facts->captured & 1)) &&
+           (want->promoted >> facts->promotion & 1);
+}
+
+bool qyi_move_is_wanted(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
+{
+    struct qyi_move_facts facts;
+
+    if (move <= QY_MOVE_NULL)
+        return false;
+    qyi_move_facts(position, move, &facts);
+    return qyi_move_fits(want, &facts) && has_mark(want, position, move);
+}
+
+/* ---- sequences ------------------------------------------------------------------------------------- */
+
+static bool add_step(struct qyi_sequence *sequence, enum qyi_step_kind kind)
+{
+    if (sequence->steps == QYI_SEQUENCE)
+        return false;
+    if (kind == QYI_STEP_GAP || kind == QYI_STEP_SKIP)
+        sequence->gaps |= UINT64_C(1) << sequence->steps;
+    sequence->step[sequence->steps++].kind = kind;
+    return true;
+}
+
+/* "." is any one, "..." any number, "..4" at most four. */
+static bool read_gap(const char *word, size_t len, struct qyi_sequence *ret)
+{
+    unsigned number = 0;
+
+    if (len == 1)
+        return add_step(ret, QYI_STEP_ANY);
+    if (len == 3 && memcmp(word, "...", 3) == 0)
+        return add_step(ret, QYI_STEP_GAP);
+    if (len < 3 || len > 4 || word[1] != '.')
+        return false;
+    for (size_t i = 2; i < len; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+        number = number * 10 + (unsigned)(word[i] - '0');
+    }
+    for (unsigned i = 0; i < number; i++)
+        if (!add_step(ret, QYI_STEP_SKIP))
+            return false;
+    return number > 0;
+}
+
+bool qyi_read_sequence(enum qy_game game, const char *text, size_t len, struct qyi_sequence *ret)
+{
+    bool any = false;
+    size_t at = 0;
+
+    ret->steps = 0;
+    ret->gaps = 0;
+    for (;;) {
+        while (at < len && (text[at] == ' ' || text[at] == '\t'))
+            at++;
+        if (at == len)
+            return any;
+        size_t end = at;
+        while (end < len && text[end] != ' ' && text[end] != '\t')
+            end++;
+        if (text[at] == '.') {
+            if (!read_gap(text + at, end - at, ret))
+                return false;
+        } else {
+            if (!add_step(ret, QYI_STEP_MOVE) ||
+                !qyi_read_move_want(game, text + at, end - at, &ret->step[ret->steps - 1].want))
+                return false;
+            any = true;
+        }
+        at = end;
+    }
+}
+
+/* Adds the steps that may be reached without a move. */
+static uint64_t spread(const struct qyi_sequence *sequence, uint64_t state)
+{
+    for (uint64_t left = state & sequence->gaps; left; left &= left - 1) {
+        uint64_t next = (left & (~left + 1)) << 1;
+
+        state |= next;
+        left |= next & sequence->gaps;
+    }
+    return state;
+}
+
+/* Follows a sequence; `wanted` tells whether the move at hand is as a step wants it. */
+static bool follow(const struct qyi_sequence *sequence,
+                   bool (*wanted)(const struct qyi_move_want *want, const void *user), const void *user,
+                   uint64_t *state)
+{
+    uint64_t next = 0;
+
+    for (uint64_t left = spread(sequence, *state | 1); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (i == sequence->steps)
+            break;
+        const struct qyi_step *step = &sequence->step[i];
+        if (step->kind == QYI_STEP_GAP)
+            next |= UINT64_C(1) << i;
+        else if (step->kind != QYI_STEP_MOVE || wanted(&step->want, user))
+            next |= UINT64_C(1) << (i + 1);
+    }
+    *state = next;
+    return (spread(sequence, next) >> sequence->steps & 1) != 0;
+}
+
+/* A move in its position. */
+struct made {
+    const struct qy_position *position;
+    qy_move move;
+};
+
+static bool made_is_wanted(const struct qyi_move_want *want, const void *user)
+{
+    const struct made *made = user;
+
+    return qyi_move_is_wanted(want, made->position, made->move);
+}
+
+bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_position *position,
+                          qy_move move, uint64_t *state)
+{
+    struct made made = {position, move};
+
+    return follow(sequence, made_is_wanted, &made, state);
+}
+
+bool qyi_move_fits_marked(const struct qyi_move_want *want, const struct qyi_move_facts *facts)
+{
+    return qyi_move_fits(want, facts) && facts->mark >= want->mark;
+}
+
+static bool facts_are_wanted(const struct qyi_move_want *want, const void *user)
+{
+    return user && qyi_move_fits_marked(want, user);
+}
+
+bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_move_facts *facts,
+                          uint64_t *state)
+{
+    return follow(sequence, facts_are_wanted, facts, state);
+}
+
+/* ---- exchanges ------------------------------------------------------------------------------------- */
+
+/* The kinds of a game, the least worth first, so that the least man takes first. */
+static void order_kinds(const struct qy_game_ops *ops, uint8_t order[8])
+{
+    for (uint8_t i = 0; i < ops->kinds; i++) {
+        uint8_t kind = (uint8_t)(i + 1);
+        uint8_t at = i;
+
+        for (; at > 0 && ops->worth[order[at - 1]] > ops->worth[kind]; at--)
+            order[at] = order[at - 1];
+        order[at] = kind;
+    }
+}
+
+/* What the side to move can win by taking on a square; at least 0. */
+static int can_win(const struct qy_position *position, qy_square square, const uint8_t order[8])
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int man = ops->worth[QY_PIECE_KIND(ops->at(position, square))];
+    qy_move moves[QY_MAX_MOVES];
+    qy_square attackers[32];
+    size_t count = ops->attackers(position, square, ops->side(position), attackers);
+    unsigned kinds = 0;
+
+    for (size_t i = 0; i < count; i++)
+        kinds |= 1u << QY_PIECE_KIND(ops->at(position, attackers[i]));
+    for (unsigned i = 0; kinds != 0 && i < ops->kinds; i++) {
+        struct qy_position after;
+
+        if ((kinds >> order[i] & 1) == 0 || ops->moves_to(position, order[i], square, moves) == 0)
+            continue;
+        ops->reading()->advance(position, moves[0], &after);
+        int win = man - can_win(&after, square, order);
+        return win > 0 ? win : 0;
+    }
+    return 0;
+}
+
+int qyi_given_away(const struct qy_position *position, qy_move move, int least)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qy_position after;
+    uint8_t order[8] = {0};
+
+    if (move <= QY_MOVE_NULL)
+        return 0;
+    qy_square to = ops->move_to(move);
+    unsigned kind = QY_PIECE_KIND(ops->at(position, ops->move_from(move)));
+    unsigned promotion = ops->move_promotion(move);
+    unsigned arrives = promotion != 0 ? promotion : kind;
+    int won = ops->worth[QY_PIECE_KIND(qy_move_captured(position, move))];
+    if (promotion != 0)
+        won += ops->worth[promotion] - ops->worth[kind];
+    /* No more can be lost than the man who arrives; the last kind can't be taken at all. */
+    if (kind == ops->kinds || ops->worth[arrives] - won < least)
+        return 0;
+    ops->reading()->advance(position, move, &after);
+    order_kinds(ops, order);
+    int given = can_win(&after, to, order) - won;
+    return given >= least ? given : 0;
+}

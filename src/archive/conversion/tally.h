@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was counted of games on their way into another format. */
+#ifndef QYI_CONVERSION_TALLY_H
+#define QYI_CONVERSION_TALLY_H
+
+#include "record/formats.h"
+
+struct qyi_conversion_tally {
+    uint64_t games;
+    uint64_t written;
+    uint64_t skipped;
+    uint64_t repaired; /* games written all the same */
+    uint64_t notes;
+    uint64_t lost[QYI_LOSS_COUNT]; /* games that lost such things */
+    char **lost_tag;               /* the names of tags that were lost, each once; owned */
+    size_t lost_tags;
+    size_t lost_tag_room;
+    size_t last_lost_tag; /* the one lost last: most games lose the same ones in the same order */
+    bool told;            /* a line was said of a game */
+    bool damaged;
+    bool illegal;
+    bool unsuited; /* a game that the format does not hold */
+    bool unread;   /* a file could not be read at all, or the output not be written */
+};
+
+/* Counts a tag that was lost. */
+void qyi_tally_lost_tag(struct qyi_conversion_tally *tally, const char *name);
+
+/* Adds to the tally of a file what was counted of a piece of it. */
+void qyi_tally_add(struct qyi_conversion_tally *tally, const struct qyi_conversion_tally *more);
+
+/* Frees what it holds, and zeroes it. */
+void qyi_tally_done(struct qyi_conversion_tally *tally);
+
+#endif

@@ -1,4 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: chess. The attempts at a mate for processors with BMI2 and AVX2. */
-#define QYI_CHESS_BODY(name) qyi_chess_##name##_bmi2
-#include "chess/attempt.inc.h"

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A bot in the hall: who wants to play with it, and a thread for each game. */
+#include "client/bot_priv.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The hall is looked round so often; longer when the house does not answer. */
+#define LOOK_EVERY 2000
+#define LOOK_LATER 10000
+/* Whoever played with it may ask for another game as many looks after the end. */
+#define REMATCH_LOOKS 60
+
+/* A token is no longer than this, and what is around it. */
+#define MOST_TOKEN 256
+
+struct table {
+    bool used;
+    atomic_bool done;
+    char id[QYI_BOT_ID];
+    struct qyi_bot *bot;
+    pthread_t thread;
+};
+
+int qyi_bot_token(struct qy_buf *text, struct qy_error *reterr)
+{
+    size_t start = strspn(qy_buf_str(text), " \t\r\n");
+    size_t len = strcspn(qy_buf_str(text) + start, " \t\r\n");
+
+    if (len == 0 || len > MOST_TOKEN)
+        return qyi_error_set(reterr, QY_E_BOT_TOKEN, 0, NULL, 0, NULL);
+    memmove(text->data, text->data + start, len);
+    text->len = len;
+    text->data[len] = '\0';
+    return 0;
+}
+
+/* A game that is over. */
+struct past {
+    char id[QYI_BOT_ID];
+    unsigned looks; /* left; 0: unused */
+};
+
+struct hall {
+    struct qyi_bot *bot;
+    struct table table[QYI_BOT_GAMES];
+    struct past past[QYI_BOT_GAMES];
+    size_t next; /* of `past` to be written */
+};
+
+void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second)
+{
+    pthread_mutex_lock(&bot->telling);
+    bot->setup->note(bot->setup->user, message, first, second);
+    pthread_mutex_unlock(&bot->telling);
+}
+
+bool qyi_bot_rest(const struct qyi_bot *bot, int milliseconds)
+{
+    struct pollfd watched = {.fd = bot->setup->watch, .events = POLLIN};
+    int count;
+
+    do
+        count = poll(&watched, 1, milliseconds);
+    while (count < 0 && errno == EINTR);
+    return count == 0;
+}
+
+json_t *qyi_bot_ask(struct qyi_bot *bot, const char *method, const char *path, json_t *body,
+                    struct qy_error *reterr)
+{
+    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+    struct qy_buf answer = QY_BUF_INIT;
+    json_t *json = NULL;
+    int status = 0;
+    int code = qyi_client_call(bot->client, method, path, text, &answer, &status, reterr);
+
+    if (code == 0)
+        json = json_loadb(qy_buf_str(&answer), answer.len, JSON_REJECT_DUPLICATES, NULL);
+    if (code == 0 && (status >= 300 || !json)) {
+        const char *why = json_string_value(json_object_get(json, "detail"));
+
+        /* What is too much now, or is on its way up, is no refusal. */
+        (void)qyi_error_setf(reterr, status == 429 || status >= 500 ? QY_E_BOT_UNREACHABLE : QY_E_BOT_REFUSED,
+                             0, NULL, "%d %s", status, why ? why : path);
+        json_decref(json);
+        json = NULL;
+    }
+    free(text);
+    qy_buf_free(&answer);
+    return json;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------------- */
+
+static void *sit(void *user)
+{
+    struct table *table = user;
+
+    qyi_bot_note(table->bot, "bot.begins", table->id, "");
+    qyi_bot_play(table->bot, table->id);
+    qyi_bot_note(table->bot, "bot.ends", table->id, "");
+    atomic_store(&table->done, true);
+    return NULL;
+}
+
+static void clear(struct table *table)
+{
+    if (!table->used)
+        return;
+    (void)pthread_join(table->thread, NULL);
+    table->used = false;
+}
+
+static void remember(struct hall *hall, const char *id)
+{
+    struct past *past = &hall->past[hall->next++ % QYI_BOT_GAMES];
+
+    memcpy(past->id, id, sizeof past->id);
+    past->looks = REMATCH_LOOKS;
+}
+
+/* Rises from the tables whose game is over; each may be asked for again. */
+static void rise(struct hall *hall)
+{
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
+        if (hall->table[i].used && atomic_load(&hall->table[i].done)) {
+            clear(&hall->table[i]);
+            remember(hall, hall->table[i].id);
+        }
+}
+
+static unsigned busy(const struct hall *hall)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
+        count += hall->table[i].used;
+    return count;
+}
+
+static bool is_at(const struct hall *hall, const char *id)
+{
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
+        if (hall->table[i].used && strcmp(hall->table[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+/* Sits down at a game that is its own, unless it sits there. */
+static void begin(struct hall *hall, const char *id)
+{
+    if (strlen(id) >= QYI_BOT_ID || is_at(hall, id))
+        return;
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++) {
+        struct table *table = &hall->table[i];
+
+        if (table->used)
+            continue;
+        table->bot = hall->bot;
+        atomic_store(&table->done, false);
+        memcpy(table->id, id, strlen(id) + 1);
+        table->used = pthread_create(&table->thread, NULL, sit, table) == 0;
+        return;
+    }
+}
+
+/* ---- the hall -------------------------------------------------------------------------------------- */
+
+static json_t *list(struct hall *hall, const char *path, struct qy_error *reterr)
+{
+    json_t *answer = qyi_bot_ask(hall->bot, "GET", path, NULL, reterr);
+    json_t *games = json_incref(json_object_get(answer, "games"));
+
+    json_decref(answer);
+    return games;
+}
+
+static bool plays(const struct hall *hall, const json_t *summary)
+{
+    const char *name = json_string_value(json_object_get(summary, "game"));
+    enum qy_game game;
+
+    return name && qy_game_by_id(name, strlen(name), &game) == 0 && hall->bot->setup->plays[game];
+}
+
+/* Two bots would go on for ever. */
+static bool waits_a_bot(const json_t *summary)
+{
+    const char *side;
+    const json_t *player;
+
+    json_object_foreach((json_t *)json_object_get(summary, "players"), side,
+                        player) if (json_is_true(json_object_get(player, "bot"))) return true;
+    return false;
+}
+
+/* Asks of a game what `what` names: "join", "decline". */
+static bool answer_seat(struct hall *hall, const char *id, const char *what)
+{
+    struct qy_error error = {0};
+    json_t *body = json_object();
+    char path[64];
+    json_t *answer;
+
+    (void)snprintf(path, sizeof path, "/api/games/%s/%s", id, what);
+    answer = qyi_bot_ask(hall->bot, "POST", path, body, &error);
+    json_decref(answer);
+    json_decref(body);
+    return answer != NULL;
+}
+
+/* Takes seats of a list as long as there is room; somebody else may be quicker. Seats that are `kept` for it and that it
+ * never takes are declined: who challenged it waits for nothing else. */
+static int take_seats(struct hall *hall, const char *path, bool kept, struct qy_error *reterr)
+{
+    json_t *games = list(hall, path, reterr);
+    size_t i;
+    const json_t *game;
+
+    if (!games)
+        return reterr->code;
+    json_array_foreach(games, i, game)
+    {
+        const char *id = json_string_value(json_object_get(game, "id"));
+        bool wanted = plays(hall, game) && !waits_a_bot(game);
+
+        if (id && kept && !wanted)
+            (void)answer_seat(hall, id, "decline");
+        else if (id && wanted && busy(hall) < hall->bot->setup->concurrency && answer_seat(hall, id, "join"))
+            begin(hall, id);
+    }
+    json_decref(games);
+    return 0;
+}
+
+/* Games that are its own: begun before it came, or asked for again by who has just lost. */
+static int go_on(struct hall *hall, struct qy_error *reterr)
+{
+    json_t *games = list(hall, "/api/games?state=mine", reterr);
+    size_t i;
+    const json_t *game;
+
+    if (!games)
+        return reterr->code;
+    json_array_foreach(games, i, game)
+    {
+        const char *id = json_string_value(json_object_get(game, "id"));
+        const char *status = json_string_value(json_object_get(game, "status"));
+
+        if (id && status && strcmp(status, "playing") == 0)
+            begin(hall, id);
+    }
+    json_decref(games);
+    return 0;
+}
+
+/* True where the other side asks for another game. */
+static bool asks_again(const json_t *state)
+{
+    const char *side = json_string_value(json_object_get(json_object_get(state, "rematch"), "side"));
+    const char *you = json_string_value(json_object_get(state, "you"));
+
+    return side && you && strcmp(side, you) != 0 &&
+           json_is_true(json_object_get(json_object_get(state, "may"), "rematch"));
+}
+
+/* Agrees to another game; it is found among its own games then. It asks for none itself: two bots would never end. */
+static void play_again(struct hall *hall)
+{
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++) {
+        struct past *past = &hall->past[i];
+        struct qy_error error = {0};
+        char path[64];
+        json_t *state, *body;
+
+        if (past->looks == 0 || busy(hall) >= hall->bot->setup->concurrency)
+            continue;
+        past->looks--;
+        (void)snprintf(path, sizeof path, "/api/games/%s", past->id);
+        state = qyi_bot_ask(hall->bot, "GET", path, NULL, &error);
+        if (asks_again(state)) {
+            past->looks = 0;
+            (void)snprintf(path, sizeof path, "/api/games/%s/events", past->id);
+            body = json_pack("{s:s}", "event", "rematch");
+            json_decref(qyi_bot_ask(hall->bot, "POST", path, body, &error));
+            json_decref(body);
+        }
+        json_decref(state);
+    }
+}
+
+static int look_round(struct hall *hall, struct qy_error *reterr)
+{
+    const struct qyi_bot_setup *setup = hall->bot->setup;
+    int code;
+
+    rise(hall);
+    play_again(hall);
+    code = go_on(hall, reterr);
+    if (code == 0 && setup->challenges)
+        code = take_seats(hall, "/api/games?state=challenges", true, reterr);
+    if (code == 0 && setup->seats && busy(hall) < setup->concurrency)
+        code = take_seats(hall, "/api/games?state=open", false, reterr);
+    return code;
+}
+
+/* Who the token is. */
+static int introduce(struct qyi_bot *bot, struct qy_error *reterr)
+{
+    json_t *own = qyi_bot_ask(bot, "GET", "/api/me", NULL, reterr);
+    const char *role = json_string_value(json_object_get(own, "role"));
+    const char *name = json_string_value(json_object_get(own, "name"));
+    int code = own ? 0 : reterr->code;
+
+    if (own && (!role || strcmp(role, "bot") != 0))
+        code = qyi_error_set(reterr, QY_E_BOT_TOKEN, 0, NULL, 0, NULL);
+    else if (own)
+        qyi_bot_note(bot, "bot.here", name ? name : "", bot->setup->url);
+    json_decref(own);
+    return code == QY_E_BOT_REFUSED ? qyi_error_set(reterr, QY_E_BOT_TOKEN, 0, NULL, 0, NULL) : code;
+}
+
+/* An engine that can't be started is told of before anybody sits down with it. */
+static int try_engine(const struct qyi_bot_setup *setup, struct qy_error *reterr)
+{
+    struct qy_driver_setup engine = setup->engine;
+    int code = 0;
+
+    engine.watch = setup->watch;
+    for (int game = 0; code == 0 && game < QY_GAME_COUNT; game++) {
+        struct qy_driver *driver = NULL;
+
+        if (setup->plays[game])
+            code = qy_driver_new(&engine, (enum qy_game)game, &driver, reterr);
+        qy_driver_free(driver);
+    }
+    return code;
+}
+
+static void stay(struct hall *hall)
+{
+    struct qy_error error = {0};
+    bool lost = false;
+    int code;
+
+    do {
+        code = look_round(hall, &error);
+        if (code == QY_E_BOT_UNREACHABLE && !lost)
+            qyi_bot_note(hall->bot, "bot.lost", hall->bot->setup->url, error.found);
+        else if (code == 0 && lost)
+            qyi_bot_note(hall->bot, "bot.back", hall->bot->setup->url, "");
+        lost = code == QY_E_BOT_UNREACHABLE;
+    } while (code != QY_E_DUEL_STOPPED && qyi_bot_rest(hall->bot, lost ? LOOK_LATER : LOOK_EVERY));
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
+        clear(&hall->table[i]);
+}
+
+int qyi_bot_run(const struct qyi_bot_setup *setup, struct qy_error *reterr)
+{
+    struct qyi_bot bot = {.setup = setup};
+    struct hall *hall = calloc(1, sizeof *hall);
+    int code = hall ? qyi_client_new(setup->url, setup->token, setup->watch, &bot.client, reterr)
+                    : qyi_no_memory(reterr);
+
+    if (code == 0) {
+        pthread_mutex_init(&bot.telling, NULL);
+        hall->bot = &bot;
+        code = try_engine(setup, reterr);
+        if (code == 0)
+            code = introduce(&bot, reterr);
+        if (code == 0)
+            stay(hall);
+        pthread_mutex_destroy(&bot.telling);
+    }
+    qyi_client_free(bot.client);
+    free(hall);
+    return code == QY_E_DUEL_STOPPED ? 0 : code;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A bot from inside: what its threads share. */
+#ifndef QYI_SERVER_BOT_PRIV_H
+#define QYI_SERVER_BOT_PRIV_H
+
+#include "client/bot.h"
+#include "client/client.h"
+
+#include <jansson.h>
+#include <pthread.h>
+
+#define QYI_BOT_ID 16
+
+struct qyi_bot {
+    const struct qyi_bot_setup *setup;
+    struct qyi_client *client;
+    pthread_mutex_t telling;
+};
+
+/* Tells what happened. */
+void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second);
+/* Waits so many milliseconds; false when the bot is to end. */
+bool qyi_bot_rest(const struct qyi_bot *bot, int milliseconds);
+/* A call that is answered with JSON: the answer, which the caller releases, or NULL with `reterr`. What the house
+ * refuses is QY_E_BOT_REFUSED. */
+json_t *qyi_bot_ask(struct qyi_bot *bot, const char *method, const char *path, json_t *body,
+                    struct qy_error *reterr);
+
+/* Plays a game to its end, or until the bot ends. */
+void qyi_bot_play(struct qyi_bot *bot, const char *game);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the calls of the API share. The functions that return false (or
+ * NULL) have answered already. */
+#ifndef QYI_SERVER_API_H
+#define QYI_SERVER_API_H
+
+#include "server/http.h"
+
+struct qyi_live;
+
+/* The game that the path names, or NULL after answering that there is none, or why it is closed. */
+struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
+/* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
+bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
+/* A field that is a text, or absent (NULL). */
+bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
+                  const char **ret_text);
+/* The field `name`: a good name, or absent (NULL). */
+bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+
+/* Has the caller take the free seat of a game, by his session's name unless `name` is another, and answers then. A negative
+ * code where he may not, or nobody can; then he was not answered. */
+int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name);
+
+/* Appends a game as PGN; `site` is its address. Returns 0, QY_E_VALUE or QY_E_MEMORY. */
+int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out);
+
+#endif

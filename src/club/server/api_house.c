@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Calls about the house itself: health, description, addresses, guests. */
+#include "base/registry.h"
+#include "server/accounts.h"
+#include "server/api.h"
+
+#include "server/embedded.h"
+#include "server/event.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+#include "server/strength.h"
+
+#include <qiyuan/core/version.h>
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json)
+{
+    json_error_t fault;
+    struct qy_error error;
+    json_t *json = exchange->body.len == 0
+                       ? json_object()
+                       : json_loadb(exchange->body.data, exchange->body.len, JSON_REJECT_DUPLICATES, &fault);
+
+    if (!json) {
+        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, fault.text, NULL);
+        return false;
+    }
+    if (!json_is_object(json)) {
+        json_decref(json);
+        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, "{...}", NULL);
+        return false;
+    }
+    if (allowed && qyi_json_only(json, allowed, &error) < 0) {
+        json_decref(json);
+        qyi_reply_error(exchange, &error);
+        return false;
+    }
+    *ret_json = json;
+    return true;
+}
+
+bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
+                  const char **ret_text)
+{
+    const json_t *value = json_object_get(json, field);
+
+    if (!value || json_is_null(value)) {
+        *ret_text = NULL;
+        return true;
+    }
+    if (!json_is_string(value) || strlen(json_string_value(value)) != json_string_length(value)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, field, expected);
+        return false;
+    }
+    *ret_text = json_string_value(value);
+    return true;
+}
+
+/* A guest has no name that an account has. */
+static bool may_be_called(struct qyi_exchange *exchange, const char *name)
+{
+    struct qyi_account account = {0};
+    bool taken;
+
+    if (name)
+        qyi_account_named(exchange->server->store, name, &account);
+    taken = account.found;
+    qyi_account_free(&account);
+    if (taken)
+        qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
+    return !taken;
+}
+
+bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
+{
+    if (!qyi_api_text(exchange, json, "name", "1..40", ret_name))
+        return false;
+    if (*ret_name && !qyi_name_good(*ret_name, strlen(*ret_name))) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
+        return false;
+    }
+    return exchange->caller.has_account || may_be_called(exchange, *ret_name);
+}
+
+void qyi_api_health(struct qyi_exchange *exchange)
+{
+    const struct qy_error *fault = qyi_store_fault(exchange->server->store);
+
+    if (fault)
+        qyi_reply_error(exchange, fault);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
+}
+
+void qyi_api_openapi(struct qyi_exchange *exchange)
+{
+    qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);
+}
+
+static void add_limit(void *user, const char *name, uint32_t number)
+{
+    json_object_set_new(user, name, json_integer(number));
+}
+
+/* The games for which the operator gave a book. */
+static json_t *books_of(const struct qyi_serve_options *options)
+{
+    json_t *games = json_array();
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++)
+        if (options->book_of[game])
+            json_array_append_new(games, json_string(qy_game_id((enum qy_game)game)));
+    return games;
+}
+
+void qyi_api_house(struct qyi_exchange *exchange)
+{
+    json_t *addresses = qyi_net_addresses(qyi_server_scheme(exchange->server), exchange->server->options.host,
+                                          exchange->server->port);
+    const char *first = json_string_value(json_array_get(addresses, 0));
+    struct qy_buf svg = QY_BUF_INIT;
+    bool shown = first && qyi_qr_svg(first, &svg);
+    json_t *limits = json_object();
+
+    qyi_limits_each(&exchange->server->options.limits, add_limit, limits);
+    qyi_reply_json(exchange, 200,
+                   json_pack("{s:s, s:o, s:s?, s:o, s:s, s:b, s:o}", "version", qy_version(), "addresses",
+                             addresses, "qr", shown ? qy_buf_str(&svg) : NULL, "limits", limits, "ratings",
+                             qyi_scheme_name(exchange->server->options.scheme), "chat",
+                             exchange->server->options.chat, "book", books_of(&exchange->server->options)));
+    qy_buf_free(&svg);
+}
+
+void qyi_api_qr(struct qyi_exchange *exchange)
+{
+    const char *text = qyi_exchange_arg(exchange, "text");
+    struct qy_buf svg = QY_BUF_INIT;
+
+    if (!text) {
+        qyi_reply_problem(exchange, QY_E_FIELD_MISSING, "text", NULL);
+    } else if (text[0] == '\0' || strlen(text) > 512 || !qyi_qr_svg(text, &svg)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "text", "1..512");
+    } else {
+        qyi_reply_field(exchange, "cache-control", "private, max-age=86400");
+        qyi_reply_text(exchange, 200, "image/svg+xml", &svg);
+    }
+    qy_buf_free(&svg);
+}
+
+/* ---- articles -------------------------------------------------------------------------------------- */
+
+/* The articles that rulings rest on, in the caller's language; `set` ("xq") leaves those of one rule set. */
+void qyi_api_articles(struct qyi_exchange *exchange)
+{
+    const char *set = qyi_exchange_arg(exchange, "set");
+    size_t len = set ? strlen(set) : 0;
+    json_t *articles = json_array();
+
+    for (size_t i = 0; i < qyi_articles().count; i++) {
+        const struct qyi_text_entry *entry = &qyi_articles().entry[i];
+
+        if (len == 0 || (strncmp(entry->id, set, len) == 0 && entry->id[len] == ':'))
+            json_array_append_new(
+                articles, json_pack("{s:s, s:s}", "id", entry->id, "text", entry->text[exchange->lang]));
+    }
+    qyi_reply_json(exchange, 200, json_pack("{s:o}", "articles", articles));
+}
+
+/* ---- guests ---------------------------------------------------------------------------------------- */
+
+struct welcome {
+    struct qyi_exchange *exchange;
+    char token[QYI_TOKEN_SIZE];
+    char name[QYI_NAME_SIZE];
+};
+
+static void welcomed(void *user, int status, const struct qy_error *error)
+{
+    struct welcome *welcome = user;
+
+    if (status < 0) {
+        qyi_reply_error(welcome->exchange, error);
+    } else {
+        qyi_reply_session(welcome->exchange, welcome->token, true);
+        qyi_reply_json(welcome->exchange, 200,
+                       json_pack("{s:s, s:s}", "token", welcome->token, "name", welcome->name));
+    }
+    qyi_exchange_unref(welcome->exchange);
+    free(welcome);
+}
+
+/* True when the cookie is of a session that there is; its name is appended. */
+static bool has_session(struct qyi_exchange *exchange, struct qy_buf *ret_name)
+{
+    struct qyi_caller cookie = {0};
+
+    qyi_caller_add(&cookie, exchange->session_token, strlen(exchange->session_token));
+    qyi_server_know(exchange->server, &cookie);
+    return qyi_server_session(exchange->server, &cookie, ret_name) != NULL;
+}
+
+/* A name for who gave none: that of a plant, in his language. Letters and digits would be hard to tell apart, and to say. */
+static void name_guest(enum qy_lang lang, char *name, size_t size)
+{
+    const char *plants = qyi_message_text(lang, "guest.plants");
+    struct qy_buf plant = QY_BUF_INIT;
+    struct qy_buf whole = QY_BUF_INIT;
+    const char *args[1];
+    uint32_t count = 1;
+
+    for (const char *at = plants; *at; at++)
+        count += *at == ' ';
+    for (uint32_t skip = randombytes_uniform(count); skip > 0; skip--)
+        plants = strchr(plants, ' ') + 1;
+    qy_buf_add(&plant, plants, strcspn(plants, " "));
+    args[0] = qy_buf_str(&plant);
+    qyi_message(lang, "guest.name", args, 1, &whole);
+    lws_strncpy(name, qy_buf_str(&whole), size);
+    qy_buf_free(&plant);
+    qy_buf_free(&whole);
+}
+
+/* Writes a session down: a new one, or the caller's own under another name. */
+static int welcome_guest(struct qyi_exchange *exchange, const char *name, const char *token)
+{
+    struct welcome *welcome = calloc(1, sizeof *welcome);
+    struct qyi_write *write = welcome ? qyi_write_new(welcomed, welcome) : NULL;
+    unsigned char hash[QYI_HASH_SIZE];
+
+    if (!write) {
+        free(welcome);
+        return QY_E_MEMORY;
+    }
+    welcome->exchange = qyi_exchange_ref(exchange);
+    if (token)
+        memcpy(welcome->token, token, QYI_TOKEN_LEN);
+    else
+        qyi_random_text(welcome->token, QYI_TOKEN_LEN);
+    if (name)
+        lws_strncpy(welcome->name, name, sizeof welcome->name);
+    else
+        name_guest(exchange->lang, welcome->name, sizeof welcome->name);
+    qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
+    qyi_write_session(write, hash, welcome->name, qyi_house_unix_time());
+    qyi_store_submit(exchange->server->store, write);
+    return 0;
+}
+
+void qyi_api_guest(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", NULL};
+    struct qy_buf old = QY_BUF_INIT;
+    const char *name;
+    json_t *json = NULL;
+    bool known;
+
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+        json_decref(json);
+        return;
+    }
+    known = has_session(exchange, &old);
+    if (exchange->caller.has_account)
+        qyi_reply_json(exchange, 200, json_pack("{s:s}", "name", qy_buf_str(&old)));
+    else if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))
+        qyi_reply_json(exchange, 200,
+                       json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
+    else if (welcome_guest(exchange, name, known ? exchange->session_token : NULL) < 0)
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    qy_buf_free(&old);
+    json_decref(json);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures for who runs the house, in the text form of Prometheus; told to this machine alone. */
+#include "base/moment.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <time.h>
+
+/* A turn of the loop that took so long is full, in nanoseconds: well below what the longest may take. */
+#define FULL_NS 2000000
+
+/* The upper bounds of the histogram of turns, in nanoseconds. */
+static const uint64_t bounds[QYI_TURN_BOUNDS] = {500000, 1000000, 2000000, 5000000, 20000000, 100000000};
+
+void qyi_turn_begin(struct qyi_turns *turns)
+{
+    turns->began = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
+bool qyi_turn_is_full(const struct qyi_turns *turns)
+{
+    return (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID) - turns->began > FULL_NS;
+}
+
+void qyi_turn_end(struct qyi_turns *turns)
+{
+    uint64_t now = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
+    uint64_t took = now - turns->began;
+    unsigned i = 0;
+
+    while (i < QYI_TURN_BOUNDS && took > bounds[i])
+        i++;
+    turns->count[i]++;
+    turns->sum += took;
+    turns->most = took > turns->most ? took : turns->most;
+    turns->began = now;
+}
+
+static void tell(struct qy_buf *out, const char *name, const char *kind, const char *help, uint64_t value)
+{
+    qy_buf_addf(out, "# HELP qiyuan_%s %s\n# TYPE qiyuan_%s %s\nqiyuan_%s %llu\n", name, help, name, kind,
+                name, (unsigned long long)value);
+}
+
+static void tell_turns(struct qy_buf *out, const struct qyi_turns *turns)
+{
+    uint64_t so_far = 0;
+
+    qy_buf_adds(out, "# HELP qiyuan_loop_turn_seconds CPU time of a turn of the loop\n"
+                     "# TYPE qiyuan_loop_turn_seconds histogram\n");
+    for (unsigned i = 0; i < QYI_TURN_BOUNDS; i++) {
+        so_far += turns->count[i];
+        qy_buf_addf(out, "qiyuan_loop_turn_seconds_bucket{le=\"%g\"} %llu\n", (double)bounds[i] / 1e9,
+                    (unsigned long long)so_far);
+    }
+    so_far += turns->count[QYI_TURN_BOUNDS];
+    qy_buf_addf(out, "qiyuan_loop_turn_seconds_bucket{le=\"+Inf\"} %llu\n", (unsigned long long)so_far);
+    qy_buf_addf(out, "qiyuan_loop_turn_seconds_sum %.9f\nqiyuan_loop_turn_seconds_count %llu\n",
+                (double)turns->sum / 1e9, (unsigned long long)so_far);
+    qy_buf_addf(out,
+                "# HELP qiyuan_loop_turn_most_seconds CPU time of the longest turn\n"
+                "# TYPE qiyuan_loop_turn_most_seconds gauge\nqiyuan_loop_turn_most_seconds %.9f\n",
+                (double)turns->most / 1e9);
+}
+
+static void tell_games(struct qy_buf *out, const struct qyi_house *house)
+{
+    static const char *const names[] = {"waiting", "playing", "over"};
+    uint64_t count[3] = {0, 0, 0};
+    uint64_t watchers = 0;
+
+    for (const struct qyi_live *live = qyi_house_newest(house); live; live = live->older) {
+        count[qyi_room_status(&live->room)]++;
+        watchers += live->spectators;
+    }
+    qy_buf_adds(out, "# HELP qiyuan_games Games in memory\n# TYPE qiyuan_games gauge\n");
+    for (unsigned i = 0; i < 3; i++)
+        qy_buf_addf(out, "qiyuan_games{status=\"%s\"} %llu\n", names[i], (unsigned long long)count[i]);
+    tell(out, "spectators", "gauge", "Connections that watch games without a seat", watchers);
+}
+
+void qyi_api_metrics(struct qyi_exchange *exchange)
+{
+    const struct qyi_server *server = exchange->server;
+    struct qy_buf out = QY_BUF_INIT;
+    uint64_t clients = 0;
+
+    if (!qyi_server_is_local(exchange->wsi)) {
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
+        return;
+    }
+    for (const struct qyi_client *client = server->clients; client; client = qyi_ws_next(client))
+        clients++;
+    tell(&out, "websockets", "gauge", "Open WebSocket connections", clients);
+    tell_games(&out, server->house);
+    tell(&out, "store_pending", "gauge", "Writes that are not durable yet", qyi_store_pending(server->store));
+    tell(&out, "store_fails", "gauge", "1 while the store can not be written",
+         qyi_store_fault(server->store) != NULL);
+    tell(&out, "games_damaged", "gauge", "Games that are closed because their log is damaged",
+         qyi_house_unreadable(server->house));
+    tell_turns(&out, &server->turns);
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, 200, "text/plain; version=0.0.4; charset=utf-8", &out);
+}

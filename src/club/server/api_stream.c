@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A game's messages as JSON lines, for programs. */
+#include "server/api.h"
+#include "server/house.h"
+#include "server/live_json.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <stdlib.h>
+
+/* So many lines of the past are made at a time: the loop has others to serve. */
+#define PAGE 16
+
+struct qyi_stream {
+    struct qyi_watcher watcher; /* first: a watcher is its stream */
+    struct qyi_line line[2];
+    struct qyi_exchange *exchange;
+    uint32_t next; /* the number of the next event; while that is in the past it is told page by page */
+    bool past;
+};
+
+/* Who is told the past is told what happens now after it. */
+static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
+{
+    struct qyi_stream *stream = (struct qyi_stream *)watcher;
+
+    if (!stream->past)
+        qyi_stream_line(stream->exchange, message);
+}
+
+static void end(struct qyi_watcher *watcher)
+{
+    struct qyi_stream *stream = (struct qyi_stream *)watcher;
+
+    if (!stream->past)
+        qyi_stream_end(stream->exchange);
+}
+
+void qyi_stream_gone(struct qyi_stream *stream, int64_t silent)
+{
+    qyi_unwatch(&stream->watcher);
+    for (int i = 0; i < 2; i++)
+        qyi_line_end(&stream->line[i], qyi_away_now() - silent);
+    free(stream);
+}
+
+void qyi_stream_more(struct qyi_stream *stream)
+{
+    struct qyi_exchange *exchange = stream->exchange;
+    struct qyi_live *live = stream->watcher.live;
+    uint32_t last;
+
+    if (!stream->past || !live)
+        return;
+    last = live->room.n < stream->next + PAGE - 1 ? live->room.n : stream->next + PAGE - 1;
+    for (; stream->next <= last; stream->next++) {
+        struct qyi_message *message =
+            qyi_live_message(live, stream->next, stream->watcher.side, exchange->lang);
+
+        if (message)
+            qyi_stream_line(exchange, message);
+        qyi_message_unref(message);
+    }
+    stream->past = stream->next <= live->room.n;
+    if (!stream->past && qyi_room_status(&live->room) == QYI_ROOM_OVER)
+        qyi_stream_end(exchange);
+}
+
+void qyi_api_stream(struct qyi_exchange *exchange)
+{
+    struct qyi_live *live = qyi_api_game(exchange);
+    const char *after = qyi_exchange_arg(exchange, "after");
+    unsigned long long n = after ? strtoull(after, NULL, 10) : 0;
+    struct qyi_stream *stream;
+
+    if (!live)
+        return;
+    stream = calloc(1, sizeof *stream);
+    if (!stream) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    stream->exchange = exchange; /* lives as long as the connection, which tells when it goes */
+    stream->past = true;
+    stream->next = n < live->room.n ? (uint32_t)n + 1 : live->room.n + 1;
+    stream->watcher.side = qyi_live_side(live, &exchange->caller);
+    stream->watcher.lang = exchange->lang;
+    stream->watcher.tell = tell;
+    stream->watcher.end = end;
+    qyi_reply_stream(exchange, stream);
+    qyi_server_lines(exchange->server, &exchange->caller, stream->line);
+    qyi_watch(exchange->server->house, live, &stream->watcher);
+    qyi_stream_more(stream);
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Between people: friends, who is blocked, reports that an admin sees, what is said at a board. */
+#include "base/utf8.h"
+#include "server/accounts.h"
+#include "server/api.h"
+#include "server/house_priv.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+#include "server/ties.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_WORDS   1000
+#define MOST_REPORTS 200
+#define MOST_SAID    200
+/* A side says something each so many milliseconds, and so many times ahead of that. */
+#define SAID_MS    3000
+#define SAID_AHEAD 5
+/* So many reports a person and day. */
+#define MOST_REPORTED 10
+#define DAY_MS        ((int64_t)86400000)
+
+/* ---- friends and blocked ------------------------------------------------------------------------------ */
+
+static int take_tied(void *user, const struct qyi_datum *value, size_t count)
+{
+    (void)value;
+    (void)count;
+    *(bool *)user = true;
+    return 0;
+}
+
+bool qyi_is_tied(struct qyi_store *store, const unsigned char *account, const unsigned char *other,
+                 enum qyi_tie kind)
+{
+    const struct qyi_datum data[] = {qyi_datum_key(account), qyi_datum_key(other), qyi_datum_int(kind)};
+    bool tied = false;
+
+    (void)qyi_store_ask(store, QYI_ASK_TIED, data, 3, take_tied, &tied);
+    return tied;
+}
+
+int qyi_ties_fault(struct qyi_store *store, const unsigned char *account, const unsigned char *other)
+{
+    if (qyi_is_tied(store, other, account, QYI_TIE_BLOCKED))
+        return QY_E_BLOCKED;
+    return qyi_is_tied(store, account, other, QYI_TIE_BLOCKED) ? QY_E_BLOCKING : 0;
+}
+
+int qyi_live_tie_fault(const struct qyi_live *live, int side)
+{
+    const struct qyi_seat *own = &live->seat[side];
+    const struct qyi_seat *other = &live->seat[1 - side];
+
+    return own->account && other->account
+               ? qyi_ties_fault(live->house->store, own->session_hash, other->session_hash)
+               : 0;
+}
+
+struct ties {
+    const struct qyi_server *server;
+    json_t *list;
+};
+
+static int take_tie(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct ties *ties = user;
+    unsigned char key[QYI_HASH_SIZE];
+    bool here = qyi_datum_to_key(&value[1], key) && qyi_house_is_here(ties->server->house, key);
+
+    (void)count;
+    json_array_append_new(ties->list,
+                          json_pack("{s:s, s:b}", "name", value[0].text ? value[0].text : "", "here", here));
+    return 0;
+}
+
+json_t *qyi_ties_json(const struct qyi_server *server, const unsigned char *account, enum qyi_tie kind)
+{
+    const struct qyi_datum data[] = {qyi_datum_key(account), qyi_datum_int(kind)};
+    struct ties ties = {server, json_array()};
+
+    (void)qyi_store_ask(server->store, QYI_ASK_TIES, data, 2, take_tie, &ties);
+    return ties.list;
+}
+
+void qyi_api_ties(struct qyi_exchange *exchange)
+{
+    struct qyi_account own;
+
+    if (qyi_account_own(exchange, &own))
+        qyi_reply_json(exchange, 200,
+                       json_pack("{s:o, s:o}", "friends",
+                                 qyi_ties_json(exchange->server, own.key, QYI_TIE_FRIEND), "blocked",
+                                 qyi_ties_json(exchange->server, own.key, QYI_TIE_BLOCKED)));
+    qyi_account_free(&own);
+}
+
+/* The account that a body names, which is not the caller's own; false when the caller was answered. */
+static bool other_of(struct qyi_exchange *exchange, const json_t *json, const struct qyi_account *own,
+                     struct qyi_account *ret_other)
+{
+    const char *name = json_string_value(json_object_get(json, "name"));
+
+    if (!name) {
+        qyi_reply_problem(exchange, QY_E_FIELD_MISSING, "name", NULL);
+        return false;
+    }
+    qyi_account_named(exchange->server->store, name, ret_other);
+    if (!ret_other->found)
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PLAYER, name, NULL);
+    else if (memcmp(ret_other->key, own->key, QYI_HASH_SIZE) == 0)
+        qyi_reply_problem(exchange, QY_E_ONESELF, name, NULL);
+    else
+        return true;
+    return false;
+}
+
+static void tie(struct qyi_exchange *exchange, const char *const *allowed, enum qyi_tie kind)
+{
+    struct qyi_account own = {0};
+    struct qyi_account other = {0};
+    json_t *json = NULL;
+
+    if (qyi_api_body(exchange, allowed, &json) && qyi_account_own(exchange, &own) &&
+        other_of(exchange, json, &own, &other)) {
+        const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_key(other.key),
+                                         qyi_datum_int(kind), qyi_datum_int(qyi_house_unix_time())};
+
+        if (json_is_false(json_object_get(json, allowed[1])))
+            qyi_me_write(exchange, QYI_ACT_UNTIE, data, 3, 0);
+        else
+            qyi_me_write(exchange, QYI_ACT_TIE, data, 4, 0);
+    }
+    qyi_account_free(&own);
+    qyi_account_free(&other);
+    json_decref(json);
+}
+
+void qyi_api_friend(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", "friend", NULL};
+
+    tie(exchange, allowed, QYI_TIE_FRIEND);
+}
+
+void qyi_api_block(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", "blocked", NULL};
+
+    tie(exchange, allowed, QYI_TIE_BLOCKED);
+}
+
+/* ---- reports ------------------------------------------------------------------------------------------ */
+
+static bool is_reason(const char *why)
+{
+    static const char *const reasons[] = {"engine", "stalling", "abuse", "name", "other"};
+
+    for (size_t i = 0; why && i < sizeof reasons / sizeof reasons[0]; i++)
+        if (strcmp(why, reasons[i]) == 0)
+            return true;
+    return false;
+}
+
+/* What somebody has reported: today, and the same before. */
+struct reported {
+    unsigned today;
+    bool same;
+    int64_t first; /* of today's the first, Unix time in milliseconds */
+};
+
+static int take_reported(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct reported *reported = user;
+    int64_t day = qyi_house_unix_time() - DAY_MS;
+
+    (void)count;
+    reported->same = reported->same || value[1].number == 1;
+    if (value[0].number > day) {
+        reported->today++;
+        if (reported->first == 0 || value[0].number < reported->first)
+            reported->first = value[0].number;
+    }
+    return 0;
+}
+
+/* Whether the caller may report that; else he was answered. The same game is reported once, and without one a player
+ * once a day. */
+static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, const unsigned char *about,
+                       const char *game)
+{
+    int64_t now = qyi_house_unix_time();
+    const struct qyi_datum data[] = {qyi_datum_key(own), qyi_datum_key(about),
+                                     qyi_datum_text(game ? game : ""), qyi_datum_int(now - DAY_MS)};
+    struct reported reported = {.today = 0};
+
+    if (game && !qyi_house_find(exchange->server->house, game, NULL)) {
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, game, NULL);
+        return false;
+    }
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_REPORTED, data, 4, take_reported, &reported);
+    if (reported.same)
+        qyi_reply_problem(exchange, QY_E_REPORTED, NULL, NULL);
+    else if (reported.today >= MOST_REPORTED)
+        qyi_reply_too_many(exchange, (unsigned)((reported.first + DAY_MS - now) / 1000 + 1));
+    return !reported.same && reported.today < MOST_REPORTED;
+}
+
+void qyi_api_report_player(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", "game", "why", "words", NULL};
+    struct qyi_account own = {0};
+    struct qyi_account other = {0};
+    const char *game = NULL;
+    const char *why = NULL;
+    const char *words = NULL;
+    char id[QYI_GAME_ID_SIZE];
+    json_t *json = NULL;
+
+    if (qyi_api_body(exchange, allowed, &json) && qyi_account_own(exchange, &own) &&
+        qyi_api_text(exchange, json, "game", "\"...\"", &game) &&
+        qyi_api_text(exchange, json, "why", "\"...\"", &why) &&
+        qyi_api_text(exchange, json, "words", "\"...\"", &words) && other_of(exchange, json, &own, &other)) {
+        qyi_random_text(id, sizeof id - 1);
+        const struct qyi_datum data[] = {qyi_datum_text(id),
+                                         qyi_datum_int(qyi_house_unix_time()),
+                                         qyi_datum_key(own.key),
+                                         qyi_datum_key(other.key),
+                                         qyi_datum_text(game),
+                                         qyi_datum_text(why),
+                                         qyi_datum_text(words ? words : "")};
+
+        if (!is_reason(why))
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "why", "engine | stalling | abuse | name | other");
+        else if (words && strlen(words) > MOST_WORDS)
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "words", "0..1000");
+        else if (may_report(exchange, own.key, other.key, game) &&
+                 qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
+            qyi_me_write(exchange, QYI_ACT_REPORT, data, 7, 0);
+    }
+    qyi_account_free(&own);
+    qyi_account_free(&other);
+    json_decref(json);
+}
+
+static int take_report(void *user, const struct qyi_datum *value, size_t count)
+{
+    json_t *json = json_pack("{s:s, s:I, s:s?, s:s?, s:s?, s:s, s:s}", "id", value[0].text, "at",
+                             (json_int_t)value[1].number, "by", value[2].text, "about", value[3].text, "game",
+                             value[4].text, "why", value[5].text, "words", value[6].text);
+
+    (void)count;
+    if (value[7].kind == QYI_DATUM_INT) {
+        json_object_set_new(json, "closed", json_integer(value[7].number));
+        json_object_set_new(json, "note", json_string(value[8].text ? value[8].text : ""));
+    }
+    json_array_append_new(user, json);
+    return 0;
+}
+
+/* Whether the caller looks after the house; else he was answered. */
+static bool is_admin(struct qyi_exchange *exchange)
+{
+    struct qyi_account own;
+    bool found = qyi_account_own(exchange, &own);
+    bool admin = found && strcmp(own.role, "admin") == 0;
+
+    qyi_account_free(&own);
+    if (found && !admin)
+        qyi_reply_problem(exchange, QY_E_NOT_ADMIN, NULL, NULL);
+    return admin;
+}
+
+void qyi_api_reports(struct qyi_exchange *exchange)
+{
+    const struct qyi_datum data[] = {qyi_datum_int(qyi_exchange_arg(exchange, "all") == NULL),
+                                     qyi_datum_int(MOST_REPORTS)};
+    json_t *list;
+
+    if (!is_admin(exchange))
+        return;
+    list = json_array();
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_REPORTS, data, 2, take_report, list);
+    qyi_reply_json(exchange, 200, json_pack("{s:o}", "reports", list));
+}
+
+void qyi_api_report_close(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"note", NULL};
+    const char *note = NULL;
+    json_t *json = NULL;
+
+    if (is_admin(exchange) && qyi_api_body(exchange, allowed, &json) &&
+        qyi_api_text(exchange, json, "note", "\"...\"", &note)) {
+        const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
+                                         qyi_datum_int(qyi_house_unix_time()),
+                                         qyi_datum_text(note ? note : "")};
+
+        if (note && strlen(note) > MOST_WORDS)
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "note", "0..1000");
+        else
+            qyi_me_write(exchange, QYI_ACT_REPORT_CLOSED, data, 3, QY_E_NO_SUCH_PATH);
+    }
+    json_decref(json);
+}
+
+/* ---- what is said at a board -------------------------------------------------------------------------- */
+
+/* Set phrases; the page has their words in each language. */
+static const char *const phrases[] = {"hello",    "good-luck", "well-played", "thanks", "nice-move",
+                                      "one-more", "must-go",   "sorry",       "oops",   "good-game"};
+
+static bool is_phrase(const char *phrase)
+{
+    for (size_t i = 0; phrase && i < sizeof phrases / sizeof phrases[0]; i++)
+        if (strcmp(phrase, phrases[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a side has still to say something now; else it waits so many seconds. Each word takes its time, and a few may be
+ * said ahead. */
+static bool may_say(struct qyi_live *live, int side, unsigned *ret_wait)
+{
+    int64_t *said = &live->seat[side].said_until;
+    int64_t now = qyi_away_now();
+
+    if (*said < now)
+        *said = now;
+    if (*said - now > (SAID_AHEAD - 1) * SAID_MS) {
+        *ret_wait = (unsigned)((*said - now - (SAID_AHEAD - 1) * SAID_MS + 999) / 1000);
+        return false;
+    }
+    *said += SAID_MS;
+    return true;
+}
+
+static int check_said(const struct qyi_exchange *exchange, const char *phrase, const char *text)
+{
+    if (text && !exchange->server->options.chat)
+        return QY_E_NO_CHAT;
+    if (text ? text[0] == '\0' || qyi_utf8_count(text, strlen(text)) > MOST_SAID : !is_phrase(phrase))
+        return QY_E_FIELD_VALUE;
+    return 0;
+}
+
+void qyi_api_say(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"phrase", "text", NULL};
+    struct qyi_live *live = qyi_api_game(exchange);
+    int side = live ? qyi_live_side(live, &exchange->caller) : QYI_HOUSE;
+    const char *phrase = NULL;
+    const char *text = NULL;
+    json_t *json = NULL;
+    unsigned wait = 0;
+
+    if (!live)
+        return;
+    if (qyi_api_body(exchange, allowed, &json) &&
+        qyi_api_text(exchange, json, "phrase", "\"...\"", &phrase) &&
+        qyi_api_text(exchange, json, "text", "\"...\"", &text)) {
+        int fault = check_said(exchange, phrase, text);
+
+        if (side != QY_FIRST && side != QY_SECOND)
+            fault = QY_E_NO_SEAT;
+        else if (fault == 0)
+            fault = qyi_live_tie_fault(live, side);
+        if (fault == 0 && !may_say(live, side, &wait))
+            fault = QY_E_TOO_MANY;
+        if (fault == QY_E_TOO_MANY) {
+            qyi_reply_too_many(exchange, wait);
+        } else if (fault < 0) {
+            qyi_reply_problem(exchange, fault, text ? "text" : "phrase", NULL);
+        } else {
+            qyi_live_say(live, side, text ? NULL : phrase, text);
+            qyi_reply_json(exchange, 200, json_pack("{s:b}", "done", 1));
+        }
+    }
+    json_decref(json);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Answers of the wing `answer` over HTTP: told in a worker's thread, sent by the loop. */
+#include "server/asking.h"
+
+#include "base/error.h"
+#include "server/accounts.h"
+#include "server/directing.h"
+#include "server/server_priv.h"
+#include "server/shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct work {
+    uv_work_t work;
+    struct qyi_exchange *exchange;
+    struct qyi_asking asking;
+    char id[64];
+    const char *key;
+    qyi_asking_fn *tell;
+    qyi_event_fn *tell_event; /* or this one */
+    enum qyi_form form;
+    const char *type; /* of an answer that is no row, or NULL */
+    struct qy_buf out;
+    int code;
+    unsigned *under_way; /* a count that it is in, or NULL */
+};
+
+static const struct {
+    const char *name;
+    const char *type;
+} forms[] = {[QYI_FORM_TEXT] = {"text", "text/plain; charset=utf-8"},
+             [QYI_FORM_TSV] = {"tsv", "text/tab-separated-values; charset=utf-8"},
+             [QYI_FORM_JSON] = {"json", "application/json"},
+             [QYI_FORM_HTML] = {"html", "text/html; charset=utf-8"}};
+
+static void forget(struct work *work)
+{
+    qy_buf_free(&work->out);
+    qyi_exchange_unref(work->exchange);
+    free(work);
+}
+
+/* Has the answer written into `out`, in its form. */
+static int tell_it(struct work *work, const struct qyi_event *event)
+{
+    bool object = work->key && work->form == QYI_FORM_JSON;
+    struct qyi_writer writer;
+    int code;
+
+    qyi_writer_begin(&writer, work->form, work->exchange->lang, &work->out);
+    if (object) {
+        qyi_object_open(&writer, NULL);
+        qyi_array_open(&writer, work->key);
+    }
+    code = event ? work->tell_event(&work->asking, event, &writer) : work->tell(&work->asking, &writer);
+    if (object) {
+        qyi_array_close(&writer);
+        qyi_object_close(&writer);
+    }
+    qyi_writer_end(&writer);
+    if (code == 0 && work->out.failed)
+        code = qyi_no_memory(&work->asking.error);
+    return code;
+}
+
+/* All that an answer about an event depends on besides the event: path, query, language. */
+static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key)
+{
+    qy_buf_addf(key, "%d %s", (int)exchange->lang, exchange->path);
+    for (size_t at = 0; at < exchange->args_len; at += strlen(exchange->args + at) + 1)
+        qy_buf_addf(key, "&%s", exchange->args + at);
+}
+
+static int write_of_event(struct work *work)
+{
+    struct qyi_shelf *shelf = work->exchange->server->shelf;
+    const struct qyi_shelved *event = NULL;
+    struct qy_buf key = QY_BUF_INIT;
+    int code = qyi_shelf_take(shelf, work->asking.folder, work->id, &event, &work->asking.error);
+
+    if (code < 0)
+        return code;
+    add_question(work->exchange, &key);
+    if (!qyi_shelf_answer(shelf, event, qy_buf_str(&key), &work->out)) {
+        code = tell_it(work, &event->event);
+        if (code == 0 && !key.failed)
+            qyi_shelf_keep(shelf, event, qy_buf_str(&key), &work->out);
+    }
+    qyi_shelf_put_back(shelf, event);
+    qy_buf_free(&key);
+    return code;
+}
+
+/* A token that is no session's must be an invitation to the event that is asked about, also where everybody may see. */
+static int look_at_token(struct work *work)
+{
+    static const char about[] = "/api/tournaments/{id}";
+    struct qyi_directing directing;
+    int code;
+
+    if (!qyi_caller_is_strange(&work->exchange->caller) || !work->exchange->route ||
+        strncmp(work->exchange->route, about, sizeof about - 1) != 0)
+        return 0;
+    code = qyi_directing_open(&work->asking, false, &directing);
+    if (code == 0)
+        qyi_directing_close(&directing);
+    return code;
+}
+
+static void run(uv_work_t *handle)
+{
+    struct work *work = handle->data;
+    const struct qyi_server *server = work->exchange->server;
+
+    if (work->asking.folder && work->asking.folder == server->options.tournaments)
+        qyi_ledger_refresh(server->ledger);
+    work->code = look_at_token(work);
+    if (work->code == 0)
+        work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
+}
+
+static void told(uv_work_t *handle, int status)
+{
+    struct work *work = handle->data;
+
+    qyi_work_ended(handle->loop);
+    if (work->under_way)
+        --*work->under_way;
+    if (status < 0) {
+        qyi_reply_problem(work->exchange, QY_E_MEMORY, NULL, NULL);
+    } else if (work->code < 0) {
+        qyi_reply_error(work->exchange, &work->asking.error);
+    } else {
+        qyi_reply_field(work->exchange, "cache-control", "no-cache");
+        qyi_reply_text(work->exchange, 200, work->type ? work->type : forms[work->form].type, &work->out);
+    }
+    forget(work);
+}
+
+/* The form of `format`, or JSON. False for none of them. */
+static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_form)
+{
+    const char *name = qyi_exchange_arg(exchange, "format");
+
+    *ret_form = QYI_FORM_JSON;
+    for (size_t i = 0; name && i < sizeof forms / sizeof forms[0]; i++)
+        if (strcmp(forms[i].name, name) == 0) {
+            *ret_form = (enum qyi_form)i;
+            return true;
+        }
+    return !name;
+}
+
+/* The worker can't ask the store: who writes is known before. */
+static void name_writer(const struct qyi_exchange *exchange, char ret_name[QYI_NAME_SIZE])
+{
+    struct qyi_account account;
+
+    if (exchange->method != QYI_POST || !exchange->caller.has_account)
+        return;
+    qyi_account_by_key(exchange->server->store, exchange->caller.account, &account);
+    if (account.found)
+        memcpy(ret_name, account.name, QYI_NAME_SIZE);
+    qyi_account_free(&account);
+}
+
+static void ask(struct qyi_exchange *exchange, const char *folder, const char *key, const char *type,
+                qyi_asking_fn *tell, qyi_event_fn *tell_event, unsigned *under_way, unsigned most)
+{
+    struct work *work;
+    enum qyi_form form;
+
+    if (!read_form(exchange, &form)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "format", "json, tsv, text, html");
+        return;
+    }
+    if (under_way && *under_way >= most) {
+        qyi_reply_too_many(exchange, 1);
+        return;
+    }
+    work = calloc(1, sizeof *work);
+    if (!work) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    work->exchange = qyi_exchange_ref(exchange);
+    work->work.data = work;
+    memcpy(work->id, exchange->param, sizeof work->id);
+    work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
+    name_writer(exchange, work->asking.account);
+    work->key = key;
+    work->type = type;
+    work->tell = tell;
+    work->tell_event = tell_event;
+    work->form = form;
+    work->under_way = under_way;
+    if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0) {
+        if (under_way)
+            ++*under_way;
+        return;
+    }
+    qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    forget(work);
+}
+
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask_few(exchange, folder, key, tell, NULL, 0);
+}
+
+void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
+                 unsigned *under_way, unsigned most)
+{
+    ask(exchange, folder, key, NULL, tell, NULL, under_way, most);
+}
+
+void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell)
+{
+    ask(exchange, folder, NULL, type, tell, NULL, NULL, 0);
+}
+
+void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
+                    unsigned most)
+{
+    ask(exchange, NULL, NULL, type, tell, NULL, under_way, most);
+}
+
+void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
+}
+
+void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
+{
+    ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);
+}
+
+int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    if (qyi_encoding_named(qyi_exchange_arg(asking->exchange, "encoding"), ret_encoding) == 0)
+        return 0;
+    for (unsigned i = 0; i < QY_ENCODING_COUNT; i++)
+        qy_buf_addf(&known, "%s%s", i > 0 ? ", " : "", qy_encoding_name((enum qy_encoding)i));
+    (void)qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "encoding", 8, qy_buf_str(&known));
+    qy_buf_free(&known);
+    return QY_E_FIELD_VALUE;
+}
+
+int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
+                      unsigned otherwise, unsigned *ret_number)
+{
+    const char *text = qyi_exchange_arg(asking->exchange, name);
+    size_t digits = text ? strspn(text, "0123456789") : 0;
+    unsigned long number = digits > 0 && digits < 8 ? strtoul(text, NULL, 10) : 0;
+
+    *ret_number = otherwise;
+    if (!text)
+        return 0;
+    if (digits == 0 || digits > 7 || text[digits] || number < least || number > most) {
+        struct qy_buf expected = QY_BUF_INIT;
+
+        qy_buf_addf(&expected, "%u..%u", least, most);
+        (void)qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, name, strlen(name), qy_buf_str(&expected));
+        qy_buf_free(&expected);
+        return QY_E_FIELD_VALUE;
+    }
+    *ret_number = (unsigned)number;
+    return 0;
+}

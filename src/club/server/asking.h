@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Answers of the wing `answer` over HTTP: a worker reads files and tells them to a writer, the
+ * loop sends what came of it. `format=tsv|text|html` asks for another form than JSON.
+ */
+#ifndef QYI_SERVER_ASKING_H
+#define QYI_SERVER_ASKING_H
+
+#include "answer/event.h"
+#include "answer/writer.h"
+#include "server/event.h"
+#include "server/http.h"
+#include "source/text.h"
+
+/* A question on its way; what is read of the exchange does not change any more. */
+struct qyi_asking {
+    const struct qyi_exchange *exchange;
+    const char *folder; /* or NULL */
+    const char *id;     /* what the path's {id} stands for, or "" */
+    /* the name of the account that a caller who writes is signed in to, or "" */
+    char account[QYI_NAME_SIZE];
+    struct qy_error error;
+};
+
+/* Tells the answer in a worker's thread: 0, or a negative code with the error set; nothing was told then. */
+typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
+
+/* Has `tell` answer; `key` names the array that rows stand in, or NULL: it opens what it needs by itself. */
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
+
+/* The same for an answer that is no row: `tell` appends the bytes of that type to the writer's `out`. */
+void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell);
+
+/* The same, but where `most` are being answered already (`under_way` counts them) the caller is told to come
+ * again: 429. */
+void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
+                 unsigned *under_way, unsigned most);
+
+/* qyi_ask_as() within a number of such answers at once. */
+void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
+                    unsigned most);
+
+/* qyi_ask() with the house's folder of events. */
+void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);
+
+/* Tells an answer about an event, which everybody may see: it rests on the event and the query alone. */
+typedef int qyi_event_fn(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer);
+
+/* The same about the event of the path, from the shelf: what was told of the event as it stands is not told anew. */
+void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell);
+
+/* api_collections.c: tells the files of the folder that `holds` takes, a row each. */
+int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), struct qyi_writer *writer);
+
+/* A number of the query from `least` to `most`; `otherwise` where it is not there. QY_E_FIELD_VALUE. */
+int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
+                      unsigned otherwise, unsigned *ret_number);
+
+/* The encoding that the query names for the body, as --encoding does. QY_E_FIELD_VALUE for a name that nobody knows. */
+int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding);
+
+#endif

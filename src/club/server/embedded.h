@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files that tools/embed.py put into the program at build time. */
+#ifndef QYI_SERVER_EMBEDDED_H
+#define QYI_SERVER_EMBEDDED_H
+
+#include <stddef.h>
+
+extern const unsigned char qyi_openapi[];
+extern const size_t qyi_openapi_len;
+
+/* Puzzles, one a line: data/puzzles.jsonl. */
+extern const unsigned char qyi_shipped_puzzles[];
+extern const size_t qyi_shipped_puzzles_len;
+
+struct qyi_asset {
+    const char *path; /* "/index.html" */
+    const char *type;
+    const char *etag; /* with its quotation marks */
+    const unsigned char *bytes;
+    size_t len;
+    const unsigned char *gzip; /* the same, compressed; NULL where that gains nothing */
+    size_t gzip_len;
+    const unsigned char *brotli; /* likewise */
+    size_t brotli_len;
+};
+
+/* Sorted by path; none where the program was built without its page. */
+extern const struct qyi_asset qyi_assets[];
+extern const size_t qyi_asset_count;
+/* The scripts that stand in index.html itself, as a content security policy names them; "" if there are none. */
+extern const char qyi_page_scripts[];
+
+#endif

@@ -1,0 +1,697 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Events read from JSON once, and written as the log has them. */
+#include "server/event.h"
+
+#include "base/error.h"
+#include "base/json.h"
+#include "base/utf8.h"
+
+#include <qiyuan/errors/server.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* By enum qyi_own; from the second on a list as qyi_event_form wants it. */
+static const char *const own_names[] = {
+    [QYI_OWN_NONE] = "",
+    [QYI_OWN_JOIN] = "join",
+    [QYI_OWN_TAKEBACK_ASK] = "takeback-ask",
+    [QYI_OWN_TAKEBACK_DECLINE] = "takeback-decline",
+    [QYI_OWN_REMATCH] = "rematch",
+    [QYI_OWN_REMATCH_GAME] = "rematch-game",
+    [QYI_OWN_ADJOURN] = "adjourn",
+    [QYI_OWN_ADJOURN_DECLINE] = "adjourn-decline",
+    [QYI_OWN_COUNT] = NULL,
+};
+static const char *const *const own = own_names + 1;
+
+static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
+{
+    (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
+    return QY_E_FIELD_VALUE;
+}
+
+int qyi_json_only(const json_t *json, const char *const *allowed, struct qy_error *reterr)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)json, key, value)
+    {
+        bool known = false;
+
+        for (size_t i = 0; allowed[i] && !known; i++)
+            known = strcmp(allowed[i], key) == 0;
+        if (!known) {
+            (void)qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, key, strlen(key), NULL);
+            return QY_E_FIELD_UNKNOWN;
+        }
+    }
+    return 0;
+}
+
+/* Neither a control character nor one that turns the direction of what follows. */
+static bool may_stand_in_name(uint32_t scalar)
+{
+    bool controls = scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0);
+    bool directs = (scalar >= 0x200B && scalar <= 0x200F) || (scalar >= 0x2028 && scalar <= 0x202E) ||
+                   (scalar >= 0x2066 && scalar <= 0x2069) || scalar == 0xFEFF;
+
+    return !controls && !directs;
+}
+
+bool qyi_name_good(const char *name, size_t len)
+{
+    size_t count = 0;
+    bool visible = false;
+
+    for (size_t at = 0; at < len; count++) {
+        uint32_t scalar;
+        size_t step = qyi_utf8_decode(name + at, len - at, &scalar);
+
+        if (step == 0 || !may_stand_in_name(scalar))
+            return false;
+        visible = visible || (scalar != ' ' && scalar != 0x3000 && scalar != 0xA0);
+        at += step;
+    }
+    return visible && count <= 40;
+}
+
+/* ---- events ---------------------------------------------------------------------------------------- */
+
+struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side)
+{
+    struct qyi_fact fact;
+
+    memset(&fact, 0, sizeof fact);
+    fact.event.kind = kind;
+    fact.event.has_side = side == QY_FIRST || side == QY_SECOND;
+    if (fact.event.has_side)
+        fact.event.side = (enum qy_side)side;
+    return fact;
+}
+
+struct qyi_fact qyi_fact_own(enum qyi_own which, int side)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, side);
+
+    fact.own = which;
+    return fact;
+}
+
+bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind)
+{
+    return fact->own == QYI_OWN_NONE && fact->event.kind == kind;
+}
+
+const char *qyi_own_name(enum qyi_own which)
+{
+    return own_names[which];
+}
+
+const char *qyi_fact_name(const struct qyi_fact *fact)
+{
+    return fact->own == QYI_OWN_NONE ? qy_event_name(fact->event.kind) : own_names[fact->own];
+}
+
+int qyi_fact_side(const struct qyi_fact *fact)
+{
+    return fact->event.has_side ? (int)fact->event.side : QYI_HOUSE;
+}
+
+static void copy_text(struct qy_text *text, char **at)
+{
+    if (!text->text)
+        return;
+    memcpy(*at, text->text, text->len);
+    text->text = *at;
+    *at += text->len;
+}
+
+struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
+{
+    const struct qy_event *event = &fact->event;
+    bool in_uci = event->move.text == fact->uci;
+    struct qyi_fact *copy =
+        malloc(sizeof *copy + event->move.len + event->of.len + event->text.len + event->grounds.len);
+    char *at = (char *)(copy + 1);
+
+    if (!copy)
+        return NULL;
+    *copy = *fact;
+    if (in_uci)
+        copy->event.move.text = copy->uci;
+    else
+        copy_text(&copy->event.move, &at);
+    copy_text(&copy->event.of, &at);
+    copy_text(&copy->event.text, &at);
+    copy_text(&copy->event.grounds, &at);
+    return copy;
+}
+
+/* ---- what is sent ---------------------------------------------------------------------------------- */
+
+/* Whom the `side` of an event names, when a seat sends it. */
+enum whose { ITS_OWN, OPPONENTS, ANY_SIDE, NOBODYS };
+
+struct sender {
+    bool seat;
+    bool arbiter;
+    enum whose whose;
+};
+
+/* What seats send, and what the arbiter may send besides (`sign`, `claim` and the like are a seat's own). */
+static const struct sender senders[QY_EVENT_COUNT] = {
+    [QY_EVENT_MOVE] = {true, false, ITS_OWN},
+    [QY_EVENT_OFFER] = {true, false, ITS_OWN},
+    [QY_EVENT_ACCEPT] = {true, false, ITS_OWN},
+    [QY_EVENT_DECLINE] = {true, false, ITS_OWN},
+    [QY_EVENT_CLAIM] = {true, false, ITS_OWN},
+    [QY_EVENT_RESIGN] = {true, false, ITS_OWN},
+    [QY_EVENT_FLAG] = {true, true, ANY_SIDE},
+    [QY_EVENT_ABORT] = {true, true, ITS_OWN},
+    [QY_EVENT_SEAL] = {true, false, ITS_OWN},
+    [QY_EVENT_RESUME] = {true, true, NOBODYS},
+    [QY_EVENT_OPEN_SEALED] = {true, true, NOBODYS},
+    [QY_EVENT_TAKEBACK] = {true, true, ITS_OWN},
+    [QY_EVENT_ADD_TIME] = {true, true, OPPONENTS},
+    [QY_EVENT_APPEAL] = {true, false, ITS_OWN},
+    [QY_EVENT_SIGN] = {true, true, ITS_OWN},
+    [QY_EVENT_TOUCH] = {true, false, ITS_OWN}, /* these the arbiter refuses online, and says so */
+    [QY_EVENT_ADJUST] = {true, false, ITS_OWN},
+    [QY_EVENT_PRESS] = {true, false, ITS_OWN},
+    [QY_EVENT_RELEASE] = {true, false, ITS_OWN},
+    [QY_EVENT_RECORD] = {true, false, ITS_OWN},
+    [QY_EVENT_BEGIN] = {false, true, NOBODYS},
+    [QY_EVENT_ABSENT] = {false, true, ANY_SIDE},
+    [QY_EVENT_ARRIVE] = {false, true, ANY_SIDE},
+    [QY_EVENT_FOUL] = {false, true, ANY_SIDE},
+    [QY_EVENT_PENALTY] = {false, true, ANY_SIDE},
+    [QY_EVENT_REFUSE] = {false, true, ANY_SIDE},
+    [QY_EVENT_STOP_CLOCK] = {false, true, ANY_SIDE},
+    [QY_EVENT_START_CLOCK] = {false, true, NOBODYS},
+    [QY_EVENT_CLOCK_FAULT] = {false, true, NOBODYS},
+    [QY_EVENT_ADJUDICATE] = {false, true, NOBODYS},
+    [QY_EVENT_UNDO] = {false, true, NOBODYS},
+    [QY_EVENT_ABANDON] = {false, true, ANY_SIDE},
+    [QY_EVENT_FAIR_COPY] = {false, true, ANY_SIDE},
+    [QY_EVENT_OVERRULE] = {false, true, NOBODYS},
+    [QY_EVENT_ILLEGAL_FOUND] = {false, true, NOBODYS},
+    [QY_EVENT_SETUP_ERROR] = {false, true, NOBODYS},
+    [QY_EVENT_BOARD_TURNED] = {false, true, NOBODYS},
+    [QY_EVENT_COLOURS_REVERSED] = {false, true, NOBODYS},
+    [QY_EVENT_DISPLACED] = {false, true, ANY_SIDE},
+};
+
+static const struct sender own_senders[] = {
+    [QYI_OWN_TAKEBACK_DECLINE] = {true, false, ITS_OWN}, [QYI_OWN_REMATCH] = {true, false, ITS_OWN},
+    [QYI_OWN_REMATCH_GAME] = {false, false, NOBODYS},    [QYI_OWN_ADJOURN] = {true, true, ITS_OWN},
+    [QYI_OWN_ADJOURN_DECLINE] = {true, false, ITS_OWN},
+};
+
+/* What nobody sends: it is the house's to say. */
+static int refuse_house_fields(const struct qyi_event_fields *sent, bool is_own, struct qy_error *reterr)
+{
+    static const enum qyi_event_field houses[] = {QYI_F_T,        QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
+                                                  QYI_F_DECLINED, QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
+    size_t count = sizeof houses / sizeof houses[0] - (is_own ? 0 : 2);
+
+    for (size_t i = 0; i < count; i++) {
+        const char *name = qyi_event_field_names[houses[i]];
+
+        if (sent->present >> houses[i] & 1)
+            return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name, strlen(name), NULL);
+    }
+    return 0;
+}
+
+/* Sees that `side` is what it must be, where that is settled, and fills it in. */
+static int admit_side(struct qyi_event_fields *sent, enum qy_game game, int actor, enum whose whose,
+                      bool signs, struct qy_error *reterr)
+{
+    bool second = (actor == QY_SECOND) != (whose == OPPONENTS);
+    const char *must = actor == QYI_ARBITER ? "arbiter" : qy_side_id(game, second ? QY_SECOND : QY_FIRST);
+    struct qyi_event_slot *slot = &sent->slot[QYI_F_SIDE];
+    bool given = (sent->present & QYI_F_BIT(SIDE)) != 0;
+
+    if ((actor == QYI_ARBITER && !signs) || whose == ANY_SIDE || whose == NOBODYS)
+        return 0;
+    if (given && actor != QYI_ARBITER &&
+        (slot->type != '"' || slot->text[0].len != strlen(must) ||
+         memcmp(slot->text[0].text, must, slot->text[0].len) != 0))
+        return bad_field("side", must, reterr);
+    slot->type = '"';
+    slot->at = 0;
+    slot->text[0] = (struct qy_text){must, strlen(must)};
+    sent->present |= QYI_F_BIT(SIDE);
+    return 0;
+}
+
+int qyi_fields_read(const char *text, size_t len, struct qyi_json_reader *json, struct qy_buf *scratch,
+                    struct qyi_event_fields *ret_fields, struct qy_error *reterr)
+{
+    int status = qyi_json_read_begin(json, text, len, scratch, reterr);
+
+    if (status == 0)
+        status = qyi_event_fields_read(json, ret_fields);
+    if (status == 0)
+        status = qyi_json_read_end(json);
+    if (status == QY_E_JSON_FORM) {
+        reterr->code = QY_E_JSON_SYNTAX;
+        return QY_E_JSON_SYNTAX;
+    }
+    return status;
+}
+
+int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, struct qyi_fact *ret_fact,
+                   struct qy_error *reterr)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
+    struct qyi_event_form form = {.game = game, .own = own};
+    const struct sender *sender;
+    int which;
+    int status;
+
+    sent->reterr = reterr;
+    which = qyi_event_fields_kind(sent, own, &fact.event.kind);
+    if (which < 0 && which != QY_E_EVENT_UNKNOWN)
+        return which;
+    sender = which > 0 ? &own_senders[which] : &senders[fact.event.kind];
+    if (which < 0 || !(actor == QYI_ARBITER ? sender->arbiter : sender->seat))
+        return bad_field("event",
+                         actor == QYI_ARBITER ? "flag | foul | penalty | adjudicate | ..."
+                                              : "move | offer | accept | decline | claim | resign | ...",
+                         reterr);
+    status = refuse_house_fields(sent, which > 0, reterr);
+    if (status == 0)
+        status = admit_side(sent, game, actor, sender->whose, fact.event.kind == QY_EVENT_SIGN, reterr);
+    if (which == 0 && fact.event.kind == QY_EVENT_TAKEBACK && actor != QYI_ARBITER)
+        form.lacks = QYI_F_BIT(PLIES); /* how many follows from whose turn it is */
+    if (status == 0)
+        status = qyi_event_from_fields(sent, &form, &fact.event);
+    if (status < 0)
+        return status;
+    fact.own = (enum qyi_own)which;
+    fact.event.t = 0;
+    *ret_fact = fact;
+    return 0;
+}
+
+/* ---- lines of the log ------------------------------------------------------------------------------ */
+
+static int read_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
+                     struct qyi_fact *ret_fact)
+{
+    struct qyi_event_form form = {.game = game, .own = own};
+    struct qyi_event_fields fields;
+    struct qyi_json_reader json;
+    struct qy_error error;
+    int which = 0;
+    int status = qyi_fields_read(line, len, &json, scratch, &fields, &error);
+
+    if (status == 0)
+        which = qyi_event_fields_kind(&fields, own, &ret_fact->event.kind);
+    if (status == 0 && which >= 0)
+        status = qyi_event_from_fields(&fields, &form, &ret_fact->event);
+    if (status == 0 && which >= 0 && ret_fact->event.t < 0)
+        status = QY_E_FIELD_MISSING;
+    ret_fact->own = which > 0 ? (enum qyi_own)which : QYI_OWN_NONE;
+    return status < 0 ? status : which < 0 ? which : 0;
+}
+
+/* Earlier versions kept whatever was sent beside an own event: what it does not have is left aside. */
+static int read_loose_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
+                           struct qyi_fact *ret_fact, char **ret_line)
+{
+    static const char *const kept[] = {"t", "event", "side", "plies", "name", "game"};
+    json_t *json = json_loadb(line, len, 0, NULL);
+    json_t *clean = json_object();
+    const char *name = json_string_value(json_object_get(json, "event"));
+    bool is_own = false;
+
+    for (int i = 0; name && own[i]; i++)
+        is_own = is_own || strcmp(name, own[i]) == 0;
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (json_object_get(json, kept[i]))
+            json_object_set(clean, kept[i], json_object_get(json, kept[i]));
+    *ret_line = is_own ? json_dumps(clean, JSON_COMPACT) : NULL;
+    json_decref(json);
+    json_decref(clean);
+    return *ret_line ? read_line(*ret_line, strlen(*ret_line), game, scratch, ret_fact) : QY_E_FIELD_UNKNOWN;
+}
+
+int qyi_fact_read(const char *line, size_t len, enum qy_game game, struct qyi_fact **ret_fact)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
+    struct qy_buf scratch = QY_BUF_INIT;
+    char *loose = NULL;
+    int status = read_line(line, len, game, &scratch, &fact);
+
+    if (status < 0 && status != QY_E_MEMORY && read_loose_line(line, len, game, &scratch, &fact, &loose) == 0)
+        status = 0;
+    if (status == 0) {
+        struct qyi_fact *copy = qyi_fact_copy(&fact);
+
+        if (copy)
+            *ret_fact = copy;
+        status = copy ? 0 : QY_E_MEMORY;
+    }
+    free(loose);
+    qy_buf_free(&scratch);
+    return status;
+}
+
+void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_buf *out)
+{
+    const struct qy_event *event = &fact->event;
+    struct qyi_json json;
+
+    if (fact->own == QYI_OWN_NONE) {
+        qy_event_json(event, game, out);
+        return;
+    }
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "t");
+    qyi_json_int(&json, event->t);
+    qyi_json_key(&json, "event");
+    qyi_json_string(&json, own_names[fact->own]);
+    if (event->has_side) {
+        qyi_json_key(&json, "side");
+        qyi_json_string(&json, qy_side_id(game, event->side));
+    }
+    if (event->number > 0) {
+        qyi_json_key(&json, "plies");
+        qyi_json_uint(&json, event->number);
+    }
+    if (event->text.text) {
+        qyi_json_key(&json, fact->own == QYI_OWN_JOIN ? "name" : "game");
+        qyi_json_text(&json, event->text.text, event->text.len);
+    }
+    qyi_json_close(&json, '}');
+}
+
+/* ---- setup ----------------------------------------------------------------------------------------- */
+
+static const char *const style_names[QYI_STYLES] = {"balanced", "active", "solid"};
+static const char *const book_names[QYI_BOOK_CHOICES] = {"none", "house", "file"};
+
+/* The index of a name in a list, or -1. */
+static int named(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+const char *qyi_style_name(enum qyi_style style)
+{
+    return style_names[style];
+}
+
+int qyi_style_named(const char *name)
+{
+    return named(style_names, QYI_STYLES, name);
+}
+
+const char *qyi_book_choice_name(enum qyi_book_choice book)
+{
+    return book_names[book];
+}
+
+int qyi_book_choice_named(const char *name)
+{
+    return named(book_names, QYI_BOOK_CHOICES, name);
+}
+
+/* Which sides the computer plays, at what level, and how, where that is not as usual. */
+static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
+{
+    if (setup->level[0] == 0 && setup->level[1] == 0)
+        return;
+    qyi_json_key(json, "engine");
+    qyi_json_open(json, '{');
+    for (int side = 0; side < 2; side++) {
+        if (setup->level[side] == 0)
+            continue;
+        qyi_json_key(json, qy_side_id(setup->game, (enum qy_side)side));
+        qyi_json_uint(json, setup->level[side]);
+    }
+    qyi_json_close(json, '}');
+    if (setup->style != QYI_STYLE_BALANCED)
+        qyi_json_member_string(json, "style", style_names[setup->style]);
+    if (setup->book != QYI_BOOK_NONE)
+        qyi_json_member_string(json, "book", book_names[setup->book]);
+}
+
+/* What only the server knows: who may sit down, for what, and whose game it is. */
+static void write_own_setup(const struct qyi_setup *setup, struct qyi_json *json)
+{
+    if (setup->open)
+        qyi_json_member_bool(json, "open", true);
+    if (setup->rated)
+        qyi_json_member_bool(json, "rated", true);
+    if (setup->invited[0])
+        qyi_json_member_string(json, "invited", setup->invited);
+    if (setup->tournament[0])
+        qyi_json_member_string(json, "tournament", setup->tournament);
+    write_levels(setup, json);
+}
+
+/* What the arbiter reads. */
+static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_json_key(json, "game");
+    qyi_json_string(json, qy_game_id(setup->game));
+    qyi_json_key(json, "rules");
+    qyi_json_string(json, qy_rules_id(setup->rules));
+    if (qy_rules_reading(setup->rules) > QY_RULES_FIRST_READING) { /* a stored one of the first has none */
+        qyi_json_key(json, "reading");
+        qyi_json_uint(json, qy_rules_reading(setup->rules));
+    }
+    qyi_json_key(json, "mode");
+    qyi_json_string(json, "online");
+    qy_time_control_write(&setup->control, &text);
+    qyi_json_key(json, "time");
+    qyi_json_string(json, qy_buf_str(&text));
+    qyi_json_key(json, "claims");
+    qyi_json_string(json, setup->claims_auto ? "auto" : "player");
+    qy_buf_clear(&text);
+    if (setup->first_played) {
+        qyi_json_member_string(json, "odds", qy_odds_id(setup->odds));
+        qyi_json_key(json, "first");
+        qyi_json_null(json);
+    } else {
+        if (setup->own_start)
+            qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
+        qyi_json_key(json, "fen");
+        qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
+    }
+    if (setup->regulated[0]) {
+        qyi_json_key(json, "regulations");
+        qyi_json_raw(json, setup->regulated, strlen(setup->regulated));
+    }
+    if (setup->natural_limit > 0) {
+        qyi_json_key(json, "natural_limit");
+        qyi_json_uint(json, setup->natural_limit);
+    }
+    json->out->failed = json->out->failed || text.failed;
+    qy_buf_free(&text);
+}
+
+static char *setup_line(const struct qyi_setup *setup, bool whole)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+    char *line;
+
+    qyi_json_begin(&json, &out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "t");
+    qyi_json_int(&json, 0);
+    qyi_json_key(&json, "event");
+    qyi_json_string(&json, qy_event_name(QY_EVENT_START));
+    write_setup(setup, &json);
+    if (whole)
+        write_own_setup(setup, &json);
+    for (int side = 0; side < 2; side++) {
+        qyi_json_key(&json, qy_side_id(setup->game, (enum qy_side)side));
+        qyi_json_string(&json, setup->name[side][0] ? setup->name[side] : NULL);
+    }
+    qyi_json_close(&json, '}');
+    line = out.failed ? NULL : strdup(qy_buf_str(&out));
+    qy_buf_free(&out);
+    return line;
+}
+
+char *qyi_setup_line(const struct qyi_setup *setup)
+{
+    return setup_line(setup, true);
+}
+
+char *qyi_setup_arbiter_line(const struct qyi_setup *setup)
+{
+    return setup_line(setup, false);
+}
+
+static const char *text_of(const json_t *json, const char *field)
+{
+    const char *text = json_string_value(json_object_get(json, field));
+
+    return text ? text : "";
+}
+
+/* The level at which the computer plays a side, 0 where it does not. */
+static uint8_t read_level(const json_t *json, const char *side)
+{
+    json_int_t level = json_integer_value(json_object_get(json_object_get(json, "engine"), side));
+
+    return (uint8_t)(level < 0 || level > QYI_LEVELS ? 0 : level);
+}
+
+/* How the computer plays; what an earlier program did not know is as usual. */
+static void read_manner(const json_t *json, struct qyi_setup *setup)
+{
+    int style = qyi_style_named(text_of(json, "style"));
+    int book = qyi_book_choice_named(text_of(json, "book"));
+
+    setup->style = (uint8_t)(style > 0 ? style : QYI_STYLE_BALANCED);
+    setup->book = (uint8_t)(book > 0 ? book : QYI_BOOK_NONE);
+}
+
+/* The regulations of the event, which must be such as its rule set leaves open. */
+static int read_regulations(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const json_t *regulations = json_object_get(json, "regulations");
+    char *text = regulations ? json_dumps(regulations, JSON_COMPACT) : NULL;
+    struct qy_game_setup game;
+    int code = 0;
+
+    if (!regulations)
+        return 0;
+    qy_game_setup_init(setup->rules, &game);
+    if (!text)
+        code = qyi_no_memory(reterr);
+    else if (strlen(text) >= sizeof setup->regulated)
+        code = bad_field("regulations", "{...}", reterr);
+    else
+        code = qy_regulations_read(text, strlen(text), &game, reterr);
+    if (code == 0)
+        memcpy(setup->regulated, text, strlen(text) + 1);
+    free(text);
+    return code;
+}
+
+void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds)
+{
+    setup->own_start = true;
+    setup->odds = odds;
+    setup->first = QY_MOVE_NONE;
+    setup->first_played = true;
+    qy_odds_board(odds, &setup->start);
+}
+
+static int bad_reading(const struct qy_rules *rules, json_int_t number, struct qy_error *reterr)
+{
+    char known[96];
+
+    (void)snprintf(known, sizeof known, "%s 1..%u", qy_rules_id(rules), qy_rules_reading(rules));
+    return qyi_error_setf(reterr, QY_E_RULES_READING, 0, known, "%" JSON_INTEGER_FORMAT, number);
+}
+
+/* The rule set, in the reading that the game was begun under: one that names none is from before there were others. */
+static int read_rules(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *rules = text_of(json, "rules");
+    const json_t *reading = json_object_get(json, "reading");
+    json_int_t number = reading ? json_integer_value(reading) : QY_RULES_FIRST_READING;
+
+    setup->rules = qy_rules_by_id(rules, strlen(rules));
+    if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
+        return bad_field("rules", qy_rules_id(qy_rules_default(setup->game)), reterr);
+    if (number > 0 && number <= qy_rules_reading(setup->rules))
+        setup->rules = qy_rules_in_reading(setup->rules, (unsigned)number);
+    else
+        return bad_reading(setup->rules, number, reterr);
+    return 0;
+}
+
+/* Where the game begins: a position or, of two moves of which the first is made on the board, the odds. */
+static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *name = text_of(json, "odds");
+    const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
+    int status;
+
+    qy_position_start(setup->game, &setup->start);
+    if (odds && qy_odds_two_moves(odds)) {
+        qyi_setup_leave_first(setup, odds);
+        return 0;
+    }
+    if (fen[0] == '\0')
+        return 0;
+    status = qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr);
+    setup->own_start = true;
+    if (status == 0)
+        setup->odds = qy_odds_of(&setup->start, &setup->first);
+    return status;
+}
+
+int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
+{
+    struct qyi_setup setup;
+    const char *game = text_of(json, "game");
+    const char *time = text_of(json, "time");
+    const char *fen = text_of(json, "fen");
+    int status;
+
+    memset(&setup, 0, sizeof setup);
+    if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
+        return bad_field("game", "the name of a game", reterr);
+    status = read_rules(json, &setup, reterr);
+    if (status < 0)
+        return status;
+    if (qy_time_control_parse(time, strlen(time), &setup.control, reterr) < 0)
+        return QY_E_TIME_CONTROL;
+    setup.has_clock =
+        setup.control.side[0].mode != QY_TIME_NONE || setup.control.side[1].mode != QY_TIME_NONE;
+    setup.natural_limit = (uint32_t)json_integer_value(json_object_get(json, "natural_limit"));
+    setup.claims_auto = strcmp(text_of(json, "claims"), "auto") == 0;
+    setup.open = json_is_true(json_object_get(json, "open"));
+    setup.rated = json_is_true(json_object_get(json, "rated"));
+    memcpy(setup.invited, text_of(json, "invited"), strnlen(text_of(json, "invited"), QYI_NAME_SIZE - 1));
+    memcpy(setup.tournament, text_of(json, "tournament"),
+           strnlen(text_of(json, "tournament"), QYI_TOURNAMENT_SIZE - 1));
+    if (read_regulations(json, &setup, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    status = read_start(json, fen, &setup, reterr);
+    if (status < 0)
+        return status;
+    for (int side = 0; side < 2; side++) {
+        const char *name = text_of(json, qy_side_id(setup.game, (enum qy_side)side));
+        size_t len = strnlen(name, QYI_NAME_SIZE - 1);
+
+        memcpy(setup.name[side], name, len);
+        setup.level[side] = read_level(json, qy_side_id(setup.game, (enum qy_side)side));
+    }
+    read_manner(json, &setup);
+    *ret_setup = setup;
+    return 0;
+}
+
+void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *ret_setup)
+{
+    qy_game_setup_init(setup->rules, ret_setup);
+    ret_setup->mode = QY_PLAY_ONLINE;
+    ret_setup->claims_auto = setup->claims_auto;
+    ret_setup->control = setup->control;
+    ret_setup->start = setup->start;
+    ret_setup->two_moves = setup->first_played && setup->first == QY_MOVE_NONE ? setup->odds : NULL;
+    if (setup->natural_limit > 0)
+        ret_setup->natural_limit = setup->natural_limit;
+    if (setup->regulated[0])
+        (void)qy_regulations_read(setup->regulated, strlen(setup->regulated), ret_setup, NULL);
+}

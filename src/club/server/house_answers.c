@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What whoever runs a house is told. */
+#include "server/house_answers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int code)
+{
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "%" PRIu32, behind);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "damaged", game);
+    qyi_tell_uint(writer, "behind", behind);
+    qyi_tell_text(writer, "code", qy_error_name(code));
+    qyi_say(writer, code == QY_E_STORE_DAMAGED ? "admin.log-damaged" : "admin.damaged", game, number,
+            qy_error_name(code), NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_overwritten(void *writer, const struct qyi_overwritten *overwritten)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "overwritten", overwritten->game);
+    qyi_tell_text(writer, "members", overwritten->members);
+    qyi_tell_bool(writer, "certain", overwritten->certain);
+    qyi_tell_bool(writer, "repaired", overwritten->repaired);
+    qyi_say(writer,
+            overwritten->repaired  ? "admin.repaired"
+            : overwritten->certain ? "admin.repairable"
+                                   : "admin.overwritten",
+            overwritten->game, overwritten->members, NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const struct qyi_holdings *holdings)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "store", store);
+    qyi_tell_int(writer, "form", holdings->form);
+    qyi_tell_uint(writer, "games", holdings->games);
+    qyi_tell_uint(writer, "over", holdings->over);
+    qyi_tell_uint(writer, "events", holdings->events);
+    qyi_tell_uint(writer, "sessions", holdings->sessions);
+    qyi_tell_uint(writer, "logs", holdings->logs);
+    qyi_tell_uint(writer, "lines", holdings->lines);
+    qyi_tell_uint(writer, "unreadable", holdings->damaged);
+    qyi_say_told(writer, "admin.holds", "store", "games", "over", "events", "sessions", "logs", "lines",
+                 "unreadable", NULL);
+    qyi_row_close(writer);
+}
+
+/* A moment of the store, which counts milliseconds, as strftime() writes it. */
+static void tell_moment(struct qyi_writer *writer, const char *key, const char *form, int64_t milliseconds)
+{
+    time_t seconds = (time_t)(milliseconds / 1000);
+    char text[32] = "";
+    struct tm date;
+
+    if (gmtime_r(&seconds, &date))
+        (void)strftime(text, sizeof text, form, &date);
+    qyi_tell_text(writer, key, text);
+}
+
+void qyi_answer_removal(void *writer, const struct qyi_removal *removal)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "removed", removal->event);
+    tell_moment(writer, "at", "%Y-%m-%dT%H:%M:%SZ", removal->at);
+    qyi_tell_text(writer, "by", removal->by);
+    qyi_tell_uint(writer, "lines", removal->lines);
+    qyi_tell_uint(writer, "boards", removal->logs);
+    qyi_tell_text(writer, "kept", removal->kept);
+    qyi_say_told(writer, "admin.removed", "removed", "at", "by", "lines", "boards", "kept", NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_person(void *writer, const struct qyi_person_facts *person)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "user", person->name);
+    qyi_tell_text(writer, "role", person->role);
+    tell_moment(writer, "since", "%Y-%m-%d", person->created);
+    qyi_say_told(writer, "admin.user", "user", "role", "since", NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, key, secret);
+    qyi_say_textf(writer, "%s", secret);
+    qyi_row_close(writer);
+}

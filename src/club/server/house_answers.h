@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What whoever runs a house is told of its store and its people, a row each. The writer comes first and
+ * as a void pointer where the functions are handed on to be called for each thing that is found.
+ */
+#ifndef QYI_SERVER_HOUSE_ANSWERS_H
+#define QYI_SERVER_HOUSE_ANSWERS_H
+
+#include "answer/writer.h"
+#include "server/checking.h"
+#include "server/people_admin.h"
+#include "server/removal.h"
+
+/* A game that would be closed: behind which event, and why. */
+void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int code);
+
+/* A game in which an earlier version overwrote values of the log. */
+void qyi_answer_overwritten(void *writer, const struct qyi_overwritten *overwritten);
+
+/* What a store holds. */
+void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const struct qyi_holdings *holdings);
+
+/* An event that was removed. */
+void qyi_answer_removal(void *writer, const struct qyi_removal *removal);
+
+/* An account: name, role, since when. */
+void qyi_answer_person(void *writer, const struct qyi_person_facts *person);
+
+/* A secret that is told once: `key` is "token" or "code". */
+void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret);
+
+#endif

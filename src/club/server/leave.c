@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Leave in games of days: whose clock stands, how many days are left, taking it and coming back. */
+#include "server/leave.h"
+
+#include "server/accounts.h"
+#include "server/api.h"
+#include "server/house_priv.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <string.h>
+#include <time.h>
+
+/* ---- days ---------------------------------------------------------------------------------------------- */
+
+int qyi_leave_year(int64_t at)
+{
+    time_t seconds = (time_t)(at / 1000);
+    struct tm parts;
+
+    return gmtime_r(&seconds, &parts) ? parts.tm_year + 1900 : 0;
+}
+
+uint32_t qyi_leave_days(int64_t begins, int64_t ends, int year)
+{
+    uint32_t days = 0;
+
+    for (int64_t day = begins; day < ends; day += QYI_DAY_MS)
+        days += qyi_leave_year(day) == year;
+    return days;
+}
+
+/* ---- in a game ----------------------------------------------------------------------------------------- */
+
+static int take_end(void *user, const struct qyi_datum *value, size_t count)
+{
+    (void)count;
+    *(int64_t *)user = value[1].number;
+    return 0;
+}
+
+int64_t qyi_leave_until(const struct qyi_house *house, const unsigned char *holder)
+{
+    const struct qyi_datum data[] = {qyi_datum_key(holder), qyi_datum_int(qyi_house_unix_time())};
+    int64_t until = 0;
+
+    (void)qyi_store_ask(house->store, QYI_ASK_LEAVES, data, 2, take_end, &until);
+    return until;
+}
+
+bool qyi_live_has_leave(const struct qyi_live *live)
+{
+    const struct qy_allowance *allowance = &live->room.setup.control.side[0];
+
+    return live->room.setup.has_clock && allowance->mode == QY_TIME_PER_MOVE &&
+           allowance->stage[0].time >= QYI_DAY_MS;
+}
+
+int64_t qyi_live_leave(const struct qyi_live *live, int side)
+{
+    int64_t until = live->seat[side].leave;
+
+    return until > 0 && qyi_live_has_leave(live) && qyi_room_status(&live->room) == QYI_ROOM_PLAYING &&
+                   until > qyi_house_unix_time()
+               ? until
+               : 0;
+}
+
+void qyi_live_heed_leave(struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    const struct qy_clock *clock = qyi_room_clock(room);
+    int side = (int)qyi_room_side(room);
+    bool runs = clock->running && (int)clock->running_side == side;
+
+    if (!live->ours || live->first_post || live->house->held || live->house->stopped ||
+        !qyi_live_has_leave(live) || qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY)
+        return;
+    if (runs && qyi_live_leave(live, side) > 0) {
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_STOP_CLOCK, side);
+
+        fact.event.stop = QY_STOP_LEAVE;
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+    } else if (room->leave >= 0 && qyi_live_leave(live, side) == 0) {
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_START_CLOCK, QYI_HOUSE);
+
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+    }
+}
+
+void qyi_house_hear_leave(struct qyi_house *house, const unsigned char *holder, int64_t until)
+{
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        for (int side = 0; side < 2; side++) {
+            struct qyi_seat *seat = &live->seat[side];
+
+            if (!seat->taken || !seat->account || memcmp(seat->session_hash, holder, QYI_HASH_SIZE) != 0)
+                continue;
+            seat->leave = until;
+            if (!qyi_live_has_leave(live))
+                continue;
+            qyi_live_tell_presence(live);
+            if (house->options.touched && !house->stopped)
+                house->options.touched(house->options.user, live);
+            qyi_live_heed_leave(live);
+        }
+}
+
+void qyi_house_leave(struct qyi_house *house, const unsigned char *holder, int64_t until)
+{
+    qyi_house_hear_leave(house, holder, until);
+    qyi_peers_tell_leave(house, holder, until);
+}
+
+/* ---- /api/me/leave ------------------------------------------------------------------------------------- */
+
+/* An account's leave of this year and the next. */
+struct leave {
+    int64_t now;
+    int year;
+    uint32_t days[2]; /* that count to this year, and to the next */
+    int64_t until;    /* 0: he is not on leave */
+};
+
+static int take_leave(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct leave *leave = user;
+
+    (void)count;
+    for (int i = 0; i < 2; i++)
+        leave->days[i] += qyi_leave_days(value[0].number, value[1].number, leave->year + i);
+    if (value[1].number > leave->now)
+        leave->until = value[1].number;
+    return 0;
+}
+
+/* A leave that began in another year and counts to this one ended in it: none is longer than a year. */
+static struct leave read_leave(const struct qyi_exchange *exchange, const unsigned char *account)
+{
+    struct leave leave = {.now = qyi_house_unix_time()};
+    const struct qyi_datum data[] = {qyi_datum_key(account), qyi_datum_int(leave.now - 2 * 366 * QYI_DAY_MS)};
+
+    leave.year = qyi_leave_year(leave.now);
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_LEAVES, data, 2, take_leave, &leave);
+    return leave;
+}
+
+static int list_leave(void *user, const struct qyi_datum *value, size_t count)
+{
+    (void)count;
+    json_array_append_new(user, json_pack("{s:I, s:I}", "begins", (json_int_t)value[0].number, "ends",
+                                          (json_int_t)value[1].number));
+    return 0;
+}
+
+json_t *qyi_leaves_json(struct qyi_store *store, const unsigned char *account)
+{
+    const struct qyi_datum data[] = {qyi_datum_key(account), qyi_datum_int(0)};
+    json_t *list = json_array();
+
+    (void)qyi_store_ask(store, QYI_ASK_LEAVES, data, 2, list_leave, list);
+    return list;
+}
+
+static uint32_t allowance_of(const struct qyi_exchange *exchange)
+{
+    return exchange->server->options.limits.leave_days;
+}
+
+static uint32_t left_of(const struct leave *leave, uint32_t allowance)
+{
+    return allowance > leave->days[0] ? allowance - leave->days[0] : 0;
+}
+
+static void reply_leave(struct qyi_exchange *exchange, const unsigned char *account)
+{
+    struct leave leave = read_leave(exchange, account);
+    uint32_t allowance = allowance_of(exchange);
+
+    qyi_reply_json(exchange, 200,
+                   json_pack("{s:i, s:i, s:i, s:o}", "allowance", (int)allowance, "used", (int)leave.days[0],
+                             "left", (int)left_of(&leave, allowance), "until",
+                             leave.until > 0 ? json_integer(leave.until) : json_null()));
+}
+
+void qyi_api_leave(struct qyi_exchange *exchange)
+{
+    struct qyi_account own;
+
+    if (qyi_account_own(exchange, &own))
+        reply_leave(exchange, own.key);
+    qyi_account_free(&own);
+}
+
+/* The leave is written down, or ended: the account's games heed what the store has now. */
+static void written(void *user, int status, const struct qy_error *error)
+{
+    struct qyi_exchange *exchange = user;
+    const unsigned char *account = exchange->caller.account;
+
+    if (status < 0) {
+        qyi_reply_error(exchange, error);
+    } else {
+        qyi_house_leave(exchange->server->house, account, qyi_leave_until(exchange->server->house, account));
+        reply_leave(exchange, account);
+    }
+    qyi_exchange_unref(exchange);
+}
+
+/* Whether so many days from now on are within what is left of each year. */
+static bool is_allowed(const struct leave *leave, int64_t ends, uint32_t allowance)
+{
+    for (int i = 0; i < 2; i++) {
+        uint32_t more = qyi_leave_days(leave->now, ends, leave->year + i);
+
+        if (more > 0 && leave->days[i] + more > allowance)
+            return false;
+    }
+    return true;
+}
+
+void qyi_api_take_leave(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"days", NULL};
+    struct qyi_account own = {0};
+    json_t *json = NULL;
+
+    if (qyi_account_own(exchange, &own) && qyi_api_body(exchange, allowed, &json)) {
+        struct leave leave = read_leave(exchange, own.key);
+        json_int_t days = json_integer_value(json_object_get(json, "days"));
+        uint32_t allowance = allowance_of(exchange);
+        char left[16];
+
+        snprintf(left, sizeof left, "%u", (unsigned)left_of(&leave, allowance));
+        if (days < 1 || days > 366) {
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "days", "1, 2, ... 366");
+        } else if (leave.until > 0) {
+            qyi_reply_problem(exchange, QY_E_ON_LEAVE, NULL, NULL);
+        } else if (!is_allowed(&leave, leave.now + days * QYI_DAY_MS, allowance)) {
+            qyi_reply_problem(exchange, QY_E_LEAVE_SPENT, left, NULL);
+        } else {
+            const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(leave.now),
+                                             qyi_datum_int(leave.now + days * QYI_DAY_MS)};
+
+            qyi_act_write(exchange, QYI_ACT_LEAVE, data, 3, QY_E_ON_LEAVE, written);
+        }
+    }
+    json_decref(json);
+    qyi_account_free(&own);
+}
+
+void qyi_api_end_leave(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {NULL};
+    struct qyi_account own = {0};
+    json_t *json = NULL;
+
+    if (qyi_account_own(exchange, &own) && qyi_api_body(exchange, allowed, &json)) {
+        const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(qyi_house_unix_time())};
+
+        qyi_act_write(exchange, QYI_ACT_LEAVE_ENDS, data, 2, QY_E_NOT_ON_LEAVE, written);
+    }
+    json_decref(json);
+    qyi_account_free(&own);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The one table of what is served, in the order in which it is tried. openapi.json describes
+ * the same routes; a test holds the two together.
+ */
+#ifndef QYI_SERVER_ROUTES_H
+#define QYI_SERVER_ROUTES_H
+
+#include "server/asking.h"
+#include "server/http.h"
+
+enum qyi_auth {
+    QYI_AUTH_NONE,     /* anybody */
+    QYI_AUTH_OPTIONAL, /* anybody; who shows a token gets more */
+    QYI_AUTH_SEAT      /* the handler wants a seat in the game */
+};
+
+struct qyi_route {
+    enum qyi_method method;
+    const char *pattern; /* {id} stands for letters and digits */
+    enum qyi_auth auth;
+    uint32_t weight; /* what a call takes from its address's budget */
+    /* one of these */
+    void (*handler)(struct qyi_exchange *exchange);
+    qyi_event_fn *tell;    /* of the event of the path, what everybody may see */
+    qyi_asking_fn *direct; /* with the folder of events, in a worker's thread */
+    const char *key;       /* of those two: the array that rows stand in, or NULL */
+};
+
+extern const struct qyi_route qyi_routes[];
+extern const size_t qyi_route_count;
+
+/* Finds the handler of a request and calls it; else the page's files; else a problem. */
+void qyi_route(struct qyi_exchange *exchange);
+
+/* True when `path` is of the form `pattern`; what {id} stands for is copied (its size is that of
+ * `qyi_exchange.param`). */
+bool qyi_route_matches(const char *pattern, const char *path, char param[64]);
+
+/* What answers: a declaration for each line of the list. */
+#define ROUTE(method, pattern, name, auth, weight)          void qyi_api_##name(struct qyi_exchange *exchange);
+#define EVENT(method, pattern, name, auth, weight, key)     qyi_event_fn qyi_api_##name;
+#define DIRECTING(method, pattern, name, auth, weight, key) qyi_asking_fn qyi_api_##name;
+#include "server/routes.inc.h"
+#undef ROUTE
+#undef EVENT
+#undef DIRECTING
+
+/* The page's files: true when the request was answered. */
+bool qyi_assets_serve(struct qyi_exchange *exchange);
+
+#endif

@@ -1,0 +1,777 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The server as a whole: its loop, its listening, how it begins and how it ends. */
+#include "server/server_priv.h"
+
+#include "server/displays.h"
+#include "server/shelf.h"
+#include "server/signals.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <openssl/ssl.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+/* So long clients are waited for at the end. */
+#define LEAVE_MS 1000
+/* So many writes take effect, and are told to all who watch, in one turn of the loop. */
+#define DRAIN_AT_ONCE 16
+/* How often connections are asked whether they are there, a few each time; how often what is over is let go. */
+#define PING_MS  50
+#define SWEEP_MS 2000
+/* At each so many sweeps it is looked who is still signed in. */
+#define RECHECK 15
+
+const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
+                                        struct qy_buf *ret_name)
+{
+    if (!caller->has_session || qyi_store_session(server->store, caller->session, ret_name) != 1)
+        return NULL;
+    return qyi_caller_key(caller);
+}
+
+void qyi_server_lines(struct qyi_server *server, const struct qyi_caller *caller, struct qyi_line line[2])
+{
+    bool seat = caller->bearer && qyi_caller_is_strange(caller);
+
+    qyi_line_set(server->house, &line[0], caller->has_session ? qyi_caller_key(caller) : NULL);
+    qyi_line_set(server->house, &line[1], seat ? caller->hash[0] : NULL);
+}
+
+static int take_session(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct qyi_caller *caller = user;
+
+    (void)count;
+    caller->has_session = true;
+    caller->has_account = qyi_datum_to_key(&value[1], caller->account);
+    return 0;
+}
+
+void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller)
+{
+    caller->has_session = false;
+    caller->has_account = false;
+    for (unsigned i = 0; i < caller->count && !caller->has_session; i++) {
+        const struct qyi_datum hash = qyi_datum_key(caller->hash[i]);
+
+        (void)qyi_store_ask(server->store, QYI_ASK_SESSION, &hash, 1, take_session, caller);
+        memcpy(caller->session, caller->hash[i], QYI_HASH_SIZE);
+    }
+}
+
+/* ---- libwebsockets --------------------------------------------------------------------------------- */
+
+int64_t qyi_server_now(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static bool is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           strncmp(address, "::ffff:127.", 11) == 0;
+}
+
+/* The last address that X-Forwarded-For names: the one that our own proxy saw. */
+static void read_forwarded(struct lws *wsi, char *address, size_t size)
+{
+    char list[1024];
+    const char *last;
+
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    last = strrchr(list, ',');
+    last = last ? last + 1 + strspn(last + 1, " ") : list;
+    if (strlen(last) > 0)
+        lws_strncpy(address, last, size);
+}
+
+bool qyi_server_is_local(struct lws *wsi)
+{
+    char address[64] = "";
+
+    return wsi && lws_get_peer_simple(wsi, address, sizeof address) && is_loopback(address) &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
+}
+
+const char *qyi_server_scheme(const struct qyi_server *server)
+{
+    return server->tls.certificate ? "https" : "http";
+}
+
+bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi)
+{
+    const char *public_url = server->options.public_url;
+
+    if (server->tls.certificate)
+        return true;
+    return wsi && public_url && strncasecmp(public_url, "https:", 6) == 0 &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+}
+
+void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64])
+{
+    address[0] = '\0';
+    if (wsi && lws_get_peer_simple(wsi, address, 64) && server->options.public_url && is_loopback(address))
+        read_forwarded(wsi, address, 64);
+}
+
+struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
+{
+    char address[64];
+
+    qyi_server_address(server, wsi, address);
+    if (address[0] == '\0')
+        return NULL;
+    return qyi_budget_of(server->budgets, address, qyi_server_now());
+}
+
+/* A connection counts for its address; those of a proxy on this machine are not its own. */
+static int connected(struct lws *wsi, struct qyi_server *server)
+{
+    char address[64] = "";
+    struct qyi_budget *budget;
+
+    if (!lws_get_peer_simple(wsi, address, sizeof address) ||
+        (server->options.public_url && is_loopback(address)))
+        return 0;
+    budget = qyi_budget_of(server->budgets, address, qyi_server_now());
+    if (!budget)
+        return 0;
+    if (!qyi_budget_connect(server->budgets, budget))
+        return -1;
+    lws_set_opaque_user_data(wsi, budget);
+    return 0;
+}
+
+static void disconnected(struct lws *wsi)
+{
+    struct qyi_budget *budget = lws_get_opaque_user_data(wsi);
+
+    if (budget)
+        qyi_budget_disconnect(budget);
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct qyi_server *server = context ? lws_context_user(context) : NULL;
+    struct qyi_connection *connection = user;
+
+    if (!server) /* the context is being made or has gone */
+        return 0;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return server->ending ? -1 : 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return connected(wsi, server);
+    case LWS_CALLBACK_WSI_DESTROY: disconnected(wsi); return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return strcmp(in, "websocket") == 0 ? 0 : -1;
+    case LWS_CALLBACK_HTTP: return qyi_http_request(wsi, server, connection);
+    case LWS_CALLBACK_HTTP_BODY: return qyi_http_body(wsi, connection, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return qyi_http_body_end(wsi, connection);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return qyi_http_writeable(wsi, connection);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (connection)
+            qyi_http_closed(connection);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return qyi_ws_filter(wsi, server);
+    case LWS_CALLBACK_ESTABLISHED: return qyi_ws_open(wsi, server, connection);
+    case LWS_CALLBACK_RECEIVE: return qyi_ws_receive(wsi, connection, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG: return qyi_ws_pong(connection);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return qyi_ws_writeable(connection);
+    case LWS_CALLBACK_CLOSED: qyi_ws_closed(connection); return 0;
+    default: return 0;
+    }
+}
+
+/* What a connection keeps for what comes is its own for as long as it stands; longer messages come in parts. */
+#define RECEIVE_SIZE 1024
+#define SEND_SIZE    16384
+
+static const struct lws_protocols protocols[] = {
+    {"qiyuan", callback, sizeof(struct qyi_connection), RECEIVE_SIZE, 0, NULL, SEND_SIZE},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static int listen_failed(const struct qyi_server *server, int code, struct qy_error *reterr)
+{
+    const char *why = code == QY_E_LISTEN ? strerror(errno) : ""; /* NOLINT(concurrency-mt-unsafe) */
+    char address[320];
+
+    lws_snprintf(address, sizeof address, "%s:%d", server->options.host, server->options.port);
+    (void)qyi_error_set(reterr, code, 0, why, strlen(why), address);
+    return code;
+}
+
+/*
+ * No measuring of validity by libwebsockets: it sets a timer anew at each frame and pong, and keeps all
+ * timers in one sorted list, so that a frame costs the more the more clients there are. Our own pings see who
+ * is gone.
+ */
+static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
+
+void qyi_server_notice(void *user, const char *message, const char *first, const char *second)
+{
+    struct qyi_server *server = user;
+
+    if (server->options.notice)
+        server->options.notice(server->options.user, message, first, second);
+    qyi_journal_notice(server->journal, message, first);
+}
+
+/* How long a certificate must still be valid, in seconds, so that nothing is said of its end. */
+#define WARN_BEFORE ((int64_t)14 * 24 * 3600)
+
+/* Looks at the certificate and says when it ends soon. */
+static int look_at_certificate(struct qyi_server *server, struct qy_error *reterr)
+{
+    int64_t expires = 0;
+    int status;
+
+    if (!server->tls.certificate)
+        return 0;
+    qyi_tls_note(&server->tls);
+    status = qyi_tls_look(&server->tls, &expires, reterr);
+    if (status == 0 && expires - (int64_t)time(NULL) < WARN_BEFORE) {
+        char when[32];
+        time_t end = (time_t)expires;
+        struct tm parts;
+
+        strftime(when, sizeof when, "%Y-%m-%d", gmtime_r(&end, &parts));
+        qyi_server_notice(server, "serve.certificate-ends", when, NULL);
+    }
+    return status;
+}
+
+/* A new certificate is taken when it is one; else the old one stays, and that is said. */
+static void renew_certificate(struct qyi_server *server)
+{
+    struct qy_error error = {0};
+    struct qy_buf words = QY_BUF_INIT;
+    const char *message = "serve.certificate-read";
+
+    if (!server->tls.certificate)
+        return;
+    if (look_at_certificate(server, &error) < 0) {
+        qy_error_words(&error, server->options.lang, &words);
+        message = "serve.certificate-kept";
+    } else {
+        lws_tls_cert_updated(server->context, server->tls.certificate, server->tls.key, NULL, 0, NULL, 0);
+        qy_buf_adds(&words, server->tls.certificate);
+    }
+    qyi_server_notice(server, message, qy_buf_str(&words), NULL);
+    qy_buf_free(&words);
+}
+
+static void speak_tls(const struct qyi_tls *tls, struct lws_context_creation_info *info)
+{
+    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info->ssl_cert_filepath = tls->certificate;
+    info->ssl_private_key_filepath = tls->key;
+    info->ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION;
+    info->alpn = "http/1.1"; /* what is looked at at the edge is HTTP/1.1 alone */
+}
+
+static int start_listening(struct qyi_server *server, struct qy_error *reterr)
+{
+    void *loops[1] = {&server->loop};
+    struct lws_context_creation_info info;
+    bool six = strchr(server->options.host, ':') != NULL;
+
+    if (server->options.port > 0 && qyi_net_is_taken(server->options.host, server->options.port))
+        return listen_failed(server, QY_E_ADDRESS_TAKEN, reterr);
+    memset(&info, 0, sizeof info);
+    info.port = server->options.port;
+    info.iface = server->options.host;
+    info.protocols = protocols;
+    info.gid = -1;
+    info.uid = -1;
+    info.user = server;
+    info.foreign_loops = loops;
+    info.server_string = "qiyuan";
+    info.timeout_secs = 30;
+    info.keepalive_timeout = 30;
+    info.ka_time = 10; /* a line that is dead is known to be after sixteen seconds */
+    info.ka_interval = 3;
+    info.ka_probes = 2;
+    info.retry_and_idle_policy = &no_validity;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    if (!six)
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (server->tls.certificate)
+        speak_tls(&server->tls, &info);
+    lws_set_log_level(0, NULL);
+    server->context = lws_create_context(&info);
+    if (server->context)
+        server->vhost = lws_create_vhost(server->context, &info);
+    if (!server->vhost)
+        return listen_failed(server, QY_E_LISTEN, reterr);
+    server->port = lws_get_vhost_listen_port(server->vhost);
+    lws_snprintf(server->url, sizeof server->url, six ? "%s://[%s]:%d" : "%s://%s:%d",
+                 qyi_server_scheme(server), server->options.host, server->port);
+    return 0;
+}
+
+/* ---- the loop -------------------------------------------------------------------------------------- */
+
+static void store_woke(void *user)
+{
+    uv_async_send(user); /* the one call that another thread may make */
+}
+
+static void drain(uv_async_t *async)
+{
+    struct qyi_server *server = async->data;
+
+    if (server->store && qyi_store_drain_some(server->store, DRAIN_AT_ONCE))
+        uv_async_send(async); /* in the next turn: the loop has others to serve */
+    if (server->house) {
+        qyi_house_heed_store(server->house);
+        qyi_house_heed_peers(server->house);
+    }
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    (void)number;
+    uv_stop(signal->loop);
+}
+
+static void on_hangup(uv_signal_t *signal, int number)
+{
+    (void)number;
+    renew_certificate(signal->data);
+    qyi_journal_reopen(((struct qyi_server *)signal->data)->journal);
+}
+
+static void on_turn(uv_prepare_t *prepare)
+{
+    qyi_turn_end(&((struct qyi_server *)prepare->data)->turns);
+}
+
+static void on_ping(uv_timer_t *timer)
+{
+    qyi_ws_ping_some(timer->data);
+}
+
+/* A command may have closed an account. */
+static void account_may_be_closed(struct qyi_server *server)
+{
+    qyi_ws_recheck(server);
+    qyi_house_end_waiting(server->house);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    struct qyi_server *server = timer->data;
+
+    qyi_budgets_sweep(server->budgets, qyi_server_now());
+    qyi_http_look_after(server);
+    if (++server->sweeps % RECHECK == 0)
+        account_may_be_closed(server);
+    if (server->tls.certificate && qyi_tls_has_changed(&server->tls))
+        renew_certificate(server);
+}
+
+static int start_loop(struct qyi_server *server, struct qy_error *reterr)
+{
+    if (uv_loop_init(&server->loop) < 0)
+        return qyi_error_set(reterr, QY_E_SYSTEM, 0, "uv_loop_init", 12, NULL);
+    server->loop.data = &server->works;
+    uv_async_init(&server->loop, &server->wake, drain);
+    uv_signal_init(&server->loop, &server->terminate);
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->hangup);
+    uv_timer_init(&server->loop, &server->ping);
+    uv_timer_init(&server->loop, &server->sweep);
+    uv_idle_init(&server->loop, &server->later);
+    server->later.data = server;
+    uv_timer_init(&server->loop, &server->patience);
+    uv_prepare_init(&server->loop, &server->turn);
+    server->turn.data = server;
+    server->patience.data = server;
+    server->wake.data = server;
+    server->ping.data = server;
+    server->sweep.data = server;
+    server->hangup.data = server;
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_signal_start(&server->hangup, on_hangup, SIGHUP);
+    uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
+    return 0;
+}
+
+static void close_left(uv_handle_t *handle, void *user)
+{
+    (void)user;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+static void on_patience(uv_timer_t *timer)
+{
+    ((struct qyi_server *)timer->data)->impatient = true;
+}
+
+/* Clients are told what is durable, and that the server goes; those who do not listen are not waited for. */
+static void take_leave(struct qyi_server *server)
+{
+    server->ending = true;
+    qyi_ws_hear_later(server);
+    qyi_house_dismiss(server->house);
+    qyi_ws_close_all(server);
+    uv_timer_start(&server->patience, on_patience, LEAVE_MS, 0);
+    while ((server->clients || server->exchanges) && !server->impatient)
+        uv_run(&server->loop, UV_RUN_ONCE);
+}
+
+/*
+ * The other threads first: libwebsockets 4.1.6 on a loop of ours closes the descriptor of its own event pipe
+ * twice, and between the two nobody else may open a file, which could get that number. Then the clients, then
+ * the store; what was submitted meanwhile is not written, and its answers go nowhere.
+ */
+static void stop(struct qyi_server *server)
+{
+    /* The loop runs on below: nothing may come by itself any more and ask what is freed already. */
+    uv_timer_stop(&server->ping);
+    uv_timer_stop(&server->sweep);
+    if (server->house)
+        qyi_house_stop(server->house);
+    qyi_works_end(&server->loop);
+    if (server->store)
+        qyi_store_stop(server->store);
+    if (server->house)
+        take_leave(server);
+    if (server->context) {
+        /* On a loop of ours it closes its handles at first, and is freed when they are closed. */
+        lws_context_destroy(server->context);
+        for (int i = 0; i < 8; i++)
+            uv_run(&server->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(server->context);
+    }
+    qyi_follow_end(&server->follow);
+    qyi_ledger_free(server->ledger);
+    server->ledger = NULL;
+    qyi_store_close(server->store);
+    server->store = NULL;
+    qyi_house_free(server->house);
+    qyi_online_end(server);
+    qyi_budgets_free(server->budgets);
+    qyi_journal_notice(server->journal, "serve.end", NULL);
+    qyi_journal_close(server->journal);
+    qyi_signals_ignore(&server->terminate, &server->interrupt);
+    uv_walk(&server->loop, close_left, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+}
+
+/* A file in a folder of the user: that which a variable names, else one in his home. */
+static void user_path(const char *variable, const char *home_folder, const char *file, struct qy_buf *out)
+{
+    const char *folder = getenv(variable); /* NOLINT(concurrency-mt-unsafe): before any thread */
+    const char *home = getenv("HOME");     /* NOLINT(concurrency-mt-unsafe) */
+
+    if (folder && folder[0] == '/')
+        qy_buf_addf(out, "%s/qiyuan/%s", folder, file);
+    else
+        qy_buf_addf(out, "%s/%s/qiyuan/%s", home ? home : "", home_folder, file);
+}
+
+void qyi_serve_data_path(const char *file, struct qy_buf *out)
+{
+    user_path("XDG_DATA_HOME", ".local/share", file, out);
+}
+
+void qyi_serve_default_db(struct qy_buf *out)
+{
+    qyi_serve_data_path("qiyuan.db", out);
+}
+
+void qyi_serve_default_key(struct qy_buf *out)
+{
+    user_path("XDG_CONFIG_HOME", ".config", "seal.key", out);
+}
+
+static int open_tables(struct qyi_server *server, struct qy_error *reterr)
+{
+    struct qy_buf folder = QY_BUF_INIT;
+    int status;
+
+    qyi_serve_data_path("tables", &folder);
+    status = qy_tables_new(qy_buf_str(&folder), &server->tables, reterr);
+    qy_buf_free(&folder);
+    return status;
+}
+
+static int open_store(struct qyi_server *server, struct qy_error *reterr)
+{
+    if (server->options.db)
+        qy_buf_adds(&server->db, server->options.db);
+    else
+        qyi_serve_default_db(&server->db);
+    return qyi_store_open(qy_buf_str(&server->db), NULL, store_woke, &server->wake, &server->store, reterr);
+}
+
+void qyi_serve_folder_beside(const char *db, const char *name, struct qy_buf *out)
+{
+    const char *path = db && strncmp(db, "sqlite:", 7) == 0 ? db + 7 : db;
+    const char *slash = path ? strrchr(path, '/') : NULL;
+
+    if (!path || strstr(db, "://"))
+        qyi_serve_data_path(name, out);
+    else if (slash)
+        qy_buf_addf(out, "%.*s/%s", (int)(slash - path), path, name);
+    else
+        qy_buf_adds(out, name);
+}
+
+/* Files of games that people send lie beside the store, as tournaments do, where no folder was named. */
+static void choose_folder(struct qyi_server *server)
+{
+    if (server->options.uploads)
+        qy_buf_adds(&server->uploads, server->options.uploads);
+    else
+        qyi_serve_folder_beside(server->options.db, "uploads", &server->uploads);
+    if (server->options.tournaments)
+        return;
+    qyi_serve_folder_beside(server->options.db, "tournaments", &server->tournaments);
+    server->options.tournaments = qy_buf_str(&server->tournaments);
+}
+
+/* Whether two paths lead to one folder that is there. */
+static bool same_folder(const char *one, const char *other)
+{
+    struct stat first;
+    struct stat second;
+
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+/* The store can't lie among files that are shown: who opens and closes it beside SQLite takes SQLite's locks away. */
+static int keep_store_apart(const struct qyi_server *server, struct qy_error *reterr)
+{
+    const char *const shown[] = {server->options.tournaments, server->options.collections};
+    struct qy_buf own = QY_BUF_INIT;
+    int code = 0;
+
+    if (server->options.db && strstr(server->options.db, "://"))
+        return 0;
+    qyi_serve_folder_beside(server->options.db, ".", &own);
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0] && code == 0; i++)
+        if (shown[i] && same_folder(shown[i], qy_buf_str(&own)))
+            code = qyi_error_set(reterr, QY_E_STORE_AMONG, 0, shown[i], strlen(shown[i]), NULL);
+    qy_buf_free(&own);
+    return code;
+}
+
+/* Under which names the server is asked for, and what each address may have of it. */
+static int know_names(struct qyi_server *server, struct qy_error *reterr)
+{
+    const struct qyi_serve_options *options = &server->options;
+
+    if (gethostname(server->machine, sizeof server->machine - 1) < 0)
+        server->machine[0] = '\0';
+    server->names = (struct qyi_names){
+        .listens = options->host,
+        .public_url = options->public_url,
+        .machine = server->machine,
+        .is_own = qyi_net_is_own,
+    };
+    server->budgets = qyi_budgets_new(&server->options.limits);
+    return server->budgets ? 0 : qyi_no_memory(reterr);
+}
+
+static void study_grew(void *user, const char *id)
+{
+    qyi_ws_tell_followers(user, "study", id);
+}
+
+static void event_changed(void *user, const char *id, uint64_t stamp)
+{
+    struct qyi_server *server = user;
+
+    qyi_follow_hear(&server->follow, id, stamp);
+}
+
+static void peer_gone(void *user)
+{
+    qyi_online_stand_in(user);
+}
+
+static void game_ended(void *user, const char *tournament)
+{
+    qyi_online_look(user, tournament);
+}
+
+static void game_touched(void *user, const struct qyi_live *live)
+{
+    qyi_ws_tell_mine(user, live);
+}
+
+static void game_called_off(void *user, const struct qyi_live *live)
+{
+    qyi_displays_called_off(user, live);
+}
+
+static int open_house(struct qyi_server *server, struct qy_error *reterr)
+{
+    const struct qyi_house_options options = {
+        .loop = &server->loop,
+        .store = server->store,
+        .lang = server->options.lang,
+        .waiting_hours = server->options.limits.waiting_hours,
+        .away_seconds = server->options.limits.away_seconds,
+        .seat_seconds = server->options.limits.seat_seconds,
+        .guest_days = server->options.limits.guest_days,
+        .book = server->options.book,
+        .gather_seconds = server->options.limits.gather_seconds,
+        .ended = game_ended,
+        .touched = game_touched,
+        .called_off = game_called_off,
+        .scheme = server->options.scheme,
+        .key = qy_buf_str(&server->key),
+        .notice = qyi_server_notice,
+        .study = study_grew,
+        .tournament = event_changed,
+        .gone = peer_gone,
+        .user = server,
+    };
+    int status = qyi_house_new(&options, &server->house);
+    char count[24];
+
+    if (status < 0)
+        return qyi_error_set(reterr, status, 0, "its games cannot be read", 24, NULL);
+    lws_snprintf(count, sizeof count, "%lu", (unsigned long)qyi_house_unreadable(server->house));
+    if (qyi_house_unreadable(server->house) > 0)
+        qyi_server_notice(server, "serve.unreadable", count, NULL);
+    return 0;
+}
+
+static void tell_count(struct qyi_server *server, const char *message, unsigned count)
+{
+    char number[16];
+
+    lws_snprintf(number, sizeof number, "%u", count);
+    if (count > 0)
+        qyi_server_notice(server, message, number, NULL);
+}
+
+void qyi_server_tell_tally(struct qyi_server *server, bool all)
+{
+    struct qyi_ledger_tally tally = qyi_ledger_tally(server->ledger);
+
+    if (all) {
+        tell_count(server, "serve.events-taken", tally.taken);
+        tell_count(server, "serve.events-given", tally.given);
+    }
+    tell_count(server, "serve.events-aside", tally.aside);
+    tell_count(server, "serve.events-damaged", tally.damaged);
+}
+
+/* What a server that was killed, or the command, left in the folder or in the store alone is in both now. */
+static int open_ledger(struct qyi_server *server, struct qy_error *reterr)
+{
+    int status = qyi_ledger_new(server->store, server->options.tournaments, &server->ledger, reterr);
+
+    if (status == 0)
+        status = qyi_ledger_begin(server->ledger, reterr);
+    if (status == 0)
+        qyi_server_tell_tally(server, true);
+    return status;
+}
+
+static void free_server(struct qyi_server *server)
+{
+    qy_buf_free(&server->key);
+    qy_tables_free(server->tables);
+    qyi_puzzles_free(&server->puzzles);
+    qy_buf_free(&server->tournaments);
+    qy_buf_free(&server->db);
+    qy_buf_free(&server->uploads);
+    qyi_shelf_free(server->shelf);
+    free(server->online.result);
+    free(server);
+}
+
+int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
+{
+    struct qyi_server *server;
+    int status;
+
+    if (sodium_init() < 0)
+        return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
+    server = calloc(1, sizeof *server);
+    if (!server)
+        return qyi_no_memory(reterr);
+    server->options = *options;
+    if (!server->options.host || strcmp(server->options.host, "localhost") == 0)
+        server->options.host = "127.0.0.1";
+    server->tls.certificate = options->tls_certificate;
+    server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
+    choose_folder(server);
+    status = keep_store_apart(server, reterr);
+    if (status == 0)
+        status = open_tables(server, reterr);
+    if (status == 0)
+        status = qyi_puzzles_read(options->puzzles, &server->puzzles, reterr);
+    server->shelf = qyi_shelf_new();
+    if (status == 0 && !server->shelf)
+        status = qyi_no_memory(reterr);
+    if (status == 0)
+        status = start_loop(server, reterr);
+    if (status == 0)
+        status = know_names(server, reterr);
+    if (status < 0) {
+        free_server(server);
+        return status;
+    }
+    if (options->log)
+        status = qyi_journal_open(options->log, &server->loop, &server->journal, reterr);
+    if (status == 0)
+        status = look_at_certificate(server, reterr);
+    if (status == 0)
+        status = start_listening(server, reterr);
+    if (status == 0)
+        status = open_store(server, reterr);
+    if (status == 0)
+        status = qyi_puzzles_rate(&server->puzzles, server->store);
+    if (status == 0) {
+        if (options->key)
+            qy_buf_adds(&server->key, options->key);
+        else
+            qyi_serve_default_key(&server->key);
+        status = open_house(server, reterr);
+    }
+    if (status == 0)
+        status = open_ledger(server, reterr);
+    if (status == 0)
+        qyi_follow_begin(&server->follow, server);
+    if (status == 0)
+        qyi_publish(server, "");
+    if (status == 0)
+        qyi_online_begin(server);
+    if (status == 0) {
+        qyi_journal_notice(server->journal, "serve.begin", server->url);
+        qyi_signals_release(&server->signals_before);
+        if (options->ready)
+            options->ready(options->user, server->url);
+        qyi_turn_begin(&server->turns);
+        uv_prepare_start(&server->turn, on_turn);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        uv_prepare_stop(&server->turn);
+    }
+    stop(server);
+    free_server(server);
+    return status;
+}

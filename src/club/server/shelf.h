@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Events on a shelf: a file of the folder is replayed once, and again when another act stands in it.
+ * With an event stand the answers about it that everybody may see, so that a hall full of phones costs one
+ * ranking. What stands there is not changed any more; workers read it side by side. The least used goes first.
+ */
+#ifndef QYI_SERVER_SHELF_H
+#define QYI_SERVER_SHELF_H
+
+#include "answer/event.h"
+#include "server/folder.h"
+
+#define QYI_SHELF_EVENTS  8
+#define QYI_SHELF_ANSWERS 48         /* of an event */
+#define QYI_SHELF_BYTES   (8U << 20) /* of all of them */
+
+/* An event as its file was; borrowed from the shelf until it is put back. */
+struct qyi_shelved {
+    struct qyi_file file; /* id, name */
+    struct qyi_event event;
+    size_t good;    /* so many bytes of a log count */
+    uint32_t lines; /* and are so many lines */
+    size_t torn;    /* bytes of an unfinished last line */
+};
+
+struct qyi_shelf;
+
+/* A shelf, or NULL without memory; it outlives what was taken from it. */
+struct qyi_shelf *qyi_shelf_new(void);
+void qyi_shelf_free(struct qyi_shelf *shelf);
+
+/* Takes the event of a file as it stands now. Errors: those of qyi_folder_open(), qyi_event_read(). */
+int qyi_shelf_take(struct qyi_shelf *shelf, const char *folder, const char *id,
+                   const struct qyi_shelved **ret_event, struct qy_error *reterr);
+/* NULL is accepted. */
+void qyi_shelf_put_back(struct qyi_shelf *shelf, const struct qyi_shelved *event);
+
+/* Appends the answer that is kept under a key; false where there is none. */
+bool qyi_shelf_answer(struct qyi_shelf *shelf, const struct qyi_shelved *event, const char *key,
+                      struct qy_buf *out);
+/* Keeps a copy of an answer, where there is room; the oldest ones of the event go. */
+void qyi_shelf_keep(struct qyi_shelf *shelf, const struct qyi_shelved *event, const char *key,
+                    const struct qy_buf *answer);
+
+#endif

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games that wait for an opponent, and how they end without one: nobody came for long, the owner of an open
+ * seat has gone, who was challenged or who waits has no account any more, or somebody wants to wait no longer. */
+#include "server/accounts.h"
+#include "server/house_priv.h"
+
+#include <string.h>
+
+/* Whether an account is there and open; it is let go of. */
+static bool is_open(struct qyi_account *account)
+{
+    bool open = account->found && strcmp(account->role, "closed") != 0;
+
+    qyi_account_free(account);
+    return open;
+}
+
+/* Whether it waits for an account that is gone or closed, or by one. */
+static bool waits_in_vain(const struct qyi_live *live)
+{
+    struct qyi_store *store = live->house->store;
+    struct qyi_account account;
+
+    if (live->room.setup.invited[0]) {
+        qyi_account_named(store, live->room.setup.invited, &account);
+        if (!is_open(&account))
+            return true;
+    }
+    for (int side = 0; side < 2; side++)
+        if (live->seat[side].taken && live->seat[side].account) {
+            qyi_account_by_key(store, live->seat[side].session_hash, &account);
+            if (!is_open(&account))
+                return true;
+        }
+    return false;
+}
+
+/* Games of events wait for those who were paired, and are the event's. */
+static bool is_waiting(const struct qyi_live *live)
+{
+    return live->ours && !live->room.setup.tournament[0] && qyi_room_status(&live->room) == QYI_ROOM_WAITING;
+}
+
+void qyi_house_end_waiting(struct qyi_house *house)
+{
+    int64_t since = qyi_house_unix_time() - (int64_t)house->options.waiting_hours * 3600000;
+
+    for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
+        older = live->older;
+        if (is_waiting(live) && (live->created < since || waits_in_vain(live)))
+            qyi_live_call_off(live);
+    }
+}
+
+void qyi_house_wait_no_more(struct qyi_house *house, const unsigned char *holder)
+{
+    for (struct qyi_live *live = house->newest, *older; live; live = older) {
+        older = live->older;
+        if (is_waiting(live) &&
+            (qyi_seat_is_of(&live->seat[0], holder) || qyi_seat_is_of(&live->seat[1], holder)))
+            qyi_live_call_off(live);
+    }
+}
+
+void qyi_house_stand_up(struct qyi_house *house, uint64_t opener)
+{
+    for (struct qyi_live *live = house->newest, *older; live; live = older) {
+        older = live->older;
+        if (is_waiting(live) && live->room.setup.open && live->opener == opener)
+            qyi_live_call_off(live);
+    }
+}

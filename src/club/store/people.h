@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What is kept of people: accounts, sessions, codes, ratings, games that are over, friends,
+ * reports, studies. Included by store.h.
+ *
+ * Each thing that is asked or written is one statement with a number, and parameters in its order; rows come
+ * back as values in the order that stands beside it. Keys of accounts are QYI_HASH_SIZE random bytes. A seat
+ * that an account holds has the account's key where a guest's has the hash of his session. Times are Unix times
+ * in milliseconds; `kind` is a game's name ("chess"), `speed` that of a pace ("blitz").
+ */
+#ifndef QYI_STORE_PEOPLE_H
+#define QYI_STORE_PEOPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A parameter, or a value of a row; texts are borrowed for the call. */
+enum qyi_datum_kind { QYI_DATUM_NULL, QYI_DATUM_INT, QYI_DATUM_TEXT, QYI_DATUM_BYTES };
+struct qyi_datum {
+    enum qyi_datum_kind kind;
+    int64_t number;
+    const char *text; /* ends in a zero byte where it is a text */
+    size_t len;
+};
+#define QYI_MOST_DATA 16
+
+/* Parameters; texts and keys are borrowed. */
+struct qyi_datum qyi_datum_int(int64_t number);
+struct qyi_datum qyi_datum_text(const char *text);        /* NULL: null */
+struct qyi_datum qyi_datum_key(const unsigned char *key); /* of QYI_HASH_SIZE; NULL: null */
+/* Copies a key; false where the value is none. */
+bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key);
+
+/* ---- what is asked ------------------------------------------------------------------------------------ */
+
+/* Columns of an account: key, name, password, role, created, settings, folded. */
+enum qyi_people_ask {
+    QYI_ASK_SESSION,        /* hash: name, account */
+    QYI_ASK_ACCOUNT,        /* key: an account */
+    QYI_ASK_ACCOUNT_NAMED,  /* folded name: an account */
+    QYI_ASK_ACCOUNTS,       /* beginning of folded names, most: accounts */
+    QYI_ASK_NAMES,          /* folded names from, below, most: name, folded, key of accounts that are open */
+    QYI_ASK_ACCOUNTS_GONE,  /* key, 1 for one that was removed, 0 for a closed one */
+    QYI_ASK_GAMES_INVITING, /* a text of `start`: games of a few events in which it stands: id */
+    QYI_ASK_HAS_PLAYED,     /* account: 1 where a game of it is over */
+    QYI_ASK_SESSIONS,       /* account: hash, created, seen, device */
+    QYI_ASK_CODES,          /* account: how many there were, how many are left */
+    QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */
+    QYI_ASK_STRENGTH, /* account, kind, speed: games, points, elo, glicko, deviation, volatility, at */
+    QYI_ASK_CURVE,    /* account, kind, speed, most: at, points, elo, glicko, deviation, game; latest first */
+    QYI_ASK_RATED_OF, /* game: side, account, kind, speed, at, points, elo, glicko, deviation */
+    QYI_ASK_RATED_BEFORE, /* account, kind, speed ("": any), at, game: points, elo, glicko, deviation, at of the one before */
+    QYI_ASK_PLAYED, /* account, kind (""), outcome (""), folded opponent (""), ended before, most:
+                              game, kind, rules, time, speed, rated, side, opponent's key, name as it was, name as it
+                              is, result for the account (2, 1, 0; -1: none), reason, article, plies, ended */
+    QYI_ASK_TALLY,  /* account: kind, side, won, drawn, lost */
+    QYI_ASK_AGAINST, /* account, folded opponent (""), most: name, games, won, drawn, lost; who was met most first */
+    QYI_ASK_TIES, /* account, kind of tie: name, key */
+    QYI_ASK_TIED, /* account, other, kind of tie: 1 */
+    QYI_ASK_REPORTED, /* by, about, game (""), since: at, 1 for what is about the same; since then, or of that game ever */
+    QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
+    QYI_ASK_GAME_PLAYED, /* game: kind, rules, time, rated, result (of the first side), reason, article, plies */
+    QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
+    QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
+    QYI_ASK_STUDY_ACTS,      /* study, behind, most: n, t, name, body, client's id, digest, who */
+    QYI_ASK_STUDY_ID,        /* study, who, client's id: n */
+    QYI_ASK_STUDIES_OWN,     /* owner: how many, the sum of their bytes */
+    QYI_ASK_LEAVES,          /* account, ended after: begins, ends; earliest first */
+    QYI_ASK_PUZZLE_STRENGTH, /* who, kind: tries, glicko, deviation, volatility */
+    QYI_ASK_PUZZLES_RATED,   /* kind: who, glicko */
+    QYI_ASK_PUZZLES_TRIED,   /* who: name of a puzzle, solved, at */
+    QYI_ASK_DISPLAY,         /* id: owner, title, games, created, closed (0: open) */
+    QYI_ASK_DISPLAYS,        /* owner, most: id, title, created, closed; latest first */
+    QYI_ASK_DISPLAYS_OPEN,   /* owner: id, games; those that are not closed */
+    QYI_ASK_LOGS,            /* (of logs.h) name, last number, digest of that line; by name */
+    QYI_ASK_LOG_LINES,       /* log, behind: n, body, digest */
+    QYI_ASK_COUNT
+};
+
+/* ---- what is written ---------------------------------------------------------------------------------- */
+
+enum qyi_people_act {
+    QYI_ACT_ACCOUNT,      /* key, name, folded, password, created */
+    QYI_ACT_PASSWORD,     /* key, password */
+    QYI_ACT_ROLE,         /* key, role */
+    QYI_ACT_SETTINGS,     /* key, settings */
+    QYI_ACT_NAMELESS,     /* key: name, password and settings are gone */
+    QYI_ACT_SESSION,      /* hash, name, created, account, device */
+    QYI_ACT_SEEN,         /* hash, now */
+    QYI_ACT_SESSION_END,  /* hash */
+    QYI_ACT_SESSION_ENDS, /* account, hash of the one that stays (or null) */
+    QYI_ACT_OLD_SESSIONS, /* seen before */
+    QYI_ACT_SEATS,        /* from, to: seats change hands */
+    QYI_ACT_CODE,         /* account, hash */
+    QYI_ACT_CODE_USED,    /* account, hash: only one that is not used */
+    QYI_ACT_CODES_GONE,   /* account */
+    QYI_ACT_PLAYED,    /* game, kind, rules, time, speed, rated, first, second, names of both, result, reason,
+                              article, plies, ended */
+    QYI_ACT_PLAYED_TO, /* from, to: games that are over change hands */
+    QYI_ACT_PLAYED_NAMELESS, /* account: its name in them is gone */
+    QYI_ACT_EVENT_BODY,      /* game, n, body, digest, digest before */
+    QYI_ACT_STRENGTH,        /* account, kind, speed, games, points, elo, glicko, deviation, volatility, at */
+    QYI_ACT_RATED,           /* game, side, account, kind, speed, at, points, elo, glicko, deviation */
+    QYI_ACT_UNRATED,         /* account: ratings and curves are gone */
+    QYI_ACT_RATED_GONE,      /* game: its rows of the curves */
+    QYI_ACT_RATED_MOVED,     /* account, kind, speed, from (at), elo, glicko: so much more in later rows */
+    QYI_ACT_POINTS_MOVED,    /* account, kind, from (at), points: likewise */
+    QYI_ACT_STRENGTH_BACK, /* account, kind, speed, points, elo, glicko, deviation, its most: a game less, so much more */
+    QYI_ACT_STRENGTH_NONE,   /* account, kind: where no game is left */
+    QYI_ACT_TIE,             /* account, other, kind of tie, at */
+    QYI_ACT_UNTIE,           /* account, other, kind of tie */
+    QYI_ACT_UNTIED,          /* account: all its ties, from both ends */
+    QYI_ACT_REPORT,          /* id, at, by, about, game, why, words */
+    QYI_ACT_REPORT_CLOSED,   /* id, at, note */
+    QYI_ACT_STUDY,           /* id, owner, title, hash of the token or null, created */
+    QYI_ACT_STUDY_GROWN,     /* id, last number, acts more, bytes more, changed: only from that number on */
+    QYI_ACT_STUDY_ACT,       /* study, n, t, who, name, body, client's id, digest */
+    QYI_ACT_STUDY_SHARED,    /* id, title, hash of the token or null */
+    QYI_ACT_STUDY_GONE,      /* id: first its acts, */
+    QYI_ACT_STUDY_ACTS_GONE, /* id */
+    QYI_ACT_STUDIES_TO,      /* from, to: studies change hands, */
+    QYI_ACT_STUDY_ACTS_TO,   /* from, to: and who wrote in them */
+    QYI_ACT_STUDIES_LEFT,    /* account: those in which nobody else wrote, */
+    QYI_ACT_STUDY_ACTS_LEFT, /* account: what it wrote in studies that are gone, */
+    QYI_ACT_STUDY_ACTS_NAMELESS, /* account: and its name in the others */
+    QYI_ACT_PUZZLE_TRIED,        /* who, puzzle, solved, at: once */
+    QYI_ACT_PUZZLE_STRENGTH, /* who, kind, tries, glicko, deviation, volatility, at, tries before: only then */
+    QYI_ACT_PUZZLES_TO,      /* from, to: tries change hands, */
+    QYI_ACT_PUZZLE_STRENGTHS_TO,   /* from, to: and ratings, where there are none yet */
+    QYI_ACT_PUZZLES_GONE,          /* who: tries are gone, */
+    QYI_ACT_PUZZLE_STRENGTHS_GONE, /* who: and ratings */
+    QYI_ACT_LEAVE,                 /* account, begins, ends: nothing where one goes on */
+    QYI_ACT_LEAVE_ENDS,            /* account, now: the one that goes on */
+    QYI_ACT_LEAVES_GONE,           /* account */
+    QYI_ACT_DISPLAY,               /* id, owner, title, games, created */
+    QYI_ACT_DISPLAY_CLOSED,        /* id, at: only one that is open */
+    QYI_ACT_DISPLAY_BOARD,         /* id, games more: only one that is open */
+    QYI_ACT_DISPLAYS_TO,           /* from, to: displays change hands */
+    QYI_ACT_DISPLAYS_GONE,         /* owner */
+    QYI_ACT_LOG_MADE,              /* (of logs.h) name, last number, digest of that line */
+    QYI_ACT_LOG_GROWN,             /* name, number before, last number, digest: only from that number on */
+    QYI_ACT_LOG_LINE,              /* log, n, body, digest */
+    QYI_ACT_LOG_NAMED,             /* from, to: a log gets another name, */
+    QYI_ACT_LOG_LINES_NAMED,       /* from, to: and its lines */
+    QYI_ACT_LOG_GONE,              /* name */
+    QYI_ACT_LOG_LINES_GONE,        /* log */
+    QYI_ACT_COUNT
+};
+
+enum qyi_tie { QYI_TIE_FRIEND = 1, QYI_TIE_BLOCKED };
+
+/* ---- ratings ------------------------------------------------------------------------------------------ */
+
+/* What somebody's ratings of a game and pace are; `games` 0: none yet. Fractions are whole numbers: hundredths,
+ * of the volatility millionths. */
+struct qyi_strength {
+    uint32_t games; /* of this pace */
+    uint32_t all;   /* of the game at any pace: those that the points are of */
+    int64_t points;
+    int64_t elo;
+    int64_t glicko;
+    int64_t deviation;
+    int64_t volatility;
+    int64_t at; /* of the last game of this pace; 0: none */
+};
+
+/*
+ * Rates a game: `result` of the first side (2 won, 1 drawn, 0 lost), at `at`. Called in the writer's thread, within
+ * the transaction that ends the game, so it may look at nothing but what it is given.
+ */
+typedef void (*qyi_rate_fn)(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
+                            struct qyi_strength ret_after[2]);
+/* Fills in what somebody without a rated game starts from; likewise. */
+typedef void (*qyi_start_fn)(struct qyi_strength *strength);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A new file beside the target, flushed, and put in its place by rename(2). */
+#include "base/atomic_file.h"
+
+#include "base/descriptor.h"
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct qyi_atomic_file {
+    char *path;      /* the target, symbolic links followed */
+    char *temporary; /* NULL: the target is written to directly */
+    int descriptor;
+};
+
+static int refuse(struct qy_error *reterr, const char *path)
+{
+    return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path, strerror(errno));
+}
+
+void qyi_atomic_file_abandon(struct qyi_atomic_file *file)
+{
+    if (!file)
+        return;
+    if (file->descriptor >= 0)
+        close(file->descriptor);
+    if (file->temporary)
+        unlink(file->temporary);
+    free(file->temporary);
+    free(file->path);
+    free(file);
+}
+
+/*
+ * The descriptor of our own that `path` is the system's name of, or -1. What stands behind it was opened by whoever
+ * started the program and may be written to by others as well: it is never replaced, and it need not have a name.
+ */
+static int own_descriptor(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        const char *number = path + strlen(folders[i]);
+        char *end;
+
+        if (strncmp(path, folders[i], strlen(folders[i])) != 0 || *number < '0' || *number > '9')
+            continue;
+        errno = 0;
+        long descriptor = strtol(number, &end, 10);
+        return *end == '\0' && errno == 0 && descriptor <= INT_MAX ? (int)descriptor : -1;
+    }
+    return -1;
+}
+
+/* What a symbolic link that leads nowhere yet says, from the folder it stands in; NULL for anything else. */
+static char *follow(const char *path)
+{
+    char said[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    struct stat status;
+    ssize_t len = stat(path, &status) < 0 ? readlink(path, said, sizeof said) : -1;
+    char *target = NULL;
+
+    if (len > 0 && (size_t)len < sizeof said && said[0] == '/')
+        return strndup(said, (size_t)len);
+    if (len > 0 && (size_t)len < sizeof said &&
+        asprintf(&target, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path, (int)len, said) < 0)
+        target = NULL;
+    return target;
+}
+
+/* Follows symbolic links to the file that is to be replaced, or to be made. */
+static char *resolve(const char *path, bool *ret_named)
+{
+    enum { MOST_LINKS = 40 };
+    char *real = realpath(path, NULL);
+    char *at = real ? real : strdup(path);
+    char *next;
+
+    *ret_named = real != NULL;
+    for (int links = 0; !real && at && links < MOST_LINKS && (next = follow(at)) != NULL; links++) {
+        free(at);
+        at = next;
+    }
+    return at;
+}
+
+/* Opens a file of a new name beside the target, readable by whom the target is, or whom the umask says. */
+static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
+{
+    const char *slash = strrchr(file->path, '/');
+    size_t folder_len = slash ? (size_t)(slash + 1 - file->path) : 0;
+    size_t size = strlen(file->path) + 64;
+
+    file->temporary = malloc(size);
+    if (!file->temporary)
+        return -1;
+    for (unsigned attempt = 0; attempt < 1000 && file->descriptor < 0; attempt++) {
+        snprintf(file->temporary, size, "%.*s.%s.%ld-%u", (int)folder_len, file->path,
+                 file->path + folder_len, (long)getpid(), attempt);
+        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file->descriptor < 0 && errno != EEXIST)
+            break;
+    }
+    if (file->descriptor < 0) {
+        free(file->temporary);
+        file->temporary = NULL;
+        return -1;
+    }
+    return old ? fchmod(file->descriptor, old->st_mode & 07777) : 0;
+}
+
+/*
+ * Opens what is written to: a descriptor of our own as it stands; a device, a pipe, or a file that has lost its name
+ * (`named` is false, though it is there) directly; all else anew, beside the target.
+ */
+static int open_target(struct qyi_atomic_file *file, int own, bool named)
+{
+    struct stat old;
+
+    if (own >= 0) {
+        file->descriptor = fcntl(own, F_DUPFD_CLOEXEC, 0);
+    } else if (stat(file->path, &old) < 0) {
+        return open_temporary(file, NULL);
+    } else if (named && S_ISREG(old.st_mode)) {
+        /* a new name needs the folder alone: that the file itself is protected has to be looked for */
+        return faccessat(AT_FDCWD, file->path, W_OK, AT_EACCESS) < 0 ? -1 : open_temporary(file, &old);
+    } else {
+        file->descriptor = open(file->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    }
+    return file->descriptor < 0 ? -1 : 0;
+}
+
+int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, struct qy_error *reterr)
+{
+    struct qyi_atomic_file *file = calloc(1, sizeof *file);
+    bool named;
+
+    if (!file)
+        return qyi_no_memory(reterr);
+    file->descriptor = -1;
+    file->path = resolve(path, &named);
+    if (!file->path) {
+        qyi_atomic_file_abandon(file);
+        return qyi_no_memory(reterr);
+    }
+    if (open_target(file, own_descriptor(path), named) < 0) {
+        int code = refuse(reterr, path);
+        qyi_atomic_file_abandon(file);
+        return code;
+    }
+    *ret_file = file;
+    return 0;
+}
+
+int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t len, struct qy_error *reterr)
+{
+    return qyi_write_all(file->descriptor, data, len) < 0 ? refuse(reterr, file->path) : 0;
+}
+
+int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
+                               struct qy_error *reterr)
+{
+    if (!file->temporary) { /* what others wrote before ours would be hit */
+        errno = ESPIPE;
+        return refuse(reterr, file->path);
+    }
+    return qyi_write_at(file->descriptor, at, data, len) < 0 ? refuse(reterr, file->path) : 0;
+}
+
+int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr)
+{
+    bool failed = file->temporary && fsync(file->descriptor) < 0;
+    int code = 0;
+
+    failed = failed || close(file->descriptor) < 0;
+    if (!failed)
+        file->descriptor = -1;
+    if (!failed && file->temporary)
+        failed = rename(file->temporary, file->path) < 0;
+    if (failed) {
+        code = refuse(reterr, file->path);
+    } else if (file->temporary) {
+        (void)qyi_sync_folder(file->path); /* the rename itself is to outlive a crash */
+        free(file->temporary);
+        file->temporary = NULL;
+    }
+    qyi_atomic_file_abandon(file);
+    return code;
+}
+
+int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct qy_error *reterr)
+{
+    struct qyi_atomic_file *file;
+    int code = qyi_atomic_file_new(path, &file, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_atomic_file_write(file, data, len, reterr);
+    if (code == 0)
+        return qyi_atomic_file_commit(file, reterr);
+    qyi_atomic_file_abandon(file);
+    return code;
+}
+
+int qyi_folder_put(const char *folder, const char *name, const struct qy_buf *text, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&path, "%s/%s", folder, name);
+    code = path.failed || text->failed
+               ? qyi_no_memory(reterr)
+               : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, reterr);
+    qy_buf_free(&path);
+    return code;
+}
+
+int qyi_folder_make(const char *folder, const char *name, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code = 0;
+
+    qy_buf_addf(&path, "%s%s%s", folder, *name ? "/" : "", name);
+    if (path.failed)
+        code = qyi_no_memory(reterr);
+    else if (mkdir(qy_buf_str(&path), 0777) < 0 && errno != EEXIST)
+        code = refuse(reterr, qy_buf_str(&path));
+    qy_buf_free(&path);
+    return code;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Legal moves, in one body of code for each kind of CPU.
+ *
+ * Every list needs room for QY_MAX_MOVES moves: beyond those counted, up to 31 more entries may be written
+ * over. No position that passes validation has more than 218 legal moves.
+ */
+#ifndef QYI_CHESS_MOVEGEN_H
+#define QYI_CHESS_MOVEGEN_H
+
+#include "board/rivals.h"
+
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/chess.h>
+
+/* Room for the moves of any 16 men, also of more queens than promotion can make. */
+#define QYI_CHESS_ANY_MOVES 512
+
+/* All legal moves; returns how many. In check they are the evasions. */
+QY_API size_t qyi_chess_gen_legal(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/* Every capture (en passant and capturing promotions of any kind included) and every promotion to a queen. */
+size_t qyi_chess_gen_captures(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/* All other legal moves: castling and promotions to lesser pieces without capture included. */
+size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/*
+ * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
+ * how many.
+ */
+size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                          qy_move *ret_moves);
+
+/* Counts the leaves of the tree of legal moves; the last ply is generated and its list counted. */
+uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth);
+
+/*
+ * What a reader of games asks, here by the body's name. qyi_chess_only_move_BODY(): the one legal move of a
+ * man of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
+ * to `promotion` (0: does not); QY_MOVE_NONE where there is none, or more than one. qyi_chess_advance_BODY()
+ * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position. qyi_chess_parts_BODY()
+ * tells a legal move for algebraic notation; of check only where the position after it is given, not NULL.
+ */
+
+/* One body of the above for one kind of CPU. */
+struct qyi_chess_body {
+    const char *id; /* "baseline", "bmi2", "avx512" */
+    size_t (*gen_legal)(const struct qy_chess_position *position, qy_move *ret_moves);
+    size_t (*gen_captures)(const struct qy_chess_position *position, qy_move *ret_moves);
+    size_t (*gen_quiets)(const struct qy_chess_position *position, qy_move *ret_moves);
+    uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
+    size_t (*moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                       qy_move *ret_moves);
+};
+
+/* The bodies this build holds, slowest first. */
+extern const struct qyi_chess_body qyi_chess_bodies[];
+extern const size_t qyi_chess_body_count;
+
+/* True if this CPU can run the body with that index. */
+QY_API bool qyi_chess_body_runs(size_t body);
+
+/* The body that the functions above use on this CPU. */
+QY_API const struct qyi_chess_body *qyi_chess_body(void);
+
+#define QYI_CHESS_DECLARE_BODY(name)                                                                        \
+    size_t qyi_chess_gen_legal_##name(const struct qy_chess_position *position, qy_move *ret_moves);        \
+    size_t qyi_chess_gen_captures_##name(const struct qy_chess_position *position, qy_move *ret_moves);     \
+    size_t qyi_chess_gen_quiets_##name(const struct qy_chess_position *position, qy_move *ret_moves);       \
+    uint64_t qyi_chess_perft_##name(const struct qy_chess_position *position, unsigned depth);              \
+    size_t qyi_chess_moves_to_##name(const struct qy_chess_position *position, unsigned kind, qy_square to, \
+                                     qy_move *ret_moves);                                                   \
+    qy_move qyi_chess_only_move_##name(const struct qy_chess_position *position, unsigned kind,             \
+                                       qy_square to, int file, int rank, unsigned promotion);               \
+    unsigned qyi_chess_rivals_##name(const struct qy_chess_position *position, unsigned kind,               \
+                                     qy_square from, qy_square to);                                         \
+    bool qyi_chess_in_check_##name(const struct qy_chess_position *position);                               \
+    void qyi_chess_parts_##name(const struct qy_chess_position *before,                                     \
+                                const struct qy_chess_position *after, qy_move move,                        \
+                                struct qyi_move_parts *ret_parts);                                          \
+    void qyi_chess_advance_##name(const struct qy_chess_position *before, qy_move move,                     \
+                                  struct qy_chess_position *ret_after)
+QYI_CHESS_DECLARE_BODY(baseline);
+QYI_CHESS_DECLARE_BODY(bmi2);
+QYI_CHESS_DECLARE_BODY(avx512);
+#undef QYI_CHESS_DECLARE_BODY
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A quick look that lets almost every living position pass. */
+#include "chess/near_dead.h"
+#include "chess/material.h"
+
+#include "chess/movegen.h"
+
+/* Who has so few moves may be forced into an exchange that leaves nothing to mate with. */
+#define FEW_MOVES 3
+
+/* So many rammed pawns may be a wall to any man. */
+#define WALL 4
+
+/* So many pawns that stand still may shut in rooks and queens. */
+#define PAWNS_FOR_ALL 4
+
+struct pawns {
+    uint64_t white;
+    uint64_t black;
+};
+
+/* The squares that pawns attack. */
+static uint64_t attacks_up(uint64_t pawns)
+{
+    return (pawns & ~QYI_CHESS_FILE_A_SET) << 7 | (pawns & ~QYI_CHESS_FILE_H_SET) << 9;
+}
+
+static uint64_t attacks_down(uint64_t pawns)
+{
+    return (pawns & ~QYI_CHESS_FILE_A_SET) >> 9 | (pawns & ~QYI_CHESS_FILE_H_SET) >> 7;
+}
+
+/* No pawn has a move on the board as it stands, pinned or not; en passant has one. */
+static bool all_stand(const struct qy_chess_position *position, const struct pawns *pawns)
+{
+    uint64_t empty = ~qyi_chess_occupied(position);
+    uint64_t black = position->plane[3];
+    uint64_t white = ~empty & ~black;
+
+    return !(pawns->white << 8 & empty) && !(pawns->black >> 8 & empty) &&
+           !(attacks_up(pawns->white) & black) && !(attacks_down(pawns->black) & white) &&
+           position->en_passant == 0;
+}
+
+bool qyi_chess_near_dead(const struct qy_chess_position *position)
+{
+    uint64_t all = qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    struct pawns pawns = {all & ~position->plane[3], all & position->plane[3]};
+    bool majors = qyi_chess_straight_set(position) != 0;
+    bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
+    unsigned rammed = qyi_chess_count(pawns.white << 8 & pawns.black);
+    qy_move moves[QYI_CHESS_ANY_MOVES];
+
+    if (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
+        qyi_chess_material_excludes_mate(position, QY_SECOND))
+        return true;
+    if (rammed >= WALL || (all && !majors && !knights))
+        return true;
+    if (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns))
+        return true;
+    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
+}

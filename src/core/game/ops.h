@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The seam between the games: one constant table for each, in an array indexed by `enum qy_game`.
+ *
+ * A difference between the games is a datum of this table, else a function of it, else a value of a shared
+ * enum. Code above the seam never asks which game it has before it.
+ */
+#ifndef QYI_GAME_OPS_H
+#define QYI_GAME_OPS_H
+
+#include <qiyuan/core/game.h>
+
+#include "board/rivals.h"
+
+/* What a reader or writer of games asks at every move, in the body that suits this CPU best. */
+struct qyi_reading {
+    /*
+     * the one legal move of a man of a kind to `to`, castling apart, that leaves a square of that file and
+     * rank (-1: of any) and promotes to that kind (0: does not); QY_MOVE_NONE where there is none, or more
+     * than one
+     */
+    qy_move (*only_move)(const struct qy_position *position, unsigned kind, qy_square to, int file, int rank,
+                         unsigned promotion);
+    /* castling towards the higher files (kingside) or the lower ones if it is legal; QY_MOVE_NONE otherwise
+     */
+    qy_move (*castling)(const struct qy_position *position, bool kingside);
+    /* the squares of the side to move's men of a kind (room for 32); how many */
+    size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
+    /* whether other men of a kind than that on `from` may go to `to`: bits of enum qyi_rivals */
+    unsigned (*rivals)(const struct qy_position *position, unsigned kind, qy_square from, qy_square to);
+    bool (*in_check)(const struct qy_position *position); /* the side to move */
+    /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
+    void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);
+    /* tells a legal move for algebraic notation, of check only where the position after it is given, not
+     * NULL; NULL in a game that is not written so */
+    void (*parts)(const struct qy_position *before, const struct qy_position *after, qy_move move,
+                  struct qyi_move_parts *ret_parts);
+};
+
+/*
+ * How a cycle may be ruled on: only one side gives check on every move; only one side plays what is forbidden;
+ * both do; neither does.
+ */
+#define QYI_CYCLES 4
+
+struct qy_game_ops {
+    /* data */
+    const char *id;
+    const char *side_id[2];
+    const char *start_fen;
+    uint8_t files;
+    uint8_t ranks;
+    uint8_t first_rank;         /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
+    uint8_t kinds;              /* kinds are 1 .. kinds */
+    const char *letters;        /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    const uint16_t *worth;      /* worth[kind]: of a man in an exchange, in hundredths of a pawn; 0 of none */
+    const char *const *kind_id; /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
+    const char *const *fault_id; /* ends in NULL */
+
+    /* functions: see <qiyuan/core/game.h> for what each answers */
+    void (*start)(struct qy_position *ret_position);
+    int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
+                    struct qy_error *reterr);
+    /* a position that is only to be analysed, with more promoted men than a game can bring; NULL: no
+     * difference */
+    int (*from_study)(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr);
+    void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
+    enum qy_side (*side)(const struct qy_position *position);
+    qy_piece (*at)(const struct qy_position *position, qy_square square);
+    unsigned (*halfmove)(const struct qy_position *position);
+    unsigned (*fullmove)(const struct qy_position *position);
+    uint64_t (*key)(const struct qy_position *position);
+    uint64_t (*compute_key)(const struct qy_position *position);
+    size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
+    /* the legal moves of the men of a kind to a square, castling apart: part of `legal`, had for less */
+    size_t (*moves_to)(const struct qy_position *position, unsigned kind, qy_square to, qy_move *ret_moves);
+    bool (*is_legal)(const struct qy_position *position, qy_move move);
+    enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
+                               unsigned promotion);
+    /* whether a man like the one on `from` ever goes to `to`, whatever else stands on the board; castling apart */
+    bool (*goes_so)(const struct qy_position *position, qy_square from, qy_square to);
+    size_t (*attackers)(const struct qy_position *position, qy_square square, enum qy_side by,
+                        qy_square *ret_squares);
+    qy_square (*king)(const struct qy_position *position, enum qy_side side);
+    enum qy_status (*status)(const struct qy_position *position);
+    qy_square (*move_from)(qy_move move);
+    qy_square (*move_to)(qy_move move);
+    unsigned (*move_promotion)(qy_move move);
+    /* a man's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
+     * game whose notation does not tell it */
+    qy_move (*plain_move)(unsigned from, unsigned to);
+    /* the move that a hand makes of the man on a square, legal or not (qyi_chess_hand_move()); NULL in a game that ends with
+     * an illegal move */
+    qy_move (*hand_move)(const struct qy_position *position, qy_square from, qy_square to,
+                         unsigned promotion);
+    qy_square (*castling_rook)(qy_move move);
+    bool (*free_castling)(const struct qy_position *position);
+    qy_piece (*captured)(const struct qy_position *position, qy_move move);
+    void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
+    const struct qyi_reading *(*reading)(void); /* to be had once, before a loop */
+    void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
+    bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    /* worth the question whether nobody can win any more; NULL: never. False says it is not worth its time.
+     */
+    bool (*near_dead)(const struct qy_position *position);
+    /*
+     * Labels the cycle that `moves` (legal, `count` of them) end with and rules on it, by the rules' own
+     * `repetition`; NULL in a game that merely counts positions.
+     */
+    int (*judge)(const struct qy_rules *rules, const struct qy_position *start, const qy_move *moves,
+                 size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+    /* the article of a way in which a cycle is ruled on; NULL in a game that merely counts positions */
+    const char *(*cycle_article)(const struct qy_rules *rules, unsigned cycle);
+    int (*winnable)(const struct qy_position *position, enum qy_side winner,
+                    const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
+    uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */
+};
+
+QY_API extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
+
+/* The table of the game that a position belongs to. */
+static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
+{
+    return qyi_games[position->game];
+}
+
+/* Appends a move, legal or not, that the game's functions can make: what stood on a board. Returns 0 or QY_E_MEMORY. */
+int qyi_history_carry(struct qy_history *history, qy_move move);
+
+#endif

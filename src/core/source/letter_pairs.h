@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which letters follow each other in the words of many languages of Latin and Cyrillic letters. */
+#ifndef QYI_SOURCE_LETTER_PAIRS_H
+#define QYI_SOURCE_LETTER_PAIRS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define QYI_LANGUAGES 25
+
+/* What words have so far, in each language. */
+struct qyi_letter_pairs {
+    int points[QYI_LANGUAGES];
+};
+
+/*
+ * Adds a word of small letters with such beyond ASCII among them: good if they follow each other so in a language,
+ * bad if hardly. A word of another language than the others costs a little. Points are natural logarithms of how
+ * likely it is.
+ */
+void qyi_letter_pairs_add(struct qyi_letter_pairs *pairs, const uint16_t *word, size_t count);
+
+/* The points in the language in which all words together do best. */
+int qyi_letter_pairs_best(const struct qyi_letter_pairs *pairs);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Output of any size: standard output, or a file that is there whole or not at all, packed as its
+ * name says (.gz, .zst).
+ */
+#ifndef QYI_SOURCE_TARGET_H
+#define QYI_SOURCE_TARGET_H
+
+#include <qiyuan/core/buf.h>
+#include <qiyuan/core/error.h>
+
+struct qyi_target;
+
+/* Takes what is in `text` for standard output and empties it; with `now` it goes out at once. QY_E_FILE_WRITE. */
+typedef int qyi_target_standard_fn(void *user, struct qy_buf *text, bool now, struct qy_error *reterr);
+
+/*
+ * Begins output to a file; where `path` is NULL or `-`, to `standard`. The caller ends it with
+ * qyi_target_commit() or qyi_target_abandon(). Errors: QY_E_FILE_WRITE, QY_E_PACKING_NOT_WRITTEN, QY_E_MEMORY.
+ */
+QY_API int qyi_target_open(const char *path, qyi_target_standard_fn *standard, void *user,
+                           struct qyi_target **ret_target, struct qy_error *reterr);
+
+/*
+ * Takes what is in `text` and empties it, once so much has gathered that it pays, or at once with `now`.
+ * QY_E_FILE_WRITE without a `found` in the error: standard output takes no more, and that was said.
+ */
+QY_API int qyi_target_write(struct qyi_target *target, struct qy_buf *text, bool now,
+                            struct qy_error *reterr);
+
+/* Ends the output: the file stands in its place. Frees the target in any case. */
+QY_API int qyi_target_commit(struct qyi_target *target, struct qy_error *reterr);
+
+/* Ends it without a trace. Accepts NULL. */
+QY_API void qyi_target_abandon(struct qyi_target *target);
+
+/* Takes bytes of a document, as a qy_write_fn; `target` is a struct qyi_target. Why it takes no more is kept. */
+QY_API int qyi_target_take(void *target, const char *data, size_t len);
+
+/*
+ * Ends a document that was given to qyi_target_take(): commits where `code`, of whoever made it, is 0, else leaves
+ * no trace and puts the kept reason into `reterr`, where there is one. Returns what came of it, frees the target.
+ */
+QY_API int qyi_target_end(struct qyi_target *target, int code, struct qy_error *reterr);
+
+/* Why qyi_target_take() took no more; NULL while it does, and of NULL. */
+const struct qy_error *qyi_target_failure(const struct qyi_target *target);
+
+#endif

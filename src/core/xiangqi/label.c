@@ -1,0 +1,727 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The questions of articles 27 to 29 asked in their order. */
+#include "xiangqi/label.h"
+
+#include <string.h>
+
+#include "xiangqi/movegen.h"
+#include "xiangqi/paths.h"
+#include "xiangqi/status.h"
+
+/* The three positions around a move. */
+struct scene {
+    struct qy_xiangqi_position before;
+    struct qy_xiangqi_position after; /* the other side to move */
+    struct qy_xiangqi_position next;  /* the other side passed; not to be looked at when it is in check */
+    struct qyi_xiangqi_ground ground; /* of `next` */
+    qy_move move;
+};
+
+static struct qy_judged_man man_at(const struct qy_xiangqi_position *position, unsigned square)
+{
+    struct qy_judged_man man = {(qy_square)square, qyi_xiangqi_at(position, (qy_square)square)};
+
+    return man;
+}
+
+static enum qy_xiangqi_kind kind_on(const struct qy_xiangqi_position *position, unsigned square)
+{
+    return qyi_xiangqi_man_kind(position->board[square] & 15U);
+}
+
+static void set_line(struct qy_judged_move *ret, const struct qyi_xiangqi_move_list *line)
+{
+    ret->line_count = line->count;
+    memcpy(ret->line, line->move, sizeof ret->line);
+}
+
+static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_position *position,
+                       unsigned square)
+{
+    if (ret->victim_count < QY_JUDGED_MEN_MAX)
+        ret->victims[ret->victim_count++] = man_at(position, square);
+}
+
+/* ---- why a man can be taken -------------------------------------------------------------------------- */
+
+/* The point of a man of `side` that reaches `target`, on the board of `position`; SQUARE_NONE for none. */
+static qy_square find_guard(const struct qy_xiangqi_position *position, unsigned side, unsigned target)
+{
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
+        unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
+
+        if (square != QYI_XIANGQI_GONE && square != target && qyi_xiangqi_reaches(position, square, target))
+            return (qy_square)square;
+    }
+    return QY_SQUARE_NONE;
+}
+
+/* The first legal capture on a point, or QY_MOVE_NONE. */
+static qy_move find_recapture(const struct qy_xiangqi_position *position, unsigned target)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(position, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (qyi_xiangqi_move_to(moves[i]) == target)
+            return moves[i];
+    return QY_MOVE_NONE;
+}
+
+/* Why the guard may not take on `target`, where a man was taken just now: `after` has its side to move. */
+static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_square guard, unsigned target)
+{
+    struct qy_xiangqi_position taken = *after;
+    struct qy_xiangqi_undo undo;
+    qy_square checkers[16];
+    size_t count;
+
+    qyi_xiangqi_do(&taken, qyi_xiangqi_pack(guard, target), taken.side, &undo);
+    taken.side ^= 1;
+    count = qyi_xiangqi_checkers(&taken, checkers);
+    for (size_t i = 0; i < count; i++)
+        if (kind_on(&taken, checkers[i]) == QY_XIANGQI_GENERAL)
+            return QY_WHY_ROOT_FACING;
+    return kind_on(after, guard) == QY_XIANGQI_GENERAL ? QY_WHY_ROOT_EXPOSED : QY_WHY_ROOT_PINNED;
+}
+
+/* Why a capture that nobody answers finds no guard; `mover` is where the man that moved last stands. */
+static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
+                                    const struct qy_xiangqi_position *after, qy_move capture, unsigned mover,
+                                    struct qy_judged_man *ret_other)
+{
+    unsigned to = qyi_xiangqi_move_to(capture);
+    struct qy_xiangqi_position without = *after;
+    enum qy_why why = QY_WHY_UNROOTED;
+    qy_square guard = find_guard(after, after->side, to);
+
+    if (guard != QY_SQUARE_NONE) {
+        why = why_guard_fails(after, guard, to);
+    } else if ((guard = find_guard(position, position->side ^ 1U, to)) != QY_SQUARE_NONE) {
+        why = QY_WHY_ROOT_LOSES_SCREEN;
+    } else if (mover != qyi_xiangqi_move_from(capture) && kind_on(after, mover) != QY_XIANGQI_GENERAL) {
+        qyi_xiangqi_take_off(&without, mover);
+        guard = find_guard(&without, without.side, to);
+        if (guard != QY_SQUARE_NONE)
+            why = QY_WHY_ROOT_CUT_OFF;
+    }
+    if (guard != QY_SQUARE_NONE)
+        *ret_other = man_at(position, guard);
+    return why;
+}
+
+/* Why the capture wins; `ret_other` is the guard in question. */
+static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
+                               const struct qy_xiangqi_position *position, qy_move capture, unsigned mover,
+                               struct qy_judged_man *ret_other)
+{
+    unsigned from = qyi_xiangqi_move_from(capture);
+    unsigned to = qyi_xiangqi_move_to(capture);
+    bool dearer = qyi_xiangqi_worth(position, to) > qyi_xiangqi_worth(position, from);
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    qy_move recapture;
+
+    *ret_other = (struct qy_judged_man){QY_SQUARE_NONE, 0};
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    recapture = find_recapture(&after, to);
+    if (recapture == QY_MOVE_NONE)
+        return why_no_recapture(position, &after, capture, mover, ret_other);
+    *ret_other = man_at(position, qyi_xiangqi_move_from(recapture));
+    if (dearer)
+        return QY_WHY_DEARER;
+    qyi_xiangqi_do(&after, recapture, after.side, &undo);
+    return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
+}
+
+/* True when the attack is not one man's alone, or is one on a man with too few guards. */
+static bool is_weak(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                    qy_move capture, enum qy_why why)
+{
+    if (why == QY_WHY_ROOT_PINNED || why == QY_WHY_ROOT_FACING || why == QY_WHY_ROOT_EXPOSED ||
+        why == QY_WHY_ROOT_MATED)
+        return qyi_xiangqi_needs_help(tools, position, capture);
+    return why == QY_WHY_UNDER_ROOTED || why == QY_WHY_JOINTLY;
+}
+
+/* ---- attacks ----------------------------------------------------------------------------------------- */
+
+static void label_check(const struct scene *scene, struct qy_judged_move *ret)
+{
+    qy_square squares[16];
+
+    qyi_xiangqi_checkers(&scene->after, squares);
+    ret->label = QY_LABEL_CHECK;
+    ret->why = QY_WHY_CHECKS;
+    ret->taker = man_at(&scene->after, squares[0]);
+    add_victim(ret, &scene->after, qyi_xiangqi_general(&scene->after, (enum qy_side)scene->after.side));
+}
+
+/*
+ * True when the move answers a check, and every mate that threatens now did so without the check: the answer is no
+ * kill threat (26.1.4). A mate that begins with another check is a new one (figure 19).
+ */
+static bool is_old_kill(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene)
+{
+    struct qy_xiangqi_position calm;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    if (!(tools->reading & QYI_XIANGQI_KILLS_ANEW) || !qyi_xiangqi_in_check(&scene->before))
+        return false;
+    calm = qyi_xiangqi_without_check(&scene->before, qyi_xiangqi_move_to(scene->move));
+    if (qyi_xiangqi_in_check(&calm) || !qyi_xiangqi_can_mate(tools, &calm))
+        return false;
+    count = qyi_xiangqi_gen_legal(&scene->next, moves);
+    for (size_t i = 0; i < count; i++) {
+        unsigned man = scene->next.board[qyi_xiangqi_move_from(moves[i])];
+        qy_move then =
+            qyi_xiangqi_pack(calm.square[qyi_xiangqi_man_index(man)], qyi_xiangqi_move_to(moves[i]));
+
+        if (qyi_xiangqi_can_mate_with(tools, &scene->next, moves[i]) &&
+            !qyi_xiangqi_can_mate_with(tools, &calm, then))
+            return false;
+    }
+    return true;
+}
+
+static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                              struct qy_judged_move *ret)
+{
+    struct qyi_xiangqi_move_list line;
+
+    if (!qyi_xiangqi_can_mate(tools, &scene->next) || is_old_kill(tools, scene))
+        return false;
+    qyi_xiangqi_mate_line(tools, &scene->next, &line);
+    ret->label = QY_LABEL_KILL_THREAT;
+    ret->why = QY_WHY_MATES_NEXT;
+    ret->taker = man_at(&scene->next, qyi_xiangqi_move_from(line.move[0]));
+    add_victim(ret, &scene->next, qyi_xiangqi_general(&scene->next, (enum qy_side)scene->after.side));
+    set_line(ret, &line);
+    return true;
+}
+
+/*
+ * Words the pairs of a chase at once. What is told, and weighed, is the capture of the dearest victim (2020,
+ * reference figures 14, 39); where there are several, the plainest.
+ */
+static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                             const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
+    qyi_xiangqi_balance told = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        unsigned to = qyi_xiangqi_move_to(moves[i]);
+        qyi_xiangqi_balance worth = qyi_xiangqi_worth(&scene->next, to);
+        struct qy_judged_man other;
+        struct qyi_xiangqi_trade trade;
+        enum qy_why why;
+        bool weak;
+
+        if (worth < told ||
+            !qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
+            continue;
+        why = chase->joint
+                  ? QY_WHY_JOINTLY
+                  : why_it_wins(tools, &scene->next, moves[i], qyi_xiangqi_move_to(scene->move), &other);
+        weak = is_weak(tools, &scene->next, moves[i], why);
+        if (worth == told && !(ret->weak && !weak))
+            continue;
+        told = worth;
+        ret->weak = weak;
+        ret->why = why;
+        ret->taker = man_at(&scene->next, from);
+        ret->other = chase->joint ? man_at(&scene->next, qyi_xiangqi_move_to(scene->move)) : other;
+        qyi_xiangqi_trade(tools, &scene->next, moves[i], &trade);
+        set_line(ret, &trade.line);
+    }
+}
+
+static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
+{
+    return kind == QY_XIANGQI_GENERAL || kind == QY_XIANGQI_PAWN;
+}
+
+/*
+ * The point of the mover's only attacking man where all that a chase would win are advisors and elephants; GONE
+ * where it has another such man, or wins another.
+ */
+static unsigned lone_defender(const struct scene *scene, const struct qyi_xiangqi_chase *chase)
+{
+    const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * scene->before.side;
+    unsigned defender = QYI_XIANGQI_GONE;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
+        if (chase->pairs.by[man] || (ours[man] != QYI_XIANGQI_GONE && defender != QYI_XIANGQI_GONE))
+            return QYI_XIANGQI_GONE;
+        if (ours[man] != QYI_XIANGQI_GONE)
+            defender = ours[man];
+    }
+    return defender;
+}
+
+static enum qy_answer ask_drawn(const struct qyi_xiangqi_judge_tools *tools,
+                                const struct qy_xiangqi_position *position)
+{
+    return tools->drawn ? tools->drawn(tools->oracle, position) : QY_ANSWER_UNKNOWN;
+}
+
+/* Whether the man on `defender` has a point to go to, where it does not hang, from which it lets the draw slip. */
+static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                               unsigned defender)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(&scene->next, moves);
+    enum qy_answer slips = QY_ANSWER_NO;
+
+    for (size_t i = 0; i < count && slips != QY_ANSWER_YES; i++) {
+        struct qy_xiangqi_position left = scene->next;
+        struct qy_xiangqi_undo undo;
+        enum qy_answer drawn;
+
+        if (qyi_xiangqi_move_from(moves[i]) != defender ||
+            scene->next.board[qyi_xiangqi_move_to(moves[i])] != 0)
+            continue;
+        qyi_xiangqi_make(&left, moves[i], &undo);
+        if (find_recapture(&left, qyi_xiangqi_move_to(moves[i])) != QY_MOVE_NONE)
+            continue;
+        drawn = ask_drawn(tools, &left);
+        if (drawn != QY_ANSWER_YES)
+            slips = drawn == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
+    }
+    return slips;
+}
+
+/*
+ * What tables say of a post: it draws as the men stand, the draw would be lost without the man, and the man
+ * stays where it is (example 13, figure 16) or went to a point that matters (figure 15).
+ */
+static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                     const struct qy_xiangqi_position *without, unsigned defender)
+{
+    enum qy_answer drawn = ask_drawn(tools, &scene->after);
+    enum qy_answer slips;
+
+    if (drawn != QY_ANSWER_YES)
+        return drawn;
+    slips = ask_drawn(tools, without);
+    if (slips != QY_ANSWER_NO)
+        return slips == QY_ANSWER_YES ? QY_ANSWER_NO : QY_ANSWER_UNKNOWN;
+    return qyi_xiangqi_move_to(scene->move) == defender ? may_slip(tools, scene, defender) : QY_ANSWER_YES;
+}
+
+/* With more attacking men than these against one nobody speaks of a plain draw. */
+#define POST_ATTACKERS 3
+
+/* True when the side to move presses, so that there is something to hold against, but with few men. */
+static bool presses(const struct qy_xiangqi_position *after)
+{
+    const uint8_t *theirs = after->square + QYI_XIANGQI_MEN * after->side;
+    unsigned count = 0;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++)
+        count += theirs[man] != QYI_XIANGQI_GONE;
+    return count > 0 && count <= POST_ATTACKERS && qyi_xiangqi_standing(after) > -QYI_XIANGQI_PAWN;
+}
+
+/* What a man counts where it is asked whether a draw is near, in pawns across the river. */
+static int force_of(const struct qy_xiangqi_position *position, unsigned side)
+{
+    int force = 0;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
+        unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
+
+        if (square == QYI_XIANGQI_GONE)
+            continue;
+        switch (kind_on(position, square)) {
+        case QY_XIANGQI_ROOK: force += 4; break;
+        case QY_XIANGQI_HORSE:
+        case QY_XIANGQI_CANNON: force += 2; break;
+        default: force += !qyi_xiangqi_at_home((enum qy_side)side, square); break;
+        }
+    }
+    return force;
+}
+
+/* Rook and horse, or rook and cannon, against a rook is drawn often enough; more than a horse or cannon above what defends
+ * is no plain draw anywhere. */
+#define NEAR_A_DRAW 2
+
+/* Whether a referee would be asked of a post that nothing proves: the man keeps its point in the cycle, and what it
+ * holds against is not too much for a known draw. */
+static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                     unsigned defender)
+{
+    unsigned us = scene->before.side;
+
+    if (!(tools->reading & QYI_XIANGQI_STANDING_POSTS))
+        return true;
+    return !(tools->roams[us] >> (scene->after.board[defender] & 15U) & 1) &&
+           force_of(&scene->after, us ^ 1U) - force_of(&scene->after, us) <= NEAR_A_DRAW;
+}
+
+/*
+ * A post that holds the draw (xq:27.3; 26.2): one man is left to defend with, it attacks only advisors and
+ * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
+ * it, or tables know; else, where the other side has few men and is not behind, a question for the referee, if the man
+ * may hold a post at all.
+ */
+static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                 const struct qyi_xiangqi_chase *chase)
+{
+    struct qy_xiangqi_position without = scene->after;
+    unsigned defender = lone_defender(scene, chase);
+    enum qy_answer known;
+
+    if (defender == QYI_XIANGQI_GONE || qyi_xiangqi_can_mate(tools, &scene->after))
+        return QY_ANSWER_NO;
+    if (!qyi_xiangqi_take_off(&without, defender))
+        return QY_ANSWER_NO;
+    if (qyi_xiangqi_can_mate(tools, &without))
+        return QY_ANSWER_YES;
+    known = post_by_tables(tools, scene, &without, defender);
+    if (known != QY_ANSWER_UNKNOWN || !presses(&scene->after) || !may_hold(tools, scene, defender))
+        return known == QY_ANSWER_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
+    return tools->post;
+}
+
+/* What of a chase becomes idle because it comes with a post, or may. */
+static void label_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                       const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
+{
+    enum qy_answer holds = holds_post(tools, scene, chase);
+
+    if (holds == QY_ANSWER_NO)
+        return;
+    ret->label = QY_LABEL_IDLE;
+    ret->post = holds == QY_ANSWER_UNKNOWN;
+    ret->why = ret->post ? QY_WHY_POST_OPEN : QY_WHY_POST;
+}
+
+/* True when each of these men of the side to move keeps a horse from attacking its general. */
+static bool all_pinned(const struct qy_xiangqi_position *position, unsigned men)
+{
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
+        if ((men >> man & 1) &&
+            !qyi_xiangqi_stands_on_leg(position, position->square[QYI_XIANGQI_MEN * position->side + man]))
+            return false;
+    return true;
+}
+
+static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    struct qyi_xiangqi_chase chase;
+    const uint8_t *theirs = scene->next.square + QYI_XIANGQI_MEN * scene->after.side;
+
+    if (!qyi_xiangqi_find_chase(tools, &scene->before, &scene->after, &scene->ground, &chase))
+        return false;
+    ret->by_pinned = true;
+    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
+        if (!chase.pairs.by[victim])
+            continue;
+        add_victim(ret, &scene->next, theirs[victim]);
+        ret->by_pinned &= all_pinned(&scene->next, chase.pairs.by[victim]);
+        ret->victims_set |= 1U << victim;
+        ret->takers |= chase.pairs.by[victim];
+    }
+    set_line(ret, &chase.line);
+    if (chase.means == QYI_XIANGQI_BY_CAPTURE) {
+        explain_captures(tools, scene, &chase, ret);
+    } else {
+        ret->why = chase.means == QYI_XIANGQI_BY_CHECKS ? QY_WHY_BY_CHECKS : QY_WHY_BY_EXCHANGE;
+        ret->taker = man_at(&scene->next, qyi_xiangqi_move_from(chase.line.move[0]));
+        ret->weak = chase.weak;
+    }
+    ret->label = QY_LABEL_CHASE;
+    if (chase.only_pawns) {
+        ret->label = QY_LABEL_IDLE;
+        ret->by_pawn = ret->takers >> QYI_XIANGQI_MAN_PAWN != 0;
+        ret->why = ret->taker.piece && QY_PIECE_KIND(ret->taker.piece) == QY_XIANGQI_GENERAL
+                       ? QY_WHY_ONLY_GENERAL
+                       : QY_WHY_ONLY_PAWN;
+    } else if (tools->reading & QYI_XIANGQI_POSTS) {
+        label_post(tools, scene, &chase, ret);
+    }
+    return true;
+}
+
+/* ---- allowed moves ----------------------------------------------------------------------------------- */
+
+static void tell(struct qy_judged_move *ret, enum qy_label label, enum qy_why why,
+                 const struct qy_xiangqi_position *position, unsigned taker, unsigned victim)
+{
+    ret->label = label;
+    ret->why = why;
+    ret->taker = man_at(position, taker);
+    add_victim(ret, position, victim);
+}
+
+/* Where the mover's man that stands on `square` now stood before the move. */
+static unsigned square_before(const struct scene *scene, unsigned square)
+{
+    return square == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : square;
+}
+
+/* An even exchange that was not there before (xq:28.5). */
+static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                           struct qy_judged_move *ret)
+{
+    const struct qyi_xiangqi_aside *aside = &scene->ground.aside;
+
+    for (unsigned i = 0; i < aside->count; i++) {
+        unsigned from = scene->next.square[qyi_xiangqi_man_index(aside->capture[i].man)];
+        unsigned to = aside->capture[i].square;
+        struct qyi_xiangqi_trade trade;
+
+        if (is_general_or_pawn(kind_on(&scene->next, from)) ||
+            qyi_xiangqi_reaches(&scene->before, square_before(scene, from), to))
+            continue;
+        qyi_xiangqi_trade(tools, &scene->after, qyi_xiangqi_pack(to, from), &trade);
+        if (qyi_xiangqi_is_gain(tools->reading, trade.balance) && !trade.mated)
+            continue;
+        tell(ret, QY_LABEL_EXCHANGE, QY_WHY_MUTUAL, &scene->next, from, to);
+        set_line(ret, &(struct qyi_xiangqi_move_list){1, {qyi_xiangqi_pack(from, to)}});
+        return true;
+    }
+    return false;
+}
+
+/* A man without a root put where one of its own kind may take it (xq:28.6). */
+static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->after, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        unsigned to = qyi_xiangqi_move_to(moves[i]);
+        struct qyi_xiangqi_trade trade;
+
+        if (kind_on(&scene->after, from) != kind_on(&scene->after, to) ||
+            qyi_xiangqi_reaches(&scene->before, from, square_before(scene, to)))
+            continue;
+        qyi_xiangqi_trade(tools, &scene->after, moves[i], &trade);
+        if (!qyi_xiangqi_is_gain(tools->reading, trade.balance) || trade.mated)
+            continue;
+        tell(ret, QY_LABEL_OFFER, QY_WHY_OFFERED, &scene->after, to, from);
+        return true;
+    }
+    return false;
+}
+
+/* True when the man that moved now keeps the man on `from` from going to `to`. */
+static bool stands_between(const struct scene *scene, unsigned from, unsigned to, bool takes)
+{
+    uint8_t board[QYI_XIANGQI_SQUARES];
+    enum qy_side side = (enum qy_side)scene->after.side;
+    enum qy_xiangqi_kind kind = kind_on(&scene->after, from);
+    unsigned mover = qyi_xiangqi_move_to(scene->move);
+
+    if (to == mover || from == mover)
+        return false;
+    memcpy(board, scene->after.board, sizeof board);
+    board[mover] = 0;
+    return qyi_xiangqi_path(scene->after.board, side, kind, from, to, takes) != QY_REFUSAL_NONE &&
+           qyi_xiangqi_path(board, side, kind, from, to, takes) == QY_REFUSAL_NONE &&
+           qyi_xiangqi_path(scene->before.board, side, kind, from, to, takes) == QY_REFUSAL_NONE;
+}
+
+/*
+ * A man put in the way of what another man was about to do (xq:28.7): of the mate that threatened, or of an
+ * attack on one of the mover's men.
+ */
+static bool label_block(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    unsigned us = scene->before.side;
+    const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * us;
+    const uint8_t *theirs = scene->after.square + QYI_XIANGQI_MEN * (us ^ 1U);
+    struct qy_xiangqi_position passed = scene->before;
+    struct qyi_xiangqi_move_list line;
+    struct qy_xiangqi_undo undo;
+
+    for (unsigned man = QYI_XIANGQI_MAN_ELEPHANT; man < QYI_XIANGQI_MAN_PAWN; man++) {
+        for (unsigned target = 0; target < QYI_XIANGQI_MAN_PAWN; target++) {
+            if (theirs[man] == QYI_XIANGQI_GONE || ours[target] == QYI_XIANGQI_GONE ||
+                !stands_between(scene, theirs[man], ours[target], true))
+                continue;
+            tell(ret, QY_LABEL_BLOCK, QY_WHY_BLOCKS, &scene->after, qyi_xiangqi_move_to(scene->move),
+                 theirs[man]);
+            return true;
+        }
+    }
+    if (qyi_xiangqi_in_check(&scene->before))
+        return false;
+    qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
+    if (!qyi_xiangqi_can_mate(tools, &passed))
+        return false;
+    qyi_xiangqi_mate_line(tools, &passed, &line);
+    if (line.count == 0 ||
+        !stands_between(scene, qyi_xiangqi_move_from(line.move[0]), qyi_xiangqi_move_to(line.move[0]),
+                        scene->before.board[qyi_xiangqi_move_to(line.move[0])] != 0))
+        return false;
+    tell(ret, QY_LABEL_BLOCK, QY_WHY_BLOCKS, &scene->after, qyi_xiangqi_move_to(scene->move),
+         qyi_xiangqi_move_from(line.move[0]));
+    return true;
+}
+
+static void add_moves(struct qyi_xiangqi_move_list *list, const struct qyi_xiangqi_move_list *more)
+{
+    for (unsigned i = 0; i < more->count && list->count < QYI_XIANGQI_LINE_MAX; i++)
+        list->move[list->count++] = more->move[i];
+}
+
+/* The capture and what the other side wins for it. */
+static void tell_spoil(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene, qy_move capture,
+                       struct qyi_xiangqi_outcome *outcome, struct qyi_xiangqi_move_list *ret_line)
+{
+    struct qy_xiangqi_position after = scene->next;
+    struct qy_xiangqi_undo undo;
+
+    ret_line->count = 1;
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    if (outcome->won_back)
+        qyi_xiangqi_win_back_line(tools, &after, qyi_xiangqi_move_to(capture), -scene->ground.standing,
+                                  &outcome->spoil);
+    add_moves(ret_line, &outcome->spoil);
+}
+
+/* Why a capture that is new, or seems a gain, is no chase. QUIET when there is nothing to tell of it. */
+static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                qy_move capture, struct qyi_xiangqi_move_list *ret_line)
+{
+    unsigned from = qyi_xiangqi_move_from(capture);
+    unsigned to = qyi_xiangqi_move_to(capture);
+    bool is_new = !qyi_xiangqi_reaches(&scene->before, square_before(scene, from), to);
+    struct qyi_xiangqi_outcome outcome;
+    const struct qyi_xiangqi_trade *trade = &outcome.trade;
+
+    qyi_xiangqi_judge_capture(tools, &scene->ground, &scene->next, capture, &outcome);
+    *ret_line = trade->line;
+    if (qyi_xiangqi_worth(&scene->next, to) == 0)
+        return is_new ? QY_WHY_HOME_PAWN : QY_WHY_QUIET;
+    if (trade->mated)
+        return is_new ? QY_WHY_MATED_AFTER : QY_WHY_QUIET;
+    if (qyi_xiangqi_is_gain(tools->reading, trade->balance)) {
+        if (is_new && !outcome.wins)
+            tell_spoil(tools, scene, capture, &outcome, ret_line);
+        return is_new ? QY_WHY_WON_BACK : QY_WHY_OLD;
+    }
+    if (qyi_xiangqi_weigh(tools->reading, trade->balance) > 0)
+        return is_new ? QY_WHY_PAWN_PRICE : QY_WHY_QUIET;
+    return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
+}
+
+/* Finds the attack that comes nearest to a chase, and says why it is none; a rooted man is followed. */
+static void explain_quiet(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    static const uint8_t weight[QY_WHY_COUNT] = {
+        [QY_WHY_MATED_AFTER] = 7, [QY_WHY_WON_BACK] = 6, [QY_WHY_PAWN_PRICE] = 5,
+        [QY_WHY_OLD] = 4,         [QY_WHY_ROOTED] = 3,   [QY_WHY_HOME_PAWN] = 2};
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        struct qyi_xiangqi_move_list line;
+        enum qy_why why;
+
+        if (is_general_or_pawn(kind_on(&scene->next, from)))
+            continue;
+        why = why_it_fails(tools, scene, moves[i], &line);
+        if (weight[why] <= weight[ret->why])
+            continue;
+        ret->victim_count = 0;
+        tell(ret, why == QY_WHY_ROOTED ? QY_LABEL_FOLLOW : QY_LABEL_IDLE, why, &scene->next, from,
+             qyi_xiangqi_move_to(moves[i]));
+        set_line(ret, &line);
+    }
+}
+
+static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    bool open = tools->open;
+
+    if (!label_exchange(tools, scene, ret) && !label_offer(tools, scene, ret) &&
+        !label_block(tools, scene, ret))
+        explain_quiet(tools, scene, ret);
+    tools->open = open; /* which kind of allowed move it is decides nothing */
+}
+
+/* What an attack is besides: an offer to exchange, or of the man itself (xq:27.4). */
+static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    struct qy_judged_move lighter;
+    bool open = tools->open;
+
+    memset(&lighter, 0, sizeof lighter);
+    if (label_exchange(tools, scene, &lighter) || label_offer(tools, scene, &lighter))
+        ret->also = 1U << lighter.label;
+    tools->open = open;
+}
+
+/* Labels a move of which no threat to mate is known. A chase is one even where that question stays open. */
+static void label_no_mate(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    bool open = tools->open;
+
+    tools->open = false;
+    if (label_chase(tools, scene, ret))
+        ret->proven = ret->label == QY_LABEL_CHASE && !ret->weak && !tools->open;
+    else
+        label_allowed(tools, scene, ret);
+    tools->open |= open;
+}
+
+/* ---- all together ------------------------------------------------------------------------------------ */
+
+void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                       qy_move move, struct qy_judged_move *ret)
+{
+    struct scene scene = {.before = *before, .after = *before, .move = move};
+    struct qy_xiangqi_undo undo;
+    bool evades;
+
+    memset(ret, 0, sizeof *ret);
+    ret->move = move;
+    ret->side = (enum qy_side)before->side;
+    ret->certain = true;
+    ret->taker.square = QY_SQUARE_NONE;
+    ret->other.square = QY_SQUARE_NONE;
+    tools->open = false;
+    qyi_xiangqi_make(&scene.after, move, &undo);
+    if (qyi_xiangqi_in_check(&scene.after)) {
+        label_check(&scene, ret);
+        ret->attacks = true;
+        return;
+    }
+    scene.next = scene.after;
+    qyi_xiangqi_make(&scene.next, QY_MOVE_NULL, &undo);
+    qyi_xiangqi_survey(tools, &scene.next, &scene.ground);
+    evades =
+        qyi_xiangqi_in_check(before) && kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
+    if (evades)
+        tools->met |= QY_REGULATION_BIT(QY_REGULATION_EVASION);
+    if (evades && (tools->reading & QYI_XIANGQI_EVASIONS))
+        ret->why = QY_WHY_EVADES;
+    else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)))
+        label_no_mate(tools, &scene, ret);
+    ret->attacks = ret->label >= QY_LABEL_CHASE;
+    if (ret->attacks)
+        add_lighter(tools, &scene, ret);
+    tools->aside = NULL;
+    ret->post &= !tools->open;
+    ret->certain = !tools->open && !ret->post;
+    if (tools->open && !ret->attacks)
+        ret->why = QY_WHY_BUDGET;
+}

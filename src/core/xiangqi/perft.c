@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Leaves counted, the last ply by its list's length. */
+#include "xiangqi/perft.h"
+
+#include "xiangqi/movegen.h"
+
+uint64_t qyi_xiangqi_perft(struct qy_xiangqi_position *position, unsigned depth)
+{
+    return qyi_xiangqi_best_body()->perft(position, depth);
+}

@@ -1,0 +1,715 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An act as a line of JSON: one table of its members, by which it is read, checked and written.
+ */
+#include "event/act.h"
+
+#include "base/error.h"
+#include "base/grow.h"
+#include "base/json.h"
+#include "base/json_read.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kind_names[QY_ACT_KINDS] = {
+    [QY_ACT_NEW] = "new",       [QY_ACT_ADD] = "add",           [QY_ACT_REDRAW] = "redraw",
+    [QY_ACT_BYE] = "bye",       [QY_ACT_WITHDRAW] = "withdraw", [QY_ACT_PAIR] = "pair",
+    [QY_ACT_RESULT] = "result", [QY_ACT_PENALISE] = "penalise", [QY_ACT_DECIDE] = "decide",
+    [QY_ACT_ARRIVE] = "arrive", [QY_ACT_ABSENT] = "absent",     [QY_ACT_RATE] = "rate",
+    [QY_ACT_MEMBER] = "member", [QY_ACT_LINEUP] = "lineup",     [QY_ACT_MATCH] = "match",
+    [QY_ACT_APPEAL] = "appeal", [QY_ACT_RULE] = "rule",         [QY_ACT_UNDO] = "undo",
+    [QY_ACT_EDIT] = "edit",     [QY_ACT_REMOVE] = "remove",     [QY_ACT_RETURN] = "return",
+    [QY_ACT_EVENT] = "event",   [QY_ACT_AVOID] = "avoid",       [QY_ACT_STRIKE] = "strike",
+    [QY_ACT_AMEND] = "amend",   [QY_ACT_LEAVE] = "leave",       [QY_ACT_PLAYOFF] = "playoff",
+    [QY_ACT_ARENA] = "arena",
+};
+
+enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, MOMENT, ORDER, DECIDED, PAIRS, LOTS };
+
+#define MEMBER(name) offsetof(struct qy_tournament_act, name)
+
+/* Milliseconds that a side can have used: a game of many sessions. */
+#define USED_MOST 1000000000
+
+/* Members as they are written. Numbers go from 0 to `most`, points from its opposite; TWO are two of them. */
+static const struct member {
+    const char *name;
+    size_t at; /* of a text or a number: where it stands in the act */
+    enum member_type type;
+    int32_t most;
+} members[] = {
+    {"line", MEMBER(line), NUMBER, QYI_ACT_LINES_MOST},
+    {"number", MEMBER(number), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
+    {"team", MEMBER(team), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
+    {"name", MEMBER(name), TEXT, 0},
+    {"title", MEMBER(title), TEXT, 0},
+    {"rating", MEMBER(rating), NUMBER, 9999},
+    {"unrated", MEMBER(unrated), NUMBER, 1},
+    {"unit", MEMBER(unit), TEXT, 0},
+    {"federation", MEMBER(federation), TEXT, 0},
+    {"club", MEMBER(club), TEXT, 0},
+    {"id", MEMBER(id), TEXT, 0},
+    {"birth", MEMBER(birth), TEXT, 0},
+    {"sex", MEMBER(sex), TEXT, 0},
+    {"system", MEMBER(system), TEXT, 0},
+    {"stages", MEMBER(stages), TEXT, 0},
+    {"teams", MEMBER(teams), TEXT, 0},
+    {"rounds", MEMBER(rounds), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
+    {"minutes", MEMBER(minutes), NUMBER, QY_ARENA_MINUTES_MOST},
+    {"game", MEMBER(game), TEXT, 0},
+    {"seed", MEMBER(seed), SEED, 0},
+    {"units", MEMBER(units), TEXT, 0},
+    {"time", MEMBER(time), TEXT, 0},
+    {"tiebreaks", MEMBER(tiebreaks), TEXT, 0},
+    {"seeding", MEMBER(seeding), TEXT, 0},
+    {"scoring", MEMBER(scoring), TEXT, 0},
+    {"games", MEMBER(games), NUMBER, 12},
+    {"playoffs", MEMBER(playoffs), NUMBER, 12},
+    {"third", MEMBER(third), NUMBER, 1},
+    {"carry", MEMBER(carry), NUMBER, 1},
+    {"numbers", MEMBER(numbers), TEXT, 0},
+    {"place", MEMBER(place), TEXT, 0},
+    {"begins", MEMBER(begins), TEXT, 0},
+    {"ends", MEMBER(ends), TEXT, 0},
+    {"dates", MEMBER(dates), TEXT, 0},
+    {"organiser", MEMBER(organiser), TEXT, 0},
+    {"chief", MEMBER(chief), TEXT, 0},
+    {"arbiters", MEMBER(arbiters), TEXT, 0},
+    {"words", MEMBER(words), TEXT, 0},
+    {"pace", MEMBER(pace), TEXT, 0},
+    {"categories", MEMBER(categories), TEXT, 0},
+    {"regulations", MEMBER(regulations), TEXT, 0},
+    {"rules", MEMBER(rules), TEXT, 0},
+    {"regulated", MEMBER(regulated), OBJECT, 0},
+    {"online", MEMBER(online), TEXT, 0},
+    {"colour", MEMBER(colour), TEXT, 0},
+    {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
+    {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
+    {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
+    {"result", MEMBER(result), TEXT, 0},
+    {"log", MEMBER(log), TEXT, 0},
+    {"fouls", MEMBER(fouls), TWO, 999},
+    {"warnings", MEMBER(warnings), TWO, 999},
+    {"used", MEMBER(used), TWO, USED_MOST},
+    {"order", 0, ORDER, 0},
+    {"decided", 0, DECIDED, 0},
+    {"pairs", 0, PAIRS, 0},
+    {"kind", MEMBER(how), TEXT, 0},
+    {"at", MEMBER(at), MOMENT, 0},
+    {"points", MEMBER(points), NUMBER, 10000},
+    {"lots", 0, LOTS, 0},
+    {"instead", MEMBER(instead), TEXT, 0},
+    {"by", MEMBER(by), TEXT, 0},
+    {"reason", MEMBER(reason), TEXT, 0},
+};
+
+#define MEMBERS (sizeof members / sizeof members[0])
+
+static const char **text_at(struct qy_tournament_act *act, const struct member *member)
+{
+    return (const char **)((char *)act + member->at);
+}
+
+static int32_t *number_at(struct qy_tournament_act *act, const struct member *member)
+{
+    return (int32_t *)(void *)((char *)act + member->at);
+}
+
+static int32_t least_of(const struct member *member)
+{
+    return member->at == MEMBER(points) ? -member->most : 0;
+}
+
+/* The first of two numbers, or the only one. */
+static bool is_within(const struct member *member, const int32_t *number)
+{
+    unsigned count = member->type == TWO ? 2 : member->type == NUMBER;
+
+    for (unsigned i = 0; i < count; i++)
+        if (number[i] > member->most || number[i] < least_of(member))
+            return false;
+    return true;
+}
+
+const char *qy_tournament_act_name(enum qy_tournament_act_kind kind)
+{
+    return kind_names[kind];
+}
+
+bool qyi_act_is(const char *text, const char *word)
+{
+    return text && strcmp(text, word) == 0;
+}
+
+enum qy_unit_rule qyi_act_units(const char *text)
+{
+    return qyi_act_is(text, "hard")   ? QY_UNITS_HARD
+           : qyi_act_is(text, "soft") ? QY_UNITS_SOFT
+                                      : QY_UNITS_FREE;
+}
+
+static bool same(const char *name, const char *key, size_t len)
+{
+    return strlen(name) == len && memcmp(name, key, len) == 0;
+}
+
+static const struct member *find_member(const char *key, size_t len)
+{
+    for (const struct member *member = members; member < members + MEMBERS; member++)
+        if (same(member->name, key, len))
+            return member;
+    return NULL;
+}
+
+int32_t qyi_act_most(const char *name)
+{
+    const struct member *member = find_member(name, strlen(name));
+
+    return member->type == NUMBER ? member->most : 0;
+}
+
+bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *text)
+{
+    const struct member *member = find_member(name, strlen(name));
+    size_t digits = strspn(text, "0123456789");
+    long number = strtol(text, NULL, 10);
+
+    if (member->type == TEXT) {
+        *text_at(act, member) = text;
+        return true;
+    }
+    if (digits == 0 || text[digits] || number > member->most)
+        return false;
+    *number_at(act, member) = (int32_t)number;
+    return true;
+}
+
+size_t qyi_act_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad)
+{
+    size_t count = 0;
+
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        unsigned long number = strtoul(text, NULL, 10);
+
+        if (strspn(text, "0123456789") != len || len == 0 || number < least ||
+            number > QY_TOURNAMENT_MAX_PLAYERS) {
+            if (ret_bad)
+                *ret_bad = text;
+            return SIZE_MAX;
+        }
+        ret_numbers[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    return count;
+}
+
+int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_act)
+{
+    *ret_act = (struct qy_tournament_act){.kind = kind, .memory = calloc(1, sizeof *ret_act->memory)};
+    return ret_act->memory ? 0 : QY_E_MEMORY;
+}
+
+void qy_tournament_act_free(struct qy_tournament_act *act)
+{
+    struct qyi_act_memory *memory = act->memory;
+
+    if (memory) {
+        qyi_arena_free(&memory->texts);
+        free(memory->order);
+        free(memory->decided);
+        free(memory->pairs);
+        qy_lots_free(&memory->lots);
+        free(memory);
+        *act = (struct qy_tournament_act){.kind = act->kind};
+    }
+}
+
+/*
+ * Copies an object of plain values, as it comes next, without blanks: the regulations of games, which the room
+ * does not judge. Returns 0 or the error.
+ */
+static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json)
+{
+    const char *text;
+    size_t len;
+    char key[64];
+    int64_t number = 0;
+    bool truth = false;
+    int code = qyi_json_read_open(reader, '{');
+
+    qyi_json_open(json, '{');
+    while (code == 0 && (code = qyi_json_read_key(reader, &text, &len)) == 1) {
+        if (len >= sizeof key)
+            return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "regulated");
+        memcpy(key, text, len);
+        key[len] = '\0';
+        qyi_json_key(json, key);
+        switch (qyi_json_read_peek(reader)) {
+        case '"':
+            if ((code = qyi_json_read_string(reader, &text, &len)) == 0)
+                qyi_json_text(json, text, len);
+            break;
+        case 't':
+        case 'f':
+            code = qyi_json_read_bool(reader, &truth);
+            qyi_json_bool(json, truth);
+            break;
+        case 'n':
+            code = qyi_json_read_null(reader);
+            qyi_json_null(json);
+            break;
+        default: code = qyi_json_read_int(reader, &number); qyi_json_int(json, number);
+        }
+    }
+    qyi_json_close(json, '}');
+    return code;
+}
+
+/* Appends the text of an object in one line. Errors: QY_E_JSON_FORM, QY_E_MEMORY. */
+static int write_object(const char *text, struct qy_buf *out)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_json_reader reader;
+    struct qyi_json json;
+    int code = qyi_json_read_begin(&reader, text, strlen(text), &scratch, NULL);
+
+    qyi_json_begin(&json, out);
+    if (code == 0)
+        code = copy_object(&reader, &json);
+    if (code == 0)
+        code = qyi_json_read_end(&reader);
+    qy_buf_free(&scratch);
+    return code == 0 && out->failed ? QY_E_MEMORY : code;
+}
+
+int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament_act copy = *act;
+    struct qy_buf text = QY_BUF_INIT;
+    int code = act->regulated ? write_object(act->regulated, &text) : 0;
+
+    qy_buf_free(&text);
+    if (code < 0)
+        return qyi_error_set(reterr, code == QY_E_MEMORY ? code : QY_E_TOUR_ACT, 0, act->regulated,
+                             strlen(act->regulated), "regulated");
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const struct member *member = &members[i];
+
+        if ((member->type == NUMBER || member->type == TWO) && !is_within(member, number_at(&copy, member)))
+            return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
+                                  (int)*number_at(&copy, member));
+    }
+    if (act->at < 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, "at");
+    if (act->seed < 0 || (unsigned)act->kind >= QY_ACT_KINDS)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, act->seed < 0 ? "seed" : "act");
+    return 0;
+}
+
+/* ---- reading lists --------------------------------------------------------------------------------- */
+
+static int read_small(struct qyi_json_reader *reader, uint16_t *ret_number)
+{
+    int64_t number;
+    int code = qyi_json_read_int(reader, &number);
+
+    if (code < 0)
+        return code;
+    if (number < 0 || number > QY_TOURNAMENT_MAX_PLAYERS)
+        return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "0..9999");
+    *ret_number = (uint16_t)number;
+    return 0;
+}
+
+/* A list of numbers behind the `*count` that are there. */
+static int read_numbers(struct qyi_json_reader *reader, uint16_t **list, size_t *count)
+{
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        if (QYI_ONE_MORE(*list, *count) < 0)
+            return QY_E_MEMORY;
+        code = read_small(reader, &(*list)[*count]);
+        *count += code == 0;
+    }
+    return code;
+}
+
+/* One pair: [white,black]. */
+static int read_pair(struct qyi_json_reader *reader, struct qy_pair *ret_pair)
+{
+    uint16_t two[2] = {0, 0};
+    size_t count = 0;
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        code = count < 2 ? read_small(reader, &two[count])
+                         : qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
+        count++;
+    }
+    if (code == 0 && count != 2)
+        code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
+    if (code == 0)
+        *ret_pair = (struct qy_pair){two[0], two[1]};
+    return code;
+}
+
+static int read_pairs(struct qyi_json_reader *reader, struct qy_pair **list, size_t *count)
+{
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        if (QYI_ONE_MORE(*list, *count) < 0)
+            return QY_E_MEMORY;
+        code = read_pair(reader, &(*list)[*count]);
+        *count += code == 0;
+    }
+    return code;
+}
+
+static int read_lot_kind(struct qyi_json_reader *reader, enum qy_lot_kind *ret_kind)
+{
+    const char *text;
+    size_t len;
+    int code = qyi_json_read_string(reader, &text, &len);
+
+    if (code < 0)
+        return code;
+    for (*ret_kind = QY_LOT_ORDER; *ret_kind < QY_LOT_KINDS; (*ret_kind)++)
+        if (same(qy_lot_kind_name(*ret_kind), text, len))
+            return 0;
+    return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "order, bye, opponent, first-move, seat, winner");
+}
+
+static int read_lot(struct qyi_json_reader *reader, struct qy_lots *lots, struct qy_lot *lot)
+{
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_open(reader, '{');
+
+    *lot = (struct qy_lot){.first = lots->candidate_count};
+    while (code == 0 && (code = qyi_json_read_key(reader, &key, &len)) == 1) {
+        if (same("lot", key, len))
+            code = read_lot_kind(reader, &lot->kind);
+        else if (same("candidates", key, len))
+            code = read_numbers(reader, &lots->candidate, &lots->candidate_count);
+        else if (same("drawer", key, len) || same("drawn", key, len))
+            code = read_small(reader, same("drawn", key, len) ? &lot->drawn : &lot->drawer);
+        else
+            code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, "lot, drawer, candidates, drawn");
+    }
+    lot->count = lots->candidate_count - lot->first;
+    return code;
+}
+
+static int read_lots(struct qyi_json_reader *reader, struct qy_lots *lots)
+{
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        if (QYI_ONE_MORE(lots->lot, lots->count) < 0)
+            return QY_E_MEMORY;
+        code = read_lot(reader, lots, &lots->lot[lots->count]);
+        lots->count += code == 0;
+    }
+    return code;
+}
+
+/* ---- reading members ------------------------------------------------------------------------------- */
+
+static int read_kind(struct qyi_json_reader *reader, struct qy_tournament_act *act)
+{
+    const char *text;
+    size_t len;
+    int code = qyi_json_read_string(reader, &text, &len);
+
+    if (code < 0)
+        return code;
+    for (act->kind = QY_ACT_NEW; act->kind < QY_ACT_KINDS; act->kind++)
+        if (same(kind_names[act->kind], text, len))
+            return 0;
+    return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "new, add, pair, result");
+}
+
+static int read_text(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                     const struct member *member)
+{
+    const char *text;
+    size_t len;
+    int code = qyi_json_read_string(reader, &text, &len);
+
+    if (code < 0)
+        return code;
+    text = qyi_arena_text(&act->memory->texts, text, len);
+    *text_at(act, member) = text;
+    return text ? 0 : QY_E_MEMORY;
+}
+
+static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                       const struct member *member)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    int code;
+
+    qyi_json_begin(&json, &text);
+    code = copy_object(reader, &json);
+    if (code == 0) {
+        *text_at(act, member) = qyi_arena_text(&act->memory->texts, qy_buf_str(&text), text.len);
+        code = text.failed || !*text_at(act, member) ? QY_E_MEMORY : 0;
+    }
+    qy_buf_free(&text);
+    return code;
+}
+
+/* Two numbers: [0,1]. */
+static int read_two(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                    const struct member *member)
+{
+    int32_t two[2] = {0, 0};
+    size_t count = 0;
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        int64_t number = 0;
+
+        code = qyi_json_read_int(reader, &number);
+        if (code == 0 && (count >= 2 || number < 0 || number > member->most))
+            code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
+        else if (code == 0)
+            two[count++] = (int32_t)number;
+    }
+    if (code == 0 && count != 2)
+        code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
+    memcpy(number_at(act, member), two, sizeof two);
+    return code;
+}
+
+static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                       const struct member *member)
+{
+    bool large = member->type == SEED || member->type == MOMENT;
+    int64_t most = large ? INT64_MAX : member->most;
+    int64_t number;
+    int code = qyi_json_read_int(reader, &number);
+
+    if (code < 0)
+        return code;
+    if (number > most || number < least_of(member))
+        return qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
+    if (member->type == SEED)
+        act->seed = number;
+    else if (member->type == MOMENT)
+        act->at = number;
+    else
+        *number_at(act, member) = (int32_t)number;
+    return 0;
+}
+
+static int read_list(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                     const struct member *member)
+{
+    struct qyi_act_memory *memory = act->memory;
+    int code;
+
+    switch (member->type) {
+    case ORDER: code = read_numbers(reader, &memory->order, &act->order_count); break;
+    case DECIDED: code = read_pairs(reader, &memory->decided, &act->decided_count); break;
+    case PAIRS: code = read_pairs(reader, &memory->pairs, &act->pair_count); break;
+    default: code = read_lots(reader, &memory->lots); break;
+    }
+    act->order = memory->order;
+    act->decided = memory->decided;
+    act->pairs = memory->pairs;
+    act->lots = memory->lots.count > 0 ? &memory->lots : NULL;
+    return code;
+}
+
+static bool has_list(const struct qy_tournament_act *act, const struct member *member)
+{
+    return (member->type == ORDER && act->order) || (member->type == DECIDED && act->decided) ||
+           (member->type == PAIRS && act->pairs) || (member->type == LOTS && act->lots);
+}
+
+static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act *act, const char *key,
+                       size_t len)
+{
+    const struct member *member = find_member(key, len);
+    const char *text;
+    size_t text_len;
+
+    if (same("act", key, len))
+        return read_kind(reader, act);
+    if (same("sum", key, len)) /* it guards the line and is no part of the act */
+        return qyi_json_read_string(reader, &text, &text_len);
+    if (!member || has_list(act, member))
+        return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "act");
+    switch (member->type) {
+    case TEXT: return read_text(reader, act, member);
+    case OBJECT: return read_object(reader, act, member);
+    case TWO: return read_two(reader, act, member);
+    case NUMBER:
+    case SEED:
+    case MOMENT: return read_number(reader, act, member);
+    default: return read_list(reader, act, member);
+    }
+}
+
+int qy_tournament_act_read(const char *line, size_t len, struct qy_tournament_act *ret_act,
+                           struct qy_error *reterr)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qy_tournament_act act;
+    struct qyi_json_reader reader;
+    const char *key;
+    size_t key_len;
+    int code = qyi_act_new(QY_ACT_KINDS, &act);
+
+    if (code == 0)
+        code = qyi_json_read_begin(&reader, line, len, &scratch, reterr);
+    if (code == 0)
+        code = qyi_json_read_open(&reader, '{');
+    while (code == 0 && (code = qyi_json_read_key(&reader, &key, &key_len)) == 1)
+        code = read_member(&reader, &act, key, key_len);
+    if (code == 0)
+        code = qyi_json_read_end(&reader);
+    if (code == 0 && act.kind == QY_ACT_KINDS)
+        code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, line, len, "act");
+    if (code == QY_E_MEMORY)
+        (void)qyi_no_memory(reterr);
+    qy_buf_free(&scratch);
+    if (code < 0) {
+        qy_tournament_act_free(&act);
+        return code;
+    }
+    *ret_act = act;
+    return 0;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------- */
+
+static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        qyi_json_uint(json, number[i]);
+    qyi_json_close(json, ']');
+}
+
+static void write_pairs(struct qyi_json *json, const struct qy_pair *pair, size_t count)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        write_numbers(json, (uint16_t[]){pair[i].white, pair[i].black}, 2);
+    qyi_json_close(json, ']');
+}
+
+static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < lots->count; i++) {
+        const struct qy_lot *lot = &lots->lot[i];
+
+        qyi_json_open(json, '{');
+        qyi_json_key(json, "lot");
+        qyi_json_string(json, qy_lot_kind_name(lot->kind));
+        qyi_json_key(json, "drawer");
+        qyi_json_uint(json, lot->drawer);
+        qyi_json_key(json, "candidates");
+        write_numbers(json, lot->count > 0 ? lots->candidate + lot->first : NULL, lot->count);
+        qyi_json_key(json, "drawn");
+        qyi_json_uint(json, lot->drawn);
+        qyi_json_close(json, '}');
+    }
+    qyi_json_close(json, ']');
+}
+
+static void write_two(struct qyi_json *json, const int32_t two[2])
+{
+    qyi_json_open(json, '[');
+    qyi_json_int(json, two[0]);
+    qyi_json_int(json, two[1]);
+    qyi_json_close(json, ']');
+}
+
+/* An object that is none, which no act that is done can have, is left empty. */
+static void add_object(struct qyi_json *json, const char *text)
+{
+    struct qy_buf object = QY_BUF_INIT;
+
+    if (write_object(text, &object) < 0) {
+        qy_buf_clear(&object);
+        qy_buf_adds(&object, "{}");
+    }
+    qyi_json_raw(json, object.data, object.len);
+    qy_buf_free(&object);
+}
+
+/* Whether a member is given; a round is paired even where nobody plays in it. */
+static bool is_given(struct qy_tournament_act *act, const struct member *member)
+{
+    switch (member->type) {
+    case TEXT:
+    case OBJECT: return *text_at(act, member) != NULL;
+    case TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
+    case NUMBER: return *number_at(act, member) != 0;
+    case SEED: return act->kind == QY_ACT_NEW;
+    case MOMENT: return act->at > 0;
+    case PAIRS: return act->kind == QY_ACT_PAIR;
+    case ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
+    default: return has_list(act, member);
+    }
+}
+
+void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf *line)
+{
+    struct qy_tournament_act copy = *act;
+    struct qyi_json json;
+
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, kind_names[act->kind]);
+    for (const struct member *member = members; member < members + MEMBERS; member++) {
+        if (!is_given(&copy, member))
+            continue;
+        qyi_json_key(&json, member->name);
+        switch (member->type) {
+        case TEXT: qyi_json_string(&json, *text_at(&copy, member)); break;
+        case OBJECT: add_object(&json, *text_at(&copy, member)); break;
+        case TWO: write_two(&json, number_at(&copy, member)); break;
+        case NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
+        case SEED: qyi_json_int(&json, act->seed); break;
+        case MOMENT: qyi_json_int(&json, act->at); break;
+        case ORDER: write_numbers(&json, act->order, act->order_count); break;
+        case DECIDED: write_pairs(&json, act->decided, act->decided_count); break;
+        case PAIRS: write_pairs(&json, act->pairs, act->pair_count); break;
+        case LOTS: write_lots(&json, act->lots); break;
+        }
+    }
+    qyi_json_close(&json, '}');
+}
+
+int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
+                     struct qy_tournament_player *player)
+{
+    const char *const texts[] = {[QY_PLAYER_NAME] = act->name,
+                                 [QY_PLAYER_TITLE] = act->title,
+                                 [QY_PLAYER_FEDERATION] = act->federation ? act->federation : act->unit,
+                                 [QY_PLAYER_CLUB] = act->club,
+                                 [QY_PLAYER_ID] = act->id,
+                                 [QY_PLAYER_BIRTH] = act->birth};
+    int code = 0;
+
+    for (unsigned i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
+        if (texts[i])
+            code = qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i, texts[i],
+                                                 strlen(texts[i]));
+    if (code < 0)
+        return code;
+    player->rating = (uint16_t)act->rating;
+    player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
+    return 0;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Dates and titles of an act that is going to be done. */
+#include "event/tidy.h"
+
+#include "base/dates.h"
+#include "base/error.h"
+#include "ranking/tiebreaks.h"
+
+#include <string.h>
+
+static int no_date(const char *text, size_t len, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_TOUR_DATE, 0, text, len, "2010-05-06");
+}
+
+/* Whether a text is a day, as announcements have it; report files write years with two figures. */
+static bool is_day(const char *text, size_t len)
+{
+    char date[11];
+    char whole[16] = "20";
+    bool doubt;
+
+    if (qyi_date_read(text, len, date, &doubt))
+        return true;
+    if (len != 8 || text[2] != text[5] || !strchr("/.-", text[2]))
+        return false;
+    memcpy(whole + 2, text, len);
+    return qyi_date_read(whole, len + 2, date, &doubt);
+}
+
+/* Days of rounds, separated by commas; those that are not known are empty. */
+static int check_days(const char *days, struct qy_error *reterr)
+{
+    while (days && *days) {
+        size_t len = strcspn(days, ",;");
+        size_t own = len;
+
+        for (; own > 0 && *days == ' '; own--, len--)
+            days++;
+        while (own > 0 && days[own - 1] == ' ')
+            own--;
+        if (own > 0 && !is_day(days, own))
+            return no_date(days, own, reterr);
+        days += len + (days[len] != '\0');
+    }
+    return 0;
+}
+
+int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy_error *reterr)
+{
+    bool person = act->kind == QY_ACT_ADD || act->kind == QY_ACT_MEMBER || act->kind == QY_ACT_EDIT;
+    const char *const days[] = {act->begins, act->ends};
+    bool doubt;
+
+    for (size_t i = 0; act->kind == QY_ACT_EVENT && i < 2; i++)
+        if (days[i] && *days[i] && !is_day(days[i], strlen(days[i])))
+            return no_date(days[i], strlen(days[i]), reterr);
+    if (person && act->birth && *act->birth) {
+        if (!qyi_date_read(act->birth, strlen(act->birth), tidied->birth, &doubt))
+            return no_date(act->birth, strlen(act->birth), reterr);
+        act->birth = tidied->birth;
+    }
+    if (person && act->title && qy_title_read(act->title, tidied->title))
+        act->title = tidied->title;
+    return act->kind == QY_ACT_EVENT ? check_days(act->dates, reterr) : 0;
+}
+
+/* Tie-breaks that standings of such an event would refuse: those of a Swiss in a round robin, those of teams for players. */
+static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams, const char *text,
+                           struct qy_error *reterr)
+{
+    struct qy_tiebreak_list list = {.count = 0};
+    int code = text && *text ? qy_tiebreak_list_parse(text, strlen(text), &list, reterr) : 0;
+
+    for (size_t i = 0; code == 0 && i < list.count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
+
+        if (info->swiss_only && system->form == QY_PAIRING_TABLE)
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        else if (!of_teams && (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
+    }
+    return code;
+}
+
+/* What only stages have is not passed over in silence where there are none. */
+static int check_stages(const struct qy_pairing_system *system, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    const char *found = act->stages && *act->stages     ? "stages"
+                        : act->third > 0                ? "third"
+                        : act->carry > 0                ? "carry"
+                        : act->seeding && *act->seeding ? "seeding"
+                                                        : NULL;
+
+    return found && system->form != QY_PAIRING_STAGES
+               ? qyi_error_set(reterr, QY_E_TOUR_STAGES_SYSTEM, 0, found, strlen(found), system->name)
+               : 0;
+}
+
+int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    const struct qy_pairing_system *system = state->system;
+    bool of_teams = state->teams.members != NULL;
+    struct qy_tournament_act instead;
+    int code = 0;
+
+    if (act->kind == QY_ACT_AMEND && act->instead &&
+        qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) == 0) {
+        code = qyi_check_announced(state, &instead, reterr);
+        qy_tournament_act_free(&instead);
+        return code;
+    }
+    if (act->kind == QY_ACT_NEW) {
+        system = act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
+        of_teams = act->teams && strncmp(act->teams, "sum:", 4) != 0;
+        if (system)
+            code = check_stages(system, act, reterr);
+    }
+    if (code == 0 && system && (act->kind == QY_ACT_NEW || act->kind == QY_ACT_EVENT))
+        code = check_tiebreaks(system, of_teams, act->tiebreaks, reterr);
+    return code;
+}
+
+int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament_act instead;
+    struct qyi_tidied tidied;
+    int code;
+
+    if (act->kind != QY_ACT_AMEND || !act->instead ||
+        qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) < 0)
+        return 0; /* what is no act is told where it is done */
+    code = qyi_tidy(&instead, &tidied, reterr);
+    qy_tournament_act_free(&instead);
+    return code;
+}

@@ -1,0 +1,628 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all protocols share: the child, its lines, its time, its end. */
+#include "duel/driver.h"
+
+#include "base/error.h"
+#include "duel/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct qyi_protocol *const protocols[QY_PROTOCOL_COUNT] = {
+    [QY_PROTOCOL_UCI] = &qyi_protocol_uci,
+    [QY_PROTOCOL_UCCI] = &qyi_protocol_ucci,
+    [QY_PROTOCOL_XBOARD] = &qyi_protocol_xboard,
+};
+
+const char *qy_protocol_id(enum qy_protocol protocol)
+{
+    return protocols[protocol] ? protocols[protocol]->id : "auto";
+}
+
+int qy_protocol_by_id(const char *id, size_t len, enum qy_protocol *ret_protocol)
+{
+    for (unsigned i = 0; i < QY_PROTOCOL_COUNT; i++) {
+        const char *name = qy_protocol_id((enum qy_protocol)i);
+
+        if (strlen(name) == len && memcmp(name, id, len) == 0) {
+            *ret_protocol = (enum qy_protocol)i;
+            return 0;
+        }
+    }
+    return QY_E_VALUE;
+}
+
+/* ---- what protocols need --------------------------------------------------------------------------- */
+
+bool qyi_driver_has(const struct qy_driver *driver, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (const char *at = qy_buf_str(&driver->options); *at; at = strchr(at, '\n') + 1)
+        if (strncasecmp(at, name, len) == 0 && at[len] == '\n')
+            return true;
+    return false;
+}
+
+void qyi_driver_add_move(struct qy_driver *driver, const struct qy_position *position, qy_move move)
+{
+    (void)qy_move_write(position, move, QY_NOTATION_UCI, driver->flags, &driver->text);
+}
+
+bool qyi_driver_from_array(const struct qy_driver *driver)
+{
+    struct qy_position array;
+    struct qy_buf fen[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    bool same;
+
+    qy_position_start(driver->game, &array);
+    qy_position_to_fen(&array, QY_FEN_DEFAULT, &fen[0]);
+    qy_position_to_fen(&driver->start, QY_FEN_DEFAULT, &fen[1]);
+    same = strcmp(qy_buf_str(&fen[0]), qy_buf_str(&fen[1])) == 0;
+    qy_buf_free(&fen[0]);
+    qy_buf_free(&fen[1]);
+    return same;
+}
+
+int qyi_driver_refuse(const struct qy_driver *driver, int code, const char *expected, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, code, 0, driver->name, strlen(driver->name), expected);
+}
+
+int64_t qyi_think_time(const struct qy_think *think, enum qy_side side)
+{
+    int64_t left = qy_clock_remaining(think->clock, side, think->now);
+
+    return left == INT64_MAX ? 0 : left < 1 ? 1 : left;
+}
+
+static const struct qy_stage *stage_of(const struct qy_think *think, enum qy_side side)
+{
+    return &think->clock->control.side[side].stage[think->clock->side[side].stage];
+}
+
+int64_t qyi_think_bonus(const struct qy_think *think, enum qy_side side)
+{
+    const struct qy_stage *stage = stage_of(think, side);
+
+    if (think->clock->control.side[side].mode != QY_TIME_STAGES || stage->kind != QY_STAGE_MOVES ||
+        stage->bonus == QY_BONUS_NONE)
+        return 0;
+    return stage->bonus_time;
+}
+
+uint32_t qyi_think_to_go(const struct qy_think *think, enum qy_side side)
+{
+    const struct qy_allowance *allowance = &think->clock->control.side[side];
+
+    if (allowance->mode == QY_TIME_PER_MOVE ||
+        (allowance->mode == QY_TIME_STAGES && stage_of(think, side)->kind == QY_STAGE_BYOYOMI))
+        return 1;
+    return think->clock->side[side].to_go;
+}
+
+/* ---- telling and hearing --------------------------------------------------------------------------- */
+
+/* The error that a wait's end means. */
+static int fail(const struct qy_driver *driver, enum qyi_child_status status, struct qy_error *reterr)
+{
+    const char *words = qyi_child_last_words(driver->child);
+    size_t len = strlen(words);
+
+    while (len > 0 && words[len - 1] == '\n')
+        len--;
+    if (status == QYI_CHILD_STOPPED)
+        return qyi_error_set(reterr, QY_E_DUEL_STOPPED, 0, NULL, 0, NULL);
+    if (status == QYI_CHILD_LATE || len == 0)
+        return qyi_driver_refuse(driver, status == QYI_CHILD_LATE ? QY_E_ENGINE_SILENT : QY_E_ENGINE_ENDED,
+                                 NULL, reterr);
+    return qyi_error_setf(reterr, QY_E_ENGINE_ENDED, 0, NULL, "%s: %.*s", driver->name,
+                          (int)(len > 60 ? 60 : len), words + (len > 60 ? len - 60 : 0));
+}
+
+/* Tells it what was put together. */
+static int tell(struct qy_driver *driver, struct qy_error *reterr)
+{
+    enum qyi_child_status status;
+
+    if (driver->text.failed)
+        return qyi_no_memory(reterr);
+    status = qyi_child_write(driver->child, qy_buf_str(&driver->text), driver->text.len,
+                             qyi_monotonic() + QYI_WAIT_WRITE);
+    qy_buf_clear(&driver->text);
+    return status == QYI_CHILD_OK ? 0 : fail(driver, status, reterr);
+}
+
+static enum qyi_child_status hear(struct qy_driver *driver, int64_t deadline, struct qyi_reply *ret_reply)
+{
+    const char *line;
+    size_t len;
+    enum qyi_child_status status = qyi_child_read(driver->child, deadline, &line, &len);
+
+    if (status == QYI_CHILD_OK)
+        driver->protocol->read(line, len, ret_reply);
+    return status;
+}
+
+/* Asks whether it is ready and waits until it says so. One without such a question is taken to be. */
+static int sync_with(struct qy_driver *driver, int64_t wait, struct qy_error *reterr)
+{
+    int64_t deadline = qyi_monotonic() + wait;
+    struct qyi_reply reply;
+    int code;
+    enum qyi_child_status status = QYI_CHILD_OK;
+    size_t before = driver->text.len;
+    bool asked;
+
+    driver->protocol->sync(driver);
+    asked = driver->text.len > before;
+    code = tell(driver, reterr);
+    while (code == 0 && asked) {
+        status = hear(driver, deadline, &reply);
+        if (status != QYI_CHILD_OK)
+            return fail(driver, status, reterr);
+        if (reply.kind == QYI_REPLY_READY && reply.number >= driver->pings)
+            break;
+    }
+    return code;
+}
+
+/* ---- introduction ---------------------------------------------------------------------------------- */
+
+static void keep_name(struct qy_driver *driver, struct qy_text name)
+{
+    size_t len = name.len < QYI_DRIVER_NAME - 1 ? name.len : QYI_DRIVER_NAME - 1;
+
+    if (driver->name[0] != '\0')
+        return;
+    for (size_t i = 0; i < len; i++)
+        driver->name[i] = name.text[i];
+    driver->name[len] = '\0';
+}
+
+/*
+ * Greets the engine in a protocol and hears its introduction. Returns 1 when it speaks it, 0 when it does not
+ * (it says that the command is unknown, or nothing by the deadline), or an error. `tried`: others come next.
+ */
+static int greet(struct qy_driver *driver, const struct qyi_protocol *protocol, bool tried,
+                 struct qy_error *reterr)
+{
+    int64_t deadline = qyi_monotonic() + (tried || protocol->silent ? QYI_WAIT_TRY : QYI_WAIT_GREET);
+    struct qyi_reply reply;
+    enum qyi_child_status status;
+    int code;
+
+    driver->protocol = protocol;
+    qy_buf_adds(&driver->text, protocol->hello);
+    code = tell(driver, reterr);
+    while (code == 0) {
+        status = hear(driver, deadline, &reply);
+        if (status == QYI_CHILD_LATE)
+            return protocol->silent && !tried ? 1 : 0;
+        if (status != QYI_CHILD_OK)
+            return fail(driver, status, reterr);
+        if (reply.kind == QYI_REPLY_NAME)
+            keep_name(driver, reply.text);
+        if (protocol->introduce(driver, &reply))
+            return 1;
+        if (reply.kind == QYI_REPLY_FEATURE)
+            deadline = qyi_monotonic() + QYI_WAIT_GREET;
+        else if (tried && !protocol->silent && reply.kind == QYI_REPLY_UNKNOWN)
+            return 0;
+    }
+    return code;
+}
+
+static int start_child(struct qy_driver *driver, const struct qy_driver_setup *setup, struct qy_error *reterr)
+{
+    struct qyi_child_options options = {setup->memory, setup->watch};
+
+    return qyi_child_new(setup->command, &options, &driver->child, reterr);
+}
+
+/* Starts it and greets it in the protocol that was named, or in each until it answers one. */
+static int meet(struct qy_driver *driver, const struct qy_driver_setup *setup, struct qy_error *reterr)
+{
+    unsigned first = setup->protocol == QY_PROTOCOL_AUTO ? QY_PROTOCOL_UCI : setup->protocol;
+    unsigned last = setup->protocol == QY_PROTOCOL_AUTO ? QY_PROTOCOL_COUNT - 1 : setup->protocol;
+    struct qy_error error = {.code = 0};
+
+    for (unsigned i = first; i <= last; i++) {
+        int code = start_child(driver, setup, reterr);
+
+        if (code < 0)
+            return code;
+        code = greet(driver, protocols[i], first != last, &error);
+        if (code == 1 || code == QY_E_DUEL_STOPPED || code == QY_E_MEMORY) {
+            if (code < 0 && reterr)
+                *reterr = error;
+            return code < 0 ? code : 0;
+        }
+        /* A program may end, soon or late, of a word that it does not know: each protocol gets a fresh one.
+         */
+        (void)qyi_child_free(driver->child, 0);
+        driver->child = NULL;
+        qy_buf_clear(&driver->options);
+        qy_buf_clear(&driver->variants);
+    }
+    if (error.code == QY_E_ENGINE_ENDED) {
+        if (reterr)
+            *reterr = error;
+        return error.code;
+    }
+    return qyi_error_set(reterr, QY_E_ENGINE_PROTOCOL, 0, setup->command, strlen(setup->command),
+                         first == last ? qy_protocol_id((enum qy_protocol)first) : "UCI, UCCI, XBoard");
+}
+
+static int set_options(struct qy_driver *driver, const struct qy_driver_setup *setup, struct qy_error *reterr)
+{
+    for (size_t i = 0; i < setup->option_count; i++) {
+        const struct qy_driver_option *option = &setup->options[i];
+
+        if (strpbrk(option->name, "\r\n") || strpbrk(option->value, "\r\n") ||
+            !qyi_driver_has(driver, option->name))
+            return qyi_error_set(reterr, QY_E_ENGINE_OPTION, 0, option->name, strlen(option->name), NULL);
+        driver->protocol->option(driver, option->name, option->value);
+    }
+    return 0;
+}
+
+/* ---- ways of writing moves ------------------------------------------------------------------------- */
+
+/* Reads a move in the engine's own way of writing; where that is no such text at all, in any notation. */
+static int read_move(const struct qy_driver *driver, const struct qy_position *position, struct qy_text text,
+                     qy_move *ret_move)
+{
+    int code =
+        qy_move_read_flags(position, text.text, text.len, QY_NOTATION_UCI, driver->flags, ret_move, NULL);
+
+    return code == QY_E_MOVE_SYNTAX ? qy_move_read_any(position, text.text, text.len, ret_move, NULL) : code;
+}
+
+/* True if the ways of writing differ for the moves of the array. */
+static bool dialects_differ(const struct qy_position *array)
+{
+    qy_move moves[QY_MAX_MOVES];
+    struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    bool differ = false;
+
+    if (qy_position_legal(array, moves) > 0)
+        for (int i = 0; i < QYI_DIALECTS; i++)
+            (void)qy_move_write(array, moves[0], QY_NOTATION_UCI, qyi_dialects[i], &text[i]);
+    differ = strcmp(qy_buf_str(&text[0]), qy_buf_str(&text[1])) != 0;
+    qy_buf_free(&text[0]);
+    qy_buf_free(&text[1]);
+    return differ;
+}
+
+/* The way of writing in which a text is a legal move of the array; false for none. */
+static bool tell_dialect(struct qy_driver *driver, const struct qy_position *array, struct qy_text text)
+{
+    for (int i = 0; i < QYI_DIALECTS; i++) {
+        qy_move move;
+
+        if (qy_move_read_flags(array, text.text, text.len, QY_NOTATION_UCI, qyi_dialects[i], &move, NULL) ==
+            0) {
+            driver->flags = qyi_dialects[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * Asks for a move in the array at depth 1, and sees how it is written. XBoard's own definition leaves no
+ * choice, so its engines are not asked.
+ */
+static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
+{
+    struct qy_think think = {.depth = 1};
+    struct qy_history *history;
+    struct qyi_reply reply = {.kind = QYI_REPLY_OTHER};
+    enum qyi_child_status status = QYI_CHILD_OK;
+    int64_t deadline = qyi_monotonic() + QYI_WAIT_PROBE;
+    int code;
+
+    qy_position_start(driver->game, &driver->start);
+    if (driver->protocol->silent || !dialects_differ(&driver->start))
+        return 0;
+    code = qy_history_new(&driver->start, &history);
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    code = driver->protocol->begin(driver, &think, reterr);
+    if (code == 0)
+        code = sync_with(driver, QYI_WAIT_READY, reterr);
+    if (code == 0)
+        code = driver->protocol->ask(driver, history, &think, reterr);
+    if (code == 0)
+        code = tell(driver, reterr);
+    while (code == 0 && status == QYI_CHILD_OK && reply.kind != QYI_REPLY_MOVE &&
+           reply.kind != QYI_REPLY_NO_MOVE)
+        status = hear(driver, deadline, &reply);
+    if (code == 0 && status != QYI_CHILD_OK)
+        code = fail(driver, status, reterr);
+    else if (code == 0 && (reply.kind != QYI_REPLY_MOVE || !tell_dialect(driver, &driver->start, reply.text)))
+        code = qyi_driver_refuse(driver, QY_E_ENGINE_GAME, NULL, reterr);
+    qy_history_free(history);
+    return code;
+}
+
+/* ---- life ------------------------------------------------------------------------------------------ */
+
+/* The program's name out of a command, for an engine that does not say its own. */
+static void name_by_command(struct qy_driver *driver, const char *command)
+{
+    size_t len = strcspn(command, " \t");
+
+    for (size_t i = len; i-- > 0;)
+        if (command[i] == '/') {
+            command += i + 1;
+            len -= i + 1;
+            break;
+        }
+    keep_name(driver, (struct qy_text){command, len});
+}
+
+static int prepare(struct qy_driver *driver, const struct qy_driver_setup *setup, struct qy_error *reterr)
+{
+    int code = meet(driver, setup, reterr);
+
+    if (code == 0 && driver->name[0] == '\0')
+        name_by_command(driver, setup->command);
+    if (code == 0)
+        code = set_options(driver, setup, reterr);
+    if (code == 0)
+        code = sync_with(driver, QYI_WAIT_READY, reterr);
+    if (code == 0)
+        code = find_dialect(driver, reterr);
+    return code;
+}
+
+int qy_driver_new(const struct qy_driver_setup *setup, enum qy_game game, struct qy_driver **ret_driver,
+                  struct qy_error *reterr)
+{
+    struct qy_driver *driver = calloc(1, sizeof *driver);
+    int code;
+
+    if (!driver)
+        return qyi_no_memory(reterr);
+    driver->game = game;
+    if (setup->name)
+        keep_name(driver, (struct qy_text){setup->name, strlen(setup->name)});
+    code = prepare(driver, setup, reterr);
+    if (code < 0) {
+        qy_driver_free(driver);
+        return code;
+    }
+    *ret_driver = driver;
+    return 0;
+}
+
+void qy_driver_free(struct qy_driver *driver)
+{
+    if (!driver)
+        return;
+    if (driver->child) {
+        qy_buf_clear(&driver->text);
+        if (driver->protocol && driver->thinking)
+            qy_buf_adds(&driver->text, driver->protocol->stop);
+        qy_buf_adds(&driver->text, "quit\n");
+        (void)qyi_child_write(driver->child, qy_buf_str(&driver->text), driver->text.len, qyi_monotonic());
+        (void)qyi_child_free(driver->child, QYI_WAIT_QUIT);
+    }
+    qy_buf_free(&driver->options);
+    qy_buf_free(&driver->variants);
+    qy_buf_free(&driver->text);
+    free(driver);
+}
+
+const char *qy_driver_name(const struct qy_driver *driver)
+{
+    return driver->name;
+}
+
+enum qy_protocol qy_driver_protocol(const struct qy_driver *driver)
+{
+    unsigned i = QY_PROTOCOL_UCI;
+
+    while (i + 1 < QY_PROTOCOL_COUNT && protocols[i] != driver->protocol)
+        i++;
+    return (enum qy_protocol)i;
+}
+
+/* ---- a game ---------------------------------------------------------------------------------------- */
+
+int qy_driver_new_game(struct qy_driver *driver, const struct qy_position *start,
+                       const struct qy_think *first, struct qy_error *reterr)
+{
+    int code;
+
+    if (start->game != driver->game)
+        return qyi_driver_refuse(driver, QY_E_ENGINE_GAME, NULL, reterr);
+    driver->start = *start;
+    code = driver->protocol->begin(driver, first, reterr);
+    if (code < 0) {
+        qy_buf_clear(&driver->text);
+        return code;
+    }
+    return sync_with(driver, QYI_WAIT_READY, reterr);
+}
+
+/* Reads the moves of a line as far as they are legal ones; move numbers and other signs are passed over. */
+static uint32_t read_line(const struct qy_driver *driver, const struct qy_position *from, struct qy_text text,
+                          qy_move *ret_moves)
+{
+    struct qy_position position = *from;
+    struct qy_text word;
+    struct qy_undo undo;
+    uint32_t count = 0;
+    size_t at = 0;
+
+    while (count < QY_THOUGHT_MOVES && qyi_reply_word(text, &at, &word)) {
+        while (word.len > 0 && strchr("(,", word.text[0])) {
+            word.text++;
+            word.len--;
+        }
+        while (word.len > 0 && strchr("),", word.text[word.len - 1]))
+            word.len--;
+        if (word.len == 0 || word.text[word.len - 1] == '.')
+            continue;
+        if (read_move(driver, &position, word, &ret_moves[count]) < 0)
+            break;
+        qy_position_make(&position, ret_moves[count++], &undo);
+    }
+    return count;
+}
+
+/* Keeps what it tells of a line. A bound takes no exact score's place, and an empty line no full one's. */
+static void keep_info(const struct qy_driver *driver, const struct qy_position *position,
+                      const struct qyi_info *info, struct qy_thought *thought)
+{
+    struct qy_thought_line *line;
+    qy_move moves[QY_THOUGHT_MOVES];
+    uint32_t count;
+
+    if (info->nodes > 0)
+        thought->nodes = info->nodes;
+    if (!info->scored || info->line > QY_THOUGHT_LINES)
+        return;
+    line = &thought->line[info->line - 1];
+    if (info->bound && line->scored)
+        return;
+    if (info->line > thought->lines)
+        thought->lines = info->line;
+    line->scored = true;
+    line->mate = info->mate;
+    line->score = info->score;
+    line->depth = info->depth;
+    count = read_line(driver, position, info->pv, moves);
+    if (count > 0) {
+        line->count = count;
+        memcpy(line->move, moves, count * sizeof *moves);
+    }
+}
+
+static int illegal(struct qy_text text, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_ENGINE_MOVE, 0, text.text, text.len, NULL);
+}
+
+/* Takes one reply of a thinking engine: 1 when that was the answer, 0 to go on, or an error. */
+static int take_reply(struct qy_driver *driver, const struct qy_position *position,
+                      const struct qyi_reply *reply, struct qy_thought *thought, struct qy_error *reterr)
+{
+    static const enum qy_result lost[2] = {QY_RESULT_SECOND_WON, QY_RESULT_FIRST_WON};
+
+    switch (reply->kind) {
+    case QYI_REPLY_INFO: keep_info(driver, position, &reply->info, thought); return 0;
+    case QYI_REPLY_OFFER: thought->offers_draw = true; return 0;
+    case QYI_REPLY_RESIGN: thought->resigns = true; return 1;
+    case QYI_REPLY_CLAIM:
+        thought->claims = true;
+        thought->resigns = reply->result == lost[qy_position_side(position)];
+        return thought->resigns ? 1 : 0;
+    case QYI_REPLY_REFUSED: return illegal(reply->text, reterr);
+    case QYI_REPLY_NO_MOVE: return illegal((struct qy_text){"-", 1}, reterr);
+    case QYI_REPLY_MOVE:
+        thought->offers_draw |= reply->draw;
+        if (read_move(driver, position, reply->text, &thought->move) < 0)
+            return illegal(reply->text, reterr);
+        driver->answered = thought->move;
+        return 1;
+    default: return 0;
+    }
+}
+
+/* Hears it until it answers. */
+static int await_answer(struct qy_driver *driver, const struct qy_position *position, int64_t asked,
+                        int64_t deadline, struct qy_thought *thought, struct qy_error *reterr)
+{
+    struct qyi_reply reply;
+    int code = 0;
+
+    while (code == 0) {
+        enum qyi_child_status status = hear(driver, deadline, &reply);
+
+        if (status != QYI_CHILD_OK)
+            return fail(driver, status, reterr);
+        code = take_reply(driver, position, &reply, thought, reterr);
+        /* One that talks without end comes to its deadline all the same. */
+        if (code == 0 && qyi_child_read_at(driver->child) > deadline)
+            return fail(driver, QYI_CHILD_LATE, reterr);
+    }
+    thought->took = qyi_child_read_at(driver->child) - asked;
+    driver->thinking = false;
+    return code < 0 ? code : 0;
+}
+
+/* Puts the line of the move that was answered in front: an engine may think again after it told its lines. */
+static void order_lines(struct qy_thought *thought)
+{
+    struct qy_thought_line *line = thought->line;
+
+    if (thought->resigns || (line[0].count > 0 && line[0].move[0] == thought->move))
+        return;
+    for (uint32_t i = 1; i < thought->lines; i++) {
+        struct qy_thought_line swap = line[i];
+
+        if (swap.count == 0 || swap.move[0] != thought->move)
+            continue;
+        memmove(&line[1], &line[0], i * sizeof *line);
+        line[0] = swap;
+        return;
+    }
+    line[0].move[0] = thought->move;
+    line[0].count = 1;
+}
+
+int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, const struct qy_think *think,
+                    struct qy_thought *ret_thought, struct qy_error *reterr)
+{
+    struct qy_thought thought = {.lines = 1};
+    int64_t asked;
+    int code = driver->protocol->ask(driver, history, think, reterr);
+
+    if (code < 0) {
+        qy_buf_clear(&driver->text);
+        return code;
+    }
+    driver->answered = QY_MOVE_NONE;
+    driver->thinking = true;
+    asked = qyi_monotonic();
+    code = tell(driver, reterr);
+    if (code == 0)
+        code = await_answer(driver, qy_history_position(history), asked,
+                            asked + think->patience * QYI_MILLISECOND, &thought, reterr);
+    if (code == 0)
+        order_lines(&thought);
+    if (code == 0 || code == QY_E_ENGINE_MOVE)
+        *ret_thought = thought;
+    return code;
+}
+
+bool qy_driver_settle(struct qy_driver *driver, int64_t grace)
+{
+    int64_t deadline = qyi_monotonic() + grace * QYI_MILLISECOND;
+    struct qyi_reply reply;
+
+    if (!driver->thinking)
+        return true;
+    qy_buf_adds(&driver->text, driver->protocol->stop);
+    if (tell(driver, NULL) < 0)
+        return false;
+    do {
+        if (hear(driver, deadline, &reply) != QYI_CHILD_OK || qyi_monotonic() > deadline)
+            return false;
+    } while (reply.kind != QYI_REPLY_MOVE && reply.kind != QYI_REPLY_NO_MOVE &&
+             reply.kind != QYI_REPLY_RESIGN);
+    driver->thinking = false;
+    return true;
+}
+
+void qy_driver_game_over(struct qy_driver *driver, enum qy_result result)
+{
+    driver->protocol->over(driver, result);
+    if (driver->text.len > 0)
+        (void)tell(driver, NULL);
+}

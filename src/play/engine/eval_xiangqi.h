@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is known of endgames of xiangqi beyond the sum of the terms. */
+#ifndef QYI_ENGINE_EVAL_XIANGQI_H
+#define QYI_ENGINE_EVAL_XIANGQI_H
+
+#include "engine/eval_score.h"
+
+#include <qiyuan/core/xiangqi.h>
+
+/* How many men of each kind the sides have. */
+struct qyi_eval_xiangqi_count {
+    int kind[2][8]; /* by kind, up to the general */
+};
+
+/*
+ * How much of an advantage `strong` can turn into a win, by the men alone: 0 (nothing: it has no man left
+ * that crosses the river) to QYI_EVAL_SCALE.
+ */
+int qyi_eval_xiangqi_scale(const struct qyi_eval_xiangqi_count *count, unsigned strong);
+
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What players take home: prizes, to be signed for, and certificates of norms. */
+#include "base/registry.h"
+#include "papers/papers.h"
+
+#include <string.h>
+
+/* ---- prizes ---------------------------------------------------------------------------------------- */
+
+/* An amount in hundredths: "1200", "33.34". */
+static void put_amount(struct qyi_cells *cells, int64_t amount)
+{
+    qy_buf_addf(&cells->text, amount % 100 == 0 ? "%lld" : "%lld.%02lld", (long long)(amount / 100),
+                (long long)(amount % 100));
+    qyi_cell_end(cells);
+}
+
+/* A condition of a category in words: "women", "u18", "60+", "rating:1600-1999", "unit:NAME". */
+static void add_condition(const struct qy_papers *papers, const char *text, size_t len, struct qy_buf *out)
+{
+    static const char *const words[][2] = {
+        {"all", "prize.all"}, {"women", "prize.women"}, {"men", "prize.men"}, {"unrated", "prize.unrated"}};
+    struct qy_buf number = QY_BUF_INIT;
+    const char *id = NULL;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i][0]) == len && memcmp(words[i][0], text, len) == 0)
+            id = words[i][1];
+    if (id) {
+        qy_buf_adds(out, qyi_paper_word(papers, id));
+        return;
+    }
+    if (len > 1 && text[0] == 'u' && text[1] >= '0' && text[1] <= '9') {
+        id = "prize.under";
+        qy_buf_add(&number, text + 1, len - 1);
+    } else if (len > 1 && text[len - 1] == '+') {
+        id = "prize.over";
+        qy_buf_add(&number, text, len - 1);
+    } else if (len > 7 && memcmp(text, "rating:", 7) == 0) {
+        const char *dash = memchr(text + 7, '-', len - 7);
+        size_t from = dash ? (size_t)(dash - text) - 7 : len - 7;
+
+        id = "prize.rating";
+        qy_buf_add(&number, text + 7, from);
+        if (dash)
+            qy_buf_addf(&number, "–%.*s", (int)(len - 8 - from), dash + 1);
+    } else if (len > 5 && memcmp(text, "unit:", 5) == 0) {
+        id = "prize.unit";
+        qy_buf_add(&number, text + 5, len - 5);
+    } else {
+        qy_buf_add(out, text, len);
+    }
+    if (id) {
+        const char *const args[] = {qy_buf_str(&number)};
+
+        qyi_message(papers->lang, id, args, 1, out);
+    }
+    qy_buf_free(&number);
+}
+
+/* A category: its conditions, as the page tells them. */
+static void put_category(const struct qy_papers *papers, const char *category, struct qyi_cells *cells)
+{
+    for (bool first = true; *category; first = false) {
+        size_t len = strcspn(category, "&");
+
+        qy_buf_adds(&cells->text, first ? "" : " · ");
+        add_condition(papers, category, len, &cells->text);
+        category += len + (category[len] == '&');
+    }
+    qyi_cell_end(cells);
+}
+
+void qyi_paper_prizes(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = qyi_paper_word(papers, "papers.prize-place"), .width = 48, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = qyi_paper_word(papers, "papers.amount"), .width = 66, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.2},
+    };
+    const struct qy_prize_awards *awards = papers->event.prizes;
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    int64_t sum = 0;
+
+    qyi_paper_begin(papers, "papers.prizes", 0, false);
+    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    for (size_t i = 0; i < awards->count; i++) {
+        const struct qy_prize_award *award = &awards->award[i];
+
+        put_category(papers, award->category, &cells);
+        qyi_cell_number(&cells, award->place);
+        if (award->number) {
+            qyi_cell_number(&cells, award->number);
+            qyi_paper_titled(papers, award->number, &cells.text);
+            qyi_cell_end(&cells);
+        } else {
+            qyi_cell(&cells, "");
+            qyi_cell(&cells, "–");
+        }
+        put_amount(&cells, award->amount);
+        qyi_cells_row(&cells, &table, papers);
+        sum += award->number ? award->amount : 0;
+    }
+    for (unsigned i = 0; i < 3; i++)
+        qyi_cell(&cells, "");
+    qyi_cell(&cells, qyi_paper_word(papers, "papers.sum"));
+    put_amount(&cells, sum);
+    qyi_cells_row(&cells, &table, papers);
+    qyi_table_end(&table);
+    qy_buf_free(&cells.text);
+}
+
+/* ---- norms ----------------------------------------------------------------------------------------- */
+
+/* A certificate that is being printed. */
+struct certificate {
+    struct qy_papers *papers;
+    const struct qy_norm_certificate *norm;
+    const struct qy_tournament_player *player;
+};
+
+static void put_text(const struct certificate *certificate, struct qyi_table *table, const char *label,
+                     const char *text)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qy_buf_adds(&value, text);
+    qyi_paper_pair_row(certificate->papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+static void put_fact(const struct certificate *certificate, struct qyi_table *table, const char *label,
+                     enum qyi_fact fact)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qyi_paper_fact(certificate->papers, fact, &value);
+    qyi_paper_pair_row(certificate->papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+static void put_number(const struct certificate *certificate, struct qyi_table *table, const char *label,
+                       long number)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qy_buf_addf(&value, "%ld", number);
+    qyi_paper_pair_row(certificate->papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+static void put_halves(const struct certificate *certificate, struct qyi_table *table, const char *label,
+                       unsigned halves)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qy_buf_addf(&value, "%u.%u", halves / 2, halves % 2 * 5);
+    qyi_paper_pair_row(certificate->papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+/* Who made it, and where. */
+static void put_event(const struct certificate *certificate)
+{
+    const struct qy_tournament_player *player = certificate->player;
+    const struct qy_tournament *tournament = certificate->papers->event.tournament;
+    struct qyi_table table;
+
+    qyi_paper_pair_table(certificate->papers, &table);
+    put_text(certificate, &table, "standings.name", player->text[QY_PLAYER_NAME]);
+    put_text(certificate, &table, "papers.norm-title", qy_title_name(certificate->norm->title));
+    put_text(certificate, &table, "papers.fide-id", player->text[QY_PLAYER_ID]);
+    put_text(certificate, &table, "papers.federation", player->text[QY_PLAYER_FEDERATION]);
+    put_text(certificate, &table, "papers.birth", player->text[QY_PLAYER_BIRTH]);
+    put_text(certificate, &table, "sheet.event", tournament->text[QY_TOURNAMENT_NAME]);
+    put_fact(certificate, &table, "papers.host", QYI_FACT_FEDERATION);
+    put_fact(certificate, &table, "sheet.site", QYI_FACT_PLACE);
+    put_fact(certificate, &table, "papers.begins", QYI_FACT_BEGINS);
+    put_fact(certificate, &table, "papers.ends", QYI_FACT_ENDS);
+    put_fact(certificate, &table, "papers.time-control", QYI_FACT_TIME);
+    qyi_table_end(&table);
+    qyi_doc_skip(certificate->papers->doc, 8);
+}
+
+static const char *result_of(enum qy_norm_outcome outcome)
+{
+    static const char *const words[] = {
+        [QY_NORM_LOSS] = "0",        [QY_NORM_DRAW] = "½",        [QY_NORM_WIN] = "1",
+        [QY_NORM_FORFEIT_WIN] = "+", [QY_NORM_PAIRING_BYE] = "U", [QY_NORM_NO_GAME] = "-",
+        [QY_NORM_TO_COME] = "*"};
+
+    return words[outcome];
+}
+
+/* A row for each round: who sat opposite, what was made of it, whether it counts. */
+static void put_games(const struct certificate *certificate)
+{
+    struct qy_papers *papers = certificate->papers;
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "sheet.round"), .width = 36, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 2},
+        {.head = qyi_paper_word(papers, "papers.fide-id"), .width = 66, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "papers.federation"), .width = 60, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "html.title"), .width = 40, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "html.rating"), .width = 46, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "html.result"), .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "papers.counted"), .width = 50, .align = QYI_ALIGN_CENTRE},
+    };
+    const struct qy_norm_certificate *norm = certificate->norm;
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+
+    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], NULL);
+    for (size_t i = 0; i < norm->count; i++) {
+        const struct qy_norm_game *game = &norm->game[i];
+        const struct qy_tournament_player *opponent =
+            qy_tournament_player(papers->event.tournament, game->opponent);
+        bool counted = norm->norm.use[i] == QY_NORM_COUNTED || norm->norm.use[i] == QY_NORM_COUNTED_AS_LOST;
+
+        qyi_cell_number(&cells, game->round);
+        qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_NAME] : "");
+        qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_ID] : "");
+        qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_FEDERATION] : "");
+        qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_TITLE] : "");
+        if (opponent && game->rating > 0)
+            qy_buf_addf(&cells.text, "%d", game->rating);
+        qyi_cell_end(&cells);
+        qyi_cell(&cells, result_of(game->outcome));
+        qyi_cell(&cells, counted ? "×" : "");
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    qyi_doc_skip(papers->doc, 8);
+    qy_buf_free(&cells.text);
+}
+
+/* The figures it was judged by (1.4.1 to 1.4.8). */
+static void put_figures(const struct certificate *certificate)
+{
+    const struct qy_title_norm *norm = &certificate->norm->norm;
+    struct qyi_table table;
+
+    qyi_paper_pair_table(certificate->papers, &table);
+    put_number(certificate, &table, "papers.games", norm->games);
+    put_number(certificate, &table, "papers.norm-counts", norm->counts);
+    put_number(certificate, &table, "papers.norm-federations", norm->check[QY_NORM_FEDERATIONS].found);
+    put_number(certificate, &table, "papers.norm-titled", norm->check[QY_NORM_TITLED].found);
+    put_number(certificate, &table, "papers.norm-holders", norm->check[QY_NORM_TITLE].found);
+    put_number(certificate, &table, "papers.norm-average", norm->average);
+    put_halves(certificate, &table, "papers.norm-needed", norm->needed_points);
+    put_halves(certificate, &table, "papers.norm-points", norm->half_points);
+    put_number(certificate, &table, "papers.norm-performance", norm->performance);
+    qyi_table_end(&table);
+}
+
+void qyi_paper_norms(struct qy_papers *papers)
+{
+    static const char *const who[] = {"html.arbiter", "papers.federation-signs"};
+
+    for (size_t i = 0; i < papers->event.norm_count; i++) {
+        const struct qy_norm_certificate *norm = &papers->event.norms[i];
+        struct certificate certificate = {papers, norm,
+                                          qy_tournament_player(papers->event.tournament, norm->number)};
+
+        if (!certificate.player)
+            continue;
+        qyi_paper_begin(papers, "papers.norm", 0, false);
+        put_event(&certificate);
+        put_games(&certificate);
+        put_figures(&certificate);
+        qyi_paper_signatures(papers, who, 2);
+    }
+}

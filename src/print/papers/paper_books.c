@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is about the whole event: its report in figures, the booklet before it and the one behind it. */
+#include "base/registry.h"
+#include "papers/papers.h"
+
+#include <string.h>
+
+/* ---- the report ------------------------------------------------------------------------------------ */
+
+/* How its games ended. */
+struct figures {
+    unsigned games;
+    unsigned won[2]; /* by who moved first, second */
+    unsigned drawn;
+    unsigned forfeits;
+    unsigned byes;
+    unsigned open;
+};
+
+static void count_entry(const struct qy_tournament_entry *entry, struct figures *figures)
+{
+    enum qy_tournament_outcome outcome = (enum qy_tournament_outcome)entry->outcome;
+    bool first = entry->colour == QY_TOURNAMENT_WHITE;
+
+    if (outcome == QY_TOURNAMENT_ABSENT)
+        return;
+    if (!qy_tournament_outcome_paired(outcome)) {
+        figures->byes++;
+        return;
+    }
+    if (outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED)
+        figures->won[!first]++;
+    if (!first)
+        return; /* the rest once for both */
+    figures->open += outcome == QY_TOURNAMENT_OPEN;
+    figures->games += qy_tournament_outcome_played(outcome);
+    figures->drawn += outcome == QY_TOURNAMENT_DRAW || outcome == QY_TOURNAMENT_DRAW_UNRATED;
+    figures->forfeits += outcome == QY_TOURNAMENT_FORFEIT_WIN || outcome == QY_TOURNAMENT_FORFEIT_LOSS;
+}
+
+static struct figures count_figures(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct figures figures = {.games = 0};
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned r = 0; r < papers->round; r++)
+            count_entry(&tournament->player[i].entry[r], &figures);
+    return figures;
+}
+
+static void put_fact(struct qy_papers *papers, struct qyi_table *table, const char *label, enum qyi_fact fact)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qyi_paper_fact(papers, fact, &value);
+    qyi_paper_pair_row(papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+static void put_count(struct qy_papers *papers, struct qyi_table *table, const char *label, unsigned number)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qy_buf_addf(&value, "%u", number);
+    qyi_paper_pair_row(papers, table, label, &value);
+    qy_buf_free(&value);
+}
+
+/* Days of the event: "2026-05-01 - 2026-05-09". */
+static void put_days(struct qy_papers *papers, struct qyi_table *table)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    qyi_paper_fact(papers, QYI_FACT_BEGINS, &value);
+    if (*papers->event.tournament->text[QY_TOURNAMENT_END])
+        qy_buf_adds(&value, " - ");
+    qyi_paper_fact(papers, QYI_FACT_ENDS, &value);
+    qyi_paper_pair_row(papers, table, "papers.days", &value);
+    qy_buf_free(&value);
+}
+
+/* The tie-breaks in their order, of teams as the heads of their standings. */
+static void put_tiebreaks(struct qy_papers *papers, struct qyi_table *table)
+{
+    const struct qy_tiebreak_list *list = papers->event.tiebreaks;
+    const struct qy_team_table *teams = qyi_paper_members(papers) ? papers->event.teams : NULL;
+    struct qy_buf value = QY_BUF_INIT;
+
+    size_t count = teams ? teams->columns : list ? list->count : 0;
+
+    for (size_t i = 0; i < count; i++) {
+        qy_buf_adds(&value, i == 0 ? "" : papers->lang == QY_LANG_EN ? ", " : "、");
+        if (teams)
+            qy_buf_adds(&value, qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
+        else
+            qy_tiebreak_head(&list->item[i], papers->lang, &value);
+    }
+    qyi_paper_pair_row(papers, table, "papers.tiebreaks", &value);
+    qy_buf_free(&value);
+}
+
+/* The event as it was announced. */
+static void put_announced(struct qy_papers *papers)
+{
+    struct qyi_table table;
+
+    qyi_paper_pair_table(papers, &table);
+    put_fact(papers, &table, "papers.organiser", QYI_FACT_ORGANISER);
+    put_fact(papers, &table, "sheet.site", QYI_FACT_PLACE);
+    put_fact(papers, &table, "papers.federation", QYI_FACT_FEDERATION);
+    put_days(papers, &table);
+    put_fact(papers, &table, "papers.time-control", QYI_FACT_TIME);
+    put_fact(papers, &table, "papers.pace", QYI_FACT_PACE);
+    put_fact(papers, &table, "papers.categories", QYI_FACT_CATEGORIES);
+    put_count(papers, &table, "papers.rounds",
+              (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
+                  qyi_paper_games(papers));
+    if (qyi_paper_games(papers) > 1)
+        put_count(papers, &table, "papers.games-a-round", qyi_paper_games(papers));
+    put_tiebreaks(papers, &table);
+    put_fact(papers, &table, "html.arbiter", QYI_FACT_CHIEF);
+    put_fact(papers, &table, "papers.arbiters-other", QYI_FACT_DEPUTIES);
+    qyi_table_end(&table);
+}
+
+/* Who took part: how many, how strong. */
+static void put_field(struct qy_papers *papers, struct qyi_table *table)
+{
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    const struct qy_tournament *players = members ? members : papers->event.tournament;
+    unsigned rated = 0;
+    unsigned long sum = 0;
+
+    for (size_t i = 0; i < players->player_count; i++) {
+        rated += players->player[i].rating > 0;
+        sum += players->player[i].rating;
+    }
+    if (members)
+        put_count(papers, table, "papers.teams-count", (unsigned)papers->event.tournament->player_count);
+    put_count(papers, table, "html.players", (unsigned)players->player_count);
+    put_count(papers, table, "papers.rated", rated);
+    if (rated > 0)
+        put_count(papers, table, "papers.average", (unsigned)((sum + rated / 2) / rated));
+}
+
+/* "Wins of Red", 12 (40 %). */
+static void put_wins(struct qy_papers *papers, struct qyi_table *table, unsigned side,
+                     const struct figures *figures)
+{
+    const char *const args[] = {qyi_paper_side(papers, side)};
+    struct qy_buf label = QY_BUF_INIT;
+    struct qy_buf value = QY_BUF_INIT;
+
+    qyi_message(papers->lang, "papers.wins-of", args, 1, &label);
+    qy_buf_addf(&value, "%u", figures->won[side]);
+    if (figures->games > 0)
+        qy_buf_addf(&value, papers->lang == QY_LANG_EN ? "  (%u%%)" : "（%u%%）",
+                    (figures->won[side] * 100 + figures->games / 2) / figures->games);
+    const char *cells[] = {qy_buf_str(&label), qy_buf_str(&value)};
+    papers->failed |= label.failed || value.failed;
+    qyi_table_row(table, cells);
+    qy_buf_free(&label);
+    qy_buf_free(&value);
+}
+
+static void put_figures(struct qy_papers *papers)
+{
+    struct figures figures = count_figures(papers);
+    bool teams = qyi_paper_members(papers) != NULL;
+    struct qyi_table table;
+    size_t appeals = 0;
+
+    qyi_paper_pair_table(papers, &table);
+    put_field(papers, &table);
+    put_count(papers, &table, "papers.rounds-paired",
+              (papers->round + qyi_paper_games(papers) - 1) / qyi_paper_games(papers));
+    put_count(papers, &table, teams ? "papers.matches-played" : "papers.games-played", figures.games);
+    if (!teams) { /* of teams the first named has no colour */
+        put_wins(papers, &table, 0, &figures);
+        put_wins(papers, &table, 1, &figures);
+    }
+    put_count(papers, &table, "papers.draws", figures.drawn);
+    put_count(papers, &table, "papers.forfeits", figures.forfeits);
+    put_count(papers, &table, "papers.byes", figures.byes);
+    put_count(papers, &table, "papers.open", figures.open);
+    if (papers->event.log) {
+        (void)qy_tournament_log_appeals(papers->event.log, &appeals);
+        put_count(papers, &table, "papers.appeals", (unsigned)appeals);
+    }
+    qyi_table_end(&table);
+}
+
+void qyi_paper_report(struct qy_papers *papers)
+{
+    static const char *const who[] = {"html.arbiter", "papers.organiser"};
+
+    qyi_paper_begin(papers, "papers.report", 0, false);
+    put_announced(papers);
+    qyi_paper_heading(papers, "papers.figures");
+    put_figures(papers);
+    qyi_paper_heading(papers, "papers.incidents");
+    qyi_paper_lines(papers, 5);
+    qyi_paper_signatures(papers, who, 2);
+}
+
+/* What a round takes in the booklet of results: its title and head, and a row for each two players. */
+#define ROUND_HEAD 90.0
+#define ROUND_ROW  16.0
+
+/* ---- booklets -------------------------------------------------------------------------------------- */
+
+/* A line in the middle of a cover; one that is not known is to be filled in behind its label. */
+static void cover_line(struct qy_papers *papers, const char *label, const struct qy_buf *value)
+{
+    static const struct qyi_style style = {.size = 14, .align = QYI_ALIGN_CENTRE};
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    struct qyi_box box = {area.x + area.width * 0.2, qyi_doc_y(papers->doc), area.width * 0.6, 26};
+
+    if (value->len > 0)
+        qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, qy_buf_str(value),
+                      value->len, &(struct qyi_box){area.x, box.y, area.width, box.height});
+    else
+        qyi_doc_signature(papers->doc, label, strlen(label), &box);
+    qyi_doc_skip(papers->doc, 36);
+}
+
+/* The event's name, what booklet it is, and below who, where and when. */
+static void put_cover(struct qy_papers *papers, const char *what)
+{
+    static const struct qyi_style name = {.size = 30, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style title = {.size = 38, .align = QYI_ALIGN_CENTRE, .bold = true};
+    const struct qy_tournament *tournament = papers->event.tournament;
+    const char *event = *tournament->text[QY_TOURNAMENT_NAME] ? tournament->text[QY_TOURNAMENT_NAME]
+                                                              : qyi_paper_word(papers, "papers.no-name");
+    static const struct {
+        const char *label;
+        enum qyi_fact fact;
+    } lines[] = {{"papers.organiser", QYI_FACT_ORGANISER},
+                 {"sheet.site", QYI_FACT_PLACE},
+                 {"papers.days", QYI_FACT_BEGINS}};
+    struct qyi_box area;
+    double room;
+
+    qyi_doc_set_bare(papers->doc, true);
+    qyi_doc_page(papers->doc);
+    area = qyi_doc_area(papers->doc);
+    qyi_doc_skip(papers->doc, area.height * 0.2);
+    room = qyi_doc_y(papers->doc);
+    qyi_doc_block(papers->doc, &name, event, strlen(event));
+    qyi_doc_skip(papers->doc, area.height * 0.32 - (qyi_doc_y(papers->doc) - room));
+    qyi_doc_block(papers->doc, &title, qyi_paper_word(papers, what), strlen(qyi_paper_word(papers, what)));
+    qyi_doc_skip(papers->doc, area.height * 0.16);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct qy_buf value = QY_BUF_INIT;
+
+        qyi_paper_fact(papers, lines[i].fact, &value);
+        if (lines[i].fact == QYI_FACT_BEGINS && value.len > 0 && *tournament->text[QY_TOURNAMENT_END]) {
+            qy_buf_adds(&value, " - ");
+            qyi_paper_fact(papers, QYI_FACT_ENDS, &value);
+        }
+        cover_line(papers, qyi_paper_word(papers, lines[i].label), &value);
+        qy_buf_free(&value);
+    }
+    qyi_doc_set_bare(papers->doc, false);
+}
+
+/* The regulations: the facts, where the whole text stands, lines to write on. */
+static void put_regulations(struct qy_papers *papers)
+{
+    static const struct qyi_style style = {.size = 10.5};
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_paper_begin(papers, "papers.regulations", 0, false);
+    put_announced(papers);
+    qyi_doc_skip(papers->doc, 12);
+    qyi_paper_fact(papers, QYI_FACT_REGULATIONS, &text);
+    qyi_doc_block(papers->doc, &style, qy_buf_str(&text), text.len); /* where they are to be found */
+    qyi_paper_lines(papers, 12);
+    qy_buf_free(&text);
+}
+
+/* The rounds with their days; hours and halls are written in. */
+static void put_schedule(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 7};
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "papers.what-is-on"), .weight = 1.4},
+        {.head = qyi_paper_word(papers, "sheet.date"), .weight = 1, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "papers.hour"), .weight = 1, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "sheet.site"), .weight = 1.2},
+    };
+    const char *const meeting[] = {qyi_paper_word(papers, "papers.meeting"), NULL, NULL, NULL};
+    const char *const opening[] = {qyi_paper_word(papers, "papers.opening"), NULL, NULL, NULL};
+    const char *const closing[] = {qyi_paper_word(papers, "papers.closing"), NULL, NULL, NULL};
+    unsigned rounds =
+        (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
+        qyi_paper_games(papers);
+    struct qyi_cells cells = {.count = 0};
+    struct qy_buf dates = QY_BUF_INIT;
+    struct qyi_table table;
+
+    qyi_paper_fact(papers, QYI_FACT_DATES, &dates);
+    qyi_paper_begin(papers, "papers.schedule", 0, false);
+    qyi_table_begin(&table, papers->doc, columns, 4, &look);
+    qyi_table_row(&table, meeting);
+    qyi_table_row(&table, opening);
+    for (unsigned round = 1; round <= (rounds > 0 ? rounds : 9); round++) {
+        qyi_paper_message(papers, "html.round", round, &cells.text);
+        qyi_cell_end(&cells);
+        (void)qyi_paper_part(qy_buf_str(&dates), round - 1, &cells.text);
+        qyi_cell_end(&cells);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_row(&table, closing);
+    qyi_table_end(&table);
+    qy_buf_free(&dates);
+    qy_buf_free(&cells.text);
+}
+
+/* Prints a paper if the event has it. */
+static void add(struct qy_papers *papers, enum qy_tournament_paper which,
+                void (*print)(struct qy_papers *papers))
+{
+    if (qy_papers_has(papers, which))
+        print(papers);
+}
+
+void qyi_paper_programme(struct qy_papers *papers)
+{
+    put_cover(papers, "papers.programme");
+    put_regulations(papers);
+    put_schedule(papers);
+    qyi_paper_begin(papers, "papers.officials", 0, false);
+    qyi_paper_arbiter_list(papers);
+    add(papers, QY_PAPER_TEAMS, qyi_paper_teams);
+    qyi_paper_public_players(papers);
+    add(papers, QY_PAPER_TABLE, qyi_paper_table);
+}
+
+void qyi_paper_results(struct qy_papers *papers)
+{
+    unsigned last = papers->round;
+
+    put_cover(papers, "papers.results");
+    add(papers, QY_PAPER_STANDINGS, qyi_paper_standings);
+    add(papers, QY_PAPER_BOARDS, qyi_paper_boards);
+    add(papers, QY_PAPER_BRACKET, qyi_paper_bracket);
+    add(papers, QY_PAPER_CROSSTABLE, qyi_paper_crosstable);
+    for (papers->round = 1; papers->round <= last; papers->round++) {
+        qyi_paper_pairings(papers);
+        papers->follows = ROUND_HEAD + ROUND_ROW * (double)(papers->event.tournament->player_count + 1) / 2;
+    }
+    papers->follows = 0;
+    papers->round = last;
+    qyi_paper_conduct(papers);
+    add(papers, QY_PAPER_PRIZES, qyi_paper_prizes);
+    qyi_paper_report(papers);
+}

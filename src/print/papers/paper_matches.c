@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sheets of matches between teams: two on a page where they fit, else each on pages of its own. */
+#include "papers/papers.h"
+
+#include <string.h>
+
+#define HEAD      66.0 /* event, round and table, the teams */
+#define FOOT      50.0 /* signatures */
+#define TYPE      10.0
+#define PADDING   6.0
+#define MORE_ROWS 3 /* beside the boards: heads and totals */
+
+enum {
+    BOARD,
+    LEFT_MOVE,
+    LEFT,
+    LEFT_USED, /* these two where the game has them on its sheets, or a log told them */
+    LEFT_FOULS,
+    LEFT_RESULT,
+    RIGHT_RESULT,
+    RIGHT_FOULS,
+    RIGHT_USED,
+    RIGHT,
+    RIGHT_MOVE,
+    COLUMNS
+};
+
+/* A match that is being printed: the team named first stands left. */
+struct match {
+    struct qy_papers *papers;
+    unsigned table;
+    unsigned team[2];
+    bool lined_up[2];
+    const struct qy_team_board *board;
+    size_t count;
+    qy_points points[2]; /* of the boards */
+    bool open;           /* some board has no result yet */
+    bool times;          /* with times used and fouls */
+};
+
+static void line(const struct match *match, const struct qyi_style *style, const char *text,
+                 const struct qyi_box *box)
+{
+    qyi_text_line(qyi_doc_text(match->papers->doc), qyi_doc_cairo(match->papers->doc), style, text,
+                  strlen(text), box);
+}
+
+static const char *word(const struct match *match, const char *id)
+{
+    return qyi_paper_word(match->papers, id);
+}
+
+/* ---- the head -------------------------------------------------------------------------------------- */
+
+/* The event and what paper it is, on the right round and table; below them the teams. */
+static void draw_head(const struct match *match)
+{
+    static const struct qyi_style small = {.size = 9};
+    static const struct qyi_style bold = {.size = 11, .align = QYI_ALIGN_RIGHT, .bold = true};
+    const struct qy_tournament *tournament = match->papers->event.tournament;
+    struct qyi_box area = qyi_doc_area(match->papers->doc);
+    double y = qyi_doc_y(match->papers->doc);
+    struct qyi_box box = {area.x, y + 6, area.width * 0.6, 16};
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_buf_adds(&text, word(match, "papers.matches"));
+    if (tournament->text[QY_TOURNAMENT_NAME][0] != '\0')
+        qy_buf_addf(&text, "  ·  %s", tournament->text[QY_TOURNAMENT_NAME]);
+    line(match, &small, qy_buf_str(&text), &box);
+    qy_buf_clear(&text);
+    qyi_paper_round(match->papers, "html.round", match->papers->round, &text);
+    qy_buf_adds(&text, "   ");
+    qyi_paper_message(match->papers, "papers.match-table", match->table, &text);
+    line(match, &bold, qy_buf_str(&text),
+         &(struct qyi_box){area.x + area.width * 0.62, y + 6, area.width * 0.38, 16});
+    for (unsigned side = 0; side < 2; side++) {
+        const struct qyi_style name = {
+            .size = 14, .align = side ? QYI_ALIGN_RIGHT : QYI_ALIGN_LEFT, .bold = true};
+
+        box = (struct qyi_box){area.x + side * area.width * 0.52, y + 31, area.width * 0.48, 24};
+        qy_buf_clear(&text);
+        qy_buf_addf(&text, "%u  %s", match->team[side], qyi_paper_name(match->papers, match->team[side]));
+        line(match, &name, qy_buf_str(&text), &box);
+    }
+    match->papers->failed |= text.failed;
+    qy_buf_free(&text);
+    qyi_doc_skip(match->papers->doc, HEAD);
+}
+
+/* ---- boards ---------------------------------------------------------------------------------------- */
+
+static enum qy_tournament_outcome outcome_of(const struct qy_team_board *board, unsigned side)
+{
+    return (enum qy_tournament_outcome)(board->reversed == (side == 1) ? board->for_white : board->for_black);
+}
+
+/* A seat that nobody has by default may be filled by a line-up: its result is none yet. */
+static bool has_result(const struct match *match, const struct qy_team_board *board)
+{
+    bool stands = match->lined_up[0] && match->lined_up[1];
+
+    return board->for_white != QY_TOURNAMENT_OPEN && (stands || (board->white > 0 && board->black > 0));
+}
+
+static void put_name(const struct match *match, const struct qy_team_board *board, unsigned side,
+                     struct qyi_cells *cells)
+{
+    unsigned number = board->reversed == (side == 1) ? board->white : board->black;
+
+    if (match->lined_up[side] && number > 0) {
+        qy_buf_addf(&cells->text, "%u  ", number);
+        qyi_paper_titled_of(qyi_paper_members(match->papers), number, &cells->text);
+    } else if (match->lined_up[side]) {
+        qy_buf_adds(&cells->text, "–");
+    }
+    qyi_cell_end(cells);
+}
+
+static void put_result(const struct match *match, const struct qy_team_board *board, unsigned side,
+                       struct qyi_cells *cells)
+{
+    const char *letter =
+        has_result(match, board) ? qy_tournament_outcome_letter(outcome_of(board, side)) : "";
+
+    qyi_cell(cells, *letter == '=' ? "½" : letter);
+}
+
+/* Time used and fouls of a side, mirrored on the right; empty where no log told them. */
+static void put_times(const struct match *match, const struct qy_team_board *board, unsigned side,
+                      struct qyi_cells *cells)
+{
+    unsigned player = board->reversed != (side == 1);
+    struct qy_game_conduct game;
+    bool known = qyi_paper_game(match->papers, match->papers->round, board->white, &game);
+
+    for (unsigned i = 0; match->times && i < 2; i++) {
+        if (known && i == side)
+            qyi_paper_used(&game, player, &cells->text);
+        else if (known)
+            qy_buf_addf(&cells->text, "%d", (int)game.fouls[player]);
+        qyi_cell_end(cells);
+    }
+}
+
+static void put_board(const struct match *match, size_t at, struct qyi_table *table, struct qyi_cells *cells)
+{
+    const struct qy_team_board *board = &match->board[at];
+
+    qyi_cell_number(cells, (unsigned)(at + 1));
+    qyi_cell(cells, qyi_paper_side_short(match->papers, board->reversed));
+    put_name(match, board, 0, cells);
+    put_times(match, board, 0, cells);
+    put_result(match, board, 0, cells);
+    put_result(match, board, 1, cells);
+    put_times(match, board, 1, cells);
+    put_name(match, board, 1, cells);
+    qyi_cell(cells, qyi_paper_side_short(match->papers, !board->reversed));
+    qyi_cells_row(cells, table, match->papers);
+}
+
+/* Points of both teams, nothing before the last board has its result. */
+static void put_total(const struct match *match, const char *label, const qy_points points[2],
+                      struct qyi_table *table)
+{
+    unsigned less = match->times ? 0 : 2;
+    const char *row[COLUMNS] = {[LEFT] = word(match, label)};
+    struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+    for (unsigned side = 0; side < 2 && !match->open; side++)
+        qyi_paper_points(&text[side], points[side]);
+    row[LEFT_RESULT - less] = qy_buf_str(&text[0]);
+    row[RIGHT_RESULT - less] = qy_buf_str(&text[1]);
+    qyi_table_row_bold(table, row);
+    for (unsigned side = 0; side < 2; side++) {
+        match->papers->failed |= text[side].failed;
+        qy_buf_free(&text[side]);
+    }
+}
+
+static void draw_boards(const struct match *match)
+{
+    static const struct qyi_table_look look = {.size = TYPE, .padding = PADDING};
+    const struct qyi_column used = {
+        .head = word(match, "sheet.used"), .width = 46, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column fouls = {
+        .head = word(match, "papers.fouls"), .width = 34, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column all[COLUMNS] = {
+        [BOARD] = {.head = word(match, "papers.board-head"), .width = 48, .align = QYI_ALIGN_CENTRE},
+        [LEFT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
+        [LEFT] = {.head = word(match, "standings.name"), .weight = 1},
+        [LEFT_USED] = used,
+        [LEFT_FOULS] = fouls,
+        [RIGHT_FOULS] = fouls,
+        [RIGHT_USED] = used,
+        [LEFT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
+        [RIGHT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
+        [RIGHT] = {.head = word(match, "standings.name"), .weight = 1},
+        [RIGHT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
+    };
+    const struct qy_tournament *tournament = match->papers->event.tournament;
+    struct qyi_column columns[COLUMNS];
+    size_t count = 0;
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    qy_points points[2];
+
+    for (unsigned i = 0; i < COLUMNS; i++)
+        if (match->times || (i != LEFT_USED && i != LEFT_FOULS && i != RIGHT_USED && i != RIGHT_FOULS))
+            columns[count++] = all[i];
+
+    for (unsigned side = 0; side < 2; side++) {
+        const struct qy_tournament_player *team = qy_tournament_player(tournament, match->team[side]);
+
+        points[side] = qy_points_scheme_worth(
+            &tournament->scheme, (enum qy_tournament_outcome)team->entry[match->papers->round - 1].outcome);
+    }
+    qyi_table_begin(&table, match->papers->doc, columns, count, &look);
+    for (size_t i = 0; i < match->count; i++)
+        put_board(match, i, &table, &cells);
+    put_total(match, "papers.board-points", match->points, &table);
+    put_total(match, "papers.match-points", points, &table);
+    qyi_table_end(&table);
+    qy_buf_free(&cells.text);
+}
+
+/* ---- the sheet ------------------------------------------------------------------------------------- */
+
+static void draw_signatures(const struct match *match)
+{
+    static const char *const who[] = {"papers.captain", "papers.arbiter", "papers.captain"};
+    struct qyi_box area = qyi_doc_area(match->papers->doc);
+    double width = (area.width - 24) / 3;
+
+    (void)qyi_doc_need(match->papers->doc, FOOT);
+    for (unsigned i = 0; i < 3; i++) {
+        const char *label = word(match, who[i]);
+        struct qyi_box box = {area.x + (width + 12) * i, qyi_doc_y(match->papers->doc) + 18, width, 20};
+
+        qyi_doc_signature(match->papers->doc, label, strlen(label), &box);
+    }
+    qyi_doc_skip(match->papers->doc, FOOT);
+}
+
+/* The boards of the match of a pair; false where it has none. */
+static bool find(struct qy_papers *papers, unsigned team, struct match *ret_match)
+{
+    const struct qy_tournament_log *log = papers->event.log;
+    const struct qy_points_scheme *scheme = &qyi_paper_members(papers)->scheme;
+    struct match match = {.papers = papers};
+
+    match.board =
+        qy_tournament_log_boards(log, papers->round, team, &match.team[0], &match.team[1], &match.count);
+    if (!match.board)
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        match.lined_up[side] = qy_tournament_log_lined_up(log, papers->round, match.team[side]);
+    match.times = papers->form->times;
+    for (size_t i = 0; i < match.count; i++) {
+        struct qy_game_conduct game;
+
+        match.times |= qyi_paper_game(papers, papers->round, match.board[i].white, &game);
+        match.open |= !has_result(&match, &match.board[i]);
+        for (unsigned side = 0; side < 2; side++)
+            match.points[side] += qy_points_scheme_worth(scheme, outcome_of(&match.board[i], side));
+    }
+    *ret_match = match;
+    return true;
+}
+
+/* Begins a page, or goes down to the half of this one; a page of two is cut there. */
+static void begin_sheet(const struct match *match, unsigned count)
+{
+    static const struct qyi_style style = {.size = TYPE};
+    struct qyi_doc *doc = match->papers->doc;
+    double row = qyi_text_leading(&style) + PADDING * 2 / 3;
+    struct qyi_box area = qyi_doc_area(doc);
+    double half = area.height / 2;
+    bool two = HEAD + FOOT + row * (double)(match->count + MORE_ROWS) <= half;
+
+    if (count == 0)
+        qyi_doc_turn(doc, false);
+    else if (!two || count % 2 == 0)
+        qyi_doc_page(doc);
+    else
+        qyi_doc_skip(doc, area.y + half - qyi_doc_y(doc));
+    if (two)
+        qyi_doc_cut(doc, qyi_doc_area(doc).y + half);
+}
+
+void qyi_paper_matches(struct qy_papers *papers)
+{
+    struct qy_pairing pairing;
+    unsigned count = 0;
+
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        papers->failed = true; /* the round is one that is paired */
+        return;
+    }
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct match match;
+
+        if (pairing.pair[i].black == 0 || !find(papers, pairing.pair[i].white, &match))
+            continue;
+        match.table = (unsigned)(i + 1);
+        begin_sheet(&match, count++);
+        draw_head(&match);
+        draw_boards(&match);
+        draw_signatures(&match);
+    }
+    qy_pairing_free(&pairing);
+}

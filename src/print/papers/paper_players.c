@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The list of players, in a team event that of all members: numbers and names, and of what else there is the
+ * columns that somebody has. */
+#include "papers/papers.h"
+
+enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
+
+static const struct {
+    const char *head;
+    double width; /* in points; 0: what is left */
+    enum qyi_align align;
+    int text; /* enum qy_player_text, or -1 */
+} kinds[COLUMNS] = {
+    [NUMBER] = {"standings.number", 32, QYI_ALIGN_RIGHT, -1},
+    [NAME] = {"standings.name", 0, QYI_ALIGN_LEFT, QY_PLAYER_NAME},
+    [TEAM] = {"papers.team", 110, QYI_ALIGN_LEFT, -1},
+    [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
+    [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
+    [UNIT] = {NULL, 0, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* as its game has it */
+    [CLUB] = {"papers.club", 90, QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
+    [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
+    [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
+};
+
+static bool has(const struct qy_tournament_player *player, enum column column)
+{
+    if (kinds[column].text >= 0)
+        return player->text[kinds[column].text][0] != '\0';
+    return column == RATING && player->rating > 0;
+}
+
+/* What is for officials alone: a paper for everybody tells nobody's date of birth, and no number of an identity. */
+static bool is_private(unsigned column)
+{
+    return column == BIRTH || column == ID;
+}
+
+/* The columns that somebody has something for. */
+static size_t choose(const struct qy_papers *papers, const struct qy_tournament *tournament, bool officials,
+                     enum column chosen[COLUMNS])
+{
+    size_t count = 0;
+
+    for (unsigned c = 0; c < COLUMNS; c++) {
+        bool wanted = c == NUMBER || c == NAME || (c == TEAM && qyi_paper_members(papers));
+
+        if (is_private(c) && !officials)
+            continue;
+        for (size_t i = 0; !wanted && i < tournament->player_count; i++)
+            wanted = has(&tournament->player[i], (enum column)c);
+        if (wanted)
+            chosen[count++] = (enum column)c;
+    }
+    return count;
+}
+
+/* A column of clubs is one of units where the game has these and there is no other. */
+static const char *head_of(const struct qy_papers *papers, const enum column *chosen, size_t count, size_t i)
+{
+    bool units = papers->form->unit_is_club;
+
+    for (size_t k = 0; k < count; k++)
+        units = units && chosen[k] != UNIT;
+    return kinds[chosen[i]].head && !(units && chosen[i] == CLUB) ? kinds[chosen[i]].head
+                                                                  : papers->form->unit;
+}
+
+static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
+                     const struct qy_tournament_player *player, enum column column)
+{
+    if (column == NAME && !qyi_paper_members(papers)) {
+        qyi_paper_marked_name(papers, player->number, &cells->text);
+        qyi_cell_end(cells);
+    } else if (kinds[column].text >= 0)
+        qyi_cell(cells, player->text[kinds[column].text]);
+    else if (column == TEAM)
+        qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, player->number)));
+    else if (column == NUMBER)
+        qyi_cell_number(cells, player->number);
+    else if (player->rating > 0)
+        qyi_cell_number(cells, player->rating);
+    else
+        qyi_cell(cells, "");
+}
+
+static void print_players(struct qy_papers *papers, bool officials)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    const struct qy_tournament *tournament = members ? members : papers->event.tournament;
+    struct qyi_column columns[COLUMNS];
+    struct qyi_cells cells = {.count = 0};
+    struct qy_buf sum = QY_BUF_INIT;
+    struct qyi_table table;
+    enum column chosen[COLUMNS];
+    size_t count = choose(papers, tournament, officials, chosen);
+
+    for (size_t i = 0; i < count; i++)
+        columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, head_of(papers, chosen, count, i)),
+                                         .weight = chosen[i] == UNIT ? 0.6 : 1,
+                                         .width = kinds[chosen[i]].width,
+                                         .wraps = chosen[i] == NAME || chosen[i] == TEAM ||
+                                                  chosen[i] == UNIT || chosen[i] == CLUB,
+                                         .most_lines = 3,
+                                         .align = kinds[chosen[i]].align};
+    qyi_paper_begin(papers, "html.players", 0, false);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        for (size_t c = 0; c < count; c++)
+            put_cell(papers, &cells, &tournament->player[i], chosen[c]);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
+    qyi_paper_small(papers, &sum);
+    qy_buf_free(&sum);
+    qy_buf_free(&cells.text);
+}
+
+void qyi_paper_players(struct qy_papers *papers)
+{
+    print_players(papers, true);
+}
+
+void qyi_paper_public_players(struct qy_papers *papers)
+{
+    print_players(papers, false);
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is cut: result slips, five on a page, and table cards, two on a page. */
+#include "papers/papers.h"
+
+#include <string.h>
+
+#define SLIPS 5
+#define CARDS 2
+#define BOX   11.0 /* a side of a box to be ticked */
+
+/* A piece of paper that is being printed. */
+struct piece {
+    struct qy_papers *papers;
+    const struct qy_tournament *players; /* of an event of teams: their members */
+    struct qy_pair pair;
+    unsigned board;
+    unsigned table; /* of the match, in an event of teams; else 0 */
+    struct qyi_box box;
+};
+
+static void line(const struct piece *piece, const struct qyi_style *style, const char *text,
+                 const struct qyi_box *box)
+{
+    qyi_text_line(qyi_doc_text(piece->papers->doc), qyi_doc_cairo(piece->papers->doc), style, text,
+                  strlen(text), box);
+}
+
+static void line_of(const struct piece *piece, const struct qyi_style *style, const struct qy_buf *text,
+                    const struct qyi_box *box)
+{
+    piece->papers->failed |= text->failed;
+    line(piece, style, qy_buf_str(text), box);
+}
+
+static const char *word(const struct piece *piece, const char *id)
+{
+    return qyi_paper_word(piece->papers, id);
+}
+
+/* What is being printed: so many to a page, each between dashed lines. */
+struct run {
+    struct piece piece;
+    unsigned a_page;
+    unsigned count;
+    void (*draw)(const struct piece *piece);
+};
+
+static void print_piece(struct run *run, unsigned white, unsigned black)
+{
+    struct piece *piece = &run->piece;
+    struct qyi_doc *doc = piece->papers->doc;
+    struct qyi_box area = qyi_doc_area(doc);
+    double height = area.height / run->a_page;
+
+    if (white == 0 || black == 0)
+        return; /* nobody sits on the other side */
+    if (run->count > 0 && run->count % run->a_page == 0)
+        qyi_doc_page(doc);
+    piece->pair = (struct qy_pair){(uint16_t)white, (uint16_t)black};
+    piece->box = (struct qyi_box){area.x, area.y + height * (run->count % run->a_page), area.width, height};
+    run->draw(piece);
+    qyi_doc_cut(doc, piece->box.y);
+    qyi_doc_cut(doc, piece->box.y + height);
+    run->count++;
+}
+
+/* A match of teams: each of its boards. */
+static void print_match(struct run *run, unsigned team, unsigned table)
+{
+    const struct qy_papers *papers = run->piece.papers;
+    unsigned first;
+    unsigned second;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        qy_tournament_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
+
+    run->piece.table = table;
+    for (size_t i = 0; board && i < count; i++) {
+        run->piece.board = (unsigned)(i + 1);
+        print_piece(run, board[i].white, board[i].black);
+    }
+}
+
+/* Prints every board of the round. */
+static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))
+{
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    struct run run = {.a_page = a_page, .draw = draw};
+    struct qy_pairing pairing;
+
+    run.piece.papers = papers;
+    run.piece.players = members ? members : papers->event.tournament;
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        papers->failed = true; /* the round is one that is paired */
+        return;
+    }
+    qyi_doc_turn(papers->doc, false);
+    for (size_t i = 0; i < pairing.count; i++) {
+        run.piece.board = (unsigned)(i + 1);
+        if (members)
+            print_match(&run, pairing.pair[i].white, (unsigned)(i + 1));
+        else
+            print_piece(&run, pairing.pair[i].white, pairing.pair[i].black);
+    }
+    qy_pairing_free(&pairing);
+}
+
+/* The team of a member, else the unit of a player. */
+static const char *unit_of(const struct piece *piece, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
+    const struct qy_tournament_player *team = NULL;
+
+    if (piece->table > 0)
+        team = qy_tournament_player(piece->papers->event.tournament,
+                                    qy_tournament_log_team_of(piece->papers->event.log, number));
+    if (team)
+        return team->text[QY_PLAYER_NAME];
+    return player ? qyi_paper_unit(piece->papers, player) : "";
+}
+
+/* ---- slips ----------------------------------------------------------------------------------------- */
+
+/* "Round 3   Board 12", and the event. */
+static void draw_slip_head(const struct piece *piece)
+{
+    static const struct qyi_style small = {.size = 9};
+    static const struct qyi_style bold = {.size = 11, .align = QYI_ALIGN_RIGHT, .bold = true};
+    struct qyi_box box = {piece->box.x, piece->box.y + 8, piece->box.width * 0.6, 14};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME], &box);
+    box.x += piece->box.width * 0.62;
+    box.width = piece->box.width * 0.38;
+    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
+    qy_buf_adds(&text, "   ");
+    if (piece->table > 0) {
+        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
+        qy_buf_adds(&text, "   ");
+    }
+    qyi_paper_message(piece->papers, "papers.board", piece->board, &text);
+    line_of(piece, &bold, &text, &box);
+    qy_buf_free(&text);
+}
+
+/* A player: who moves first or second, number and name. */
+static void draw_slip_player(const struct piece *piece, unsigned number, bool first)
+{
+    static const struct qyi_style small = {.size = 8};
+    static const struct qyi_style name = {.size = 12, .bold = true};
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
+    double half = piece->box.width / 2;
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 24, half - 6, 12};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
+    box.y += 12;
+    box.height = 18;
+    qy_buf_addf(&text, "%u  ", number);
+    qyi_paper_titled_of(piece->players, number, &text);
+    line_of(piece, &name, &text, &box);
+    box.y += 16;
+    box.height = 12;
+    qy_buf_clear(&text);
+    qy_buf_adds(&text, unit_of(piece, number));
+    if (player && player->rating > 0)
+        qy_buf_addf(&text, "%s%u", text.len > 0 ? "  ·  " : "", player->rating);
+    line_of(piece, &small, &text, &box);
+    qy_buf_free(&text);
+}
+
+/* The results to be ticked. */
+static void draw_slip_results(const struct piece *piece)
+{
+    static const char *const figures[] = {"1-0", "½-½", "0-1"};
+    static const struct qyi_style style = {.size = 11};
+    cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
+    double y = piece->box.y + 67;
+    struct qyi_box box = {piece->box.x, y, 60, BOX + 2};
+
+    line(piece, &style, word(piece, "html.result"), &box);
+    for (unsigned i = 0; i < 3; i++) {
+        double x = piece->box.x + 70 + 80 * i;
+
+        cairo_set_line_width(cr, 0.7);
+        cairo_rectangle(cr, x, y + 1, BOX, BOX);
+        cairo_stroke(cr);
+        box.x = x + BOX + 6;
+        box.width = 50;
+        line(piece, &style,
+             piece->papers->form->result[i] ? word(piece, piece->papers->form->result[i]) : figures[i], &box);
+    }
+}
+
+/* Times used and fouls of both sides, to be written in (10.1), or as the arbiter's log told them. */
+static void draw_slip_times(const struct piece *piece)
+{
+    static const char *const what[] = {"sheet.used", "papers.fouls"};
+    double half = piece->box.width / 2;
+    struct qy_game_conduct game;
+    bool known = qyi_paper_game(piece->papers, piece->papers->round, piece->pair.white, &game);
+    struct qy_buf text = QY_BUF_INIT;
+
+    for (unsigned i = 0; i < 4; i++) {
+        struct qyi_box box = {piece->box.x + (i < 2 ? 0 : half + 6) + (i % 2 ? half * 0.55 : 0),
+                              piece->box.y + 87, half * (i % 2 ? 0.37 : 0.5), 18};
+
+        qy_buf_clear(&text);
+        if (known && i % 2 == 0)
+            qyi_paper_used(&game, i / 2, &text);
+        else if (known)
+            qy_buf_addf(&text, "%d", (int)game.fouls[i / 2]);
+        qyi_doc_field(piece->papers->doc, word(piece, what[i % 2]), qy_buf_str(&text), &box);
+    }
+    piece->papers->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+static void draw_slip(const struct piece *piece)
+{
+    const char *const who[] = {qyi_paper_side(piece->papers, 0), qyi_paper_side(piece->papers, 1),
+                               word(piece, "papers.arbiter")};
+    double width = (piece->box.width - 24) / 3;
+
+    draw_slip_head(piece);
+    draw_slip_player(piece, piece->pair.white, true);
+    draw_slip_player(piece, piece->pair.black, false);
+    draw_slip_results(piece);
+    draw_slip_times(piece);
+    for (unsigned i = 0; i < 3; i++) {
+        const char *label = who[i];
+        struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 26, width,
+                              20};
+
+        qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
+    }
+}
+
+void qyi_paper_slips(struct qy_papers *papers)
+{
+    print_pieces(papers, SLIPS, draw_slip);
+}
+
+/* ---- cards ----------------------------------------------------------------------------------------- */
+
+/* A name in the largest type in which it is seen whole: on one line, else on two of smaller type. */
+static void draw_card_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
+{
+    static const struct qyi_style large = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_style small = {.size = 19, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_text *shaper = qyi_doc_text(piece->papers->doc);
+    const char *name = qy_buf_str(text);
+
+    piece->papers->failed |= text->failed;
+    if (qyi_text_width(shaper, &large, name, text->len) * QYI_TEXT_LEAST <= box->width) {
+        line(piece, &large, name, box);
+        return;
+    }
+    while (small.size > 8 && qyi_text_block_height(shaper, &small, name, text->len, box->width) > box->height)
+        small.size -= 1;
+    qyi_text_block(shaper, qyi_doc_cairo(piece->papers->doc), &small, name, text->len, box);
+}
+
+/* A player in large type, with the unit below. */
+static void draw_card_player(const struct piece *piece, unsigned number, bool first)
+{
+    static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
+    double half = piece->box.width / 2;
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
+    box.y += 24;
+    box.height = 44;
+    qyi_paper_titled_of(piece->players, number, &text);
+    box.height = 52;
+    draw_card_name(piece, &text, &box);
+    qy_buf_clear(&text);
+    box.y += 54;
+    box.height = 16;
+    qy_buf_addf(&text, "%u", number);
+    if (*unit_of(piece, number))
+        qy_buf_addf(&text, "  ·  %s", unit_of(piece, number));
+    if (player && player->rating > 0)
+        qy_buf_addf(&text, "  ·  %u", player->rating);
+    line_of(piece, &small, &text, &box);
+    qy_buf_free(&text);
+}
+
+static void draw_card(const struct piece *piece)
+{
+    static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
+    static const struct qyi_style large = {.size = 84, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_box box = {piece->box.x, piece->box.y + 16, piece->box.width, 16};
+    struct qy_buf text = QY_BUF_INIT;
+    double middle = piece->box.x + piece->box.width / 2;
+
+    qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME]);
+    qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
+    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
+    if (piece->table > 0) {
+        qy_buf_adds(&text, "  ·  ");
+        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
+    }
+    line_of(piece, &small, &text, &box);
+    qy_buf_clear(&text);
+    qy_buf_addf(&text, "%u", piece->board);
+    box.y += 26;
+    box.height = 110;
+    line_of(piece, &large, &text, &box);
+    qyi_doc_rule(piece->papers->doc, middle, piece->box.y + 180, middle, piece->box.y + 275, 0.5);
+    draw_card_player(piece, piece->pair.white, true);
+    draw_card_player(piece, piece->pair.black, false);
+    qy_buf_free(&text);
+}
+
+void qyi_paper_cards(struct qy_papers *papers)
+{
+    print_pieces(papers, CARDS, draw_card);
+}

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Standings with their tie-breaks, and the cross table. */
+#include "papers/papers.h"
+
+#include "base/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define UPRIGHT_TIEBREAKS 7 /* more are printed across */
+#define NAME_LEAST        110.0
+#define CELL_SQUARE       20.0 /* of a cross table: a result, */
+#define CELL_ROUND        33.0 /* an opponent with move and result; */
+#define CELL_BOARDS       17.0 /* of teams so much more: the points of their boards */
+
+static bool has_units(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (*qyi_paper_unit(papers, &tournament->player[i]))
+            return true;
+    return false;
+}
+
+static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
+                         struct qyi_cells *cells)
+{
+    qy_tiebreak_head(tiebreak, papers->lang, &cells->text);
+    qyi_cell_end(cells);
+}
+
+/* ---- standings ------------------------------------------------------------------------------------- */
+
+/* The tie-breaks that have room on a page. */
+static size_t tiebreak_count(const struct qy_papers *papers)
+{
+    return papers->event.tiebreaks ? papers->event.tiebreaks->count : 0;
+}
+
+/* What stands beside the names. */
+struct beside {
+    bool units;
+    bool ratings;
+};
+
+static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, struct beside beside,
+                         struct qyi_cells *cells)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row->number);
+
+    qyi_cell_number(cells, row->rank);
+    qyi_cell_number(cells, row->number);
+    qyi_paper_marked(papers, row->number, &cells->text);
+    qyi_cell_end(cells);
+    if (beside.ratings)
+        qyi_paper_rating(papers->event.tournament, row->number, cells);
+    if (beside.units)
+        qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
+    qyi_paper_points(&cells->text, row->points);
+    qyi_cell_end(cells);
+    for (size_t k = 0; k < tiebreak_count(papers); k++) {
+        unsigned code = papers->event.tiebreaks->item[k].code;
+
+        qy_fraction_write(row->value[k], qy_tiebreak_decimals((enum qy_tiebreak_code)code), &cells->text);
+        qyi_cell_end(cells);
+    }
+}
+
+/* The columns, whose heads stand in `heads`. Returns their count. */
+static size_t standing_columns(const struct qy_papers *papers, struct beside beside, struct qyi_cells *heads,
+                               struct qyi_column *columns)
+{
+    size_t tiebreaks = tiebreak_count(papers);
+    bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
+    double width; /* of points and tie-breaks: the names keep some room */
+    size_t count;
+
+    qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
+    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
+    if (beside.ratings)
+        qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
+    if (beside.units)
+        qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
+    qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
+    for (size_t k = 0; k < tiebreaks; k++)
+        put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
+    count = heads->count;
+    width = (tiebreaks > UPRIGHT_TIEBREAKS ? 470.0 : 260.0) / (double)(tiebreaks + 1);
+    for (size_t i = 0; i < count; i++)
+        columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
+    columns[0].width = columns[1].width = 34;
+    columns[2] = (struct qyi_column){.weight = 3, .wraps = true, .most_lines = 3};
+    if (beside.units)
+        columns[3 + beside.ratings] = (struct qyi_column){.weight = 1.2, .wraps = true, .most_lines = 3};
+    qyi_cells_heads(heads, columns);
+    return count;
+}
+
+static void print_standings(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qy_standings *standings = papers->event.standings;
+    struct beside beside = {has_units(papers), qyi_paper_has_ratings(papers->event.tournament)};
+    struct qyi_column columns[QYI_TABLE_COLUMNS];
+    struct qyi_cells heads = {.count = 0};
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    size_t count = standing_columns(papers, beside, &heads, columns);
+    bool counted = qy_standings_rounds(standings) > 0 && !papers->event.tournament->streaks; /* by rounds */
+
+    qyi_paper_begin(papers, counted ? "papers.standings" : "html.standings", qy_standings_rounds(standings),
+                    tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < qy_standings_count(standings); i++) {
+        put_standing(papers, qy_standings_at(standings, i), beside, &cells);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    qyi_paper_missing(papers, qy_standings_rounds(standings));
+    papers->failed |= heads.text.failed;
+    qy_buf_free(&heads.text);
+    qy_buf_free(&cells.text);
+}
+
+void qyi_paper_standings(struct qy_papers *papers)
+{
+    if (!qyi_paper_members(papers) || !papers->event.teams)
+        print_standings(papers);
+    if (papers->event.teams)
+        qyi_paper_team_standings(papers);
+    qyi_paper_playoffs(papers);
+}
+
+/* ---- the cross table ------------------------------------------------------------------------------- */
+
+/* Who stands in a row of the cross table. */
+struct place {
+    unsigned number;
+    unsigned rank;
+    qy_points points;
+};
+
+/* The order of the teams where their matches are printed, else NULL. */
+static const struct qy_team_table *teams_of(const struct qy_papers *papers)
+{
+    return qyi_paper_members(papers) ? papers->event.teams : NULL;
+}
+
+static size_t place_count(const struct qy_papers *papers)
+{
+    const struct qy_team_table *teams = teams_of(papers);
+
+    return teams ? teams->count : qy_standings_count(papers->event.standings);
+}
+
+static struct place place_at(const struct qy_papers *papers, size_t at)
+{
+    const struct qy_team_table *teams = teams_of(papers);
+    const struct qy_standing *row;
+
+    if (teams)
+        return (struct place){teams->row[at].number, teams->row[at].rank, teams->row[at].points};
+    row = qy_standings_at(papers->event.standings, at);
+    return (struct place){row->number, row->rank, row->points};
+}
+
+/* A cross table that is being printed, in parts of so many columns of results. */
+struct cross {
+    struct qy_papers *papers;
+    size_t *place; /* of each number, from 0 */
+    bool square;
+    size_t total; /* columns of results */
+    size_t first; /* of this part */
+    size_t end;
+};
+
+/* A result; in brackets where it was struck out and counts for nothing. */
+static void add_outcome(const struct qy_tournament_entry *entry, struct qy_buf *out)
+{
+    const char *letter = qy_tournament_outcome_letter(entry->outcome);
+
+    qy_buf_addf(out, entry->struck && *letter ? "(%s)" : "%s", letter);
+}
+
+/* A result: of a team the points of its boards and its opponent's, as far as they are known. */
+static void put_outcome(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
+                        struct qyi_cells *cells)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+    const struct qy_pair pair = {player->number, entry->opponent};
+
+    if (!qyi_paper_members(cross->papers) ||
+        !qyi_paper_board_points(cross->papers, round, pair, &cells->text))
+        add_outcome(entry, &cells->text);
+    else if (cross->square && qy_standings_rounds(cross->papers->event.standings) > cross->total)
+        qy_buf_addc(&cells->text, ' '); /* before the next meeting */
+}
+
+/* All results against one opponent, in the order of rounds. */
+static void put_meeting(const struct cross *cross, const struct qy_tournament_player *player,
+                        unsigned opponent, struct qyi_cells *cells)
+{
+    unsigned rounds = qy_standings_rounds(cross->papers->event.standings);
+
+    if (player->number == opponent)
+        qy_buf_adds(&cells->text, "×");
+    for (unsigned r = 0; r < rounds; r++)
+        if (qy_tournament_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
+            put_outcome(cross, player, r + 1, cells);
+    qyi_cell_end(cells);
+}
+
+/* The opponent's place, the move and the result ("12w1"), or the letter of a bye. */
+static void put_round(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
+                      struct qyi_cells *cells)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+    if (qy_tournament_outcome_paired(entry->outcome) && qyi_paper_members(cross->papers)) {
+        qy_buf_addf(&cells->text, "%zu  ", cross->place[entry->opponent] + 1);
+        put_outcome(cross, player, round, cells);
+        qyi_cell_end(cells);
+        return;
+    }
+    if (qy_tournament_outcome_paired(entry->outcome))
+        qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
+                    qyi_paper_side_short(cross->papers, entry->colour != QY_TOURNAMENT_WHITE));
+    add_outcome(entry, &cells->text);
+    qyi_cell_end(cells);
+}
+
+static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cells)
+{
+    const struct qy_papers *papers = cross->papers;
+    struct place row = place_at(papers, at);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row.number);
+
+    qyi_cell_number(cells, (unsigned)(at + 1));
+    qyi_cell_number(cells, row.number);
+    qyi_paper_marked(papers, row.number, &cells->text);
+    qyi_cell_end(cells);
+    for (size_t i = cross->first; i < cross->end; i++) {
+        if (cross->square)
+            put_meeting(cross, player, place_at(papers, i).number, cells);
+        else
+            put_round(cross, player, (unsigned)(i + 1), cells);
+    }
+    if (cross->end < cross->total)
+        return;
+    qyi_paper_points(&cells->text, row.points);
+    qyi_cell_end(cells);
+    qyi_cell_number(cells, row.rank);
+}
+
+static double cell_width(const struct cross *cross)
+{
+    double width = cross->square ? CELL_SQUARE : CELL_ROUND;
+
+    return qyi_paper_members(cross->papers) ? width + CELL_BOARDS : width;
+}
+
+static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
+{
+    const struct qy_papers *papers = cross->papers;
+    double width = cell_width(cross);
+    size_t last = 3 + cross->end - cross->first;
+    bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
+
+    qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
+    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
+    for (size_t i = cross->first; i < cross->end; i++) {
+        if (cross->square)
+            qyi_cell_number(heads, (unsigned)(i + 1));
+        else
+            qyi_paper_round_figures(papers, (unsigned)(i + 1), &heads->text);
+        if (!cross->square)
+            qyi_cell_end(heads);
+    }
+    if (cross->end == cross->total) {
+        qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
+        qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
+    }
+    for (size_t i = 0; i < heads->count; i++)
+        columns[i] = (struct qyi_column){.width = i < 3       ? 30
+                                                  : i < last  ? width
+                                                  : i == last ? 38
+                                                              : 32,
+                                         .align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
+    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 3};
+    qyi_cells_heads(heads, columns);
+    return heads->count;
+}
+
+/* Prints the columns of results of one part. */
+static void print_part(const struct cross *cross, bool across)
+{
+    struct qyi_table_look look = {.size = 8.5, .padding = 2, .striped = true};
+    struct qy_papers *papers = cross->papers;
+    struct qyi_column columns[QYI_TABLE_COLUMNS];
+    struct qyi_cells heads = {.count = 0};
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    size_t count = cross_columns(cross, &heads, columns);
+
+    qyi_paper_begin(papers, "html.crosstable", 0, across);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < place_count(papers); i++) {
+        put_row(cross, i, &cells);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    papers->failed |= heads.text.failed;
+    qy_buf_free(&heads.text);
+    qy_buf_free(&cells.text);
+}
+
+/* The columns of results that a page has room for beside places, names, points and ranks. */
+static size_t room(const struct cross *cross, bool across)
+{
+    double width;
+    double height;
+    double area = qyi_doc_area(cross->papers->doc).width;
+    double margins;
+
+    qyi_doc_paper(cross->papers->doc, &width, &height);
+    margins = width - area;
+    if (across)
+        width = width > height ? width : height;
+    else
+        width = width < height ? width : height;
+    width -= margins + 60 + 70 + NAME_LEAST;
+    return (size_t)(width / cell_width(cross));
+}
+
+static void put_legend(struct qy_papers *papers, bool square)
+{
+    const char *const sides[] = {qyi_paper_side_short(papers, 0), qyi_paper_side(papers, 0),
+                                 qyi_paper_side_short(papers, 1), qyi_paper_side(papers, 1)};
+    const char *id = qyi_paper_members(papers) ? square ? "papers.legend-boards" : "papers.legend-matches"
+                     : square                  ? "papers.legend-square"
+                                               : "papers.legend-rounds";
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_message(papers->lang, id, sides, 4, &text);
+    qyi_paper_small(papers, &text);
+    qy_buf_free(&text);
+}
+
+void qyi_paper_crosstable(struct qy_papers *papers)
+{
+    const struct qy_standings *standings = papers->event.standings;
+    struct cross cross = {.papers = papers, .square = qy_standings_round_robin(standings)};
+    size_t a_page;
+    size_t parts;
+    bool across;
+
+    cross.total = cross.square ? place_count(papers) : qy_standings_rounds(standings);
+    cross.place = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *cross.place);
+    if (!cross.place) {
+        papers->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < place_count(papers); i++)
+        cross.place[place_at(papers, i).number] = i;
+    across = cross.total > room(&cross, false);
+    a_page = room(&cross, across);
+    a_page = a_page > 0 ? a_page : 1;
+    parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
+    a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
+    for (size_t part = 0; part < parts; part++) {
+        cross.first = part * a_page;
+        cross.end = cross.first + a_page < cross.total ? cross.first + a_page : cross.total;
+        print_part(&cross, across);
+    }
+    put_legend(papers, cross.square);
+    free(cross.place);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table of a round robin: numbers and names, then who meets whom in each round, the first named moving
+ * first. */
+#include "papers/papers.h"
+
+#include <qiyuan/event/pairing_systems.h>
+
+#include <stdlib.h>
+
+#define A_ROW 12 /* pairs beside each other; a round of more takes another row */
+
+/* The player that has a number of the table, from 1. */
+static unsigned number_at(const struct qy_papers *papers, size_t at)
+{
+    if (papers->event.table)
+        return papers->event.table[at - 1];
+    return papers->event.tournament->player[at - 1].number;
+}
+
+static size_t count_of(const struct qy_papers *papers)
+{
+    return papers->event.table ? papers->event.table_count : papers->event.tournament->player_count;
+}
+
+/* Numbers of the table and names, two of them beside each other. */
+static void put_names(struct qy_papers *papers, size_t count)
+{
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "standings.number"), .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
+        {.head = qyi_paper_word(papers, "standings.number"), .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
+    };
+    struct qyi_cells cells = {.count = 0};
+    size_t half = (count + 1) / 2;
+    struct qyi_table table;
+
+    qyi_table_begin(&table, papers->doc, columns, 4, NULL);
+    for (size_t i = 1; i <= half; i++) {
+        for (size_t at = i; at <= count && at <= i + half; at += half) {
+            qyi_cell_number(&cells, (unsigned)at);
+            qyi_paper_titled(papers, number_at(papers, at), &cells.text);
+            qyi_cell_end(&cells);
+        }
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    qy_buf_free(&cells.text);
+}
+
+/* What there is to know about the table of an event. */
+struct plan {
+    struct qy_papers *papers;
+    uint16_t *at; /* the number of the table that a player has; 0: none */
+    size_t count;
+    unsigned cycle; /* rounds until everybody has met */
+    unsigned rounds;
+    unsigned paired; /* so many rounds stand in the event */
+    bool by_rule;    /* they keep the rule, so that those to come are known */
+    bool swapped;    /* the last two rounds of the first cycle are exchanged */
+};
+
+/* A round by the rule. */
+static int pairs_by_rule(const struct plan *plan, unsigned round, struct qy_pairing *ret_pairing)
+{
+    return qy_double_round_robin((unsigned)plan->count, round, plan->swapped, ret_pairing);
+}
+
+/* A round as it stands in the event, in numbers of the table. */
+static int pairs_as_paired(const struct plan *plan, unsigned round, struct qy_pairing *ret_pairing)
+{
+    int code = qy_pairing_of_round(plan->papers->event.tournament, round, ret_pairing);
+
+    for (size_t i = 0; code == 0 && i < ret_pairing->count; i++) {
+        struct qy_pair *pair = &ret_pairing->pair[i];
+
+        pair->white = plan->at[pair->white];
+        pair->black = plan->at[pair->black];
+    }
+    return code;
+}
+
+static bool has_pair(const struct qy_pairing *pairing, struct qy_pair pair)
+{
+    for (size_t i = 0; i < pairing->count; i++)
+        if (pairing->pair[i].white == pair.white && pairing->pair[i].black == pair.black)
+            return true;
+    return false;
+}
+
+/* Whether the rounds that are paired keep the rule, so that those to come are known. */
+static bool keeps_rule(const struct plan *plan)
+{
+    bool same = true;
+
+    for (unsigned round = 1; same && round <= plan->paired && round <= plan->rounds; round++) {
+        struct qy_pairing rule = {0};
+        struct qy_pairing event = {0};
+
+        same = pairs_by_rule(plan, round, &rule) == 0 && pairs_as_paired(plan, round, &event) == 0;
+        for (size_t i = 0; same && i < event.count; i++)
+            same = event.pair[i].black == 0 || has_pair(&rule, event.pair[i]);
+        qy_pairing_free(&rule);
+        qy_pairing_free(&event);
+    }
+    return same;
+}
+
+/* A round: its pairs, "6-4"; whoever is free stands as "3-0". */
+static void put_round(const struct plan *plan, struct qyi_table *table, struct qyi_cells *cells,
+                      const struct qy_pairing *pairing, unsigned round)
+{
+    qyi_cell_number(cells, round);
+    for (size_t i = 0; i < pairing->count; i++) {
+        if (i % A_ROW == 0 && i > 0) {
+            qyi_cells_row(cells, table, plan->papers);
+            qyi_cell(cells, "");
+        }
+        qy_buf_addf(&cells->text, "%u-%u", pairing->pair[i].white, pairing->pair[i].black);
+        qyi_cell_end(cells);
+    }
+    qyi_cells_row(cells, table, plan->papers);
+}
+
+static void put_rounds(const struct plan *plan)
+{
+    struct qyi_column columns[A_ROW + 1];
+    size_t pairs = (plan->count + 1) / 2;
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+
+    for (size_t i = 1; i <= A_ROW; i++)
+        columns[i] = (struct qyi_column){.weight = 1, .align = QYI_ALIGN_CENTRE};
+    columns[0] = (struct qyi_column){
+        .head = qyi_paper_word(plan->papers, "sheet.round"), .width = 44, .align = QYI_ALIGN_CENTRE};
+    qyi_table_begin(&table, plan->papers->doc, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
+    for (unsigned round = 1; round <= plan->rounds; round++) {
+        struct qy_pairing pairing;
+
+        if ((plan->by_rule ? pairs_by_rule(plan, round, &pairing) : pairs_as_paired(plan, round, &pairing)) <
+            0) {
+            plan->papers->failed = true; /* of that many players there is a table */
+            break;
+        }
+        put_round(plan, &table, &cells, &pairing, round);
+        qy_pairing_free(&pairing);
+    }
+    qyi_table_end(&table);
+    qy_buf_free(&cells.text);
+}
+
+void qyi_paper_table(struct qy_papers *papers)
+{
+    const struct qy_pairing_system *system = qy_tournament_system(papers->event.tournament);
+    struct plan plan = {.papers = papers, .count = count_of(papers)};
+
+    plan.cycle = (unsigned)(plan.count + plan.count % 2 - 1);
+    plan.rounds = papers->event.tournament->rounds >= 2 * plan.cycle ? 2 * plan.cycle : plan.cycle;
+    plan.paired = qy_tournament_paired_rounds(papers->event.tournament);
+    plan.swapped = system && system->swapped;
+    plan.at = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *plan.at);
+    if (!plan.at) {
+        papers->failed = true;
+        return;
+    }
+    for (size_t i = 1; i <= plan.count; i++)
+        plan.at[number_at(papers, i)] = (uint16_t)i;
+    plan.by_rule = plan.paired <= plan.rounds && keeps_rule(&plan);
+    if (!plan.by_rule)
+        plan.rounds = plan.paired;
+    qyi_paper_begin(papers, "papers.table", 0, false);
+    put_names(papers, plan.count);
+    qyi_doc_skip(papers->doc, 12);
+    put_rounds(&plan);
+    qyi_paper_note(papers, "papers.legend-table");
+    free(plan.at);
+}

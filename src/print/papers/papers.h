@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Papers of a tournament: what all of them share. Each paper has a file of its own or one with
+ * its kin, and is begun on a page of its own.
+ */
+#ifndef QYI_SHEET_PAPERS_H
+#define QYI_SHEET_PAPERS_H
+
+#include "sheet/table.h"
+
+#include <qiyuan/print/papers.h>
+
+/* Something to be seen to, with its article; the words are those of the registry's article where `what` is
+ * NULL. */
+struct qyi_duty {
+    const char *article; /* "xq:17.2", "12.2" */
+    const char *what;    /* a message, or NULL */
+};
+
+/* What papers of events of a game say; in games.c. */
+struct qyi_paper_form {
+    enum qy_game game;
+    const char *side[2];       /* messages: who moves first, second; */
+    const char *side_short[2]; /* a letter for each */
+    const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
+    const char *unit;          /* message: what players are of */
+    bool unit_is_club;         /* a club is a unit where there is no other */
+    bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
+    const char *rules;         /* the book that articles are of */
+    const struct qyi_duty *before;
+    size_t before_count;
+    const struct qyi_duty *during;
+    size_t during_count;
+};
+/* The form of an event: by its game, as far as the event tells it. */
+const struct qyi_paper_form *qyi_paper_form_of(const struct qy_tournament *tournament);
+
+struct qy_papers {
+    struct qyi_doc *doc;
+    const struct qyi_paper_form *form;
+    struct qy_papers_event event;
+    enum qy_lang lang;
+    unsigned round; /* 0: nothing is paired */
+    double follows; /* the next paper may begin below the last one where so many points are left; 0: never */
+    bool failed;    /* memory ran out */
+};
+
+/* A word of the registry in the language of the papers, borrowed. */
+const char *qyi_paper_word(const struct qy_papers *papers, const char *id);
+/* Who moves first (0) or second (1) in the game of the event: "Red", and "r". Borrowed. */
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side);
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
+/* Appends a message whose {0} is a number. */
+void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out);
+
+/* Games of a round: each is a round of its own in the event. */
+unsigned qyi_paper_games(const struct qy_papers *papers);
+/* Appends a message about a round; where a round has several games also which of them it is. */
+void qyi_paper_round(const struct qy_papers *papers, const char *id, unsigned round, struct qy_buf *out);
+/* The same in figures: "4", "4.2". */
+void qyi_paper_round_figures(const struct qy_papers *papers, unsigned round, struct qy_buf *out);
+/* What a player is of, in the words of the game: in xiangqi the unit, which lists give as a club, too. Borrowed. */
+const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tournament_player *player);
+/* Below standings: how many games have no result; nothing where all have. */
+void qyi_paper_missing(struct qy_papers *papers, unsigned rounds);
+
+/* Begins a page, upright or across, with a title of the registry, whose {0} is `number`, and the facts of the
+ * event: place, days, time control, chief arbiter. */
+void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across);
+/* A sentence of the registry in small type at the flow. */
+void qyi_paper_note(struct qy_papers *papers, const char *id);
+/* Texts in small type at the flow. */
+void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
+
+/* The cells of a row as they are written, one after the other. */
+struct qyi_cells {
+    struct qy_buf text;
+    size_t start[QYI_TABLE_COLUMNS];
+    size_t count;
+};
+
+/* Ends the cell that was written into `text`; more than QYI_TABLE_COLUMNS are dropped. */
+void qyi_cell_end(struct qyi_cells *cells);
+/* A whole cell: a text, a number. */
+void qyi_cell(struct qyi_cells *cells, const char *text);
+void qyi_cell_number(struct qyi_cells *cells, unsigned number);
+/* Puts the cells into the table as a row, empty ones behind them, and clears them. */
+void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers);
+/* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
+void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
+
+/* What is told of an event; those that are not are lines to be filled in. */
+enum qyi_fact {
+    QYI_FACT_PLACE,
+    QYI_FACT_FEDERATION,
+    QYI_FACT_BEGINS,
+    QYI_FACT_ENDS,
+    QYI_FACT_CHIEF,
+    QYI_FACT_TIME, /* in words */
+    QYI_FACT_DEPUTIES,
+    QYI_FACT_DATES, /* of the rounds, with commas */
+    QYI_FACT_ORGANISER,
+    QYI_FACT_PACE,
+    QYI_FACT_CATEGORIES,
+    QYI_FACT_REGULATIONS
+};
+/* Appends a fact as far as the event tells it. */
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out);
+/* Appends the part of a list with commas that has this index; false where there is none. */
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out);
+/* A row of two: what it is, and what is known of it. */
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value);
+/* A table of such rows. */
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table);
+/* The moves of the round that a ruling is on, with their diagrams, on a page of their own. */
+void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form);
+/* A heading at the flow. */
+void qyi_paper_heading(struct qy_papers *papers, const char *id);
+/* So many lines to write on. */
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
+/* Beside each other, to be signed: messages. */
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count);
+
+/* The members of the teams; NULL for an event without matches of teams. */
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
+
+/* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
+const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
+/* Appends words in the brackets that the language sets. */
+void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, struct qy_buf *out);
+/* Appends it with the title; and that of a player of a tournament such as the members. */
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
+void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* The same with what is to be known of a player: withdrawn, warned, disqualified; and without the title. */
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* True where somebody is rated. */
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament);
+/* Ends a cell with a rating, empty for an unrated player. */
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells);
+/* Appends points with one decimal. */
+void qyi_paper_points(struct qy_buf *out, qy_points points);
+/* Appends what stands in a pair in the words of its game, "1-0", "½-½", "+ -"; of teams the points of their
+ * boards, "2.5:1.5"; nothing for an open game. */
+void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                      struct qy_buf *out);
+
+/* The same of two outcomes, enum qy_tournament_outcome. */
+void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2], struct qy_buf *out);
+
+/* Appends the points of the boards of a match between teams, "2.5:1.5", `pair.white`'s first; false where it has
+ * no boards or one of them is open. */
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out);
+
+/* What an arbiter's log told of the game that `white` had in a round; false where none did. Appends the time that a
+ * side used, as far as it is told. */
+bool qyi_paper_game(const struct qy_papers *papers, unsigned round, unsigned white,
+                    struct qy_game_conduct *ret_game);
+void qyi_paper_used(const struct qy_game_conduct *game, unsigned side, struct qy_buf *out);
+
+/* The papers. They report through the document and `failed`. */
+void qyi_paper_players(
+    struct qy_papers *papers); /* for officials: with dates of birth and numbers of identities */
+void qyi_paper_public_players(struct qy_papers *papers); /* the same for everybody, without them */
+void qyi_paper_teams(struct qy_papers *papers);
+void qyi_paper_pairings(struct qy_papers *papers);
+void qyi_paper_names(struct qy_papers *papers);
+void qyi_paper_slips(struct qy_papers *papers);
+void qyi_paper_cards(struct qy_papers *papers);
+void qyi_paper_matches(struct qy_papers *papers);
+void qyi_paper_standings(struct qy_papers *papers);
+/* The order of the teams, in place of the standings or, for a sum of places, behind them. */
+void qyi_paper_team_standings(struct qy_papers *papers);
+void qyi_paper_crosstable(struct qy_papers *papers);
+void qyi_paper_table(struct qy_papers *papers);
+void qyi_paper_arbiters(struct qy_papers *papers);
+void qyi_paper_ruling(struct qy_papers *papers);
+void qyi_paper_boards(struct qy_papers *papers);
+bool qyi_paper_has_bracket(const struct qy_papers *papers);
+void qyi_paper_bracket(struct qy_papers *papers);
+void qyi_paper_prizes(struct qy_papers *papers);
+void qyi_paper_norms(struct qy_papers *papers);
+void qyi_paper_report(struct qy_papers *papers);
+/* Below what is printed: the games that decided ties; nothing where there were none. */
+void qyi_paper_playoffs(struct qy_papers *papers);
+/* Times and fouls of all games that were told; nothing where none were. */
+void qyi_paper_conduct(struct qy_papers *papers);
+void qyi_paper_sheets(struct qy_papers *papers);
+void qyi_paper_programme(struct qy_papers *papers);
+void qyi_paper_results(struct qy_papers *papers);
+/* The list of the arbiters, as far as they are known. */
+void qyi_paper_arbiter_list(struct qy_papers *papers);
+
+#endif

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A PDF of games: moves, comments, variations, and diagrams where they are asked for. */
+#include "sheet/game_print.h"
+
+#include "base/error.h"
+#include "base/registry.h"
+#include "sheet/board.h"
+#include "sheet/safe.h"
+
+#include <ctype.h>
+#include <qiyuan/print/print.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEPTH   32            /* variations deeper than this get no diagrams */
+#define DIAGRAM (64 * QYI_MM) /* width */
+#define MARGIN  (20 * QYI_MM)
+#define HEAD    (45 * QYI_MM) /* the head of a game has at least so much room with what follows */
+
+/* Where a line of moves stands. */
+struct place {
+    struct qy_position position;
+    qy_move last;
+    bool wanted; /* a diagram of it */
+    struct qy_diagram_notes notes;
+};
+
+struct qy_prints {
+    struct qyi_doc *doc;
+    struct qy_print_setup setup; /* its lists are below */
+    uint32_t plies[QY_PRINT_PLIES];
+    struct qyi_paragraph paragraph;
+    enum qy_notation notation; /* of the game at hand */
+    size_t depth;              /* of variations */
+    size_t ply;                /* of the main line */
+    bool number;               /* the next move needs its number, though it is the second side's */
+    int code;                  /* of a diagram that could not be drawn */
+    struct place line[DEPTH];
+};
+
+int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *user,
+                  struct qy_prints **ret_prints, struct qy_error *reterr)
+{
+    struct qyi_doc_setup how = {.paper = setup->paper,
+                                .lang = setup->lang,
+                                .title = setup->title,
+                                .numbered = true,
+                                .margin = MARGIN};
+    struct qy_prints *prints;
+    int code;
+
+    if ((unsigned)setup->lang >= QY_LANG_COUNT || setup->ply_count > QY_PRINT_PLIES ||
+        (setup->other_notation && (unsigned)setup->notation >= QY_NOTATION_COUNT))
+        return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
+    prints = calloc(1, sizeof *prints);
+    if (!prints)
+        return qyi_no_memory(reterr);
+    if (!how.title)
+        how.title = qyi_message_text(setup->lang, "print.title");
+    code = qyi_doc_new(&how, write, user, &prints->doc, reterr);
+    if (code < 0) {
+        free(prints);
+        return code;
+    }
+    prints->setup = *setup;
+    if (setup->ply_count > 0)
+        memcpy(prints->plies, setup->plies, setup->ply_count * sizeof *setup->plies);
+    prints->setup.plies = prints->plies;
+    code = qyi_paragraph_init(&prints->paragraph, setup->lang);
+    if (code < 0) {
+        qy_prints_free(prints);
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    }
+    *ret_prints = prints;
+    return 0;
+}
+
+/* ---- diagrams -------------------------------------------------------------------------------------- */
+
+static struct place *place_of(struct qy_prints *prints)
+{
+    return prints->depth < DEPTH ? &prints->line[prints->depth] : NULL;
+}
+
+/* Draws the diagram that the line has asked for, after the text so far. */
+static void draw_wanted(struct qy_prints *prints)
+{
+    struct place *place = place_of(prints);
+    struct qyi_box area = qyi_doc_area(prints->doc);
+    cairo_t *cr = qyi_doc_cairo(prints->doc);
+    struct qy_diagram diagram;
+    double width, height;
+    int code;
+
+    if (!place || !place->wanted)
+        return;
+    place->wanted = false;
+    qyi_paragraph_flush(&prints->paragraph, prints->doc);
+    qy_diagram_init(&place->position, &diagram);
+    qy_diagram_set_last(&diagram, place->last);
+    diagram.notes = &place->notes;
+    diagram.lang = prints->setup.lang;
+    diagram.show_check = true;
+    qy_diagram_fit(&diagram, DIAGRAM);
+    qy_diagram_extent(&diagram, &width, &height);
+    qyi_doc_need(prints->doc, height + 4 * QYI_MM);
+    cairo_save(cr);
+    cairo_translate(cr, area.x + (area.width - width) / 2, qyi_doc_y(prints->doc) + 2 * QYI_MM);
+    code = qy_diagram_draw(&diagram, cr);
+    cairo_restore(cr);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    qyi_doc_skip(prints->doc, height + 5 * QYI_MM);
+    prints->number = true;
+    if (prints->code == 0)
+        prints->code = code;
+}
+
+static bool is_asked_for(const struct qy_prints *prints)
+{
+    for (size_t i = 0; prints->depth == 0 && i < prints->setup.ply_count; i++)
+        if (prints->plies[i] == prints->ply)
+            return true;
+    return false;
+}
+
+/* ---- moves, comments, variations ------------------------------------------------------------------- */
+
+static bool is_bold(const struct qy_prints *prints)
+{
+    return prints->depth == 0;
+}
+
+static void add_number(struct qy_prints *prints, const struct qy_position *before)
+{
+    bool first = qy_position_side(before) == QY_FIRST;
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (first || prints->number) {
+        qyi_paragraph_gap(&prints->paragraph);
+        qy_buf_addf(&text, "%u%s", qy_position_fullmove(before), first ? "." : "...");
+        qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
+        qyi_paragraph_glue(&prints->paragraph);
+    }
+    prints->number = false;
+    qy_buf_free(&text);
+}
+
+static void add_move(struct qy_prints *prints, const struct qy_position *before, qy_move move)
+{
+    const char *figurines = qyi_boards[before->game]->figurines;
+    unsigned flags = prints->setup.lang == QY_LANG_ZH_HANS ? 0 : QY_WRITE_TRADITIONAL;
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (move == QY_MOVE_NULL)
+        qy_buf_adds(&text, "--");
+    else
+        (void)qy_move_write(before, move, prints->notation, flags, &text);
+    qyi_paragraph_gap(&prints->paragraph);
+    if (figurines && prints->notation == QY_NOTATION_SAN && !prints->setup.letters && move != QY_MOVE_NULL)
+        qyi_paragraph_add_figurines(&prints->paragraph, qy_buf_str(&text), text.len, figurines,
+                                    is_bold(prints));
+    else
+        qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
+    qy_buf_free(&text);
+}
+
+static int tell_move(void *user, const struct qy_position *before, const struct qy_record_node *node)
+{
+    struct qy_prints *prints = user;
+    struct place *place = place_of(prints);
+    struct qy_undo undo;
+
+    draw_wanted(prints);
+    add_number(prints, before);
+    add_move(prints, before, node->move);
+    prints->ply += prints->depth == 0;
+    if (place) {
+        place->position = *before;
+        qy_position_make(&place->position, node->move, &undo);
+        place->last = node->move;
+        place->notes.arrow_count = 0;
+        place->notes.mark_count = 0;
+        place->wanted = is_asked_for(prints);
+    }
+    return 0;
+}
+
+/* The usual signs of NAGs; others are printed by their number. */
+static void add_nag(struct qy_prints *prints, unsigned nag)
+{
+    static const char *const signs[] = {
+        [1] = "!",    [2] = "?",   [3] = "!!",  [4] = "??",   [5] = "!?",  [6] = "?!",
+        [7] = " □",   [10] = " =", [11] = " =", [12] = " =",  [13] = " ∞", [14] = " +=",
+        [15] = " =+", [16] = " ±", [17] = " ∓", [18] = " +−", [19] = " −+"};
+    struct place *place = place_of(prints);
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (nag == 220 || nag == 221) {
+        if (place)
+            place->wanted = true;
+        return;
+    }
+    if (nag < sizeof signs / sizeof signs[0] && signs[nag])
+        qy_buf_adds(&text, signs[nag]);
+    else
+        qy_buf_addf(&text, " $%u", nag);
+    qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
+    qy_buf_free(&text);
+}
+
+/* A comment without its commands; those of arrows and marks go to the diagram. */
+static void add_comment(struct qy_prints *prints, const char *text, size_t len)
+{
+    struct place *place = place_of(prints);
+    struct qy_command command;
+    size_t at = 0;
+
+    if (place)
+        qy_diagram_notes_in(place->position.game, text, len, &place->notes);
+    while (at < len) {
+        bool more = qy_command_next(text, len, at, &command);
+        size_t end = more ? command.begin : len;
+
+        while (at < end && isspace((unsigned char)text[at]))
+            at++;
+        if (at < end) {
+            qyi_paragraph_gap(&prints->paragraph);
+            qyi_paragraph_add_safe(&prints->paragraph, text + at, end - at);
+            prints->number = true;
+        }
+        at = more ? command.end : len;
+    }
+}
+
+static int tell_item(void *user, const struct qy_record_node *node, const struct qy_record_item *item,
+                     enum qy_record_where where)
+{
+    struct qy_prints *prints = user;
+
+    (void)node;
+    (void)where;
+    if (item->kind == QY_ITEM_NAG)
+        add_nag(prints, item->nag);
+    else
+        add_comment(prints, item->text, item->len);
+    return 0;
+}
+
+static int begin_variation(void *user)
+{
+    struct qy_prints *prints = user;
+    struct place *place;
+
+    draw_wanted(prints);
+    prints->depth++;
+    prints->number = true;
+    place = place_of(prints);
+    if (place)
+        place->wanted = false;
+    qyi_paragraph_gap(&prints->paragraph);
+    qyi_paragraph_add(&prints->paragraph, "(", 1, false);
+    return 0;
+}
+
+static int end_variation(void *user)
+{
+    struct qy_prints *prints = user;
+
+    draw_wanted(prints);
+    qyi_paragraph_add(&prints->paragraph, ")", 1, false);
+    prints->depth--;
+    prints->number = true;
+    return 0;
+}
+
+/* ---- the head -------------------------------------------------------------------------------------- */
+
+/* A tag's value; NULL where it is absent or says that it is not known. */
+static const char *known(const struct qy_record *record, const char *name)
+{
+    const char *value = qy_record_tag(record, name);
+
+    return value && *value && *value != '?' && strcmp(value, "-") != 0 ? value : NULL;
+}
+
+static const char *player(const struct qy_record *record, enum qy_side side)
+{
+    const char *id = qy_side_id(qy_record_game(record), side);
+    char name[16] = "";
+    const char *value;
+
+    for (size_t i = 0; id[i] && i + 1 < sizeof name; i++)
+        name[i] = (char)(i == 0 ? toupper((unsigned char)id[i]) : id[i]);
+    value = known(record, name);
+    if (!value && side == QY_FIRST)
+        value = known(record, "White");
+    return value ? value : "?";
+}
+
+static void add_part(struct qy_buf *line, const char *value)
+{
+    if (!value)
+        return;
+    if (line->len > 0)
+        qy_buf_adds(line, " · ");
+    qyi_safe_add_name(value, strlen(value), line);
+}
+
+static void draw_head(struct qy_prints *prints, const struct qy_record *record)
+{
+    static const struct qyi_style names = {.size = 15, .bold = true};
+    static const struct qyi_style facts = {.size = 9.5};
+    static const char *const tags[] = {"Event", "Site", "Date", "Round", "ECO"};
+    struct qy_buf line = QY_BUF_INIT;
+
+    if (qyi_doc_pages(prints->doc) == 0)
+        qyi_doc_page(prints->doc);
+    else if (!qyi_doc_need(prints->doc, HEAD))
+        qyi_doc_skip(prints->doc, 7 * QYI_MM);
+    qyi_safe_add_name(player(record, QY_FIRST), strlen(player(record, QY_FIRST)), &line);
+    qy_buf_adds(&line, " – ");
+    qyi_safe_add_name(player(record, QY_SECOND), strlen(player(record, QY_SECOND)), &line);
+    qyi_doc_block(prints->doc, &names, qy_buf_str(&line), line.len);
+    qy_buf_clear(&line);
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        add_part(&line, known(record, tags[i]));
+    if (line.len > 0)
+        qyi_doc_block(prints->doc, &facts, qy_buf_str(&line), line.len);
+    qyi_doc_skip(prints->doc, 2 * QYI_MM);
+    qy_buf_free(&line);
+}
+
+/* ---- games ----------------------------------------------------------------------------------------- */
+
+static void begin_game(struct qy_prints *prints, const struct qy_record *record)
+{
+    enum qy_game game = qy_record_game(record);
+    struct qy_position array;
+
+    prints->notation = qy_notation_default(game);
+    if (prints->setup.other_notation && qy_notation_suits(prints->setup.notation, game))
+        prints->notation = prints->setup.notation;
+    prints->depth = 0;
+    prints->ply = 0;
+    prints->number = true;
+    prints->line[0] = (struct place){.position = *qy_record_start(record), .last = QY_MOVE_NONE};
+    qy_position_start(game, &array);
+    /* A game that begins elsewhere than from the array shows where. */
+    prints->line[0].wanted =
+        qy_position_key(&array) != qy_position_key(qy_record_start(record)) || is_asked_for(prints);
+}
+
+int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, struct qy_error *reterr)
+{
+    static const struct qy_record_visitor visitor = {.move = tell_move,
+                                                     .item = tell_item,
+                                                     .begin_variation = begin_variation,
+                                                     .end_variation = end_variation};
+    const char *result = qy_result_text(qy_record_result(record));
+    int code;
+
+    begin_game(prints, record);
+    draw_head(prints, record);
+    code = qy_record_walk(record, &visitor, prints);
+    prints->depth = 0;
+    prints->line[0].wanted |= prints->setup.diagram_at_end;
+    qyi_paragraph_gap(&prints->paragraph);
+    qyi_paragraph_add(&prints->paragraph, result, strlen(result), true);
+    draw_wanted(prints);
+    qyi_paragraph_flush(&prints->paragraph, prints->doc);
+    if (code == 0 && prints->paragraph.failed)
+        code = QY_E_MEMORY;
+    if (code == 0)
+        code = prints->code;
+    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : qyi_doc_check(prints->doc, reterr);
+}
+
+unsigned qy_prints_pages(const struct qy_prints *prints)
+{
+    return qyi_doc_pages(prints->doc);
+}
+
+int qy_prints_end(struct qy_prints *prints, struct qy_error *reterr)
+{
+    return qyi_doc_end(prints->doc, reterr);
+}
+
+void qy_prints_free(struct qy_prints *prints)
+{
+    if (!prints)
+        return;
+    qyi_paragraph_free(&prints->paragraph);
+    qyi_doc_free(prints->doc);
+    free(prints);
+}

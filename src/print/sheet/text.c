@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Text that fits. Layouts of lines are kept in a table of fixed size, which is emptied when it is three
+ * quarters full: memory stays the same for any number of pages.
+ */
+#include "sheet/text.h"
+
+#include "sheet/glyphs.h"
+#include "sheet/marks.h"
+#include "sheet/safe.h"
+
+#include <qiyuan/core/error.h>
+
+#include <pango/pangocairo.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS      4096 /* a power of two */
+#define LONGEST    160  /* bytes of a text that is kept */
+#define MOST_BYTES 1024 /* of a line: more is never seen */
+
+/* Where the middle of a capital or Chinese character stands above the base line, in sizes of the type. */
+#define MIDDLE 0.37
+/* From one base line to the next. */
+#define LEADING 1.35
+/* From the top of a line to its base line. */
+#define RISE 0.98
+
+struct line {
+    PangoLayout *layout; /* NULL: a free slot */
+    char *key;           /* the bytes asked for, before they were made safe; owned */
+    size_t key_len;
+    double width;
+    double size;
+    uint64_t hash;
+    bool bold;
+    enum qyi_face face;
+};
+
+struct qyi_text {
+    PangoFontMap *map;
+    PangoContext *context;
+    PangoFontDescription *font[2][2]; /* [face][bold], without size */
+    struct line *lines;               /* SLOTS of them */
+    size_t used;
+    struct qy_buf safe;
+    enum qy_lang lang;
+    bool failed;
+};
+
+/* ---- life ------------------------------------------------------------------------------------------ */
+
+static PangoFontDescription *make_font(enum qy_lang lang, enum qyi_face face, bool bold)
+{
+    static const char *const family[2][2] = {{"Noto Sans CJK SC,sans-serif", "Noto Sans CJK TC,sans-serif"},
+                                             {"Noto Serif CJK SC,serif", "Noto Serif CJK TC,serif"}};
+    PangoFontDescription *font = pango_font_description_new();
+
+    if (font) {
+        pango_font_description_set_family_static(font, family[face][lang == QY_LANG_ZH_HANT]);
+        pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    }
+    return font;
+}
+
+/* Widths that do not depend on the resolution: what is drawn on a screen breaks as it does on paper. */
+static void set_up_context(PangoContext *context, enum qy_lang lang)
+{
+    static const char *const tags[QY_LANG_COUNT] = {"en", "zh-cn", "zh-tw"};
+    cairo_font_options_t *options = cairo_font_options_create();
+
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango_cairo_context_set_font_options(context, options);
+    cairo_font_options_destroy(options);
+    pango_context_set_round_glyph_positions(context, FALSE);
+    pango_context_set_language(context, pango_language_from_string(tags[lang]));
+    pango_context_set_base_dir(context, PANGO_DIRECTION_LTR);
+}
+
+int qyi_text_new(enum qy_lang lang, struct qyi_text **ret_text)
+{
+    struct qyi_text *text = calloc(1, sizeof *text);
+
+    if (!text)
+        return QY_E_MEMORY;
+    text->lang = lang;
+    text->lines = calloc(SLOTS, sizeof *text->lines);
+    text->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+    if (!text->lines || !text->map) {
+        qyi_text_free(text);
+        return QY_E_MEMORY;
+    }
+    pango_cairo_font_map_set_resolution((PangoCairoFontMap *)text->map, 72.0);
+    text->context = pango_font_map_create_context(text->map);
+    set_up_context(text->context, lang);
+    for (int face = 0; face < 2; face++)
+        for (int bold = 0; bold < 2; bold++)
+            text->font[face][bold] = make_font(lang, (enum qyi_face)face, bold);
+    *ret_text = text;
+    return 0;
+}
+
+static void forget_lines(struct qyi_text *text)
+{
+    for (size_t i = 0; i < SLOTS; i++) {
+        if (!text->lines[i].layout)
+            continue;
+        g_object_unref(text->lines[i].layout);
+        free(text->lines[i].key);
+        text->lines[i].layout = NULL;
+    }
+    text->used = 0;
+}
+
+void qyi_text_free(struct qyi_text *text)
+{
+    if (!text)
+        return;
+    if (text->lines)
+        forget_lines(text);
+    free(text->lines);
+    for (int i = 0; i < 4; i++)
+        if (text->font[i / 2][i % 2])
+            pango_font_description_free(text->font[i / 2][i % 2]);
+    if (text->context)
+        g_object_unref(text->context);
+    if (text->map)
+        g_object_unref(text->map);
+    qy_buf_free(&text->safe);
+    free(text);
+}
+
+bool qyi_text_failed(const struct qyi_text *text)
+{
+    return text->failed;
+}
+
+/* ---- layouts --------------------------------------------------------------------------------------- */
+
+/* A layout of a safe text. */
+static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                            size_t len, enum qyi_safe_kind kind)
+{
+    PangoLayout *layout = pango_layout_new(text->context);
+    PangoFontDescription *font = text->font[style->face][style->bold];
+    PangoAttrList *marks;
+
+    pango_font_description_set_size(font, (int)(style->size * PANGO_SCALE + 0.5));
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_auto_dir(layout, FALSE);
+    pango_layout_set_single_paragraph_mode(layout, kind == QYI_SAFE_LINE);
+    pango_layout_set_text(layout, string, (int)len);
+    marks = qyi_narrow_marks(NULL, text->lang, style->face, string, len);
+    if (marks) {
+        pango_layout_set_attributes(layout, marks);
+        pango_attr_list_unref(marks);
+    }
+    return layout;
+}
+
+/* The text made safe: `string` itself or what text->safe holds. */
+static const char *make_safe(struct qyi_text *text, const char *string, size_t *len, enum qyi_safe_kind kind)
+{
+    if (qyi_safe_is_plain(string, *len, kind))
+        return string;
+    qy_buf_clear(&text->safe);
+    qyi_safe_add(string, *len, kind, &text->safe);
+    text->failed |= text->safe.failed;
+    *len = text->safe.len;
+    return qy_buf_str(&text->safe);
+}
+
+static double width_of(PangoLayout *layout)
+{
+    PangoRectangle logical;
+
+    pango_layout_get_extents(layout, NULL, &logical);
+    return (double)logical.width / PANGO_SCALE;
+}
+
+static uint64_t hash_of(const struct qyi_style *style, const char *string, size_t len)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325) ^ (uint64_t)(style->size * 1024) ^
+                    (uint64_t)style->face << 32 ^ (uint64_t)style->bold << 33;
+
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)string[i]) * UINT64_C(0x100000001B3); /* FNV-1a */
+    return hash ^ hash >> 29;
+}
+
+static bool is_line(const struct line *line, uint64_t hash, const struct qyi_style *style, const char *string,
+                    size_t len)
+{
+    return line->hash == hash && line->key_len == len && line->face == style->face &&
+           line->bold == style->bold && line->size >= style->size && line->size <= style->size &&
+           memcmp(line->key, string, len) == 0;
+}
+
+static void make_line(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len,
+                      struct line *ret_line)
+{
+    size_t safe_len = len < MOST_BYTES ? len : MOST_BYTES; /* half a character at the end becomes U+FFFD */
+    const char *safe = make_safe(text, string, &safe_len, QYI_SAFE_LINE);
+
+    ret_line->layout = lay_out(text, style, safe, safe_len, QYI_SAFE_LINE);
+    ret_line->width = width_of(ret_line->layout);
+}
+
+/* The line of a text: kept, or in *scratch, to be given back with drop_line(). NULL where it is not kept and
+ * `scratch` is NULL. */
+static const struct line *find_line(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                                    size_t len, struct line *scratch)
+{
+    uint64_t hash = len <= LONGEST ? hash_of(style, string, len) : 0;
+    char *key = NULL;
+    size_t at;
+
+    for (at = hash % SLOTS; len <= LONGEST && text->lines[at].layout; at = (at + 1) % SLOTS)
+        if (is_line(&text->lines[at], hash, style, string, len))
+            return &text->lines[at];
+    if (len <= LONGEST)
+        key = malloc(len + 1);
+    if (!key && !scratch)
+        return NULL;
+    if (!key) {
+        make_line(text, style, string, len, scratch);
+        return scratch;
+    }
+    if (text->used >= SLOTS / 4 * 3) {
+        forget_lines(text);
+        at = hash % SLOTS;
+    }
+    memcpy(key, string, len);
+    text->lines[at] = (struct line){.key = key,
+                                    .key_len = len,
+                                    .size = style->size,
+                                    .hash = hash,
+                                    .bold = style->bold,
+                                    .face = style->face};
+    make_line(text, style, string, len, &text->lines[at]);
+    text->used++;
+    return &text->lines[at];
+}
+
+static void drop_line(const struct line *line, struct line *scratch)
+{
+    if (line == scratch)
+        g_object_unref(scratch->layout);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------------- */
+
+static double left_of(enum qyi_align align, const struct qyi_box *box, double width)
+{
+    if (align == QYI_ALIGN_CENTRE)
+        return box->x + (box->width - width) / 2;
+    return align == QYI_ALIGN_RIGHT ? box->x + box->width - width : box->x;
+}
+
+static void show(cairo_t *cr, PangoLayout *layout, double x, double y, double scale)
+{
+    PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+
+    if (!line)
+        return;
+    if (scale >= 1) {
+        cairo_move_to(cr, x, y);
+        qyi_glyphs_show_line(cr, line);
+        return;
+    }
+    cairo_save(cr);
+    cairo_translate(cr, x, y);
+    cairo_scale(cr, scale, scale);
+    cairo_move_to(cr, 0, 0);
+    qyi_glyphs_show_line(cr, line);
+    cairo_restore(cr);
+}
+
+/* Lays out the first `len` bytes of a text and the ellipsis. */
+static PangoLayout *lay_out_cut(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                                size_t len)
+{
+    struct qy_buf cut = QY_BUF_INIT;
+    PangoLayout *layout;
+
+    while (len > 0 && string[len - 1] == ' ')
+        len--;
+    qy_buf_add(&cut, string, len);
+    qy_buf_adds(&cut, text->lang == QY_LANG_EN ? "..." : "\xE2\x80\xA6"); /* Chinese sets it in the middle */
+    text->failed |= cut.failed;
+    layout = lay_out(text, style, qy_buf_str(&cut), cut.len, QYI_SAFE_LINE);
+    qy_buf_free(&cut);
+    return layout;
+}
+
+/*
+ * A layout of so much of `whole`'s text that it stays within `width` with an ellipsis behind it. Pango's own
+ * ellipsis would keep the hidden rest as the text of its dots, for every search and copy to find.
+ */
+static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, PangoLayout *whole,
+                        double width)
+{
+    const char *string = pango_layout_get_text(whole);
+    const PangoLogAttr *attributes;
+    gint least = 0; /* characters: so many fit */
+    gint most = 0;  /* and so many do not */
+
+    attributes = pango_layout_get_log_attrs_readonly(whole, &most);
+    most--; /* the last is the end of the text */
+    while (most - least > 1) {
+        gint middle = least + (most - least) / 2;
+        PangoLayout *part =
+            lay_out_cut(text, style, string, (size_t)(g_utf8_offset_to_pointer(string, middle) - string));
+
+        if (width_of(part) <= width)
+            least = middle;
+        else
+            most = middle;
+        g_object_unref(part);
+    }
+    while (least > 0 && !attributes[least].is_cursor_position)
+        least--;
+    return lay_out_cut(text, style, string, (size_t)(g_utf8_offset_to_pointer(string, least) - string));
+}
+
+/* A line that would have to shrink too far: cut at the width that its least size leaves. */
+static double show_cut(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, PangoLayout *whole,
+                       const struct qyi_box *box, double y)
+{
+    PangoLayout *layout = cut(text, style, whole, box->width / QYI_TEXT_LEAST);
+    double width = width_of(layout) * QYI_TEXT_LEAST;
+
+    show(cr, layout, left_of(style->align, box, width), y, QYI_TEXT_LEAST);
+    g_object_unref(layout);
+    return width;
+}
+
+double qyi_text_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, const char *string,
+                     size_t len, const struct qyi_box *box)
+{
+    struct line scratch;
+    const struct line *line;
+    double width;
+    double scale;
+    double middle = box->y + box->height / 2;
+
+    if (len == 0 || box->width <= 0)
+        return 0;
+    line = find_line(text, style, string, len, &scratch);
+    scale = line->width <= box->width ? 1 : box->width / line->width;
+    if (scale < QYI_TEXT_LEAST) {
+        width = show_cut(text, cr, style, line->layout, box, middle + MIDDLE * style->size * QYI_TEXT_LEAST);
+    } else {
+        width = line->width * scale;
+        show(cr, line->layout, left_of(style->align, box, width), middle + MIDDLE * style->size * scale,
+             scale);
+    }
+    drop_line(line, &scratch);
+    return width;
+}
+
+double qyi_text_width(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len)
+{
+    struct line scratch;
+    const struct line *line;
+    double width;
+
+    if (len == 0)
+        return 0;
+    line = find_line(text, style, string, len, &scratch);
+    width = line->width;
+    drop_line(line, &scratch);
+    return width;
+}
+
+/* ---- blocks ---------------------------------------------------------------------------------------- */
+
+double qyi_text_leading(const struct qyi_style *style)
+{
+    return LEADING * style->size;
+}
+
+static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                                  size_t len, double width)
+{
+    static const PangoAlignment alignment[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
+    const char *safe = make_safe(text, string, &len, QYI_SAFE_BLOCK);
+    PangoLayout *layout = lay_out(text, style, safe, len, QYI_SAFE_BLOCK);
+
+    pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_alignment(layout, alignment[style->align]);
+    return layout;
+}
+
+/* The kept line of a text that fits into one, or NULL. Its line begins where a block's first one does. */
+static const struct line *fitting_line(struct qyi_text *text, const struct qyi_style *style,
+                                       const char *string, size_t len, double width)
+{
+    const struct line *line;
+
+    if (len > LONGEST || memchr(string, '\n', len))
+        return NULL;
+    line = find_line(text, style, string, len, NULL);
+    return line && line->width <= width ? line : NULL;
+}
+
+double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                             size_t len, double width)
+{
+    PangoLayout *layout;
+    int lines;
+
+    if (len == 0)
+        return 0;
+    if (fitting_line(text, style, string, len, width))
+        return qyi_text_leading(style);
+    layout = lay_out_block(text, style, string, len, width);
+    lines = pango_layout_get_line_count(layout);
+    g_object_unref(layout);
+    return lines * qyi_text_leading(style);
+}
+
+/* Lines that a height has room for; half a point of grace for what was computed from the same lines. */
+static int room_of(const struct qyi_style *style, double height)
+{
+    int lines = (int)((height + 0.5) / qyi_text_leading(style));
+
+    return lines > 0 ? lines : 1;
+}
+
+/*
+ * Shows the lines at our own distance: the fonts' own would follow whichever font a name happened to need.
+ */
+static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style *style,
+                       const struct qyi_box *box, int lines)
+{
+    for (int i = 0; i < lines; i++) {
+        PangoLayoutLine *line = pango_layout_get_line_readonly(layout, i);
+        PangoRectangle logical;
+
+        pango_layout_line_get_extents(line, NULL, &logical);
+        cairo_move_to(cr, left_of(style->align, box, (double)logical.width / PANGO_SCALE),
+                      box->y + (i + RISE) * qyi_text_leading(style) - (LEADING - 1.2) * style->size);
+        qyi_glyphs_show_line(cr, line);
+    }
+}
+
+/* Shows the last line that has room: what begins at `start`, cut. */
+static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style,
+                           const char *string, const struct qyi_box *box)
+{
+    size_t len = strlen(string);
+    size_t line_end = strcspn(string, "\n");
+    size_t most = len < MOST_BYTES ? len : MOST_BYTES;
+    PangoLayout *rest;
+    PangoLayout *part;
+
+    while (most > 0 && most < len && ((unsigned char)string[most] & 0xC0) == 0x80)
+        most--; /* not within a character */
+    rest = lay_out(text, style, string, line_end < most ? line_end + 1 : most, QYI_SAFE_LINE);
+    part = cut(text, style, rest, box->width);
+    show_lines(cr, part, style, box, 1);
+    g_object_unref(part);
+    g_object_unref(rest);
+}
+
+double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, const char *string,
+                      size_t len, const struct qyi_box *box)
+{
+    int room = room_of(style, box->height);
+    const struct line *fitting;
+    PangoLayout *layout;
+    int lines;
+
+    if (len == 0)
+        return 0;
+    fitting = fitting_line(text, style, string, len, box->width);
+    if (fitting) {
+        show_lines(cr, fitting->layout, style, box, 1);
+        return qyi_text_leading(style);
+    }
+    layout = lay_out_block(text, style, string, len, box->width);
+    lines = pango_layout_get_line_count(layout);
+    if (lines > room) {
+        int start = pango_layout_get_line_readonly(layout, room - 1)->start_index;
+        struct qyi_box last = *box;
+
+        show_lines(cr, layout, style, box, room - 1);
+        last.y += (room - 1) * qyi_text_leading(style);
+        show_last_line(text, cr, style, pango_layout_get_text(layout) + start, &last);
+        lines = room;
+    } else {
+        show_lines(cr, layout, style, box, lines);
+    }
+    g_object_unref(layout);
+    return lines * qyi_text_leading(style);
+}
+
+size_t qyi_text_block_fits(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                           size_t len, const struct qyi_box *box)
+{
+    int room = room_of(style, box->height);
+    size_t fits = len;
+    PangoLayout *layout;
+
+    if (len == 0)
+        return 0;
+    layout = lay_out_block(text, style, string, len, box->width);
+    if (pango_layout_get_line_count(layout) > room)
+        fits = (size_t)pango_layout_get_line_readonly(layout, room)->start_index;
+    g_object_unref(layout);
+    return fits;
+}

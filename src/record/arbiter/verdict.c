@@ -1,0 +1,596 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The verdict on a game that was played: the limits of its rule set, counted move by move, and what the board
+ * and the judge of repetitions say of it. Which limits there are is in the rule set's book.
+ */
+#include <qiyuan/record/verdict.h>
+
+#include "arbiter/regulations.h"
+#include "game/ops.h"
+#include "game/rules.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_NOTES 16
+/* Positions looked at for each side of the last position of a finished game that is near dead. */
+#define DEAD_NODES 150000
+
+/* What a limit counts. */
+enum measure {
+    OCCURRENCES, /* of the position, with the same side to move and the same rights */
+    HALFMOVES,   /* since the last capture (in chess: or pawn move), of both sides together */
+    QUIET_MOVES, /* of each side since the last capture; of one side's checks only some count */
+};
+
+struct limit {
+    enum measure measure;
+    unsigned least; /* 0: the rule set has no such limit */
+    bool by_itself; /* ends the game unclaimed */
+    enum qy_reason reason;
+    const char *name; /* in notes */
+    const char *article;
+};
+
+#define LIMITS 5
+
+struct qy_game_judge {
+    const struct qy_rules *rules;
+    struct qy_oracle event; /* what it decided of repetitions */
+    struct limit limit[LIMITS];
+    unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
+    unsigned least_quiet;
+    unsigned own_checks; /* so many count for the claimant of the natural limit */
+    bool counts_quiet;   /* there is a limit of quiet moves */
+    bool passed;         /* there was a null move: then a position may come back after two plies */
+    struct qy_position start;
+    struct qy_position last;
+    size_t plies;
+    size_t cap;
+    uint64_t *key;            /* of the position after each ply, from 0: the start */
+    qy_move *moves;           /* the move of each ply, from 0 */
+    unsigned quiet[2];        /* moves of either side in the stretch without a capture */
+    unsigned checks[2];       /* given by either side in it */
+    uint64_t reached;         /* a bit for each limit and claimant that was noted */
+    struct qy_outcome forced; /* by a limit that ends the game by itself */
+    size_t forced_ply;
+    size_t notes;
+    struct qy_verdict_note note[MOST_NOTES];
+};
+
+static const struct qy_outcome open_outcome = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+
+/* The limits of a game, those that end it by themselves first. */
+static void set_limits(struct qy_game_judge *judge, const struct qy_game_setup *setup)
+{
+    const struct qy_rules *rules = setup->rules;
+    const struct limit limits[LIMITS] = {
+        {OCCURRENCES, rules->forced_repetitions, true, QY_REASON_FIVEFOLD, "fivefold",
+         rules->forced_repetitions_article},
+        {HALFMOVES, rules->forced_quiet_plies, true, QY_REASON_SEVENTY_FIVE, "seventy-five",
+         rules->forced_quiet_article},
+        {QUIET_MOVES, rules->natural_limit ? setup->natural_limit : 0, false, QY_REASON_NATURAL_LIMIT,
+         "natural-limit", rules->natural_limit_article},
+        {OCCURRENCES, setup->repetitions, false, rules->repetition ? QY_REASON_NONE : QY_REASON_REPETITION,
+         rules->repetition ? "repetition" : "threefold", rules->repetition_article},
+        {HALFMOVES, rules->quiet_plies, false, QY_REASON_FIFTY, "fifty", rules->quiet_article},
+    };
+
+    judge->rules = rules;
+    judge->own_checks = setup->own_checks;
+    memcpy(judge->limit, limits, sizeof limits);
+    judge->least_repeats = judge->least_quiet = UINT_MAX;
+    judge->counts_quiet = false;
+    for (unsigned i = 0; i < LIMITS; i++) {
+        unsigned least = limits[i].least ? limits[i].least : UINT_MAX;
+
+        if (limits[i].measure == OCCURRENCES && least < judge->least_repeats)
+            judge->least_repeats = least;
+        if (limits[i].measure == HALFMOVES && least < judge->least_quiet)
+            judge->least_quiet = least;
+        judge->counts_quiet |= limits[i].measure == QUIET_MOVES && limits[i].least;
+    }
+}
+
+/* ---- life ---- */
+
+int qy_game_judge_new(struct qy_game_judge **ret_judge)
+{
+    struct qy_game_judge *judge = calloc(1, sizeof *judge);
+
+    if (!judge)
+        return QY_E_MEMORY;
+    *ret_judge = judge;
+    return 0;
+}
+
+void qy_game_judge_free(struct qy_game_judge *judge)
+{
+    if (!judge)
+        return;
+    free(judge->key);
+    free(judge->moves);
+    free(judge);
+}
+
+static int grow(struct qy_game_judge *judge)
+{
+    size_t cap = judge->cap ? 2 * judge->cap : 256;
+    uint64_t *key = realloc(judge->key, cap * sizeof *key);
+    qy_move *moves;
+
+    if (!key)
+        return QY_E_MEMORY;
+    judge->key = key;
+    moves = realloc(judge->moves, cap * sizeof *moves);
+    if (!moves)
+        return QY_E_MEMORY;
+    judge->moves = moves;
+    judge->cap = cap;
+    return 0;
+}
+
+int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup *setup)
+{
+    unsigned quiet = qy_position_halfmove(&setup->start);
+    enum qy_side side = qy_position_side(&setup->start);
+
+    if (judge->cap == 0 && grow(judge) < 0)
+        return QY_E_MEMORY;
+    set_limits(judge, setup);
+    qyi_regulations_tell(setup, &judge->event);
+    judge->start = judge->last = setup->start;
+    judge->plies = judge->notes = judge->forced_ply = 0;
+    judge->reached = 0;
+    judge->passed = false;
+    judge->forced = open_outcome;
+    /* The moves before the start are not known to have given check. */
+    judge->quiet[side] = quiet / 2;
+    judge->quiet[!side] = quiet - quiet / 2;
+    judge->checks[0] = judge->checks[1] = 0;
+    judge->key[0] = qy_position_key(&setup->start);
+    return 0;
+}
+
+/* ---- counting ---- */
+
+static unsigned occurrences_of(const struct qy_game_judge *judge, size_t *ret_last)
+{
+    unsigned halfmove = qy_position_halfmove(&judge->last);
+    size_t least = halfmove < judge->plies ? judge->plies - halfmove : 0;
+    unsigned occurrences = 1;
+
+    *ret_last = SIZE_MAX;
+    for (size_t ply = judge->plies; ply >= least + 2;) {
+        ply -= 2;
+        if (judge->key[ply] != judge->key[judge->plies])
+            continue;
+        occurrences++;
+        if (*ret_last == SIZE_MAX)
+            *ret_last = ply;
+    }
+    return occurrences;
+}
+
+/* True if the limit stands now, for the side `claimant` (-1: for either). */
+static bool stands(const struct qy_game_judge *judge, const struct limit *limit, unsigned occurrences,
+                   int claimant)
+{
+    if (limit->least == 0)
+        return false;
+    switch (limit->measure) {
+    case OCCURRENCES: return claimant < 0 && occurrences >= limit->least;
+    case HALFMOVES: return claimant < 0 && qy_position_halfmove(&judge->last) >= limit->least;
+    case QUIET_MOVES:
+        return claimant >= 0 && qyi_rules_limit_count(judge->own_checks, judge->quiet, judge->checks,
+                                                      (enum qy_side)claimant) >= limit->least;
+    }
+    return false;
+}
+
+static struct qy_verdict_note *add_note(struct qy_game_judge *judge, const char *name, const char *article,
+                                        size_t ply)
+{
+    struct qy_verdict_note *note;
+
+    if (judge->notes == MOST_NOTES)
+        return NULL;
+    note = &judge->note[judge->notes++];
+    *note =
+        (struct qy_verdict_note){.name = name, .article = article, .ply = ply, .claimant = -1, .deviate = -1};
+    return note;
+}
+
+/* A limit was reached: notes it, and keeps what ends the game by itself. */
+static void reach(struct qy_game_judge *judge, const struct limit *limit, unsigned occurrences, int claimant)
+{
+    struct qy_verdict_note *note = add_note(judge, limit->name, limit->article, judge->plies);
+
+    if (limit->by_itself && judge->forced.result == QY_RESULT_OPEN) {
+        judge->forced = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
+        judge->forced_ply = judge->plies;
+    }
+    if (!note)
+        return;
+    note->occurrences = limit->measure == OCCURRENCES ? occurrences : 0;
+    note->claimant = claimant;
+}
+
+/* True if so many half-moves without a capture or pawn's move can't have brought any limit, as nearly always. */
+static bool is_early(const struct qy_game_judge *judge, unsigned halfmove)
+{
+    unsigned apart = judge->passed ? 2 : 4; /* occurrences of a position, at least */
+
+    return !judge->counts_quiet && halfmove < judge->least_quiet &&
+           (judge->least_repeats == UINT_MAX || halfmove < apart * (judge->least_repeats - 1));
+}
+
+static void note_limits(struct qy_game_judge *judge)
+{
+    size_t last;
+    unsigned occurrences = occurrences_of(judge, &last);
+
+    if (occurrences < judge->least_repeats && qy_position_halfmove(&judge->last) < judge->least_quiet &&
+        !judge->counts_quiet)
+        return;
+    for (unsigned i = 0; i < LIMITS; i++) {
+        for (int claimant = -1; claimant < 2; claimant++) {
+            uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
+
+            if (judge->reached & bit || !stands(judge, &judge->limit[i], occurrences, claimant))
+                continue;
+            judge->reached |= bit;
+            reach(judge, &judge->limit[i], occurrences, claimant);
+        }
+    }
+}
+
+int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct qy_position *after)
+{
+    const struct qy_game_ops *ops = qyi_ops(after);
+    unsigned halfmove = ops->halfmove(after);
+    qy_square checkers[16];
+
+    if (judge->plies + 1 == judge->cap && grow(judge) < 0)
+        return QY_E_MEMORY;
+    judge->moves[judge->plies] = move;
+    judge->key[++judge->plies] = ops->key(after);
+    judge->last = *after;
+    if (move == QY_MOVE_NULL && !judge->passed) {
+        judge->passed = true;
+        (void)add_note(judge, "pass", NULL, judge->plies);
+    }
+    if (judge->counts_quiet && halfmove == 0) {
+        memset(judge->quiet, 0, sizeof judge->quiet);
+        memset(judge->checks, 0, sizeof judge->checks);
+    } else if (judge->counts_quiet) {
+        unsigned mover = !qy_position_side(after);
+
+        judge->quiet[mover]++;
+        judge->checks[mover] += qy_position_checkers(after, checkers) > 0;
+    }
+    if (!is_early(judge, halfmove))
+        note_limits(judge);
+    return 0;
+}
+
+/* ---- the end ---- */
+
+static struct qy_position position_at(const struct qy_game_judge *judge, size_t plies)
+{
+    struct qy_position position = judge->start;
+    struct qy_undo undo;
+
+    for (size_t i = 0; i < plies; i++)
+        qy_position_make(&position, judge->moves[i], &undo);
+    return position;
+}
+
+/*
+ * Plays so many moves again, from behind the last null move on: there is no rule for a cycle with one. The caller
+ * frees the history.
+ */
+static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_history **ret_history,
+                  size_t *ret_begin)
+{
+    struct qy_history *history;
+    size_t begin = judge->passed ? plies : 0;
+
+    while (begin > 0 && judge->moves[begin - 1] != QY_MOVE_NULL)
+        begin--;
+    struct qy_position start = position_at(judge, begin);
+    int code = qy_history_new(&start, &history);
+    if (code < 0)
+        return code;
+    for (size_t i = begin; code == 0 && i < plies; i++)
+        code = qy_history_push(history, judge->moves[i]);
+    if (code < 0)
+        qy_history_free(history);
+    else
+        *ret_history = history;
+    *ret_begin = begin;
+    return code;
+}
+
+/* Judges the cycle that ends with the move of a ply. The caller frees the judgement. */
+static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const struct qy_oracle *oracle,
+                       struct qy_judgement *ret_judgement)
+{
+    struct qy_oracle told = judge->event;
+    struct qy_history *history;
+    size_t begin;
+    int code = replay(judge, plies, &history, &begin);
+
+    if (code < 0)
+        return code;
+    if (oracle) {
+        told.nodes = oracle->nodes;
+        told.stop = oracle->stop;
+        told.closure = oracle->closure;
+        told.drawn = oracle->drawn;
+        told.tables = oracle->tables;
+    }
+    code = qy_judge_repetition(history, judge->rules, &told, ret_judgement);
+    for (size_t i = 0; code == 0 && i < ret_judgement->move_count; i++)
+        ret_judgement->moves[i].ply += (uint32_t)begin;
+    qy_history_free(history);
+    return code;
+}
+
+/* Has a repetition judged that was noted. */
+static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note *note)
+{
+    struct qy_judgement judgement;
+    int code;
+
+    if (note->occurrences == 0 || !judge->rules->repetition)
+        return 0;
+    code = judge_cycle(judge, note->ply, NULL, &judgement);
+
+    if (code < 0)
+        return code;
+    note->judged = true;
+    note->verdict = judgement.verdict;
+    note->procedure = judgement.procedure;
+    note->deviate = judgement.deviate;
+    if (judgement.article)
+        note->article = judgement.article;
+    qy_judgement_free(&judgement);
+    return 0;
+}
+
+/* A dead position stays dead: the ply since which it is is found by halving. */
+static int first_dead(const struct qy_game_judge *judge, uint64_t nodes, size_t *ret_ply)
+{
+    size_t least = 0;
+    size_t most = judge->plies;
+
+    while (least < most) {
+        size_t half = least + (most - least) / 2;
+        struct qy_position position = position_at(judge, half);
+        enum qy_winnable_answer dead;
+        int code = qy_position_dead(&position, nodes, &dead);
+
+        if (code < 0)
+            return code;
+        if (dead == QY_WINNABLE_YES)
+            most = half;
+        else
+            least = half + 1;
+    }
+    *ret_ply = most;
+    return 0;
+}
+
+/* What ended the game by itself, and when: whatever came first. */
+static int end_by_itself(struct qy_game_judge *judge, uint64_t nodes, struct qy_game_verdict *verdict)
+{
+    bool undecided;
+    int code = qy_position_outcome_exact(&judge->last, judge->rules, nodes, &verdict->outcome, &undecided);
+
+    if (code < 0)
+        return code;
+    if (undecided)
+        (void)add_note(judge, "undecided", NULL, judge->plies);
+    verdict->ply = judge->plies;
+    if (verdict->outcome.reason == QY_REASON_DEAD_POSITION)
+        code = first_dead(judge, nodes, &verdict->ply);
+    if (verdict->ply < judge->plies)
+        (void)add_note(judge, "dead-position", verdict->outcome.article, verdict->ply);
+    if (judge->forced.result != QY_RESULT_OPEN &&
+        (verdict->outcome.result == QY_RESULT_OPEN || judge->forced_ply < verdict->ply)) {
+        verdict->outcome = judge->forced;
+        verdict->ply = judge->forced_ply;
+    }
+    if (verdict->outcome.result != QY_RESULT_OPEN)
+        verdict->state = QY_VERDICT_ENDED;
+    return code;
+}
+
+static void begin_verdict(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
+{
+    memset(verdict, 0, sizeof *verdict);
+    verdict->state = QY_VERDICT_GOES_ON;
+    verdict->outcome = open_outcome;
+    verdict->occurrences = occurrences_of(judge, &verdict->stood_before);
+}
+
+static void tell_notes(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
+{
+    verdict->notes = judge->note;
+    verdict->note_count = judge->notes;
+}
+
+static bool disagree(enum qy_result a, enum qy_result b)
+{
+    return a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
+}
+
+int qy_game_judge_end(struct qy_game_judge *judge, enum qy_result tag, enum qy_result token,
+                      struct qy_game_verdict *ret_verdict)
+{
+    struct qy_game_verdict verdict;
+    int code;
+
+    begin_verdict(judge, &verdict);
+    code = end_by_itself(judge, DEAD_NODES, &verdict);
+    for (size_t i = 0; i < judge->notes && code == 0; i++)
+        code = judge_note(judge, &judge->note[i]);
+    if (code < 0)
+        return code;
+    verdict.contradicts = disagree(verdict.outcome.result, tag != QY_RESULT_OPEN ? tag : token);
+    if (disagree(tag, token))
+        (void)add_note(judge, "tag-and-token", NULL, judge->plies);
+    tell_notes(judge, &verdict);
+    *ret_verdict = verdict;
+    return 0;
+}
+
+/* ---- a line ---- */
+
+/* What a claim gives now: the first limit that stands. */
+static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
+{
+    for (size_t i = 0; i < LIMITS; i++) {
+        const struct limit *limit = &judge->limit[i];
+
+        for (int claimant = -1; claimant < 2; claimant++) {
+            if (limit->reason == QY_REASON_NONE || !stands(judge, limit, verdict->occurrences, claimant))
+                continue;
+            verdict->state = QY_VERDICT_CLAIMABLE;
+            verdict->outcome = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
+            return;
+        }
+    }
+}
+
+/* Whether the side that has to change has made the moves of the round once more since it stood often enough first. */
+static bool went_through_once_more(const struct qy_game_judge *judge, const struct qy_judgement *judgement,
+                                   unsigned wanted)
+{
+    size_t round = judgement->move_count;
+    size_t same = 0; /* moves that brought back what stood a round before */
+    size_t told;     /* after so many plies the order is given */
+    size_t own;
+    bool moves_first;
+
+    if (round == 0)
+        return false;
+    while (judge->plies >= same + round &&
+           judge->key[judge->plies - same] == judge->key[judge->plies - same - round])
+        same++;
+    if (same == 0)
+        return judgement->patterns > wanted; /* no position comes back */
+    told = judge->plies + 1 - same + (wanted - 1) * round - round;
+    if (told > judge->plies)
+        return false;
+    moves_first = (qy_position_side(&judge->last) == (enum qy_side)judgement->deviate) ==
+                  ((judge->plies - told) % 2 == 0);
+    own = (judge->plies - told + moves_first) / 2;
+    return own >= round / 2;
+}
+
+/*
+ * The order was given when the pattern had stood often enough, and stands until it is left: a side that goes through it
+ * once more has lost (xq:24.3), and is not told again.
+ */
+static void hold_to_order(const struct qy_game_judge *judge, struct qy_judgement *judgement)
+{
+    const struct qy_rules *rules = judge->rules;
+    unsigned wanted = judge->event.repetitions ? judge->event.repetitions : rules->repetitions;
+
+    if (judgement->procedure != QY_PROCEDURE_ORDER ||
+        !(rules->order_binds_mover ? went_through_once_more(judge, judgement, wanted)
+                                   : judgement->patterns > wanted))
+        return;
+    judgement->procedure = QY_PROCEDURE_AT_ONCE;
+    judgement->result = judgement->deviate == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+    judgement->article = rules->judged_article;
+}
+
+/* What the judge of repetitions has ruled; false when that is nothing. */
+static bool take_judgement(const struct qy_judgement *judgement, struct qy_game_verdict *verdict)
+{
+    if (judgement->verdict == QY_VERDICT_OPEN)
+        return false;
+    if (judgement->verdict == QY_VERDICT_UNKNOWN) {
+        verdict->state = QY_VERDICT_UNDECIDED;
+        return true;
+    }
+    verdict->state = judgement->procedure == QY_PROCEDURE_ORDER ? QY_VERDICT_ORDERED : QY_VERDICT_ENDED;
+    verdict->outcome = (struct qy_outcome){judgement->result, judgement->reason, judgement->article};
+    return true;
+}
+
+int qy_game_judge_line(struct qy_game_judge *judge, const struct qy_oracle *oracle,
+                       struct qy_judgement *ret_judgement, struct qy_game_verdict *ret_verdict)
+{
+    struct qy_game_verdict verdict;
+    struct qy_judgement judgement;
+    int code;
+
+    begin_verdict(judge, &verdict);
+    code = judge_cycle(judge, judge->plies, oracle, &judgement);
+    if (code < 0)
+        return code;
+    hold_to_order(judge, &judgement);
+    code = end_by_itself(judge, 0, &verdict);
+    if (code < 0) {
+        qy_judgement_free(&judgement);
+        return code;
+    }
+    if (verdict.state == QY_VERDICT_ENDED) { /* that stands above every ruling */
+        judgement.deviate = -1;
+        judgement.verdict = QY_VERDICT_OPEN;
+        judgement.procedure = QY_PROCEDURE_NONE;
+    } else if (!take_judgement(&judgement, &verdict)) {
+        find_claim(judge, &verdict);
+    }
+    tell_notes(judge, &verdict);
+    *ret_judgement = judgement;
+    *ret_verdict = verdict;
+    return 0;
+}
+
+/* ---- records ---- */
+
+const struct qy_rules *qy_rules_of_tag(enum qy_game game, const char *value)
+{
+    const struct qy_rules *rules = value ? qy_rules_by_id(value, strlen(value)) : NULL;
+
+    return rules && rules->game == game ? rules : qy_rules_default(game);
+}
+
+const struct qy_rules *qy_record_rules(const struct qy_record *record)
+{
+    return qy_rules_of_tag(qy_record_game(record), qy_record_tag(record, "Rules"));
+}
+
+int qy_record_verdict(struct qy_game_judge *judge, const struct qy_record *record,
+                      const struct qy_rules *rules, struct qy_game_verdict *ret_verdict)
+{
+    struct qy_position position = *qy_record_start(record);
+    enum qy_result tag = QY_RESULT_OPEN;
+    enum qy_result token = QY_RESULT_OPEN;
+    struct qy_game_setup setup;
+    struct qy_undo undo;
+    int code;
+
+    if (!rules || rules->game != position.game)
+        rules = qy_record_rules(record);
+    qy_game_setup_init(rules, &setup);
+    setup.start = position;
+    code = qy_game_judge_begin(judge, &setup);
+    /* a record is asked, not changed: the root is only read */
+    for (const struct qy_record_node *node = qy_record_root(record)->child; node && code == 0;
+         node = node->child) {
+        qy_position_make(&position, node->move, &undo);
+        code = qy_game_judge_move(judge, node->move, &position);
+    }
+    if (code < 0)
+        return code;
+    (void)qy_record_result_tag(record, &tag);
+    (void)qy_record_terminator(record, &token);
+    return qy_game_judge_end(judge, tag, token, ret_verdict);
+}

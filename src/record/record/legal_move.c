@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Legal moves by what a file tells of them. */
+#include "record/legal_move.h"
+
+qy_move qyi_legal_move(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (qy_move_from(position->game, moves[i]) == from && qy_move_to(position->game, moves[i]) == to &&
+            qy_move_promotion(position->game, moves[i]) == promotion &&
+            qy_move_castling_rook(position->game, moves[i]) == QY_SQUARE_NONE)
+            return moves[i];
+    return QY_MOVE_NONE;
+}
+
+qy_move qyi_castling_move(const struct qy_position *position, bool kingside)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        qy_square rook = qy_move_castling_rook(position->game, moves[i]);
+
+        if (rook != QY_SQUARE_NONE && (rook > qy_move_from(position->game, moves[i])) == kingside)
+            return moves[i];
+    }
+    return QY_MOVE_NONE;
+}

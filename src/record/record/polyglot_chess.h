@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Opening books of the Polyglot format: 16 bytes a move, big-endian: key of the position (8),
+ * move (2), weight (2), learning (4), in the order of their keys.
+ */
+#ifndef QYI_RECORD_POLYGLOT_CHESS_H
+#define QYI_RECORD_POLYGLOT_CHESS_H
+
+#include <qiyuan/core/game.h>
+
+#define QYI_POLYGLOT_RECORD 16
+
+/*
+ * What the format calls a position, and a move. `last` is the move that led to the position (QY_MOVE_NONE where
+ * it is not known): the format counts an en passant that would expose the king, which a position does not hold.
+ */
+QY_API uint64_t qyi_polyglot_key(const struct qy_position *position, qy_move last);
+QY_API uint16_t qyi_polyglot_move(enum qy_game game, qy_move move);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What a record is made of, for the files that build it (record.c: head and tags;
+ * record_tree.c: moves and items; record_pgn.c: from a PGN reader).
+ */
+#ifndef QYI_RECORD_RECORD_H
+#define QYI_RECORD_RECORD_H
+
+#include <qiyuan/record/record.h>
+
+#include "base/arena.h"
+
+struct qy_record {
+    struct qyi_arena arena;
+    struct qy_position start;
+    struct qy_record_node root;
+    struct qy_record_tag *first_tag;
+    struct qy_record_tag *last_tag;
+    enum qy_result tag;
+    enum qy_result terminator;
+    bool has_tag;
+    bool has_terminator;
+    enum qy_encoding encoding;
+    enum qy_notation notation;
+    struct qy_place place;
+};
+
+/* What a tag or a comment that is too long is longer than, for people: of a tag its name or its value. Static storage. */
+const char *qyi_record_tag_limit(size_t name_len);
+#define QYI_RECORD_COMMENT_LIMIT "1 MiB"
+
+/*
+ * Appends an item to a list that belongs to no node yet; qy_record_add_comment() and qy_record_add_nag() say
+ * what they do with the text. Errors: QY_E_TOO_LONG, QY_E_MEMORY.
+ */
+int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
+                            const char *text, size_t len);
+/* True if text[0 .. len) ends within a command: the line end behind it is a blank in a record. */
+bool qyi_record_ends_in_command(const char *text, size_t len);
+int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
+                        unsigned nag);
+
+/* Appends items that stand in front of a node's move to where they belong. */
+void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_items *items);
+
+/* How many variations stand behind a node so far: what its next item begins with. */
+uint32_t qyi_record_variations(const struct qy_record_node *node);
+
+/* True for a tag that says what the record itself knows: its game, start, result or notation. */
+bool qyi_record_is_own_tag(const struct qy_record *record, const struct qy_record_tag *tag);
+/* True for a value that stands for an unknown one. */
+bool qyi_record_says_nothing(const struct qy_record_tag *tag);
+
+/* ---- from a PGN reader ----------------------------------------------------------------------------- */
+
+/* Builds a record from what a `qy_pgn_visitor` is told. */
+struct qyi_record_builder {
+    struct qy_record *record;
+    struct qy_record_node *node;    /* the last move of the line that is open, or what it begins at */
+    struct qy_record_items pending; /* stand before the first move of a variation */
+    bool opening;                   /* of the line that is open, no move is there yet */
+    struct qy_record_node **stack;  /* the moves that the open variations are alternatives to */
+    size_t depth;
+    size_t cap;
+};
+
+/* Prepares a builder and frees what it holds; the record stays the caller's. */
+void qyi_record_builder_init(struct qyi_record_builder *builder, struct qy_record *record);
+void qyi_record_builder_done(struct qyi_record_builder *builder);
+
+/* The functions of a `qy_pgn_visitor`; `user` is the builder. */
+int qyi_record_on_game(void *user, const struct qy_place *place);
+int qyi_record_on_tag(void *user, const char *name, size_t name_len, const char *value, size_t value_len);
+int qyi_record_on_start(void *user, const struct qy_position *start);
+int qyi_record_on_move(void *user, const struct qy_position *before, qy_move move,
+                       const struct qy_place *place, const char *text, size_t len);
+int qyi_record_on_comment(void *user, const char *text, size_t len);
+int qyi_record_on_nag(void *user, unsigned nag);
+int qyi_record_on_begin_variation(void *user);
+int qyi_record_on_end_variation(void *user);
+int qyi_record_on_end(void *user, const struct qy_game_end *end);
+
+/* qy_record_walk(); while a move is told, *ret_after is the position after it. */
+QY_API int qyi_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor,
+                           void *user, const struct qy_position **ret_after);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files read to their end before the first game is handed on. */
+#include "record/whole.h"
+
+#include "source/text.h"
+
+#include <string.h>
+
+int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
+{
+    return qyi_read_to_end(input->read, input->user, out);
+}
+
+/* Opens NAME.suffix beside the file, in the letters of either case. */
+static int open_beside(const char *path, const char *suffix, struct qy_source **ret_source)
+{
+    size_t len = path ? strlen(path) : 0;
+    struct qy_error error = {.code = 0};
+    int code = QY_E_FILE_READ;
+
+    for (unsigned upper = 0; upper < 2 && code != 0 && code != QY_E_MEMORY && len > 4; upper++) {
+        struct qy_buf name = QY_BUF_INIT;
+
+        qy_buf_add(&name, path, len - 3);
+        for (const char *c = suffix; *c; c++)
+            qy_buf_addc(&name, upper && *c >= 'a' && *c <= 'z' ? (char)(*c & 0x5F) : *c);
+        code = name.failed ? QY_E_MEMORY : qy_source_open(qy_buf_str(&name), ret_source, &error);
+        qy_buf_free(&name);
+    }
+    return code;
+}
+
+int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, struct qy_buf *out)
+{
+    struct qy_source *source = NULL;
+    int code = open_beside(input->path, suffix, &source);
+
+    if (code != 0)
+        return code;
+    const struct qyi_record_input beside = {.read = qy_source_read, .user = source};
+
+    code = qyi_read_whole(&beside, out);
+    qy_source_close(source);
+    return code;
+}
+
+int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
+                      qyi_game_fn read_game)
+{
+    struct qyi_findings findings = {.sink = sink};
+    struct qy_buf bytes = QY_BUF_INIT;
+    struct qy_record *record = NULL;
+    int code = qyi_read_whole(input, &bytes);
+
+    if (code == 0)
+        code = qy_record_new(&record);
+    if (code == 0)
+        code = read_game((const unsigned char *)bytes.data, bytes.len, input, record, &findings);
+    if (code == 0)
+        code = qyi_findings_hand(&findings, record);
+    qy_record_free(record);
+    qy_buf_free(&bytes);
+    return code;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The board of xiangqi as its file formats have it: where the men stand at first, and moves
+ * by their points.
+ */
+#ifndef QYI_RECORD_XIANGQI_BOARD_H
+#define QYI_RECORD_XIANGQI_BOARD_H
+
+#include <qiyuan/record/record.h>
+
+#define QYI_XIANGQI_FILES  9
+#define QYI_XIANGQI_RANKS  10
+#define QYI_XIANGQI_POINTS 90
+#define QYI_XIANGQI_MEN    32
+
+/*
+ * The men in the order in which formats list their points: of Red rook, horse, elephant, advisor, general,
+ * advisor, elephant, horse, rook, two cannons, five pawns, then the same of Black.
+ */
+extern const qy_piece qyi_xiangqi_men[QYI_XIANGQI_MEN];
+
+/* Men put on points one by one. Zeroed, it is an empty board with Red to move. */
+struct qyi_xiangqi_setup {
+    qy_piece man[QYI_XIANGQI_POINTS];
+    enum qy_side side;
+    unsigned fullmove; /* 0 counts as 1 */
+    unsigned halfmove;
+};
+
+/* Begins an empty record of the game: from the array, until a first position is known. */
+void qyi_xiangqi_record_begin(struct qy_record *record, const struct qy_place *place);
+
+/* The men of the array. */
+void qyi_xiangqi_setup_array(struct qyi_xiangqi_setup *setup);
+
+/* The men of a position. */
+void qyi_xiangqi_setup_of(const struct qy_position *position, struct qyi_xiangqi_setup *ret_setup);
+
+/* The position of a setup. Returns 0 or QY_E_POSITION_FAULTS. */
+int qyi_xiangqi_setup_position(const struct qyi_xiangqi_setup *setup, struct qy_position *ret_position,
+                               struct qy_error *reterr);
+
+/*
+ * Lists the points of the men of a position in the order of qyi_xiangqi_men, QY_SQUARE_NONE for those that
+ * are gone. Men of a kind are listed from Red's right to left, as they stand in the array; on a file, from
+ * Red's side.
+ */
+void qyi_xiangqi_men_points(const struct qy_position *position, qy_square ret_points[QYI_XIANGQI_MEN]);
+
+/* The legal move from point to point. Returns 0 or QY_E_ILLEGAL_MOVE. */
+int qyi_xiangqi_move(const struct qy_position *position, qy_square from, qy_square to, qy_move *ret_move,
+                     struct qy_error *reterr);
+
+/* A point by file from Red's left and rank from Red's side; QY_SQUARE_NONE off the board. */
+static inline qy_square qyi_xiangqi_point(unsigned file, unsigned rank)
+{
+    return file < QYI_XIANGQI_FILES && rank < QYI_XIANGQI_RANKS ? (qy_square)(rank * QYI_XIANGQI_FILES + file)
+                                                                : QY_SQUARE_NONE;
+}
+
+/* A point by file and by rank from Black's side, as formats that begin at Black's left corner count. */
+static inline qy_square qyi_xiangqi_point_from_top(unsigned file, unsigned row)
+{
+    return row < QYI_XIANGQI_RANKS ? qyi_xiangqi_point(file, QYI_XIANGQI_RANKS - 1 - row) : QY_SQUARE_NONE;
+}
+
+#endif
