@@ -559,14 +559,56 @@ static size_t count_there(const struct qy_tournament_log *log)
     return count;
 }
 
-const char *qyi_event_waits(const struct qy_tournament_log *log)
+/* A match of the knock-out is level: play-off games or a lot decide it, and the choice is the arbiter's. */
+static bool is_match_level(const struct qy_tournament_log *log)
+{
+    size_t stages = qy_tournament_log_stages(log);
+    struct qy_tournament_matches matches = {NULL, 0};
+    bool level = false;
+
+    if (stages > 0) /* a knock-out is the last one; of another stage there are no matches */
+        (void)qy_tournament_log_matches(log, stages - 1, &matches, NULL);
+    for (size_t i = 0; i < matches.count; i++)
+        level = level || matches.match[i].end == QY_TOURNAMENT_MATCH_LEVEL;
+    qy_tournament_matches_free(&matches);
+    return level;
+}
+
+/* An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing back. */
+static bool is_about_people(enum qy_tournament_act_kind kind)
+{
+    return kind == QY_ACT_ADD || kind == QY_ACT_ARRIVE || kind == QY_ACT_ABSENT || kind == QY_ACT_WITHDRAW ||
+           kind == QY_ACT_RETURN || kind == QY_ACT_EDIT || kind == QY_ACT_PENALISE;
+}
+
+/* The last act, acts about people aside, is the pairing of the last round or one of its results: who takes something back, or
+ * enters play-off games, of which more may follow, keeps the word. A round is over without a result where somebody has left at
+ * each of its boards. */
+static bool is_arbiters(const struct qy_tournament_log *log)
+{
+    struct qy_tournament_log_line line;
+    struct qy_tournament_log_line latest = {.kind = QY_ACT_NEW};
+
+    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++)
+        latest = is_about_people(line.kind) ? latest : line;
+    return (latest.kind != QY_ACT_PAIR || latest.undone || latest.struck || latest.amended) &&
+           latest.kind != QY_ACT_RESULT && latest.kind != QY_ACT_MATCH && latest.kind != QY_ACT_LEAVE;
+}
+
+const char *qyi_event_waits(struct qy_tournament_log *log)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    const struct qyi_event event = {.log = log};
     struct qy_arena_times times;
 
     if (strncmp(tournament->text[QY_TOURNAMENT_ONLINE], "auto", 4) != 0 ||
-        qy_tournament_log_arena(log, &times) || !qyi_event_has_next_round(log))
+        qy_tournament_log_arena(log, &times) || !qyi_event_has_next_round(log) ||
+        qyi_event_is_over(&event, tournament))
         return NULL;
+    if (is_match_level(log))
+        return "level";
+    if (is_arbiters(log))
+        return "arbiter";
     if (is_lost_by_all(players_of(log), qy_tournament_paired_rounds(tournament)))
         return "absence";
     return qy_tournament_log_system(log)->form == QY_PAIRING_SWISS && count_there(log) < 2 ? "players" : NULL;

@@ -74,10 +74,12 @@ bool qyi_event_result_counts(const char *result);
  * are paired. */
 bool qyi_event_has_next_round(const struct qy_tournament_log *log);
 /*
- * Why the next round of an event that pairs by itself is not paired, though the last one is over: "absence", nobody came to any
- * board; "players", fewer than two are there. NULL for nothing of that.
+ * Why the next round of an event that pairs by itself is not paired, though the last one is over: "level", a match of a knock-out
+ * is, and play-off games or a lot are the arbiter's to choose; "arbiter", who has done something since that is no result of the
+ * round (entered a play-off game, taken a pairing back); "absence", nobody came to any board; "players", fewer than two are
+ * there. NULL for nothing of that.
  */
-const char *qyi_event_waits(const struct qy_tournament_log *log);
+const char *qyi_event_waits(struct qy_tournament_log *log);
 
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times

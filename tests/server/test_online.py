@@ -713,10 +713,26 @@ def a_level_match_waits_for_the_arbiter(command):
     wait_for(lambda: written(won).count("pair") == 2)
     time.sleep(0.5)  # the other one was looked at before
     assert written(level)[-1] == "result", written(level)
+    assert level.call("desk")["waits"] == "level" and won.call("desk")["waits"] is None
     told = level.based("pair", preview=True)["warnings"]
     assert [warning["id"] for warning in told] == ["drawn-winner"], told
     level.based("pair")
     assert "decide" in written(level) or level.log()[-1].get("decided"), level.log()[-1]
+    # A play-off game decides, and more of them may follow: the arbiter says when to go on.
+    played = cup("1-0", "1/2-1/2")
+    pair = next(act for act in played.log() if act["act"] == "pair")["pairs"][1]
+    played.act(act="playoff", kind="game", white=pair[0], black=pair[1], result="1-0")
+    assert played.call("desk")["waits"] == "arbiter"
+    time.sleep(0.5)
+    assert written(played)[-1] == "playoff", written(played)
+    played.based("pair")
+    assert played.call("desk")["waits"] is None and written(played).count("pair") == 2
+    final = next(act for act in reversed(played.log()) if act["act"] == "pair")["pairs"][0]
+    played.act(act="undo")
+    assert played.call("desk")["waits"] == "arbiter"
+    played.based("pair")
+    played.act(act="result", round=2, white=final[0], black=final[1], result="1-0")
+    assert played.call("desk")["waits"] is None  # it is over
     ends_well(server)
 
 

@@ -513,28 +513,6 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
-/* An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing back. */
-static bool is_about_people(enum qy_tournament_act_kind kind)
-{
-    return kind == QY_ACT_ADD || kind == QY_ACT_ARRIVE || kind == QY_ACT_ABSENT || kind == QY_ACT_WITHDRAW ||
-           kind == QY_ACT_RETURN || kind == QY_ACT_EDIT || kind == QY_ACT_PENALISE;
-}
-
-/* The last round is over, and the last act is its pairing or one of its results, acts about people aside: who takes a pairing
- * back keeps the word. A round is over without a result where somebody has left at each of its boards. Where nobody came to a
- * whole round the arbiters are asked. */
-static bool is_to_pair(const struct qy_tournament_log *event)
-{
-    struct qy_tournament_log_line line;
-    struct qy_tournament_log_line latest = {.kind = QY_ACT_NEW};
-
-    for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
-        latest = is_about_people(line.kind) ? latest : line;
-    return qyi_event_has_next_round(event) && !qyi_event_waits(event) &&
-           ((latest.kind == QY_ACT_PAIR && !latest.undone && !latest.struck && !latest.amended) ||
-            latest.kind == QY_ACT_RESULT || latest.kind == QY_ACT_MATCH || latest.kind == QY_ACT_LEAVE);
-}
-
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
 static void pair(struct looking *looking)
 {
@@ -546,25 +524,12 @@ static void pair(struct looking *looking)
         sign(looking, before);
 }
 
-/* A match of the knock-out is level: play-off games or a lot decide it, and the choice is the arbiter's. */
-static bool is_match_level(const struct qy_tournament_log *event)
-{
-    size_t stages = qy_tournament_log_stages(event);
-    struct qy_tournament_matches matches = {NULL, 0};
-    bool level = false;
-
-    if (stages > 0) /* a knock-out is the last one; of another stage there are no matches */
-        (void)qy_tournament_log_matches(event, stages - 1, &matches, NULL);
-    for (size_t i = 0; i < matches.count; i++)
-        level = level || matches.match[i].end == QY_TOURNAMENT_MATCH_LEVEL;
-    qy_tournament_matches_free(&matches);
-    return level;
-}
-
 static void pair_next(struct looking *looking)
 {
-    if (strncmp(looking->mode, "auto", 4) == 0 && !looking->rules && is_to_pair(looking->file.event) &&
-        !is_match_level(looking->file.event))
+    struct qy_tournament_log *event = looking->file.event;
+
+    if (strncmp(looking->mode, "auto", 4) == 0 && !looking->rules && qyi_event_has_next_round(event) &&
+        !qyi_event_waits(event))
         pair(looking);
 }
 

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n';
 import { toast } from '../../toast';
 import { tell } from './calls';
 import type { Shown } from './Event';
-import { useT } from './words';
+import { useT, type Key } from './words';
 
 /** Enters the account, or brings it back. */
 export async function takePart({ id, look }: Shown, unreachable: string): Promise<void> {
@@ -51,8 +51,10 @@ export function Presence({ shown }: { shown: Shown }): JSX.Element | null {
   );
 }
 
+const WAITS: Readonly<Record<string, Key>> = { level: 'waitsLevel', arbiter: 'waitsArbiter', absence: 'waitsAbsence', players: 'waitsPlayers' };
+
 /** An event that pairs by itself has stopped: why, and whose word it waits for. */
 export function Waits({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
-  const t = useT();
-  return desk.waits ? <p class="wait" role="status"><span>{t(desk.waits === 'absence' ? 'waitsAbsence' : 'waitsPlayers')}</span></p> : null;
+  const t = useT(), why = desk.waits && WAITS[desk.waits];
+  return why ? <p class="wait" role="status"><span>{t(why)}</span></p> : null;
 }

@@ -384,6 +384,8 @@ const ALL = {
   leaveLoses: ['You lose the game that you are playing.', '正在进行的这一局将判负。', '正在進行的這一局將判負。'],
   leaveTable: ['Your remaining games are lost. If you have played fewer than half of your games, none of them counts, and you cannot come back.', '余下各局按弃权负计；已赛不足一半者成绩全部不计，且不能重返。', '餘下各局按棄權負計；已賽不足一半者成績全部不計，且不能重返。'],
   leaveNot: ['Stay', '留下', '留下'],
+  waitsLevel: ['A match is level. The next round waits for the arbiters: play-off games, or a pairing that draws the winner by lot.', '有场次打平，下一轮等候裁判处理：登记加赛成绩，或直接编排（抽签决胜）。', '有場次打平，下一輪等候裁判處理：登記加賽成績，或直接編排（抽籤決勝）。'],
+  waitsArbiter: ['The round is over, and the arbiters have changed something since. The next round waits until they pair it.', '本轮已结束，其后裁判有改动；下一轮等候裁判编排。', '本輪已結束，其後裁判有更動；下一輪等候裁判編排。'],
   waitsAbsence: ['Nobody came to a board in the last round. The next round waits for the arbiters.', '上一轮无人到场，下一轮等候裁判处理。', '上一輪無人到場，下一輪等候裁判處理。'],
   waitsPlayers: ['Fewer than two players are there. The next round waits until somebody plays on, or for the arbiters.', '可参赛者不足两人，下一轮须等有人继续参赛，或由裁判处理。', '可參賽者不足兩人，下一輪須等有人繼續參賽，或由裁判處理。'],
   soonBoard: ['Your board opens when the round begins. Stay on this page, or come back.', '本轮开始时你的棋盘会打开。请留在此页或稍后再来。', '本輪開始時你的棋盤會開啟。請留在此頁或稍後再來。'],
