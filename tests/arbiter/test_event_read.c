@@ -270,6 +270,7 @@ static const char *const lines[] = {
     "{\"t\":1,\"event\":\"abort\",\"side\":\"white\"}",
     "{\"t\":1,\"event\":\"abort\"}",
     "{\"t\":1,\"event\":\"abort\",\"side\":\"white\",\"declined\":true}",
+    "{\"t\":1,\"event\":\"abort\",\"reason\":\"no-account\"}",
     "{\"t\":1,\"event\":\"abandon\",\"side\":\"white\"}",
     "{\"t\":1,\"event\":\"fair-copy\",\"side\":\"white\",\"given\":false}",
     "{\"t\":1,\"event\":\"appeal\",\"side\":\"white\",\"text\":\"棋\",\"line\":4}",

@@ -311,7 +311,7 @@ def what_nobody_wants_expires(command):
     server.start()
     time.sleep(0.5)
     state = server.call("GET", "/api/games/" + waiting["id"])[1]
-    assert state["result"]["reason"] == "aborted", state["result"]
+    assert state["result"]["reason"] == "nobody-came", state["result"]
     assert server.call("GET", "/api/games/" + young["id"])[1]["status"] == "waiting"
     assert server.stop() == 0
     store = sqlite3.connect(os.path.join(server.folder, "house.db"))

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whom the server seats with whom, what ends that waits in vain, and how much of it one person may say, report and rate."""
+import json
 import time
 
 from house import Server, Socket, run
@@ -65,7 +66,10 @@ def what_waits_in_vain_ends(command):
     told = line.until("mine")
     while told["mine"]["id"] != to_bob:
         told = line.until("mine")
-    assert told["mine"]["status"] == "over" and told["mine"]["result"]["text"], told
+    assert told["mine"]["status"] == "over" and told["mine"]["result"]["reason"] == "no-account", told
+    assert "closed or was removed" in told["mine"]["result"]["text"], told
+    in_chinese = ann.good("GET", f"/api/games/{to_bob}?lang=zh-Hans")["result"]["text"]
+    assert "注销" in in_chinese, in_chinese
     wait_for(lambda: cat.good("GET", f"/api/games/{from_bob}")["status"] == "over")
     assert ann.good("GET", f"/api/games/{to_cat}")["status"] == "waiting"
     # Closed by an administrator: it is seen within half a minute.
@@ -76,6 +80,12 @@ def what_waits_in_vain_ends(command):
     while ann.good("GET", f"/api/games/{to_cat}")["status"] != "over":
         assert time.monotonic() < end, "it waits on"
         time.sleep(0.2)
+    last = json.loads(server.raw("GET", f"/api/games/{to_cat}/events")[2].splitlines()[-1])["event"]
+    assert (last["event"], last["reason"]) == ("abort", "no-account"), last
+    ann.refused("field-unknown", "POST", f"/api/games/{seated(ann, signed_up(server, 'Dora'))}/events", {"event": "abort", "reason": "deserted"})
+    server.kill()
+    server.start()  # the log says it
+    assert ann.good("GET", f"/api/games/{to_cat}")["result"]["reason"] == "no-account"
     assert server.stop() == 0
 
 
@@ -132,6 +142,10 @@ def rated_clocks_have_bounds(command):
     for rated in (True, False):
         game = seated(ann, bob, time="5m+3s", rated=rated)
         ann.good("POST", f"/api/games/{game}/events", {"event": "add-time", "ms": 15000})
+        # a clock that has more than it began with is given nothing
+        assert ("add-time" in ann.good("GET", f"/api/games/{game}")["may"]) == (not rated)
+        status, problem = ann.call("POST", f"/api/games/{game}/events", {"event": "add-time", "ms": 15000})
+        assert (status, problem.get("reason")) == ((409, "time-enough") if rated else (200, None)), problem
         status, problem = ann.call("POST", f"/api/games/{game}/events", {"event": "add-time", "ms": 3600000})
         assert status == (400 if rated else 200), problem
     assert server.stop() == 0

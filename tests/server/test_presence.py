@@ -233,6 +233,14 @@ def adjourned_by_agreement(command):
     for person in (ann, bob):
         assert not {"takeback", "takeback-answer"} & set(events_of(person, game)), events_of(person, game)
         refused(person, game, "clock-stopped", "takeback")
+    # A draw may be offered, answered, and offered by the other one.
+    for person, other in ((bob, ann), (ann, bob)):
+        assert events_of(person, game)["offer"]
+        post(person, game, "offer")
+        assert "offer" not in events_of(person, game) and events_of(other, game)["accept"]
+        post(other, game, "decline")
+        assert "offer" not in events_of(person, game)
+        refused(person, game, "offer-repeated", "offer")
     lines[1].close()
     state = ann.good("GET", f"/api/games/{game}")
     wait_for(lambda: not seat(ann, game, "black")["connected"])

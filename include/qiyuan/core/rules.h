@@ -93,7 +93,10 @@ enum qy_result {
     X(ADJUDICATION, "adjudication")                   \
     X(ABORTED, "aborted")                             \
     X(DECLINED, "declined")                           \
-    X(ILLEGAL_POSITION, "illegal-position")
+    X(ILLEGAL_POSITION, "illegal-position")           \
+    X(NOBODY_CAME, "nobody-came")                     \
+    X(DESERTED, "deserted")                           \
+    X(NO_ACCOUNT, "no-account")
 
 /* Why a move or an event is refused: symbol and name (message `refusal.NAME`). */
 #define QY_REFUSALS(X)                        \
@@ -134,7 +137,8 @@ enum qy_result {
     X(NOT_ENTERED, "not-entered")             \
     X(DECIDE_FIRST, "decide-first")           \
     X(AMBIGUOUS, "ambiguous")                 \
-    X(NOT_AGREED, "not-agreed")
+    X(NOT_AGREED, "not-agreed")               \
+    X(TIME_ENOUGH, "time-enough")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

@@ -104,6 +104,15 @@ enum qy_stop_reason {
     QY_STOP_COUNT
 };
 
+/* Why a server called a game off. */
+enum qy_abort_reason {
+    QY_ABORT_UNSAID,
+    QY_ABORT_NOBODY_CAME, /* it has waited for an opponent long enough */
+    QY_ABORT_DESERTED,    /* whoever offered it, or both, went before two moves were made */
+    QY_ABORT_NO_ACCOUNT,  /* the account of one of the two is closed or gone */
+    QY_ABORT_COUNT
+};
+
 /* What becomes of a flag that a faulty clock let fall (xq:22.4). */
 enum qy_fault_flag { QY_FAULT_FLAG_UNSAID, QY_FAULT_FLAG_VOID, QY_FAULT_FLAG_STANDS };
 
@@ -200,6 +209,7 @@ struct qy_event {
     enum qy_penalty penalty;
     enum qy_authority by;
     enum qy_stop_reason stop;
+    enum qy_abort_reason called_off; /* `abort`: `reason` in the log */
     enum qy_fault_flag flag;
     /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
     enum qy_answer post;

@@ -44,6 +44,9 @@ static const char *termination(const struct qyi_room *room)
     case QY_REASON_ABSENT:
     case QY_REASON_BOTH_ABSENT:
     case QY_REASON_ABORTED:
+    case QY_REASON_NOBODY_CAME:
+    case QY_REASON_DESERTED:
+    case QY_REASON_NO_ACCOUNT:
     case QY_REASON_DECLINED: return "abandoned";
     case QY_REASON_ADJUDICATION: return "adjudication";
     default: return "normal";

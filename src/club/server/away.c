@@ -94,11 +94,11 @@ void qyi_live_look_after(struct qyi_live *live)
         return;
     }
     if (qyi_live_waits(live) && owner_is_gone(live))
-        qyi_live_call_off(live);
+        qyi_live_call_off(live, QY_ABORT_DESERTED);
     if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
         return;
     if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && all_gone(live, UNBEGUN_MS))
-        qyi_live_call_off(live);
+        qyi_live_call_off(live, QY_ABORT_DESERTED);
     else if (!live->first_post && ((!room->setup.has_clock && all_gone(live, DESERTED_MS)) ||
                                    qyi_room_stays_adjourned(room, qyi_live_now(live), DESERTED_MS)))
         end_without_result(live);

@@ -283,6 +283,8 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
                                               : "move | offer | accept | decline | claim | resign | ...",
                          reterr);
     status = refuse_house_fields(sent, which > 0, reterr);
+    if (status == 0 && which == 0 && fact.event.kind == QY_EVENT_ABORT && (sent->present & QYI_F_BIT(REASON)))
+        status = qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, "reason", 6, NULL); /* the house's, too */
     if (status == 0)
         status = admit_side(sent, game, actor, sender->whose, fact.event.kind == QY_EVENT_SIGN, reterr);
     if (which == 0 && fact.event.kind == QY_EVENT_TAKEBACK && actor != QYI_ARBITER)

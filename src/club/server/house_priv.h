@@ -58,8 +58,8 @@ void qyi_live_come(struct qyi_live *live, int side);
 void qyi_live_gather(struct qyi_live *live);
 /* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
 int64_t qyi_live_begins_in(const struct qyi_live *live);
-/* The house calls a game off that nobody joined. */
-void qyi_live_call_off(struct qyi_live *live);
+/* The house calls a game off that has not begun in earnest, and says why. */
+void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why);
 
 /* Tells whoever runs the house. */
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);

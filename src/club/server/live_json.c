@@ -263,7 +263,7 @@ static void add_counts(struct qyi_json *json, const struct qyi_room *room, int s
     qyi_json_close(json, ']');
 }
 
-static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, enum qy_side seat)
+static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, enum qy_side seat, int64_t now)
 {
     enum qy_phase phase = qy_arbiter_phase(room->arbiter);
     bool on_turn = qyi_room_side(room) == seat;
@@ -281,7 +281,9 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow(json, "open-sealed", phase == QY_PHASE_RESUMED);
     allow(json, "takeback-answer", phase == QY_PHASE_PLAY && room->asker >= 0 && room->asker != (int)seat);
     allow(json, "hint", qyi_room_may_hint(room, seat));
-    allow(json, "add-time", room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY);
+    allow(json, "add-time",
+          room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY &&
+              qyi_room_takes_time(room, (enum qy_side)(1 - (int)seat), now));
     if (plies > 0)
         qyi_json_member_int(json, "takeback", plies);
     allow_claims(json, room, seat);
@@ -296,7 +298,7 @@ static void add_may(struct qyi_json *json, const struct qyi_live *live, int side
     qyi_json_open(json, '{');
     if (side == QY_FIRST || side == QY_SECOND) {
         if (qyi_room_status(room) == QYI_ROOM_PLAYING)
-            allow_in_play(json, room, (enum qy_side)side);
+            allow_in_play(json, room, (enum qy_side)side, qyi_live_now(live));
         allow(json, "abort", qyi_room_may_abort(room));
         allow(json, "rematch", qyi_room_may_rematch(room, (enum qy_side)side));
     }

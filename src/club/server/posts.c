@@ -131,10 +131,9 @@ static struct qyi_post *new_post(struct qyi_live *live, const struct qyi_fact *f
 }
 
 /* An event of the house itself, ahead of what waits. */
-static void post_own(struct qyi_live *live, enum qy_event_kind kind, int side, qyi_answer_fn done, void *user)
+static void post_fact(struct qyi_live *live, const struct qyi_fact *fact, qyi_answer_fn done, void *user)
 {
-    struct qyi_fact fact = qyi_fact_of(kind, side);
-    struct qyi_post *post = new_post(live, &fact, QYI_HOUSE);
+    struct qyi_post *post = new_post(live, fact, QYI_HOUSE);
 
     if (!post) {
         struct qy_error error = {.code = QY_E_MEMORY};
@@ -148,6 +147,13 @@ static void post_own(struct qyi_live *live, enum qy_event_kind kind, int side, q
     post->user = user;
     front_post(live, post);
     next_post(live);
+}
+
+static void post_own(struct qyi_live *live, enum qy_event_kind kind, int side, qyi_answer_fn done, void *user)
+{
+    const struct qyi_fact fact = qyi_fact_of(kind, side);
+
+    post_fact(live, &fact, done, user);
 }
 
 /* ---- flags ----------------------------------------------------------------------------------------- */
@@ -225,10 +231,13 @@ void qyi_live_arm(struct qyi_live *live)
     uv_timer_start(live->flag, flag_timer, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
-void qyi_live_call_off(struct qyi_live *live)
+void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why)
 {
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, QYI_HOUSE);
+
+    fact.event.called_off = why;
     if (!live->first_post)
-        post_own(live, QY_EVENT_ABORT, QYI_HOUSE, NULL, NULL);
+        post_fact(live, &fact, NULL, NULL);
 }
 
 void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)

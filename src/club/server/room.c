@@ -115,6 +115,18 @@ bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side)
     return qy_arbiter_offer(room->arbiter, &offerer) && offerer != side;
 }
 
+bool qyi_room_takes_time(const struct qyi_room *room, enum qy_side side, int64_t t)
+{
+    struct qy_clock full;
+
+    if (!room->setup.rated || !room->setup.has_clock)
+        return true;
+    qy_clock_init(&full, &room->setup.control);
+    if (qyi_room_clock(room)->increments_first)
+        qy_clock_increments_first(&full);
+    return qy_clock_remaining(qyi_room_clock(room), side, t) <= qy_clock_remaining(&full, side, 0);
+}
+
 bool qyi_room_may_abort(const struct qyi_room *room)
 {
     enum qy_phase phase = qy_arbiter_phase(room->arbiter);
@@ -285,6 +297,9 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
         return refuse(ret_verdict, QY_REFUSAL_WRONG_MODE, NULL, reterr);
     if (seat && room->setup.rated && qyi_fact_is(fact, QY_EVENT_ADD_TIME) && fact->event.ms > RATED_GIFT_MS)
         return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ms", 2, "1..15000");
+    if (seat && qyi_fact_is(fact, QY_EVENT_ADD_TIME) &&
+        !qyi_room_takes_time(room, (enum qy_side)other(actor), fact->event.t))
+        return refuse(ret_verdict, QY_REFUSAL_TIME_ENOUGH, NULL, reterr);
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
         return settle_move(room, fact, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK) && is_adjourned(room)) /* nobody could agree to it */

@@ -95,6 +95,8 @@ bool qyi_room_may_hint(const struct qyi_room *room, enum qy_side side);
 /* What a side may do now. */
 bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_abort(const struct qyi_room *room);
+/* Whether a side may be given time: in a rated game while it has no more than it began with. */
+bool qyi_room_takes_time(const struct qyi_room *room, enum qy_side side, int64_t t);
 /* How many plies a side would take back if it asked now; 0: it may not ask. */
 uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side);
 /* Whether the two may agree to adjourn: not in games of events, nor with a short clock. */

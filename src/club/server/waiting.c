@@ -47,8 +47,12 @@ void qyi_house_end_waiting(struct qyi_house *house)
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
         older = live->older;
-        if (is_waiting(live) && (live->created < since || waits_in_vain(live)))
-            qyi_live_call_off(live);
+        if (!is_waiting(live))
+            continue;
+        if (waits_in_vain(live))
+            qyi_live_call_off(live, QY_ABORT_NO_ACCOUNT);
+        else if (live->created < since)
+            qyi_live_call_off(live, QY_ABORT_NOBODY_CAME);
     }
 }
 
@@ -58,7 +62,7 @@ void qyi_house_wait_no_more(struct qyi_house *house, const unsigned char *holder
         older = live->older;
         if (is_waiting(live) &&
             (qyi_seat_is_of(&live->seat[0], holder) || qyi_seat_is_of(&live->seat[1], holder)))
-            qyi_live_call_off(live);
+            qyi_live_call_off(live, QY_ABORT_NO_ACCOUNT);
     }
 }
 
@@ -67,6 +71,6 @@ void qyi_house_stand_up(struct qyi_house *house, uint64_t opener)
     for (struct qyi_live *live = house->newest, *older; live; live = older) {
         older = live->older;
         if (is_waiting(live) && live->room.setup.open && live->opener == opener)
-            qyi_live_call_off(live);
+            qyi_live_call_off(live, QY_ABORT_DESERTED);
     }
 }

@@ -114,6 +114,7 @@ extern const char *const qyi_event_field_names[QYI_F_COUNT];
 extern const char *const qyi_penalty_names[];
 extern const char *const qyi_authority_names[];
 extern const char *const qyi_stop_names[];
+extern const char *const qyi_abort_names[]; /* by enum qy_abort_reason */
 extern const char *const qyi_fault_flag_names[];
 extern const char *const qyi_post_names[]; /* by enum qy_answer */
 

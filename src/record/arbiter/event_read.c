@@ -62,7 +62,7 @@ static const struct {
     [QY_EVENT_UNDO] = {"undo", BIT(LINE), BIT(BY)},
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
     [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
-    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE) | BIT(DECLINED)},
+    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE) | BIT(DECLINED) | BIT(REASON)},
     [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), BIT(RESULT)},
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
@@ -87,6 +87,7 @@ static const char *const foul_names[] = {"disturbing",        "clock",          
 const char *const qyi_penalty_names[] = {"warning", "time", "loss", "expel", NULL};
 const char *const qyi_authority_names[] = {"", "board", "chief", "organiser", NULL};
 const char *const qyi_stop_names[] = {"arbiter", "piece", "question", "server", "none", "leave", NULL};
+const char *const qyi_abort_names[] = {"", "nobody-came", "deserted", "no-account", NULL};
 const char *const qyi_fault_flag_names[] = {"", "void", "stands", NULL};
 const char *const qyi_post_names[] = {"", "refused", "accepted", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};
@@ -467,6 +468,7 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
     unsigned stop = 0;
     unsigned flag = 0;
     unsigned post = 0;
+    unsigned called_off = 0;
     int status = get_kind(line, event);
 
     if (status == 0)
@@ -477,6 +479,8 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
         status = get_text(line, QYI_F_BY, &event->text);
     if (status == 0 && event->kind == QY_EVENT_DECIDE)
         status = get_text(line, QYI_F_REASON, &event->grounds);
+    else if (status == 0 && event->kind == QY_EVENT_ABORT)
+        status = get_choice(line, QYI_F_REASON, qyi_abort_names, &called_off);
     else if (status == 0)
         status = get_choice(line, QYI_F_REASON, qyi_stop_names, &stop);
     if (status == 0)
@@ -495,6 +499,7 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
         status = get_text(line, QYI_F_TEXT, &event->text);
     event->by = (enum qy_authority)by;
     event->stop = !has(line, QYI_F_REASON) && event->has_side ? QY_STOP_NONE : (enum qy_stop_reason)stop;
+    event->called_off = (enum qy_abort_reason)called_off;
     event->flag = (enum qy_fault_flag)flag;
     event->post = (enum qy_answer)post;
     return status;

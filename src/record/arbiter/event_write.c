@@ -82,6 +82,10 @@ static void add_words(struct qyi_json *json, const struct qy_event *event)
         if (event->stop != (event->has_side ? QY_STOP_NONE : QY_STOP_ARBITER))
             qyi_json_member_string(json, "reason", qyi_stop_names[event->stop]);
         break;
+    case QY_EVENT_ABORT:
+        if (event->called_off != QY_ABORT_UNSAID)
+            qyi_json_member_string(json, "reason", qyi_abort_names[event->called_off]);
+        break;
     case QY_EVENT_CLOCK_FAULT:
         if (event->flag != QY_FAULT_FLAG_UNSAID)
             qyi_json_member_string(json, "flag", qyi_fault_flag_names[event->flag]);

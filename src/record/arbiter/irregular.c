@@ -260,6 +260,16 @@ void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
     qyi_rule_restore(a, NULL);
 }
 
+static enum qy_reason why_aborted(const struct qy_event *event)
+{
+    static const enum qy_reason reasons[QY_ABORT_COUNT] = {[QY_ABORT_UNSAID] = QY_REASON_ABORTED,
+                                                           [QY_ABORT_NOBODY_CAME] = QY_REASON_NOBODY_CAME,
+                                                           [QY_ABORT_DESERTED] = QY_REASON_DESERTED,
+                                                           [QY_ABORT_NO_ACCOUNT] = QY_REASON_NO_ACCOUNT};
+
+    return event->yes ? QY_REASON_DECLINED : reasons[event->called_off];
+}
+
 void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qyi_plies(a);
@@ -267,7 +277,7 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
     if (plies >= 2 || (plies > 0 && event->yes)) /* who has moved has taken the challenge */
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, NULL);
     else
-        qyi_finish(a, QY_RESULT_VOID, event->yes ? QY_REASON_DECLINED : QY_REASON_ABORTED, NULL);
+        qyi_finish(a, QY_RESULT_VOID, why_aborted(event), NULL);
 }
 
 /* Who left loses, as on time and by resignation: not where the opponent cannot win. */

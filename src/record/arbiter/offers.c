@@ -69,9 +69,11 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
 
 bool qy_arbiter_may_offer(const struct qy_arbiter *a, enum qy_side side)
 {
-    return a->play.phase == QY_PHASE_PLAY && !qyi_waits_for_word(a) && a->play.offer < 0 &&
-           (a->play.last_offer != (int)side || a->laws->offer_again_article) &&
-           plies_made(a) / 2 >= a->setup.offers_from && article_of(a, side) != NULL;
+    bool adjourned = a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED;
+
+    return (a->play.phase == QY_PHASE_PLAY || adjourned) && !qyi_waits_for_word(a) && a->play.offer < 0 &&
+           plies_made(a) / 2 >= a->setup.offers_from &&
+           (a->play.last_offer != (int)side || a->laws->offer_again_article) && article_of(a, side) != NULL;
 }
 
 void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event)
