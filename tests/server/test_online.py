@@ -138,7 +138,10 @@ def a_killed_server_goes_on(command):
     assert found == {"g/" + here["game"]: "-+", "g/" + empty["game"]: "--"}, found
     state = event.state(here)
     assert state["result"]["reason"] == "absent" and state["result"]["article"], state["result"]
-    assert b'[Termination "abandoned"]' in server.raw("GET", f"/api/games/{here['game']}.pgn")[2]
+    pgn = server.raw("GET", f"/api/games/{here['game']}.pgn")[2].decode().splitlines()
+    board = next(pair["board"] for pair in server.call("GET", f"/api/tournaments/{event.id}/pairings?round=2")[1]["pairings"] if pair["white"] == here["white"])
+    assert {'[Termination "abandoned"]', '[Event "Cup"]', f'[Round "2.{board}"]', f'[Site "{server.url}/g/{here["game"]}"]'} <= set(pgn), pgn
+    assert any(line.startswith('[Date "20') for line in pgn), pgn
     kinds = [act["act"] for act in event.log()]
     assert (kinds.count("add"), kinds.count("pair"), kinds.count("result")) == (4, 2, 4), kinds  # nothing twice
     for name in NAMES:  # the game that was played is rated, the one that was not is none

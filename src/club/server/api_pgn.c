@@ -89,10 +89,13 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     gmtime_r(&created, &utc);
     strftime(date, sizeof date, "%Y.%m.%d", &utc);
     strftime(hour, sizeof hour, "%H:%M:%S", &utc);
-    add(&tags, "Event", room->setup.rated ? "Rated game" : "Casual game");
+    add(&tags, "Event",
+        room->setup.occasion[0] ? room->setup.occasion
+        : room->setup.rated     ? "Rated game"
+                                : "Casual game");
     add(&tags, "Site", site);
     add(&tags, "Date", date);
-    add(&tags, "Round", "-");
+    add(&tags, "Round", room->setup.place[0] ? room->setup.place : "-");
     for (int i = 0; i < 2; i++) {
         side_tag(room->setup.game, (enum qy_side)i, side[i]);
         add(&tags, side[i], room->name[i][0] ? room->name[i] : "?");

@@ -458,6 +458,10 @@ static void write_own_setup(const struct qyi_setup *setup, struct qyi_json *json
         qyi_json_member_string(json, "invited", setup->invited);
     if (setup->tournament[0])
         qyi_json_member_string(json, "tournament", setup->tournament);
+    if (setup->occasion[0])
+        qyi_json_member_string(json, "occasion", setup->occasion);
+    if (setup->place[0])
+        qyi_json_member_string(json, "place", setup->place);
     write_levels(setup, json);
 }
 
@@ -564,6 +568,16 @@ static void read_manner(const json_t *json, struct qyi_setup *setup)
     setup->book = (uint8_t)(book > 0 ? book : QYI_BOOK_NONE);
 }
 
+/* As much of a text as there is room for, no letter in part. */
+static void take_whole_letters(char *to, const char *text, size_t size)
+{
+    size_t len = strnlen(text, size);
+
+    while (len > 0 && (len >= size || ((unsigned char)text[len] & 0xC0) == 0x80))
+        len--;
+    memcpy(to, text, len);
+}
+
 /* The regulations of the event, which must be such as its rule set leaves open. */
 static int read_regulations(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
 {
@@ -667,6 +681,8 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     memcpy(setup.invited, text_of(json, "invited"), strnlen(text_of(json, "invited"), QYI_NAME_SIZE - 1));
     memcpy(setup.tournament, text_of(json, "tournament"),
            strnlen(text_of(json, "tournament"), QYI_TOURNAMENT_SIZE - 1));
+    take_whole_letters(setup.occasion, text_of(json, "occasion"), sizeof setup.occasion);
+    take_whole_letters(setup.place, text_of(json, "place"), sizeof setup.place);
     if (read_regulations(json, &setup, reterr) < 0)
         return QY_E_FIELD_VALUE;
     status = read_start(json, fen, &setup, reterr);

@@ -28,6 +28,9 @@
 /* Room for the regulations of an event as one line of JSON, and for what an event is known by. */
 #define QYI_REGULATED_SIZE  768
 #define QYI_TOURNAMENT_SIZE 16
+/* Room for the name of an event, which is cut where it is longer, and for "3.2", the round and the board. */
+#define QYI_OCCASION_SIZE 161
+#define QYI_PLACE_SIZE    24
 
 /* The computer's levels are 1 to this. */
 /* The highest is full strength; those below are levels of the engine. */
@@ -83,6 +86,8 @@ struct qyi_setup {
     char name[2][QYI_NAME_SIZE];          /* "": the seat was free */
     char invited[QYI_NAME_SIZE];          /* the account for whom the free seat is kept, "" for none */
     char tournament[QYI_TOURNAMENT_SIZE]; /* the event that it is a game of; "": of none */
+    char occasion[QYI_OCCASION_SIZE];     /* its name when the game was opened; "": not known */
+    char place[QYI_PLACE_SIZE];           /* the round, and the board behind a point */
     char regulated[QYI_REGULATED_SIZE];   /* the regulations of its games; "": none */
     uint8_t level[2];                     /* the computer plays this side at that level; 0: a person does */
     uint8_t style;                        /* of the computer: an enum qyi_style */

@@ -195,9 +195,11 @@ static const char *claims_of(const json_t *start)
 }
 
 /* How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come. */
-static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup *ret_setup)
+static int set_up(struct looking *looking, unsigned round, struct qy_pair pair, struct qyi_setup *ret_setup)
 {
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
     struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf place = QY_BUF_INIT;
     int code = qyi_event_game_start(looking->file.event, pair, &text, &looking->error);
     json_t *start = code == 0 ? json_loadb(qy_buf_str(&text), text.len, 0, NULL) : NULL;
     json_t *regulations = json_object_get(start, "regulations");
@@ -215,6 +217,11 @@ static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup
     if (start && !json_object_get(start, "claims"))
         json_object_set_new(start, "claims", json_string(claims_of(start)));
     json_object_set_new(start, "tournament", json_string(looking->id));
+    json_object_set_new(start, "occasion", json_string(tournament->text[QY_TOURNAMENT_NAME]));
+    qy_buf_addf(&place, "%u.", round);
+    qyi_event_board_name(looking->file.event, round, pair, &place);
+    json_object_set_new(start, "place", json_string(qy_buf_str(&place)));
+    qy_buf_free(&place);
     if (code == 0)
         code = qyi_setup_read(start, ret_setup, &looking->error);
     if (code == 0)
@@ -229,15 +236,19 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
 {
     struct qyi_online *online = looking->online;
     struct qyi_event_game told = {.fresh = fresh, .dropped = dropped};
-    int code = dropped ? 0 : set_up(looking, pair, &told.setup);
+    int code = dropped ? 0 : set_up(looking, game->round, pair, &told.setup);
 
     if (code == 0 && QYI_ONE_MORE(online->game, online->game_count) < 0)
         code = qyi_no_memory(&looking->error);
     if (code < 0)
         return code;
     memcpy(told.id, game->id, sizeof told.id);
-    for (int side = 0; side < 2 && !dropped; side++)
-        memcpy(told.account[side], account_of(&looking->people, game->entry[side])->hash, QYI_HASH_SIZE);
+    for (int side = 0; side < 2 && !dropped; side++) {
+        const struct qyi_person *person = account_of(&looking->people, game->entry[side]);
+
+        if (person)
+            memcpy(told.account[side], person->hash, QYI_HASH_SIZE);
+    }
     online->game[online->game_count++] = told;
     return 0;
 }
