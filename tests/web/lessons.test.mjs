@@ -120,3 +120,26 @@ test('what is said before a move stays where its variation becomes the main line
   await page.locator('.lesson').getByText('Or so').waitFor();
   await done(one);
 });
+
+test('a lesson takes the right move alone, and says what the coach wrote of a wrong one', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one, lesson = page.locator('.lesson');
+  await paste(page, '[Lesson "find the move"]\n\n1. e4 {Yes.} (1. d4 {No: the queen stays at home.} d5) (1. c4! {Good, too.} e5) (1. a3 h6) e5 2. Nf3 *');
+  await page.getByRole('button', { name: 'Take the lesson' }).click();
+  await type(page, 'd4');
+  await lesson.getByText('No: the queen stays at home.').waitFor();
+  await lesson.getByText('Not this move. Try again.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await type(page, 'a3'); // of this one nothing is said
+  await lesson.getByText('No: the queen stays at home.').waitFor({ state: 'detached' });
+  await lesson.getByText('Not this move. Try again.').waitFor();
+  await type(page, 'c4');
+  await lesson.getByText('Good, too.').waitFor();
+  // The way to the other answers is not shown by the keys.
+  await page.locator('#study-type').blur();
+  await page.keyboard.press('v');
+  await lesson.getByText('Good, too.').waitFor();
+  await page.keyboard.press('Home');
+  await type(page, 'e4');
+  await lesson.getByText('Yes.').waitFor();
+  await done(one);
+});

@@ -34,11 +34,12 @@ export function LessonChoice({ model, writes }: { model: StudyModel; writes: boo
 
 /** The moves that were found so far. */
 export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { tree, node, wrong } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = saidOf(node);
+  const t = useT(), { tree, node, wrong, whyNot } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = saidOf(node);
   return (
     <div class="moves lesson">
       <p>{lineTo(node).map((one, i) => <span key={one.uci + one.ply}>{(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}<b><MoveText game={game} move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }} chosen={chosen} /></b> </span>)}</p>
       {comment && <p><em>{comment}</em></p>}
+      {wrong && whyNot && <p role="status"><em>{whyNot}</em></p>}
       <p role="status">{!node.children.length ? t('allFound') : model.answers() ? t('found') : wrong ? t('notThis') : t('findIt')}</p>
       {node.children.length > 0 && (model.answers() ? <button class="btn main" onClick={() => model.step(1)}>{t('goOn')}</button> : <button class="btn" onClick={() => model.reveal()}>{t('showIt')}</button>)}
     </div>

@@ -22,6 +22,9 @@ export interface Refused {
   problem: Problem;
   text: string;
 }
+/** In a lesson the record's own move is right, and a variation whose move is called good: another one shows what is wrong. */
+const GOOD = new Set([1, 3, 5]), isRight = (node: Node): boolean => node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
+
 export interface StudyView {
   tree: Tree;
   node: Node;
@@ -36,6 +39,8 @@ export interface StudyView {
   hidden: boolean;
   /** The move just tried is none of the lesson's. */
   wrong: boolean;
+  /** What the coach wrote of that one. */
+  whyNot: string;
   undo: number;
   redo: number;
   /** The server can't be reached now. */
@@ -87,7 +92,7 @@ export class StudyModel {
   pending: (() => void) | null = null;
 
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, wrong: false, undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
+    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, wrong: false, whyNot: '', undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
     void this.ask();
   }
   private closed = false;
@@ -249,7 +254,7 @@ export class StudyModel {
   }
   /** The next of the moves that stand beside this one. */
   sibling(by: number): void {
-    const { node } = this.now, all = node.parent?.children ?? [], next = all[(all.indexOf(node) + by + all.length) % all.length];
+    const { node, hidden } = this.now, all = (node.parent?.children ?? []).filter(one => !hidden || this.visited.has(one)), next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
   }
   /** How it goes on, as far as that may be seen: in a lesson what was found, and the answer to it. */
@@ -451,8 +456,8 @@ export class StudyModel {
   /** A move that is known to be legal: gone to, or added and then worded by the server. */
   play(uci: string, text: Record<string, string> = {}): void {
     const { node, tree } = this.now, there = node.children.find(one => one.uci === uci);
-    if (this.now.hidden && !there) {
-      this.change({ wrong: node.children.length > 0, revision: this.now.revision + 1 });
+    if (this.now.hidden && !(there && isRight(there))) {
+      this.change({ wrong: node.children.length > 0, whyNot: there ? saidOf(there) : '', revision: this.now.revision + 1 });
       return;
     }
     sound('move');
