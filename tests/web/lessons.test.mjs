@@ -143,3 +143,11 @@ test('a lesson takes the right move alone, and says what the coach wrote of a wr
   await lesson.getByText('Yes.').waitFor();
   await done(one);
 });
+
+test('a null move is written as in books', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, '1. e4 -- 2. d4 *');
+  await count(page, 3);
+  assert.deepEqual(await moves(page).locator('button').allInnerTexts(), ['e4', '--', 'd4']);
+  await done(one);
+});

@@ -410,4 +410,9 @@ test('moves of chess are said in Chinese words, and typed so they are the moves 
   }
   for (const text of ['Nf3', 'e2e4', '哈哈', '炮二平五', 'O-O', '马九']) assert.equal(san.sanTyped(text), text);
   assert.equal(hans.moveSaid('--', true), '--');
+  const none = { uci: '0000', text: { uci: '0000' } }, languagesOf = [['en', languages[0].en ?? Object.values(languages[0])[0]], ['zh-Hans', hans], ['zh-Hant', hant]];
+  assert.deepEqual(languagesOf.map(([lang]) => notation.moveText('chess', none, 'san', lang)), ['--', '--', '--']);
+  assert.deepEqual(languagesOf.map(([lang]) => notation.moveText('xiangqi', none, 'zh', lang)), ['--', '空着', '空著']);
+  assert.equal(notation.moveText('chess', none, 'uci', 'en'), '0000');
+  assert.deepEqual(languagesOf.map(([lang, words]) => notation.saidMove(words, 'chess', none, 'san', lang)), ['a null move', '空着', '空著']);
 });

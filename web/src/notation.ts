@@ -3,9 +3,13 @@
 import type { Lang, Words } from './i18n';
 import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
+/** A move that is none: the side to move passes. */
+const NULL_MOVE = '0000', NULL_TEXT: Readonly<Record<Lang, string>> = { en: '--', 'zh-Hans': '空着', 'zh-Hant': '空著' };
+
 /** A move as text in the notation chosen; what the server did not send falls back to squares. */
 export function moveText(game: Game, move: Move | WrittenMove, notation: string, lang: Lang): string {
   const { text } = move;
+  if (move.uci === NULL_MOVE && notation !== 'uci') return NULL_TEXT[game === 'chess' ? 'en' : lang];
   if (game === 'chess') return (notation === 'uci' ? text['uci'] : text['san']) ?? move.uci;
   if (notation === 'zh' && lang === 'zh-Hant' && text['zh-hant']) return text['zh-hant'];
   return text[notation] ?? text['iccs'] ?? move.uci;
@@ -14,6 +18,7 @@ export function moveText(game: Game, move: Move | WrittenMove, notation: string,
 /** A move as it is said; `marks`: with its check or mate, where nothing else says that. */
 export const saidMove = (t: Words, game: Game, move: Move | WrittenMove, notation: string, lang: Lang, marks = false): string => {
   const text = moveText(game, move, notation, lang);
+  if (move.uci === NULL_MOVE) return t.nullMove;
   return game === 'chess' ? t.moveSaid(text, marks) : text;
 };
 

@@ -252,6 +252,7 @@ export const en = {
   toHall: 'To the hall',
   failed: 'That did not work. Nothing was changed.',
   lowTime: (side: string, seconds: number) => `${side}: ${seconds} seconds left.`,
+  nullMove: 'a null move',
   /** A move of chess in SAN as it is said; `marks`: with its check or mate. */
   moveSaid: (san: string, _marks: boolean): string => san,
   moved: (side: string, move: string) => `${side}: ${move}.`,

@@ -250,6 +250,7 @@ export const zhHans: Words = {
   toHall: '回大厅',
   failed: '未能完成，什么也没有改变。',
   lowTime: (side, seconds) => `${side}还剩 ${seconds} 秒。`,
+  nullMove: '空着',
   moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '将军。',

@@ -250,6 +250,7 @@ export const zhHant: Words = {
   toHall: '回大廳',
   failed: '未能完成，什麼也沒有改變。',
   lowTime: (side, seconds) => `${side}還剩 ${seconds} 秒。`,
+  nullMove: '空著',
   moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '將軍。',
