@@ -339,6 +339,61 @@ test('where localStorage is full, the page says that it keeps nothing, and asks 
   await context.close();
 });
 
+test('a reader whose browser keeps nothing is asked before what he tried is lost', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one, asked = [];
+  await paste(page, A);
+  await savedStudy(page);
+  const reader = await open(new URL(page.url()).pathname), at = reader.page;
+  await count(at, 2);
+  await at.evaluate(() => {
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    IDBFactory.prototype.open = () => { throw new DOMException('none', 'UnknownError'); };
+  });
+  at.on('dialog', dialog => (asked.push(dialog.type()), void dialog.accept()));
+  await type(at, 'd4');
+  await shown(at, 'd4');
+  await at.getByText("can't keep this study").waitFor();
+  await at.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+  for (const who of [one, reader]) await who.context.close();
+});
+
+test('a link for writers that is wrong says so, and one that is right stays', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, A);
+  await savedStudy(page);
+  const link = await writersLink(page), writer = await open(link), at = writer.page, study = link.replace(/#.*/, '');
+  await kept(at);
+  await at.goto('about:blank');
+  for (const wrong of ['#w=nobodyhasthis', '#w=cut%']) {
+    const other = await open(study + wrong);
+    await other.page.getByText('This link no longer lets anybody write').waitFor();
+    await other.context.close();
+    await at.goto(house.url + study + wrong);
+    await kept(at); // by the link of before
+    assert.equal(await at.getByText('This link no longer lets anybody write').count(), 0);
+    await at.goto('about:blank');
+  }
+  await at.goto(house.url + study);
+  await kept(at);
+  for (const who of [one, writer]) await who.context.close();
+});
+
+test('a comment that is too long says so before anything of it is lost', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one, field = page.getByRole('textbox', { name: 'Comment' });
+  await paste(page, A);
+  await field.fill('x'.repeat(19500));
+  await page.getByText('19,500 of 20,000 characters').waitFor();
+  await field.fill('x'.repeat(20001));
+  await page.getByText('20,001 characters: a comment holds 20,000').waitFor();
+  assert.equal((await field.inputValue()).length, 20001);
+  assert.deepEqual(await violations(page), []);
+  await field.blur();
+  await page.getByText('The comment was cut after 20,000 characters.').waitFor();
+  assert.equal((await field.inputValue()).length, 20000);
+  await one.context.close();
+});
+
 test('what a reader pastes over a study is a draft of his own', { timeout: 60000 }, async () => {
   const one = await open(), { page } = one;
   await paste(page, A);
@@ -349,7 +404,8 @@ test('what a reader pastes over a study is a draft of his own', { timeout: 60000
   await count(at, 3);
   await at.locator('.chapters button').first().click();
   await at.waitForFunction(() => /Anna/.test(document.title));
-  await type(at, 'd4'); // another draft
+  await type(at, 'd4'); // another draft, once the server has read the move
+  await shown(at, 'd4');
   await at.goto(house.url + '/a');
   await at.getByRole('grid').first().waitFor();
   await at.waitForFunction(() => /Anna/.test(document.title));

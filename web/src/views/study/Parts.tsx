@@ -8,12 +8,13 @@ import { readPlacement } from '../../position';
 import { articleNumber, reasonWords, resultHead, resultText } from '../../phrase';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
+import { toast } from '../../toast';
 import { other, SIDES } from '../../types';
 import { askFate, askTable, type Fate, type TableAnswer } from './calls';
 import type { StudyModel } from './model';
 import { SIGNS } from './Moves';
 import { commentOf, depthOf, marksOf, nagsOf, pathOf, type Tree } from './tree';
-import { useT } from './words';
+import { useT, word } from './words';
 
 /** An answer for the position where one stands; null while it is asked, undefined where there is none. */
 function useAsked<A>(key: string | null, ask: () => Promise<A>): A | null | undefined {
@@ -57,6 +58,15 @@ function merged({ known, text }: Draft, now: string): string {
   return [...theirs, ...text.split('\n').filter(line => !theirs.includes(line) && !before.includes(line))].filter(Boolean).join('\n');
 }
 
+/** The longest comment that is kept; near it the field says how much room is left. */
+const LONGEST = 20000, NEARLY = 19000;
+/** As much of a comment as is kept, no letter in part. */
+function fitting(text: string): string {
+  if (text.length <= LONGEST) return text;
+  toast(word('commentCut', LONGEST.toLocaleString(lang.get())));
+  return text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 export function Comments({ model }: { model: StudyModel }): JSX.Element {
   const t = useT(), { tree, node, undo, redo } = useStore(model.view), [marks, setMarks] = useState(''), [draft, setDraft] = useState<Draft | null>(null);
   const comment = commentOf(node.after), drawn = marksOf(node).join(' '), nags = nagsOf(node), deep = depthOf(node) > 0;
@@ -65,12 +75,12 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
   useEffect(() => {
     if (!draft || here) return;
     setDraft(null);
-    model.comment(draft.at, now => merged(draft, now), draft.tree);
+    model.comment(draft.at, now => fitting(merged(draft, now)), draft.tree);
   }, [draft, here]);
   const commit = (): void => {
     if (!draft) return;
     setDraft(null);
-    model.comment(draft.at, now => merged(draft, now), draft.tree);
+    model.comment(draft.at, now => fitting(merged(draft, now)), draft.tree);
   };
   // Before anything else can happen: the page may go at once.
   useLayoutEffect(() => {
@@ -86,7 +96,8 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
           <button class="btn quiet small" aria-disabled={!redo} onClick={() => model.redo()}>{t('redo')}</button>
         </span>
       </div>
-      <textarea id="study-comment" rows={3} maxLength={20000} value={text} aria-label={t('comment')} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setDraft({ tree, at, known: comment, text: event.currentTarget.value })} onBlur={commit} onChange={commit} />
+      <textarea id="study-comment" rows={3} value={text} aria-label={t('comment')} aria-describedby={text.length > NEARLY ? 'study-comment-room' : undefined} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setDraft({ tree, at, known: comment, text: event.currentTarget.value })} onBlur={commit} onChange={commit} />
+      {text.length > NEARLY && <p class="note" id="study-comment-room" role="status">{text.length > LONGEST ? t('commentTooLong', text.length.toLocaleString(lang.get()), LONGEST.toLocaleString(lang.get())) : t('commentRoom', text.length.toLocaleString(lang.get()), LONGEST.toLocaleString(lang.get()))}</p>}
       {node.by && <p class="note by">{t('writtenBy', node.by.filter(Boolean).join(', '))}</p>}
       {node.parent && <div class="nags" role="group" aria-label={t('signs')}>{[MOVE_SIGNS, STANDING].flatMap(list => list.map(nag => <button key={nag} class="btn sign" aria-pressed={nags.includes(nag)} onClick={() => model.sign(nag, list)}>{SIGNS[nag]}</button>))}</div>}
       <label class="field marks"><span>{t('marks')}</span>

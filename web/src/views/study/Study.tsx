@@ -48,7 +48,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   const [dialog, open] = useState<'paste' | 'save' | 'new' | 'solution' | null>(null), [reading, setReading] = useState<Reading | null>(null), [setting, set] = useState(false);
   const [pointed, point] = useState<LastMove | null>(null), [choice, setChoice] = useState<{ from: string; to: string; choices: string[] } | null>(null), [over, setOver] = useState(false);
   const main = useRef<HTMLElement>(null), [{ problem, away }, setProblem] = useBeginning(model, route, saved, setReading);
-  useLeaving(model, saved);
+  useLeaving(model);
 
   useEffect(() => {
     return () => {

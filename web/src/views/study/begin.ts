@@ -113,12 +113,12 @@ export function useBeginning(model: StudyModel, place: Place, saved: Saved | nul
 }
 
 /** What was done is kept when the page goes; where the browser can't, it asks first. */
-export function useLeaving(model: StudyModel, saved: Saved | null): void {
+export function useLeaving(model: StudyModel): void {
   useEffect(() => {
     const keep = (): void => model.keep(), hidden = (): void => void (document.visibilityState === 'hidden' && model.keep());
     const ask = (event: BeforeUnloadEvent): void => {
       model.keep();
-      if (saved ? saved.atRisk : model.keeper.state.get() !== 'kept') event.preventDefault();
+      if (model.atRisk) event.preventDefault();
     };
     addEventListener('pagehide', keep);
     addEventListener('beforeunload', ask);

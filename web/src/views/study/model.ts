@@ -77,7 +77,7 @@ export class StudyModel {
   readonly board = Math.random().toString(36).slice(2, 12);
 
   /** Where the house keeps this study: it hears of every act. */
-  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<boolean>; holds(tree: Tree): boolean; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean } | null = null;
+  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<boolean>; holds(tree: Tree): boolean; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean; atRisk: boolean } | null = null;
 
   /** The draft that is open, whether it can be opened again from elsewhere, and how often it was changed. */
   private id = newId();
@@ -223,6 +223,10 @@ export class StudyModel {
   }
   /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened there. */
   private drafted = (): boolean => !this.saved || (!this.saved.writes && (this.done.length > 0 || !this.saved.holds(this.now.tree)));
+  /** Whether something would be lost if the page went now. */
+  get atRisk(): boolean {
+    return this.saved?.atRisk || (this.drafted() && this.keeper.state.get() !== 'kept');
+  }
   /** So that nothing is lost when the page goes. */
   keep(): void {
     this.pending?.();

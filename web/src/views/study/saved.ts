@@ -103,9 +103,7 @@ export class Saved {
   private readonly unsent: Unsent;
 
   constructor(private readonly model: StudyModel, readonly id: string) {
-    const shown = location.hash.match(/^#w=([0-9A-Za-z]+)$/)?.[1];
-    if (shown) remember(key(id), shown);
-    this.token = recall(key(id)) ?? undefined;
+    this.token = location.hash.match(/^#w=([0-9A-Za-z]+)$/)?.[1] ?? recall(key(id)) ?? undefined;
     this.unsent = new Unsent(id);
   }
   /** Opens the study; what an earlier page did not come to send is done again behind what the log says. */
@@ -113,7 +111,7 @@ export class Saved {
     if (this.token) await ensureGuest();
     const left = await this.unsent.left();
     this.waiting = left;
-    await this.catchUp().catch((error: unknown) => {
+    await this.catchUp().then(() => this.keepToken()).catch((error: unknown) => {
       this.waiting = [];
       throw error;
     });
@@ -124,6 +122,17 @@ export class Saved {
     this.waits();
     this.unsent.taken();
     void this.go();
+  }
+  /** A link for writers that lets nobody write is not kept in place of an earlier one; where there is none, it says so. */
+  private async keepToken(): Promise<void> {
+    const earlier = recall(key(this.id)) ?? undefined;
+    if (!location.hash.startsWith('#w=')) return;
+    if (!this.writes && earlier && earlier !== this.token) {
+      this.token = earlier;
+      await this.catchUp();
+    }
+    if (!this.writes) toast(word('badWriteLink'));
+    else if (this.token) remember(key(this.id), this.token);
   }
   close(): void {
     this.closed = true;
