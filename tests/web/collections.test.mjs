@@ -102,3 +102,30 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
   await page.getByText('Your own').waitFor({ state: 'detached' });
   for (const who of [context, one.context]) await who.close();
 });
+
+test('who sends a file names its encoding where it is found out wrongly', { timeout: 60000 }, async () => {
+  const { page, context } = await open('/a'), choice = page.locator('.shelf').getByLabel('Encoding of the file');
+  // 叶江川 in GB18030, which another encoding makes other letters of.
+  const buffer = Buffer.concat([Buffer.from('[White "'), Buffer.from([0xd2, 0xb6, 0xbd, 0xad, 0xb4, 0xa8]), Buffer.from('"]\n\n1. d4 *\n')]);
+  // The page offers what the API knows.
+  const offered = (await choice.locator('option').allInnerTexts()).slice(1), refusals = await page.evaluate(names => Promise.all(names.map(async name => {
+    const answer = await fetch('/api/study/read?encoding=' + name, { method: 'POST', body: '1. e4 *' });
+    return answer.ok ? '' : (await answer.json()).detail;
+  })), ['klingon', ...offered]), known = refusals[0].match(/must be (.*), [^,]*…/)[1];
+  assert.ok(offered.join(', ').startsWith(known), refusals[0]);
+  assert.deepEqual(refusals.slice(1).filter(detail => detail.includes('encoding')), []);
+  for (const [encoding, name] of [['windows-1251', 'ТЅЅ'], ['GB18030', '叶江川']]) {
+    await choice.selectOption(encoding);
+    await page.locator('.shelf input[type=file]').setInputFiles({ name: `${encoding}.pgn`, mimeType: 'text/plain', buffer });
+    await page.getByText('Your own, 1 games.').waitFor();
+    const file = await page.locator('.collections > .pick2 select').inputValue();
+    await page.waitForFunction(name => document.querySelector('.collections > .pick2 select').selectedOptions[0].text.startsWith(name), encoding);
+    assert.ok(file);
+    await page.locator('.imp1').click();
+    await page.locator('dialog').getByLabel('Encoding of the file').selectOption(encoding);
+    await page.locator('dialog input[type=file]').setInputFiles({ name: 'one.pgn', mimeType: 'text/plain', buffer });
+    await page.locator('.ttl', { hasText: name.slice(0, 1) }).waitFor();
+  }
+  assert.deepEqual(await violations(page), []);
+  await context.close();
+});

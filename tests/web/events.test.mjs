@@ -65,6 +65,26 @@ test('a Swiss of eight teams of four from a list to the prizes; the command make
   await context.close();
 });
 
+test('a list whose encoding is found out wrongly is read again in the one that is named, and entered so', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house), id = await begin(page, { name: 'Club', rounds: 5 }), token = await tokenOf(page, id);
+  // 叶江川 in GB18030
+  const buffer = Buffer.concat([Buffer.from('name,rating\n'), Buffer.from([0xd2, 0xb6, 0xbd, 0xad, 0xb4, 0xa8]), Buffer.from(',2500\nBob,2400\n')]), choice = page.getByLabel('Encoding of the file');
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  assert.equal(await choice.count(), 0); // what is pasted has none
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await choice.selectOption('windows-1251');
+  await page.getByText('(windows-1251)').waitFor();
+  await page.getByRole('cell', { name: /Т/ }).waitFor();
+  await choice.selectOption('GB18030');
+  await page.getByText('(GB18030)').waitFor();
+  await page.getByRole('cell', { name: '叶江川' }).waitFor();
+  assert.deepEqual((await faultsOfAccess(page)).filter(fault => !fault.includes('"players"')), []); // whose table has no rows yet
+  await page.getByRole('button', { name: /^Enter 2/ }).click();
+  await page.getByRole('heading', { name: 'Players 2' }).waitFor();
+  assert.ok((await get(`/api/tournaments/${id}/desk`, token)).players.some(player => player.name === '叶江川'));
+  await context.close();
+});
+
 test('boards of teams by phones: players and captains by their cards, a dispute, slips; each result is entered once', { timeout: 120000 }, async () => {
   const { page, faults, context } = await person(browser, house), id = await begin(page, { name: 'Two clubs', rounds: 3, system: 'Swiss of teams, FIDE', people: 2 }), token = await tokenOf(page, id);
   await page.getByRole('button', { name: 'Import a list' }).click();

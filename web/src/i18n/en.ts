@@ -253,6 +253,8 @@ export const en = {
   failed: 'That did not work. Nothing was changed.',
   lowTime: (side: string, seconds: number) => `${side}: ${seconds} seconds left.`,
   nullMove: 'a null move',
+  fileEncoding: 'Encoding of the file',
+  encodingFound: 'found out',
   /** A move of chess in SAN as it is said; `marks`: with its check or mate. */
   moveSaid: (san: string, _marks: boolean): string => san,
   moved: (side: string, move: string) => `${side}: ${move}.`,

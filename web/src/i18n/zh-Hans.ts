@@ -251,6 +251,8 @@ export const zhHans: Words = {
   failed: '未能完成，什么也没有改变。',
   lowTime: (side, seconds) => `${side}还剩 ${seconds} 秒。`,
   nullMove: '空着',
+  fileEncoding: '文件编码',
+  encodingFound: '自动识别',
   moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '将军。',

@@ -251,6 +251,8 @@ export const zhHant: Words = {
   failed: '未能完成，什麼也沒有改變。',
   lowTime: (side, seconds) => `${side}還剩 ${seconds} 秒。`,
   nullMove: '空著',
+  fileEncoding: '檔案編碼',
+  encodingFound: '自動辨識',
   moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '將軍。',

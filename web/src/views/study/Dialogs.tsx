@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, download, Refusal } from '../../api';
 import { Dialog } from '../../dialog';
+import { EncodingChoice } from '../../encoding';
 import { say } from '../../game';
 import { useWords, words } from '../../i18n';
 import { resultMark } from '../../notation';
@@ -22,6 +23,8 @@ import { useT, word } from './words';
 export interface Source {
   body: Blob | string;
   name: string;
+  /** That the user named. */
+  encoding?: string;
   /** It can be opened again from where it came. */
   found?: boolean;
 }
@@ -34,7 +37,7 @@ export interface Reading {
  * the server can't be reached. */
 export async function openSource(model: StudyModel, source: Source, several: (reading: Reading) => void, number = 0, insist = false): Promise<string | null> {
   try {
-    const read = await readFile(source.body, source.name, number || 1);
+    const read = await readFile(source.body, source.name, number || 1, source.encoding);
     if (read.count > 1 && !number) return several({ source, read }), null;
     const tree = await grownTree(read);
     model.take(tree, tree.root, null, source.found);
@@ -49,7 +52,7 @@ export async function openSource(model: StudyModel, source: Source, several: (re
 }
 
 export function PasteDialog({ model, close, several }: { model: StudyModel; close(): void; several(reading: Reading): void }): JSX.Element {
-  const t = useT(), [text, setText] = useState(''), [problem, setProblem] = useState<string | null>(null), [busy, setBusy] = useState(false);
+  const t = useT(), [text, setText] = useState(''), [encoding, setEncoding] = useState(''), [problem, setProblem] = useState<string | null>(null), [busy, setBusy] = useState(false);
   const open = async (source: Source): Promise<void> => {
     setBusy(true);
     const wrong = await openSource(model, source, several);
@@ -64,10 +67,11 @@ export function PasteDialog({ model, close, several }: { model: StudyModel; clos
         <label class="field"><span>{t('text')}</span>
           <textarea data-safe rows={8} value={text} spellcheck={false} onInput={event => setText(event.currentTarget.value)} />
         </label>
+        <EncodingChoice value={encoding} choose={setEncoding} disabled={busy} />
         {problem && <p class="note bad" role="alert">{problem}</p>}
         <div class="row">
           <button class="btn main" type="submit" disabled={busy}>{busy ? t('reading') : t('open')}</button>
-          <label class="btn file">{t('chooseFile')}<input type="file" class="sr" onChange={event => { const file = event.currentTarget.files?.[0]; if (file) void open({ body: file, name: file.name }); }} /></label>
+          <label class="btn file">{t('chooseFile')}<input type="file" class="sr" onChange={event => { const file = event.currentTarget.files?.[0]; if (file) void open({ body: file, name: file.name, encoding }); event.currentTarget.value = ''; }} /></label>
           <button class="btn" type="button" onClick={close}>{t('cancel')}</button>
         </div>
       </form>
@@ -127,7 +131,7 @@ const nameOf = (head: Head): string => head.chapter ?? (head.first || head.black
 async function allAsChapters(model: StudyModel, { source, read }: Reading, progress: (share: number) => void): Promise<void> {
   const parts: Part[] = [], { count } = read;
   for (let number = 1; number <= count; number++) {
-    const tree = await grownTree(number === 1 ? read : await insist(() => readFile(source.body, source.name, number)));
+    const tree = await grownTree(number === 1 ? read : await insist(() => readFile(source.body, source.name, number, source.encoding)));
     parts.push({ tree, title: chapterTitle(tree) || word('chapter', number) });
     progress((0.5 * number) / count);
   }

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { bytes, call, ensureGuest, Refusal } from '../../api';
+import { EncodingChoice } from '../../encoding';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import type { Collection } from './calls';
@@ -11,7 +12,7 @@ import { useT } from './words';
 const PART = 2 << 20, TRIES = 5;
 
 /** Sends a file part after part; a part that was lost on the way is sent again. Answers its id. */
-export async function sendFile(file: File, step: (sent: number) => void): Promise<string> {
+export async function sendFile(file: File, encoding: string, step: (sent: number) => void): Promise<string> {
   await ensureGuest();
   const query = new URLSearchParams({ name: file.name.slice(0, 60) || 'games', kilobytes: String(Math.max(1, Math.ceil(file.size / 1024))) });
   const { id } = await call<{ id: string }>('POST', '/api/collections?' + query.toString(), {});
@@ -26,13 +27,13 @@ export async function sendFile(file: File, step: (sent: number) => void): Promis
     }
     step(at);
   }
-  await call('POST', `/api/collections/${id}/end`, {});
+  await call('POST', `/api/collections/${id}/end` + (encoding && '?' + new URLSearchParams({ encoding }).toString()), {});
   return id;
 }
 
 /** What can be done with a file: send one, share or remove one's own. */
 export function Shelf({ file, changed }: { file: Collection | undefined; changed(id: string): void }): JSX.Element {
-  const t = useT(), language = useStore(lang), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), [sure, setSure] = useState(false);
+  const t = useT(), language = useStore(lang), [encoding, setEncoding] = useState(''), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), [sure, setSure] = useState(false);
   const doing = async (what: Promise<string>): Promise<void> => {
     setProblem(null);
     setSure(false);
@@ -48,11 +49,12 @@ export function Shelf({ file, changed }: { file: Collection | undefined; changed
   const send = (one: File | undefined): void => {
     if (!one) return;
     setBusy(t('sending'));
-    void doing(sendFile(one, sent => setBusy(sent < one.size ? t('sentSoFar', Math.floor((100 * sent) / one.size)) : t('reading'))));
+    void doing(sendFile(one, encoding, sent => setBusy(sent < one.size ? t('sentSoFar', Math.floor((100 * sent) / one.size)) : t('reading'))));
   };
   const post = (what: string, id: string): void => void doing(call('POST', `/api/collections/${file!.id}/${what}`, {}).then(() => id));
   return (
     <div class="shelf">
+      <EncodingChoice value={encoding} choose={setEncoding} disabled={busy !== null} />
       <label class="btn file"><span>{t('sendGames')}</span><input class="sr" type="file" disabled={busy !== null} onChange={event => { send(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} /></label>
       {busy && <p class="note" role="status">{busy}</p>}
       {problem && <p class="note bad" role="alert">{problem}</p>}

@@ -126,8 +126,9 @@ export const askMate = (line: Line): Promise<Mate> => call('POST', '/api/study/m
 export const askThought = (line: Line, lines: number, milliseconds: number, board: string): Promise<Thought> => call('POST', '/api/study/think', { ...line, lines, milliseconds, board });
 export const askTable = (game: Game, fen: string): Promise<TableAnswer> => call('GET', '/api/tables/moves?' + new URLSearchParams({ game, fen }).toString());
 
-export async function readFile(body: BodyInit, name = '', number = 1): Promise<Read> {
-  const query = new URLSearchParams({ number: String(number), ...(name && { name }) });
+/** `encoding`: '' for one that is found out. */
+export async function readFile(body: BodyInit, name = '', number = 1, encoding = ''): Promise<Read> {
+  const query = new URLSearchParams({ number: String(number), ...(name && { name }), ...(encoding && { encoding }) });
   return parseLarge(await textOf(await bytes('/api/study/read?' + query.toString(), undefined, body))) as Promise<Read>;
 }
 /** Several records as one text, which is read as a file of several games. */

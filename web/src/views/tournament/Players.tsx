@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
+import { EncodingChoice } from '../../encoding';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { bytes, type Act, type Entrant, type Taken } from './calls';
@@ -84,21 +85,27 @@ function Row({ p, shown: { desk, act, info, found }, next }: { p: Entrant; shown
 const COLUMNS = new Set(['name', 'first name', 'last name', 'number', 'rating', 'national rating', 'title', 'federation', 'club', 'id', 'birth', 'sex', 'team', 'board']);
 
 function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): void }): JSX.Element {
-  const t = useT(), words = useWords(), [source, setSource] = useState<Blob | null>(null), [text, setText] = useState(''), [seen, setSeen] = useState<Taken | null>(null), [fault, setFault] = useState('');
+  const t = useT(), words = useWords(), [source, setSource] = useState<Blob | null>(null), [text, setText] = useState(''), [encoding, setEncoding] = useState(''), [seen, setSeen] = useState<Taken | null>(null), [fault, setFault] = useState('');
   const looks = useRef(0);
-  const send = async (body: Blob, preview: boolean): Promise<void> => {
+  const send = async (body: Blob, preview: boolean, encoding = ''): Promise<void> => {
+    if (preview) {
+      setSource(body);
+      setEncoding(encoding);
+    }
     const nth = ++looks.current; // of two lists the one that was chosen later is shown, however they come
     try {
-      const got = (await (await bytes(id, `/list?based=${desk.lines}${preview ? '&preview=1' : ''}`, body)).json()) as Taken;
+      const got = (await (await bytes(id, `/list?based=${desk.lines}${preview ? '&preview=1' : ''}${encoding && '&encoding=' + encodeURIComponent(encoding)}`, body)).json()) as Taken;
       if (nth !== looks.current) return preview ? undefined : look();
       setFault('');
       setSeen(got);
-      if (preview) return setSource(body);
+      if (preview) return;
       await look();
       close();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (nth === looks.current) setFault(error.message || words.unreachable);
+      if (nth !== looks.current) return;
+      setFault(error.message || words.unreachable);
+      if (preview) setSeen(null);
     }
   };
   // What the house calls a column, in the reader's words.
@@ -111,8 +118,9 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
       <label class="field"><span>{t('pasteList')}</span><textarea value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t('listExample')} /></label>
       <div class="rowb">
         <button class="btn" disabled={!text.trim()} onClick={() => void send(new Blob([text]), true)}>{t('look')}</button>
-        <label class="btn"><Icon name="file" />CSV<input class="sr" type="file" aria-label="CSV" onChange={e => { const file = e.currentTarget.files?.[0]; if (file) void send(file, true); }} /></label>
+        <label class="btn"><Icon name="file" />CSV<input class="sr" type="file" aria-label="CSV" onChange={e => { const file = e.currentTarget.files?.[0]; if (file) void send(file, true); e.currentTarget.value = ''; }} /></label>
       </div>
+      {source instanceof File && <EncodingChoice value={encoding} choose={one => void send(source, true, one)} />}
       {fault && <p class="note bad" role="alert">{fault}</p>}
       {seen && source && (
         <>
@@ -124,7 +132,7 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
           <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
             <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex === 'm' ? t('male') : p.sex === 'w' ? t('female') : p.sex}</td></tr>)}</tbody></table>
           </div>
-          <div class="rowb"><button class="btn main" onClick={() => void send(source, false)}>{t('enterAll', seen.players.length)}</button></div>
+          <div class="rowb"><button class="btn main" onClick={() => void send(source, false, encoding)}>{t('enterAll', seen.players.length)}</button></div>
         </>
       )}
     </section>
