@@ -161,13 +161,53 @@ static void earlier_logs(void **state)
     qy_tournament_log_free(log);
 }
 
+/* A name of 201 characters is refused where it is new, also in place of another line; a log of an earlier version may hold it. */
+static void long_texts(void **state)
+{
+    enum { MOST = 200 };
+    static const char head[] = "{\"act\":\"add\",\"name\":\"";
+    char name[3 * (MOST + 1) + 1] = "";
+    char line[sizeof name + sizeof head + 8];
+    struct qy_tournament_act amend = {0};
+    struct qy_error error = {0};
+    struct qy_tournament_log *log = read_log(BEGIN);
+
+    (void)state;
+    for (size_t i = 0; i < MOST; i++)
+        strcat(name, "名");
+    assert_int_equal(
+        qy_tournament_log_act(log, &(struct qy_tournament_act){.kind = QY_ACT_ADD, .name = name}, NULL), 0);
+    strcat(name, "名");
+    (void)snprintf(line, sizeof line, "%s%s\"}", head, name);
+    assert_int_equal(
+        qy_tournament_log_act(log, &(struct qy_tournament_act){.kind = QY_ACT_ADD, .name = name}, &error),
+        QY_E_TOUR_TEXT_LONG);
+    assert_string_equal(error.found, "name");
+    assert_string_equal(error.expected, "200");
+    assert_int_equal(qy_tournament_log_amend(
+                         log, 2, &(struct qy_tournament_act){.kind = QY_ACT_ADD, .name = name}, &amend, NULL),
+                     QY_E_TOUR_TEXT_LONG);
+    assert_int_equal(
+        qy_tournament_log_act(
+            log, &(struct qy_tournament_act){.kind = QY_ACT_AMEND, .line = 2, .instead = line}, NULL),
+        QY_E_TOUR_TEXT_LONG);
+    assert_int_equal(qy_tournament_log_act_line(log, line, strlen(line), NULL), QY_E_TOUR_TEXT_LONG);
+    qy_tournament_log_free(log);
+    {
+        char text[sizeof line + sizeof BEGIN + 1];
+
+        (void)snprintf(text, sizeof text, BEGIN "%s\n", line);
+        log = read_log(text);
+        assert_string_equal(qy_tournament_log_tournament(log)->player[1].text[QY_PLAYER_NAME], name);
+        qy_tournament_log_free(log);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dates_of_birth),
-        cmocka_unit_test(days_of_events),
-        cmocka_unit_test(titles),
-        cmocka_unit_test(earlier_logs),
+        cmocka_unit_test(dates_of_birth), cmocka_unit_test(days_of_events), cmocka_unit_test(titles),
+        cmocka_unit_test(earlier_logs),   cmocka_unit_test(long_texts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -220,6 +220,12 @@ static void buckets_empty_and_fill(void **state)
     qyi_budgets_sweep(budgets, 1000000);
     assert_ptr_equal(qyi_budget_of(budgets, "10.0.0.1", 1000000), one); /* it has connections */
     assert_int_equal(qyi_budget_take(budgets, NULL, QYI_BUDGET_GAMES, 1, 0), 0);
+    /* events fill through an hour, and are remembered so long */
+    one = qyi_budget_of(budgets, "10.0.0.3", 1000);
+    assert_int_equal(qyi_budget_take(budgets, one, QYI_BUDGET_EVENTS, limits.events, 1000), 0);
+    qyi_budgets_sweep(budgets, 1801000);
+    assert_ptr_equal(qyi_budget_of(budgets, "10.0.0.3", 1801000), one);
+    assert_int_equal(qyi_budget_take(budgets, one, QYI_BUDGET_EVENTS, limits.events, 1801000), 1801);
     qyi_budgets_free(budgets);
 }
 

@@ -329,6 +329,33 @@ def what_is_wrong_is_said(command):
     server.stop()
 
 
+def texts_and_events_are_bounded(command):
+    """No name of megabytes is kept, whichever way it comes, and nobody fills the folder."""
+    folder = tempfile.mkdtemp()
+    server = Server(command, args=["--tournaments", folder, "--limits", "events=4"])
+    long, new = "A" * 4000000, {"act": "new", "name": "Open", "rounds": 3, "system": "dutch"}
+    log = '{"act":"new","name":"%s","rounds":3,"system":"dutch"}\n'
+    for body in ({"act": {**new, "name": long}, "by": "x"}, {"act": new, "by": long}, {"log": log % long, "by": "x"}):
+        free = Server(command, args=["--tournaments", folder])
+        status, answer = free.call("POST", "/api/tournaments", body)
+        assert (status, answer["code"]) == (400, "tour-text-long"), (status, answer)
+        assert free.stop() == 0
+    assert os.listdir(folder) == []
+    status, event = server.call("POST", "/api/tournaments", {"act": new, "by": "x"})
+    path = f"/api/tournaments/{event['id']}"
+    for call, body in (("acts", {"based": 1, "acts": [{"act": "add", "name": long}]}),
+                       ("acts", {"based": 1, "acts": [{"act": "event", "arbiters": long}]}),
+                       ("lines", {"based": 1, "lines": '{"act":"add","name":"%s"}\n' % long}),
+                       ("invite", {"role": "arbiter", "name": long})):
+        status, answer = server.call("POST", f"{path}/{call}", body, event["token"])
+        assert (status, answer["code"]) == (400, "tour-text-long"), (call, status, answer)
+    status, answer = server.call("GET", "/api/tournaments")
+    assert len(json.dumps(answer)) < 2000
+    assert [server.call("POST", "/api/tournaments", {"act": new, "by": "x"})[0] for _ in range(4)] == [200, 200, 200, 429]
+    assert server.stop() == 0
+    shutil.rmtree(folder)
+
+
 if __name__ == "__main__":
-    run([answers_are_those_of_the_command, keys_are_those_described, every_answer_in_every_form, forms, what_lies_elsewhere_is_out_of_reach,
+    run([texts_and_events_are_bounded, answers_are_those_of_the_command, keys_are_those_described, every_answer_in_every_form, forms, what_lies_elsewhere_is_out_of_reach,
          dates_of_birth_are_not_told, everybody_takes_files_and_papers_along, what_is_over_is_told, what_is_wrong_is_said])

@@ -445,7 +445,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_new_board(struct qyi_exchange *exchange)
 {
-    if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
+    if (qyi_http_charge_event(exchange))
         qyi_ask_directing(exchange, NULL, begin);
 }
 

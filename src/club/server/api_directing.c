@@ -453,7 +453,10 @@ static int make_event(struct qyi_asking *asking, const json_t *body, const struc
     char token[QYI_TOKEN_SIZE];
     struct qy_buf path = QY_BUF_INIT;
     struct qyi_file file;
-    int code = qyi_folder_new(asking->folder, act->name ? act->name : "event", &file, &asking->error);
+    int code = qyi_people_check_name(by ? by : "", "by", &asking->error);
+
+    if (code == 0)
+        code = qyi_folder_new(asking->folder, act->name ? act->name : "event", &file, &asking->error);
 
     if (code < 0)
         return code;
@@ -536,7 +539,7 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
 {
     if (!exchange->server->options.tournaments)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
-    else if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1)) {
+    else if (qyi_http_charge_event(exchange)) {
         /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
         (void)mkdir(exchange->server->options.tournaments, 0700);
         qyi_follow_begin(&exchange->server->follow, exchange->server);

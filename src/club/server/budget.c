@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define BUCKETS 1024
-/* Who has not come for so long, in milliseconds, has full buckets: there is nothing to remember. */
+/* Who has not come for so long, in milliseconds, has full buckets but that of events: there is nothing else to remember. */
 #define FORGET_AFTER 120000
 #define ADDRESS_SIZE 48
 
@@ -125,27 +125,43 @@ void qyi_budgets_free(struct qyi_budgets *budgets)
     free(budgets);
 }
 
+static double most(const struct qyi_budgets *budgets, enum qyi_budget_kind kind)
+{
+    const uint32_t whole[QYI_BUDGET_KINDS] = {budgets->limits->requests, budgets->limits->games,
+                                              budgets->limits->sign_ins, budgets->limits->events};
+
+    return whole[kind];
+}
+
+/* In how many milliseconds an empty bucket is full again. */
+static double period(enum qyi_budget_kind kind)
+{
+    return kind == QYI_BUDGET_EVENTS ? 3600000.0 : 60000.0;
+}
+
+/* The bucket of events is not full yet: it fills more slowly than others are forgotten. */
+static bool owes_events(const struct qyi_budgets *budgets, const struct qyi_budget *budget, int64_t now)
+{
+    double whole = most(budgets, QYI_BUDGET_EVENTS);
+    double since = (double)(now - budget->filled[QYI_BUDGET_EVENTS]);
+
+    return budget->left[QYI_BUDGET_EVENTS] + whole * since / period(QYI_BUDGET_EVENTS) < whole;
+}
+
 void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now)
 {
     for (size_t i = 0; i < BUCKETS; i++)
         for (struct qyi_budget **place = &budgets->bucket[i]; *place;) {
             struct qyi_budget *budget = *place;
 
-            if (budget->connections > 0 || budget->holders > 0 || now - budget->seen < FORGET_AFTER) {
+            if (budget->connections > 0 || budget->holders > 0 || now - budget->seen < FORGET_AFTER ||
+                owes_events(budgets, budget, now)) {
                 place = &budget->next;
                 continue;
             }
             *place = budget->next;
             free(budget);
         }
-}
-
-static double most(const struct qyi_budgets *budgets, enum qyi_budget_kind kind)
-{
-    const uint32_t whole[QYI_BUDGET_KINDS] = {budgets->limits->requests, budgets->limits->games,
-                                              budgets->limits->sign_ins};
-
-    return whole[kind];
 }
 
 static uint64_t key_of(const char *address)
@@ -192,12 +208,12 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
         return 0;
     whole = most(budgets, kind);
     wanted = weight < whole ? weight : whole;
-    budget->left[kind] += whole * (double)(now - budget->filled[kind]) / 60000.0;
+    budget->left[kind] += whole * (double)(now - budget->filled[kind]) / period(kind);
     budget->filled[kind] = now;
     if (budget->left[kind] > whole)
         budget->left[kind] = whole;
     if (budget->left[kind] < wanted)
-        return (unsigned)((wanted - budget->left[kind]) * 60.0 / whole) + 1;
+        return (unsigned)((wanted - budget->left[kind]) * period(kind) / 1000.0 / whole) + 1;
     budget->left[kind] -= wanted;
     return 0;
 }

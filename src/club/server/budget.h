@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What one address may have of the house: so many requests and games a minute, so many
- * connections at once. Each is a bucket that fills evenly through the minute. Pure: time comes in.
+ * connections at once. Each is a bucket that fills evenly through the minute, that of events through the hour. Pure:
+ * time comes in.
  */
 #ifndef QYI_SERVER_BUDGET_H
 #define QYI_SERVER_BUDGET_H
@@ -15,6 +16,7 @@
 #define QYI_LIMITS(X)                                                                                       \
     X(requests, 6000, 1, 10000000)      /* requests and messages of an address in a minute, by weight */    \
     X(games, 60, 1, 10000000)           /* games that an address opens in a minute */                       \
+    X(events, 120, 1, 10000000)         /* events and boards that an address begins in an hour */           \
     X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
     X(sign_ins, 20, 1, 1000000)         /* attempts to sign in of an address, and at a name, in a minute */ \
     X(unjoined, 20, 1, 1000000)         /* games of a session, or an address, that wait for an opponent */  \
@@ -45,7 +47,13 @@ int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_erro
 void qyi_limits_each(const struct qyi_limits *limits,
                      void (*each)(void *user, const char *name, uint32_t number), void *user);
 
-enum qyi_budget_kind { QYI_BUDGET_REQUESTS, QYI_BUDGET_GAMES, QYI_BUDGET_SIGN_INS, QYI_BUDGET_KINDS };
+enum qyi_budget_kind {
+    QYI_BUDGET_REQUESTS,
+    QYI_BUDGET_GAMES,
+    QYI_BUDGET_SIGN_INS,
+    QYI_BUDGET_EVENTS,
+    QYI_BUDGET_KINDS
+};
 
 struct qyi_budgets;
 /* What an address has used. It lives while it has connections or is held, or was looked for in the last

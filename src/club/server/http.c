@@ -679,6 +679,15 @@ bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, u
     return seconds == 0;
 }
 
+/* So many bytes of a body count as one event. */
+#define EVENT_BYTES 262144
+
+bool qyi_http_charge_event(struct qyi_exchange *exchange)
+{
+    return qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1) &&
+           qyi_http_charge(exchange, QYI_BUDGET_EVENTS, 1 + (uint32_t)(exchange->body.len / EVENT_BYTES));
+}
+
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected)
 {
     struct qy_error error;

@@ -147,6 +147,8 @@ struct qyi_connection {
 
 /* Takes what a request weighs from its address's budget; false when it was answered with 429. */
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight);
+/* The same for an event or a board that begins: one with a long log counts for many. */
+bool qyi_http_charge_event(struct qyi_exchange *exchange);
 /* Reads what a request's head says of whom and who asks, in which language and from where. */
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "server/house.h"
 
 #include <errno.h>
@@ -380,6 +381,15 @@ static int end(struct qyi_json *json, struct qyi_ledger *ledger, const char *log
     return code;
 }
 
+#define NAME_MOST "200" /* characters */
+
+int qyi_people_check_name(const char *name, const char *field, struct qy_error *reterr)
+{
+    return qyi_utf8_count(name, strlen(name)) <= strtoul(NAME_MOST, NULL, 10)
+               ? 0
+               : qyi_error_set(reterr, QY_E_TOUR_TEXT_LONG, 0, field, strlen(field), NAME_MOST);
+}
+
 /* `mark`: what the invited one is beside the role, "account" or "member", or NULL. */
 static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
                   int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE], const char *mark,
@@ -388,7 +398,10 @@ static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, 
     char hex[2 * QYI_HASH_SIZE + 1];
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
+    int code = qyi_people_check_name(name, "name", reterr);
 
+    if (code < 0)
+        return code;
     sodium_bin2hex(hex, sizeof hex, hash, QYI_HASH_SIZE);
     begin(&json, &line, "invite", by);
     qyi_json_member_string(&json, "role", qyi_role_name(role));

@@ -126,7 +126,10 @@ struct qyi_writer;
  * it, "" for neither, `role` and `by`, the invitation (0: the house, without a role). */
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer);
 
-/* Adds a line, which is durable then. Errors: those of qyi_ledger_add(). */
+/* Whether somebody may be called so in the file of people; `field` is what the name came as. Error: QY_E_TOUR_TEXT_LONG. */
+int qyi_people_check_name(const char *name, const char *field, struct qy_error *reterr);
+
+/* Adds a line, which is durable then. Errors: those of qyi_people_check_name() and of qyi_ledger_add(). */
 int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
                       int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_error *reterr);

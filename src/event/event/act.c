@@ -7,8 +7,10 @@
 #include "base/grow.h"
 #include "base/json.h"
 #include "base/json_read.h"
+#include "base/utf8.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +34,14 @@ enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, MOMENT, ORDER, DECIDED, PAIR
 /* Milliseconds that a side can have used: a game of many sessions. */
 #define USED_MOST 1000000000
 
-/* Members as they are written. Numbers go from 0 to `most`, points from its opposite; TWO are two of them. */
+/* Characters that a text may have: a name or a word, and what may be a list or a sentence. */
+#define SHORT 200
+#define LONG  4000
+/* Bytes of the games' own regulations. */
+#define OBJECT_MOST 16384
+
+/* Members as they are written. Numbers go from 0 to `most`, points from its opposite; TWO are two of them. A new text has
+ * `most` characters, 0: it is an act in its own right, whose members are bounded. */
 static const struct member {
     const char *name;
     size_t at; /* of a text or a number: where it stands in the act */
@@ -42,66 +51,66 @@ static const struct member {
     {"line", MEMBER(line), NUMBER, QYI_ACT_LINES_MOST},
     {"number", MEMBER(number), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"team", MEMBER(team), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"name", MEMBER(name), TEXT, 0},
-    {"title", MEMBER(title), TEXT, 0},
+    {"name", MEMBER(name), TEXT, SHORT},
+    {"title", MEMBER(title), TEXT, SHORT},
     {"rating", MEMBER(rating), NUMBER, 9999},
     {"unrated", MEMBER(unrated), NUMBER, 1},
-    {"unit", MEMBER(unit), TEXT, 0},
-    {"federation", MEMBER(federation), TEXT, 0},
-    {"club", MEMBER(club), TEXT, 0},
-    {"id", MEMBER(id), TEXT, 0},
-    {"birth", MEMBER(birth), TEXT, 0},
-    {"sex", MEMBER(sex), TEXT, 0},
-    {"system", MEMBER(system), TEXT, 0},
-    {"stages", MEMBER(stages), TEXT, 0},
-    {"teams", MEMBER(teams), TEXT, 0},
+    {"unit", MEMBER(unit), TEXT, SHORT},
+    {"federation", MEMBER(federation), TEXT, SHORT},
+    {"club", MEMBER(club), TEXT, SHORT},
+    {"id", MEMBER(id), TEXT, SHORT},
+    {"birth", MEMBER(birth), TEXT, SHORT},
+    {"sex", MEMBER(sex), TEXT, SHORT},
+    {"system", MEMBER(system), TEXT, SHORT},
+    {"stages", MEMBER(stages), TEXT, LONG},
+    {"teams", MEMBER(teams), TEXT, SHORT},
     {"rounds", MEMBER(rounds), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"minutes", MEMBER(minutes), NUMBER, QY_ARENA_MINUTES_MOST},
-    {"game", MEMBER(game), TEXT, 0},
+    {"game", MEMBER(game), TEXT, SHORT},
     {"seed", MEMBER(seed), SEED, 0},
-    {"units", MEMBER(units), TEXT, 0},
-    {"time", MEMBER(time), TEXT, 0},
-    {"tiebreaks", MEMBER(tiebreaks), TEXT, 0},
-    {"seeding", MEMBER(seeding), TEXT, 0},
-    {"scoring", MEMBER(scoring), TEXT, 0},
+    {"units", MEMBER(units), TEXT, SHORT},
+    {"time", MEMBER(time), TEXT, SHORT},
+    {"tiebreaks", MEMBER(tiebreaks), TEXT, LONG},
+    {"seeding", MEMBER(seeding), TEXT, SHORT},
+    {"scoring", MEMBER(scoring), TEXT, SHORT},
     {"games", MEMBER(games), NUMBER, 12},
     {"playoffs", MEMBER(playoffs), NUMBER, 12},
     {"third", MEMBER(third), NUMBER, 1},
     {"carry", MEMBER(carry), NUMBER, 1},
-    {"numbers", MEMBER(numbers), TEXT, 0},
-    {"place", MEMBER(place), TEXT, 0},
-    {"begins", MEMBER(begins), TEXT, 0},
-    {"ends", MEMBER(ends), TEXT, 0},
-    {"dates", MEMBER(dates), TEXT, 0},
-    {"organiser", MEMBER(organiser), TEXT, 0},
-    {"chief", MEMBER(chief), TEXT, 0},
-    {"arbiters", MEMBER(arbiters), TEXT, 0},
-    {"words", MEMBER(words), TEXT, 0},
-    {"pace", MEMBER(pace), TEXT, 0},
-    {"categories", MEMBER(categories), TEXT, 0},
-    {"regulations", MEMBER(regulations), TEXT, 0},
-    {"rules", MEMBER(rules), TEXT, 0},
-    {"regulated", MEMBER(regulated), OBJECT, 0},
-    {"online", MEMBER(online), TEXT, 0},
-    {"colour", MEMBER(colour), TEXT, 0},
+    {"numbers", MEMBER(numbers), TEXT, SHORT},
+    {"place", MEMBER(place), TEXT, LONG},
+    {"begins", MEMBER(begins), TEXT, SHORT},
+    {"ends", MEMBER(ends), TEXT, SHORT},
+    {"dates", MEMBER(dates), TEXT, LONG},
+    {"organiser", MEMBER(organiser), TEXT, LONG},
+    {"chief", MEMBER(chief), TEXT, LONG},
+    {"arbiters", MEMBER(arbiters), TEXT, LONG},
+    {"words", MEMBER(words), TEXT, LONG},
+    {"pace", MEMBER(pace), TEXT, SHORT},
+    {"categories", MEMBER(categories), TEXT, LONG},
+    {"regulations", MEMBER(regulations), TEXT, LONG},
+    {"rules", MEMBER(rules), TEXT, SHORT},
+    {"regulated", MEMBER(regulated), OBJECT, OBJECT_MOST},
+    {"online", MEMBER(online), TEXT, SHORT},
+    {"colour", MEMBER(colour), TEXT, SHORT},
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"result", MEMBER(result), TEXT, 0},
-    {"log", MEMBER(log), TEXT, 0},
+    {"result", MEMBER(result), TEXT, SHORT},
+    {"log", MEMBER(log), TEXT, LONG},
     {"fouls", MEMBER(fouls), TWO, 999},
     {"warnings", MEMBER(warnings), TWO, 999},
     {"used", MEMBER(used), TWO, USED_MOST},
     {"order", 0, ORDER, 0},
     {"decided", 0, DECIDED, 0},
     {"pairs", 0, PAIRS, 0},
-    {"kind", MEMBER(how), TEXT, 0},
+    {"kind", MEMBER(how), TEXT, SHORT},
     {"at", MEMBER(at), MOMENT, 0},
     {"points", MEMBER(points), NUMBER, 10000},
     {"lots", 0, LOTS, 0},
     {"instead", MEMBER(instead), TEXT, 0},
-    {"by", MEMBER(by), TEXT, 0},
-    {"reason", MEMBER(reason), TEXT, 0},
+    {"by", MEMBER(by), TEXT, SHORT},
+    {"reason", MEMBER(reason), TEXT, LONG},
 };
 
 #define MEMBERS (sizeof members / sizeof members[0])
@@ -284,6 +293,40 @@ static int write_object(const char *text, struct qy_buf *out)
     return code == 0 && out->failed ? QY_E_MEMORY : code;
 }
 
+/* Characters of a text, bytes of an object. */
+static bool is_too_long(const struct member *member, const char *text)
+{
+    size_t len = strlen(text);
+
+    if (member->most == 0 || len <= (size_t)member->most)
+        return false;
+    return member->type == OBJECT || qyi_utf8_count(text, len) > (size_t)member->most;
+}
+
+int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament_act copy = *act;
+    struct qy_tournament_act instead;
+    int code = 0;
+
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const struct member *member = &members[i];
+        const char *text = member->type == TEXT || member->type == OBJECT ? *text_at(&copy, member) : NULL;
+
+        if (text && is_too_long(member, text)) {
+            char most[16];
+
+            (void)snprintf(most, sizeof most, "%d", (int)member->most);
+            return qyi_error_set(reterr, QY_E_TOUR_TEXT_LONG, 0, member->name, strlen(member->name), most);
+        }
+    }
+    if (act->instead && qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) == 0) {
+        code = qyi_act_check_texts(&instead, reterr);
+        qy_tournament_act_free(&instead);
+    }
+    return code; /* what is no act is told where it is done */
+}
+
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     struct qy_tournament_act copy = *act;
@@ -305,7 +348,7 @@ int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, "at");
     if (act->seed < 0 || (unsigned)act->kind >= QY_ACT_KINDS)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, act->seed < 0 ? "seed" : "act");
-    return 0;
+    return qyi_act_check_texts(act, reterr);
 }
 
 /* ---- reading lists --------------------------------------------------------------------------------- */

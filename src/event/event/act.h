@@ -25,7 +25,12 @@ struct qyi_act_memory {
 /* Begins an act that owns memory. Error: QY_E_MEMORY. */
 int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_act);
 
-/* Whether every number of an act is within its bounds. Error: QY_E_TOUR_ACT with the name of the member. */
+/* Whether no text of an act is too long for what is new; an act in its place counts, too. Logs of earlier versions may hold
+ * longer ones. Error: QY_E_TOUR_TEXT_LONG with the name of the member. */
+int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *reterr);
+
+/* Whether every number and text of an act is within its bounds. Errors: QY_E_TOUR_ACT with the name of the member,
+ * QY_E_TOUR_TEXT_LONG. */
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr);
 
 /*

@@ -441,8 +441,15 @@ int qy_tournament_log_act(struct qy_tournament_log *log, const struct qy_tournam
 int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, size_t len,
                                struct qy_error *reterr)
 {
-    int code = do_line(log, line, len, reterr);
+    struct qy_tournament_act act;
+    int code = qy_tournament_act_read(line, len, &act, reterr);
 
+    if (code < 0)
+        return code;
+    code = qyi_act_check_texts(&act, reterr);
+    qy_tournament_act_free(&act);
+    if (code == 0)
+        code = do_line(log, line, len, reterr);
     return code == 0 ? settle(log, reterr) : code;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/descriptor.h"
 #include "base/error.h"
+#include "event/act.h"
 
 #include <qiyuan/errors/trf.h>
 
@@ -129,6 +130,29 @@ int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, s
     return code;
 }
 
+/* Whether a log that comes from elsewhere has no text that an act here could not have. */
+static int check_texts(const struct qy_buf *log, struct qy_error *reterr)
+{
+    uint32_t line = 0;
+    int code = 0;
+
+    for (size_t at = 0, len; code == 0 && at < log->len; at += len + 1) {
+        struct qy_tournament_act act;
+
+        len = (size_t)((const char *)memchr(log->data + at, '\n', log->len - at) - (log->data + at));
+        line++;
+        if (qy_tournament_act_read(log->data + at, len, &act, NULL) < 0)
+            continue; /* what is no act is told where the log is read */
+        code = qyi_act_check_texts(&act, reterr);
+        qy_tournament_act_free(&act);
+        if (code < 0 && reterr) {
+            reterr->line = line;
+            reterr->column = 1;
+        }
+    }
+    return code;
+}
+
 int qyi_log_file_take(const char *path, const char *text, size_t len, struct qy_error *reterr)
 {
     struct qy_buf log = QY_BUF_INIT;
@@ -137,7 +161,9 @@ int qyi_log_file_take(const char *path, const char *text, size_t len, struct qy_
     qy_buf_add(&log, text, len);
     if (len > 0 && text[len - 1] != '\n')
         qy_buf_addc(&log, '\n');
-    code = log.failed ? qyi_no_memory(reterr) : make_file(path, &log, reterr);
+    code = log.failed ? qyi_no_memory(reterr) : check_texts(&log, reterr);
+    if (code == 0)
+        code = make_file(path, &log, reterr);
     qy_buf_free(&log);
     return code;
 }
