@@ -22,7 +22,7 @@ PASSWORD = "horse and elephant"
 # Of that password, with the least work that Argon2id does: two hundred people could not sign up in time otherwise.
 WEAK = "$argon2id$v=19$m=8,t=1,p=1$rtjf1CZm5j+Sqvstk5x8mQ$QIxVZqXhGqBY8dpyYfyw+OU35k1s9f1GnYlIrtkid1w"
 GATHER, AWAY, SEAT, DEFAULT = 1, 2, 1, 1500  # seconds, and milliseconds of default time
-LIMITS = f"requests=10000000,games=10000000,connections=1000000,sign_ins=1000000,unjoined=1000000,gather_seconds={GATHER},away_seconds={AWAY},seat_seconds={SEAT}"
+LIMITS = f"requests=10000000,games=10000000,connections=1000000,sign_ins=1000000,unjoined=1000000,events=1000000,gather_seconds={GATHER},away_seconds={AWAY},seat_seconds={SEAT}"
 
 LINES = {
     "chess": ["f2f3 e7e5 g2g4 d8h4", "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",

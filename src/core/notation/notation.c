@@ -430,7 +430,7 @@ int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struc
 
 bool qyi_is_null_move_text(const char *text, size_t len)
 {
-    static const char *const forms[] = {"--", "Z0", "@@@@", "null", "0000", "z0", "NULL", "Null", "Z1"};
+    static const char *const forms[] = {"--", "Z0", "@@@@", "null", "0000", "z0", "NULL", "Null", "Z1", "<>"};
 
     for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
         if (strlen(forms[i]) == len && memcmp(forms[i], text, len) == 0)

@@ -492,7 +492,7 @@ static int read_digit(struct qy_pgn_reader *reader)
         resolve(reader, at, end - at, &move, NULL) == 0)
         return read_word(reader);
     size_t after = qyi_pgn_move_number(source, at, &number);
-    if (after == at || text[0] == '0')
+    if (after == at || (text[0] == '0' && text[1] != '.'))
         return read_word(reader);
     source->pos = after;
     reader->number_pending = true;
@@ -661,6 +661,21 @@ static int read_run(struct qy_pgn_reader *reader)
     return 0;
 }
 
+/* "<" and ">" are reserved by the standard: what stands between them on a line is passed over, and told. */
+static int read_reserved(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos;
+    size_t line = qyi_pgn_line_end(source, at);
+    const char *end = memchr(source->text + at, '>', line - at);
+
+    if (!end || end == source->text + at + 1) /* "<>" is a null move */
+        return read_word(reader);
+    source->pos = (size_t)(end - source->text) + 1;
+    return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_RESERVED, at, source->text + at, source->pos - at,
+                          NULL);
+}
+
 static int read_token(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -670,6 +685,7 @@ static int read_token(struct qy_pgn_reader *reader)
 
     switch (c) {
     case '{': return qyi_pgn_read_comment(reader);
+    case '<': return read_reserved(reader);
     case ';': return qyi_pgn_read_line_comment(reader);
     case '(': return pass_en_passant(reader, source->pos) ? 0 : open_variation(reader);
     case ')': return close_variation(reader);

@@ -206,6 +206,46 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
     return reader->visitor->comment(reader->user, text, len);
 }
 
+/*
+ * Comments do not nest, but some programs write one in another: {a {b} c}. Behind a comment that holds an opening brace the
+ * next brace can't be a closing one; where it is, and no game, tag, line comment or escaped line begins before it, the
+ * comment goes on to there.
+ */
+static int take_nested(struct qy_pgn_reader *reader, struct qyi_pgn_comment *comment)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t len = comment->end - source->pos;
+    size_t opened = 0;
+    size_t at;
+    int code;
+
+    if (!memchr(source->text + source->pos + 1, '{', len - 1))
+        return 0;
+    code = qyi_stream_fill(source, len + QYI_PGN_AHEAD);
+    if (code != 0)
+        return code;
+    comment->end = source->pos + len;
+    comment->after = comment->end + 1;
+    at = comment->after;
+    for (size_t i = source->pos + 1; i < comment->end; i++)
+        opened += source->text[i] == '{';
+    for (; opened > 0; opened--) {
+        size_t most =
+            source->end - comment->after < QYI_PGN_AHEAD ? source->end : comment->after + QYI_PGN_AHEAD;
+
+        while (at < most && !strchr("{};%[\"", source->text[at]))
+            at++;
+        if (at == most || source->text[at] != '}' || swallowed_game(source, comment->after, at) != at)
+            break;
+        comment->end = at++;
+        comment->after = at;
+    }
+    return comment->end == source->pos + len
+               ? 0
+               : qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_NESTED, source->pos,
+                                source->text + source->pos, comment->after - source->pos, NULL);
+}
+
 int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -214,6 +254,11 @@ int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 
     if (code != 0)
         return code;
+    if (comment.closed && !comment.longer) {
+        code = take_nested(reader, &comment);
+        if (code != 0)
+            return code;
+    }
     size_t at = source->pos;
     if (comment.longer) {
         code = refuse_comment(reader, at, comment.end);

@@ -127,6 +127,100 @@ static int refuse_fen(struct qy_pgn_reader *reader, struct qy_error *error)
     return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, error);
 }
 
+enum { FEN_RIGHTS = 2, FEN_EN_PASSANT = 3, FEN_FIELDS = 4, FEN_LETTERS = 16 };
+
+struct fen {
+    enum qy_game game;
+    const struct qy_buf *text;
+    size_t at[FEN_FIELDS]; /* of the first fields */
+    size_t len[FEN_FIELDS];
+    size_t end; /* of what is read of it */
+};
+
+/* False where there are fewer fields. */
+static bool find_fields(enum qy_game game, const struct qy_buf *text, struct fen *ret_fen)
+{
+    size_t at = 0;
+
+    *ret_fen = (struct fen){.game = game, .text = text, .end = text->len};
+    for (size_t i = 0; i < FEN_FIELDS; i++) {
+        while (at < text->len && text->data[at] == ' ')
+            at++;
+        ret_fen->at[i] = at;
+        while (at < text->len && text->data[at] != ' ')
+            at++;
+        ret_fen->len[i] = at - ret_fen->at[i];
+    }
+    return ret_fen->len[FEN_FIELDS - 1] > 0;
+}
+
+static bool reads_with(const struct fen *fen, const char *rights, struct qy_position *ret_position)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    bool good;
+
+    qy_buf_add(&text, fen->text->data, fen->at[FEN_RIGHTS]);
+    qy_buf_adds(&text, rights);
+    qy_buf_addc(&text, ' ');
+    qy_buf_add(&text, fen->text->data + fen->at[FEN_EN_PASSANT], fen->end - fen->at[FEN_EN_PASSANT]);
+    good = !text.failed && qy_position_from_fen(fen->game, text.data, text.len, ret_position, NULL) == 0;
+    qy_buf_free(&text);
+    return good;
+}
+
+/* The rights to castle that its men can have, each asked for itself. */
+static void keep_rights(const struct fen *fen, char ret_rights[FEN_LETTERS + 1])
+{
+    struct qy_position position;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < fen->len[FEN_RIGHTS]; i++) {
+        const char one[2] = {fen->text->data[fen->at[FEN_RIGHTS] + i], '\0'};
+
+        if (one[0] != '-' && reads_with(fen, one, &position))
+            ret_rights[kept++] = one[0];
+    }
+    if (kept == 0)
+        ret_rights[kept++] = '-';
+    ret_rights[kept] = '\0';
+}
+
+static int tell_mended(struct qy_pgn_reader *reader, size_t at, size_t len, const char *expected)
+{
+    struct qy_place place = reader->head.fen_place;
+
+    place.column += (uint32_t)at;
+    place.offset += at;
+    return qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_FEN, &place, reader->head.fen.data + at, len,
+                             expected);
+}
+
+/*
+ * A position that could be if its men had the rights to castle that are written, or if there were not more
+ * fields than FEN has (servers count checks there): it is read without them, and told. Returns 1, 0 where that does not
+ * help, or an error.
+ */
+static int mend_fen(struct qy_pgn_reader *reader, enum qy_game game, struct qy_position *ret_position)
+{
+    const struct qy_buf *text = &reader->head.fen;
+    char rights[FEN_LETTERS + 1];
+    struct fen fen;
+    int code = 0;
+
+    if (!find_fields(game, text, &fen) || fen.len[FEN_RIGHTS] >= sizeof rights)
+        return 0;
+    if (!reads_with(&fen, "-", ret_position))
+        fen.end = fen.at[FEN_EN_PASSANT] + fen.len[FEN_EN_PASSANT];
+    keep_rights(&fen, rights);
+    if (!reads_with(&fen, rights, ret_position))
+        return 0;
+    if (strlen(rights) < fen.len[FEN_RIGHTS])
+        code = tell_mended(reader, fen.at[FEN_RIGHTS], fen.len[FEN_RIGHTS], rights);
+    if (code == 0 && fen.end < text->len)
+        code = tell_mended(reader, fen.end + 1, text->len - fen.end - 1, "0 1");
+    return code != 0 ? code : 1;
+}
+
 int qyi_pgn_start(struct qy_pgn_reader *reader)
 {
     const struct qyi_pgn_head *head = &reader->head;
@@ -145,8 +239,11 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
         return code;
     if (!head->has_fen)
         *position = reader->array[game];
-    else if (qy_position_from_fen(game, head->fen.data, head->fen.len, position, &error) != 0)
-        return refuse_fen(reader, &error);
+    else if (qy_position_from_fen(game, head->fen.data, head->fen.len, position, &error) != 0) {
+        code = mend_fen(reader, game, position);
+        if (code <= 0)
+            return code < 0 ? code : refuse_fen(reader, &error);
+    }
     line->now = 0;
     line->last = QY_MOVE_NONE;
     reader->reading = qyi_ops(position)->reading();

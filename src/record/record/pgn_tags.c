@@ -24,6 +24,8 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
         {"½-½", QY_RESULT_DRAW},
         {"½", QY_RESULT_DRAW},
         {"0-0", QY_RESULT_NOBODY_WON},
+        {"0.5-0.5", QY_RESULT_DRAW},
+        {"0,5-0,5", QY_RESULT_DRAW},
         {"1:0", QY_RESULT_FIRST_WON},
         {"0:1", QY_RESULT_SECOND_WON},
         {"1–0", QY_RESULT_FIRST_WON},
