@@ -523,3 +523,40 @@ int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_b
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     return code;
 }
+
+/* Nobody can be paired any more. */
+static bool all_left(const struct qyi_event *event, const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (!event->log || !qy_tournament_log_has_left(event->log, tournament->player[i].number))
+            return false;
+    return true;
+}
+
+bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament *tournament)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned finished = qy_tournament_finished_rounds(tournament);
+    struct qy_tournament_places places;
+    struct qy_arena_times times;
+    bool all;
+
+    if (event->log && qy_tournament_log_arena(event->log, &times))
+        return times.closed && finished >= paired;
+    if (!qyi_event_has_stages(event))
+        return paired > 0 && finished >= paired &&
+               (finished >= tournament->rounds || all_left(event, tournament));
+    if (finished < paired || qy_tournament_log_places(event->log, &places, NULL) < 0)
+        return false;
+    all = places.count > 0;
+    for (size_t i = 0; all && i < tournament->player_count; i++) {
+        size_t at = 0;
+
+        while (at < places.count && places.place[at].number != tournament->player[i].number)
+            at++;
+        /* Who left before the draw never gets a place. */
+        all = at < places.count || qy_tournament_log_has_left(event->log, tournament->player[i].number);
+    }
+    qy_tournament_places_free(&places);
+    return all;
+}
