@@ -127,12 +127,12 @@ static int refuse_fen(struct qy_pgn_reader *reader, struct qy_error *error)
     return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, error);
 }
 
-enum { FEN_RIGHTS = 2, FEN_EN_PASSANT = 3, FEN_FIELDS = 4, FEN_LETTERS = 16 };
+enum { FEN_RIGHTS = 2, FEN_EN_PASSANT = 3, FEN_LEAST = 4, FEN_FIELDS = 6, FEN_LETTERS = 16 };
 
 struct fen {
     enum qy_game game;
     const struct qy_buf *text;
-    size_t at[FEN_FIELDS]; /* of the first fields */
+    size_t at[FEN_FIELDS]; /* of the fields that a FEN has; the counters may be absent */
     size_t len[FEN_FIELDS];
     size_t end; /* of what is read of it */
 };
@@ -151,7 +151,7 @@ static bool find_fields(enum qy_game game, const struct qy_buf *text, struct fen
             at++;
         ret_fen->len[i] = at - ret_fen->at[i];
     }
-    return ret_fen->len[FEN_FIELDS - 1] > 0;
+    return ret_fen->len[FEN_LEAST - 1] > 0;
 }
 
 static bool reads_with(const struct fen *fen, const char *rights, struct qy_position *ret_position)
@@ -209,15 +209,16 @@ static int mend_fen(struct qy_pgn_reader *reader, enum qy_game game, struct qy_p
 
     if (!find_fields(game, text, &fen) || fen.len[FEN_RIGHTS] >= sizeof rights)
         return 0;
-    if (!reads_with(&fen, "-", ret_position))
-        fen.end = fen.at[FEN_EN_PASSANT] + fen.len[FEN_EN_PASSANT];
+    for (size_t fields = FEN_FIELDS; !reads_with(&fen, "-", ret_position) && fields >= FEN_LEAST; fields -= 2)
+        fen.end = fen.at[fields - 1] + fen.len[fields - 1];
     keep_rights(&fen, rights);
     if (!reads_with(&fen, rights, ret_position))
         return 0;
     if (strlen(rights) < fen.len[FEN_RIGHTS])
         code = tell_mended(reader, fen.at[FEN_RIGHTS], fen.len[FEN_RIGHTS], rights);
     if (code == 0 && fen.end < text->len)
-        code = tell_mended(reader, fen.end + 1, text->len - fen.end - 1, "0 1");
+        code = tell_mended(reader, fen.end + 1, text->len - fen.end - 1,
+                           fen.end > fen.at[FEN_LEAST] ? "" : "0 1");
     return code != 0 ? code : 1;
 }
 
