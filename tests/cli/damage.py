@@ -33,7 +33,7 @@ ROWS = [
     ("7. Re1 a6", "7. Re1 ^Re1 a6"), ("4. c3 Nf6", "4. Nf6 c3"), ("5. d3 d6", "5. d3 d6 ^d3 d6"),
     # brackets and braces
     (" 3. Bc4", " ^) 3. Bc4"), ("{Philidor})", "{Philidor}"), ("(2...", "((2..."), ("4. c3", "(^4. c3"),
-    ("{Philidor}", "^{Philidor"), ("{best by test}", "{best {by} ^test}"), ("test} e5", "test}^} e5"), ("5. d3", "^} 5. d3"),
+    ("{Philidor}", "^{Philidor"), ("{best by test}", "^{best {by} test}"), ("test} e5", "test}^} e5"), ("5. d3", "^} 5. d3"),
     ("8. Bb3", "(^" + "(" * 2999 + "8. Bb3"), ("9. h3", "^> 9. h3"), ("9. h3", "< 9. h3"),
     # results
     ("h6 1-0", "h6"), ("h6 1-0", "h6 ^0-1"), ("h6 1-0", "h6 ^1-O"), ("h6 1-0", "h6 ^1-0-1"), ("7. Re1", "^1-0 7. Re1"),

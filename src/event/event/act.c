@@ -96,7 +96,7 @@ static const struct member {
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"result", MEMBER(result), TEXT, SHORT},
+    {"result", MEMBER(result), TEXT, LONG}, /* of a match: a result for each of a hundred boards */
     {"log", MEMBER(log), TEXT, LONG},
     {"fouls", MEMBER(fouls), TWO, 999},
     {"warnings", MEMBER(warnings), TWO, 999},

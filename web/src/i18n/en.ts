@@ -231,7 +231,7 @@ export const en = {
   colon: ': ',
   /** Articles that their rule set has by subject, not by number. */
   appendix: (n: number, article: string) => `App. ${n}.${article}`,
-  articleNames: { fig: 'Figure', fifty: 'Fifty moves', perpetual: 'Perpetual check', 'three-illegal': 'Third illegal move', preface: 'Preface', 'perpetual-check': 'Perpetual check', 'perpetual-chase': 'Perpetual chase', prohibited: 'Forbidden moves', allowed: 'Allowed moves', lighter: 'The lighter attack', 'both-prohibited': 'Both forbidden', both: 'Both sides', 'nine-rounds': 'Nine rounds', exchange: 'Exchange', new: 'New threat', joint: 'Joint chase', evasion: 'Evading check', repetition: 'Repetition', 'natural-limit': 'Natural limit' } as Record<string, string>,
+  articleNames: { fig: 'Figure', fifty: 'Fifty moves', perpetual: 'Perpetual check', 'three-illegal': 'Third illegal move', preface: 'Preface', 'perpetual-check': 'Perpetual check', 'perpetual-chase': 'Perpetual chase', prohibited: 'Forbidden moves', allowed: 'Allowed moves', lighter: 'The lighter attack', 'both-prohibited': 'Both forbidden', both: 'Both sides', 'nine-rounds': 'Nine rounds', exchange: 'Exchange', new: 'New threat', joint: 'Joint chase', evasion: 'Evading check', displaced: 'Displaced pieces', repetition: 'Repetition', 'natural-limit': 'Natural limit' } as Record<string, string>,
   result: 'Result',
   resultHead: (winner: string | null) => (winner === null ? 'Draw' : `${winner} wins`),
   calledOff: 'The game was called off',

@@ -229,7 +229,7 @@ export const zhHans: Words = {
   article: '条文',
   colon: '：',
   appendix: (n, article) => `附录${'一二三'.charAt(n - 1)} ${article}`,
-  articleNames: { fig: '图', fifty: '五十着', perpetual: '长将', 'three-illegal': '三次不合规则', preface: '总则', 'perpetual-check': '长将', 'perpetual-chase': '长捉', prohibited: '禁止着法', allowed: '允许着法', lighter: '打的轻重', 'both-prohibited': '双方禁止', both: '双方同犯', 'nine-rounds': '九回合', exchange: '兑', new: '新的企图', joint: '联合捉子', evasion: '应将', repetition: '循环', 'natural-limit': '自然限着' },
+  articleNames: { fig: '图', fifty: '五十着', perpetual: '长将', 'three-illegal': '三次不合规则', preface: '总则', 'perpetual-check': '长将', 'perpetual-chase': '长捉', prohibited: '禁止着法', allowed: '允许着法', lighter: '打的轻重', 'both-prohibited': '双方禁止', both: '双方同犯', 'nine-rounds': '九回合', exchange: '兑', new: '新的企图', joint: '联合捉子', evasion: '应将', displaced: '碰落棋子', repetition: '循环', 'natural-limit': '自然限着' },
   result: '结果',
   resultHead: winner => (winner === null ? '和棋' : `${winner}胜`),
   calledOff: '对局已取消',

@@ -229,7 +229,7 @@ export const zhHant: Words = {
   article: '條文',
   colon: '：',
   appendix: (n, article) => `附錄${'一二三'.charAt(n - 1)} ${article}`,
-  articleNames: { fig: '圖', fifty: '五十著', perpetual: '長將', 'three-illegal': '三次不合規則', preface: '總則', 'perpetual-check': '長將', 'perpetual-chase': '長捉', prohibited: '禁止著法', allowed: '允許著法', lighter: '打的輕重', 'both-prohibited': '雙方禁止', both: '雙方同犯', 'nine-rounds': '九回合', exchange: '兌', new: '新的企圖', joint: '聯合捉子', evasion: '應將', repetition: '循環', 'natural-limit': '自然限著' },
+  articleNames: { fig: '圖', fifty: '五十著', perpetual: '長將', 'three-illegal': '三次不合規則', preface: '總則', 'perpetual-check': '長將', 'perpetual-chase': '長捉', prohibited: '禁止著法', allowed: '允許著法', lighter: '打的輕重', 'both-prohibited': '雙方禁止', both: '雙方同犯', 'nine-rounds': '九回合', exchange: '兌', new: '新的企圖', joint: '聯合捉子', evasion: '應將', displaced: '碰落棋子', repetition: '循環', 'natural-limit': '自然限著' },
   result: '結果',
   resultHead: winner => (winner === null ? '和棋' : `${winner}勝`),
   calledOff: '對局已取消',
