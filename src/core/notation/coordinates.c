@@ -6,54 +6,6 @@
 #include "game/ops.h"
 #include "notation/notation.h"
 
-/* ---- write ----------------------------------------------------------------------------------------- */
-
-/* Writes a square; ranks are numbered from `first_rank`, and may come to 10. Returns where it ends. */
-static char *write_square(const struct qy_game_ops *ops, qy_square square, int first_rank, char letter,
-                          char *p)
-{
-    int rank = square / ops->files + first_rank;
-
-    *p++ = (char)(letter + square % ops->files);
-    if (rank > 9)
-        *p++ = '1';
-    *p++ = (char)('0' + rank % 10);
-    return p;
-}
-
-static void write_uci(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square to = ops->move_to(move);
-    unsigned promotion = ops->move_promotion(move);
-    int first_rank = (flags & QY_WRITE_RANKS_FROM_1) != 0 ? 1 : ops->first_rank;
-    qy_square rook;
-    char text[8];
-
-    if (qyi_castling(position, move, &rook) &&
-        ((flags & QY_WRITE_KING_TAKES_ROOK) != 0 || qyi_castling_by_rook(position)))
-        to = rook;
-    char *p = write_square(ops, ops->move_from(move), first_rank, 'a', text);
-    p = write_square(ops, to, first_rank, 'a', p);
-    if (promotion != 0)
-        *p++ = (char)(ops->letters[promotion] | 0x20);
-    qy_buf_add(out, text, (size_t)(p - text));
-}
-
-static void write_iccs(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    char text[8];
-
-    (void)flags;
-    char *p = write_square(ops, ops->move_from(move), 0, 'A', text);
-    *p++ = '-';
-    p = write_square(ops, ops->move_to(move), 0, 'A', p);
-    qy_buf_add(out, text, (size_t)(p - text));
-}
-
-/* ---- read ------------------------------------------------------------------------------------------ */
-
 /* The text of a move by squares, taken apart; ranks as they are printed. */
 struct coordinates {
     int file[2];
@@ -189,12 +141,12 @@ static int read_iccs(const struct qy_position *position, const char *text, size_
 
 const struct qyi_notation_ops qyi_notation_uci = {
     .id = "uci",
-    .write = write_uci,
+    .write = qyi_uci_write,
     .read = read_uci,
 };
 
 const struct qyi_notation_ops qyi_notation_iccs = {
     .id = "iccs",
-    .write = write_iccs,
+    .write = qyi_iccs_write,
     .read = read_iccs,
 };

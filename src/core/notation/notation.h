@@ -99,6 +99,10 @@ struct qyi_candidates {
     struct qyi_attempt attempt[QYI_ATTEMPTS];
 };
 
+/* Moves by their squares, as UCI and ICCS write them (squares.c). */
+void qyi_uci_write(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+void qyi_iccs_write(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+
 /* Adds a move that is not legal. */
 void qyi_candidates_add(struct qyi_candidates *candidates, const struct qyi_attempt *attempt);
 

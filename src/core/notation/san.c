@@ -12,17 +12,6 @@
 #include "game/ops.h"
 #include "notation/notation.h"
 
-bool qyi_castling_by_rook(const struct qy_position *position)
-{
-    return qyi_ops(position)->free_castling(position);
-}
-
-bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook)
-{
-    *ret_rook = qyi_ops(position)->castling_rook(move);
-    return *ret_rook != QY_SQUARE_NONE;
-}
-
 /* ---- write ----------------------------------------------------------------------------------------- */
 
 /* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */

@@ -250,3 +250,8 @@ int qy_move_ranks_from_0(const char *text, size_t len, struct qy_buf *out)
     }
     return 0;
 }
+
+unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len)
+{
+    return qyi_moves_way(position, text, len).flags;
+}
