@@ -56,19 +56,6 @@ struct qy_index_writer {
     struct qy_buf groups; /* where those of tracks begin, 8 bytes each */
 };
 
-uint64_t qyi_index_key_mark(void)
-{
-    uint64_t mark = 0;
-
-    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
-        struct qy_position position;
-
-        qy_position_start(game, &position);
-        mark = qyi_mix(mark ^ qy_position_key(&position));
-    }
-    return mark;
-}
-
 static int put(struct qy_index_writer *writer, const void *data, size_t len, struct qy_error *reterr)
 {
     int code = qyi_atomic_file_write(writer->file, data, len, reterr);

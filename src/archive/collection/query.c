@@ -21,17 +21,6 @@ int qy_query_new(struct qy_query **ret_query)
     return 0;
 }
 
-void qyi_term_free(struct qyi_term *term)
-{
-    free(term->text);
-    free(term->more);
-    for (size_t game = 0; game < QY_GAME_COUNT; game++) {
-        free(term->stand[game]);
-        free(term->sequence[game]);
-    }
-    *term = (struct qyi_term){0};
-}
-
 void qy_query_free(struct qy_query *query)
 {
     if (!query)

@@ -50,24 +50,6 @@ static int fold_into(const char *text, size_t len, char **ret_folded)
 
 /* ---- men and squares ------------------------------------------------------------------------------- */
 
-bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece)
-{
-    /* other letters in use for the same man, where a game does not have them itself */
-    static const char others[][2] = {{'H', 'N'}, {'E', 'B'}, {'G', 'K'}, {'S', 'A'}};
-    const char *letters = qyi_games[game]->letters + 1;
-    enum qy_side side = letter >= 'a' ? QY_SECOND : QY_FIRST;
-    char capital = letter >= 'a' && letter <= 'z' ? (char)(letter & ~0x20) : letter;
-    const char *at = capital >= 'A' && capital <= 'Z' ? strchr(letters, capital) : NULL;
-
-    for (size_t i = 0; !at && i < sizeof others / sizeof others[0]; i++)
-        if (others[i][0] == capital && strchr(letters, 'A'))
-            at = strchr(letters, others[i][1]);
-    if (!at)
-        return false;
-    *ret_piece = QY_PIECE(side, at - letters + 1);
-    return true;
-}
-
 static bool separates(char c)
 {
     return c == ' ' || c == ',' || c == ';' || c == '\t';

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rays, steps and attacks around one free man. */
 #include "tables/lines_xiangqi.h"
+#include "tables/rules.h"
 
 #include <string.h>
 
@@ -36,7 +37,7 @@ static void add_step(struct qyi_lines *lines, qy_piece piece, unsigned from, con
     if (file < 0 || file >= FILES || rank < 0 || rank >= RANKS)
         return;
     to = (unsigned)rank * FILES + (unsigned)file;
-    if (!qyi_table_rules_xiangqi.may_stand(piece, (qy_square)to))
+    if (!qyi_xiangqi_may_stand(piece, (qy_square)to))
         return;
     if (way->over_file || way->over_rank)
         over = (uint8_t)((int)from + way->over_rank * FILES + way->over_file);
@@ -68,7 +69,7 @@ static void make_steps(struct qyi_lines *lines, unsigned side, unsigned kind)
     qy_piece piece = QY_PIECE(side, kind);
 
     for (unsigned from = 0; from < SQUARES; from++) {
-        if (!qyi_table_rules_xiangqi.may_stand(piece, (qy_square)from))
+        if (!qyi_xiangqi_may_stand(piece, (qy_square)from))
             continue;
         if (kind == QY_XIANGQI_PAWN) {
             add_pawn_steps(lines, side, from);

@@ -40,16 +40,6 @@ static unsigned place_key(const struct qyi_table_rules *rules, qy_piece piece)
     return kind == rules->king ? side : 2 + 8 * side + (7 - kind);
 }
 
-enum qy_game qyi_material_game(const char *name, enum qy_game otherwise)
-{
-    struct qyi_material material;
-
-    for (unsigned game = 0; game < QY_GAME_COUNT; game++)
-        if (qyi_material_parse(qyi_table_rules[game], name, strlen(name), &material, NULL) == 0)
-            return (enum qy_game)game;
-    return otherwise;
-}
-
 bool qyi_material_of(const struct qyi_table_rules *rules, const qy_piece *piece, unsigned men,
                      struct qyi_material *ret_material, uint8_t *ret_order)
 {

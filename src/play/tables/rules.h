@@ -42,6 +42,8 @@ struct qyi_table_rules {
 
 extern const struct qyi_table_rules qyi_table_rules_chess;
 extern const struct qyi_table_rules qyi_table_rules_xiangqi;
+/* The same as its `may_stand`. */
+bool qyi_xiangqi_may_stand(qy_piece piece, qy_square square);
 
 /* By `enum qy_game`. */
 extern const struct qyi_table_rules *const qyi_table_rules[QY_GAME_COUNT];

@@ -5,45 +5,6 @@
 #include "xiangqi/bitboard.h"
 #include "xiangqi/squares.h"
 
-/* The five points of a palace that an advisor can reach, the seven of a bank that an elephant can. */
-static bool advisor_point(unsigned side, unsigned file, unsigned rank)
-{
-    unsigned own = side == QY_FIRST ? rank : 9 - rank;
-
-    return (file == 4 && own == 1) || ((file == 3 || file == 5) && (own == 0 || own == 2));
-}
-
-static bool elephant_point(unsigned side, unsigned file, unsigned rank)
-{
-    unsigned own = side == QY_FIRST ? rank : 9 - rank;
-
-    return ((file == 2 || file == 6) && (own == 0 || own == 4)) ||
-           ((file == 0 || file == 4 || file == 8) && own == 2);
-}
-
-/* A pawn that has not crossed the river stands on the file it began on. */
-static bool pawn_point(unsigned side, unsigned file, unsigned rank)
-{
-    unsigned own = side == QY_FIRST ? rank : 9 - rank;
-
-    return own >= 5 || (own >= 3 && file % 2 == 0);
-}
-
-static bool may_stand(qy_piece piece, qy_square square)
-{
-    unsigned side = QY_PIECE_SIDE(piece);
-    unsigned file = qyi_xiangqi_file(square);
-    unsigned rank = qyi_xiangqi_rank(square);
-
-    switch (QY_PIECE_KIND(piece)) {
-    case QY_XIANGQI_GENERAL: return qyi_xiangqi_in_palace(side, square);
-    case QY_XIANGQI_ADVISOR: return advisor_point(side, file, rank);
-    case QY_XIANGQI_ELEPHANT: return elephant_point(side, file, rank);
-    case QY_XIANGQI_PAWN: return pawn_point(side, file, rank);
-    default: return true;
-    }
-}
-
 /* The palaces are apart; whether the generals face each other depends on the other men. */
 static bool kings_apart(qy_square first, qy_square second)
 {
@@ -93,7 +54,7 @@ const struct qyi_table_rules qyi_table_rules_xiangqi = {
     .promotions = promotions,
     .stalemate_loses = true,
     .perpetual_check_loses = true,
-    .may_stand = may_stand,
+    .may_stand = qyi_xiangqi_may_stand,
     .kings_apart = kings_apart,
     .shipped = shipped,
     .loops = &qyi_build_loops_xiangqi,

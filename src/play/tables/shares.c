@@ -3,6 +3,7 @@
 #include "tables/table.h"
 
 #include "base/error.h"
+#include "game/ops.h"
 
 static bool men_apart(const struct qyi_places *places, const uint8_t *square)
 {
@@ -91,4 +92,39 @@ int qyi_table_file_shares(struct qyi_table_file *file, unsigned side, uint64_t l
     }
     *ret_shares = shares;
     return 0;
+}
+
+void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
+{
+    const struct qyi_material *material = &places->material;
+    const struct qyi_table_rules *rules = material->rules;
+    const char *letters = qyi_games[rules->game]->letters;
+    uint8_t square[QY_TABLE_MEN];
+    qy_piece board[QY_MAX_SQUARES] = {0};
+
+    qyi_places_squares(places, index, square);
+    for (unsigned i = 0; i < material->men; i++)
+        board[square[i]] = material->piece[i];
+    for (unsigned rank = rules->ranks; rank-- > 0;) {
+        unsigned empty = 0;
+
+        for (unsigned file = 0; file < rules->files; file++) {
+            qy_piece piece = board[rank * rules->files + file];
+            char letter = letters[QY_PIECE_KIND(piece)];
+
+            if (!piece) {
+                empty++;
+                continue;
+            }
+            if (empty)
+                qy_buf_addf(out, "%u", empty);
+            empty = 0;
+            qy_buf_addc(out, (char)(QY_PIECE_SIDE(piece) == QY_FIRST ? letter : letter - 'A' + 'a'));
+        }
+        if (empty)
+            qy_buf_addf(out, "%u", empty);
+        if (rank)
+            qy_buf_addc(out, '/');
+    }
+    qy_buf_addf(out, " %c - - 0 1", side ? 'b' : 'w');
 }

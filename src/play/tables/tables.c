@@ -260,41 +260,6 @@ enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *position)
     return answer.outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO;
 }
 
-void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
-{
-    const struct qyi_material *material = &places->material;
-    const struct qyi_table_rules *rules = material->rules;
-    const char *letters = qyi_games[rules->game]->letters;
-    uint8_t square[QY_TABLE_MEN];
-    qy_piece board[QY_MAX_SQUARES] = {0};
-
-    qyi_places_squares(places, index, square);
-    for (unsigned i = 0; i < material->men; i++)
-        board[square[i]] = material->piece[i];
-    for (unsigned rank = rules->ranks; rank-- > 0;) {
-        unsigned empty = 0;
-
-        for (unsigned file = 0; file < rules->files; file++) {
-            qy_piece piece = board[rank * rules->files + file];
-            char letter = letters[QY_PIECE_KIND(piece)];
-
-            if (!piece) {
-                empty++;
-                continue;
-            }
-            if (empty)
-                qy_buf_addf(out, "%u", empty);
-            empty = 0;
-            qy_buf_addc(out, (char)(QY_PIECE_SIDE(piece) == QY_FIRST ? letter : letter - 'A' + 'a'));
-        }
-        if (empty)
-            qy_buf_addf(out, "%u", empty);
-        if (rank)
-            qy_buf_addc(out, '/');
-    }
-    qy_buf_addf(out, " %c - - 0 1", side ? 'b' : 'w');
-}
-
 /* The position of a longest win, "" where there is none. */
 static void tell_fen(const struct qyi_table_file *file, unsigned side,
                      const struct qyi_table_longest *longest, char ret_fen[128])

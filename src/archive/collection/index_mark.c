@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What tells an index that was made with other keys of positions. */
+#include "collection/index.h"
+#include "collection/map.h"
+
+#include <qiyuan/core/game.h>
+
+uint64_t qyi_index_key_mark(void)
+{
+    uint64_t mark = 0;
+
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+        struct qy_position position;
+
+        qy_position_start(game, &position);
+        mark = qyi_mix(mark ^ qy_position_key(&position));
+    }
+    return mark;
+}
