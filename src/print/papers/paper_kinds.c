@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The names of papers, and which of them an event has. */
+#include "papers/papers.h"
+
+#include <string.h>
+
+static const struct {
+    const char *id;
+    bool of_round;
+    bool of_teams;
+} kinds[QY_TOURNAMENT_PAPER_COUNT] = {
+    [QY_PAPER_PLAYERS] = {"players", false, false},
+    [QY_PAPER_TEAMS] = {"teams", false, true},
+    [QY_PAPER_PAIRINGS] = {"pairings", true, false},
+    [QY_PAPER_NAMES] = {"names", true, false},
+    [QY_PAPER_SLIPS] = {"slips", true, false},
+    [QY_PAPER_CARDS] = {"cards", true, false},
+    [QY_PAPER_MATCHES] = {"matches", true, true},
+    [QY_PAPER_STANDINGS] = {"standings", false, false},
+    [QY_PAPER_CROSSTABLE] = {"crosstable", false, false},
+    [QY_PAPER_TABLE] = {"table", false, false},
+    [QY_PAPER_ARBITERS] = {"arbiters", false, false},
+    [QY_PAPER_RULING] = {"ruling", false, false},
+    [QY_PAPER_BOARDS] = {"boards", true, true},
+    [QY_PAPER_BRACKET] = {"bracket", false, false},
+    [QY_PAPER_PRIZES] = {"prizes", false, false},
+    [QY_PAPER_REPORT] = {"report", false, false},
+    [QY_PAPER_SHEETS] = {"sheets", true, false},
+    [QY_PAPER_NORMS] = {"norms", false, false},
+    [QY_PAPER_PROGRAMME] = {"programme", false, false},
+    [QY_PAPER_RESULTS] = {"results", true, false},
+};
+
+const char *qy_tournament_paper_id(enum qy_tournament_paper which)
+{
+    return kinds[which].id;
+}
+
+int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which)
+{
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
+        if (strlen(kinds[i].id) == len && memcmp(kinds[i].id, id, len) == 0) {
+            *ret_which = (enum qy_tournament_paper)i;
+            return 0;
+        }
+    }
+    return QY_E_VALUE;
+}
+
+bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    if ((unsigned)which >= QY_TOURNAMENT_PAPER_COUNT)
+        return false;
+    if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
+        return papers->event.standings != NULL;
+    if (which == QY_PAPER_BRACKET)
+        return qyi_paper_has_bracket(papers);
+    if (which == QY_PAPER_PRIZES)
+        return papers->event.prizes != NULL;
+    if (which == QY_PAPER_NORMS)
+        return papers->event.norm_count > 0;
+    if (which == QY_PAPER_TABLE)
+        return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
+               qy_tournament_is_round_robin(tournament);
+    if (kinds[which].of_teams && !qyi_paper_members(papers))
+        return false;
+    return !kinds[which].of_round || papers->round > 0;
+}

@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all papers share: words, headings, facts, names, results, cells of tables. */
+#include "papers/papers.h"
+
+#include "base/error.h"
+#include "base/name_list.h"
+#include "base/registry.h"
+#include "clock/time_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* So many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
+#define FACT_LINES 3
+#define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
+
+/* ---- words and headings ---------------------------------------------------------------------------- */
+
+const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
+{
+    const char *text = qyi_message_text(papers->lang, id);
+
+    return text ? text : id;
+}
+
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side[side]);
+}
+
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side_short[side]);
+}
+
+void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
+{
+    char digits[16];
+    const char *const args[] = {digits};
+
+    snprintf(digits, sizeof digits, "%u", number);
+    qyi_message(papers->lang, id, args, 1, out);
+}
+
+unsigned qyi_paper_games(const struct qy_papers *papers)
+{
+    unsigned games = papers->event.log ? qy_tournament_log_games(papers->event.log) : 1;
+
+    return games > 1 ? games : 1;
+}
+
+void qyi_paper_round(const struct qy_papers *papers, const char *id, unsigned round, struct qy_buf *out)
+{
+    unsigned games = qyi_paper_games(papers);
+
+    if (games == 1 || round == 0) {
+        qyi_paper_message(papers, id, round, out);
+        return;
+    }
+    qyi_paper_message(papers, id, (round - 1) / games + 1, out);
+    qy_buf_adds(out, "  ·  ");
+    qyi_paper_message(papers, "papers.game-of-round", (round - 1) % games + 1, out);
+}
+
+void qyi_paper_round_figures(const struct qy_papers *papers, unsigned round, struct qy_buf *out)
+{
+    unsigned games = qyi_paper_games(papers);
+
+    if (games == 1)
+        qy_buf_addf(out, "%u", round);
+    else
+        qy_buf_addf(out, "%u.%u", (round - 1) / games + 1, (round - 1) % games + 1);
+}
+
+const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tournament_player *player)
+{
+    bool of_clubs = papers->form->unit_is_club && !*player->text[QY_PLAYER_FEDERATION];
+
+    return player->text[of_clubs ? QY_PLAYER_CLUB : QY_PLAYER_FEDERATION];
+}
+
+void qyi_paper_missing(struct qy_papers *papers, unsigned rounds)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct qy_buf text = QY_BUF_INIT;
+    unsigned open = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 0; round < rounds; round++)
+            open += tournament->player[i].entry[round].outcome == QY_TOURNAMENT_OPEN;
+    if (open > 0) {
+        qyi_paper_message(papers, "papers.missing", open / 2, &text);
+        qyi_paper_small(papers, &text);
+    }
+    qy_buf_free(&text);
+}
+
+/* Whether the number in a title is that of a round. */
+static bool is_of_round(const char *title)
+{
+    return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.names") == 0 ||
+           strcmp(title, "papers.standings") == 0;
+}
+
+void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text)
+{
+    static const struct qyi_style small = {.size = 8};
+
+    papers->failed |= text->failed;
+    qyi_doc_skip(papers->doc, 4);
+    qyi_doc_block(papers->doc, &small, qy_buf_str(text), text->len);
+}
+
+void qyi_paper_note(struct qy_papers *papers, const char *id)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_buf_adds(&text, qyi_paper_word(papers, id));
+    qyi_paper_small(papers, &text);
+    qy_buf_free(&text);
+}
+
+/* What the event has of a fact as text; "" for nothing. */
+static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which)
+{
+    static const int texts[] = {
+        [QYI_FACT_PLACE] = QY_TOURNAMENT_CITY,
+        [QYI_FACT_FEDERATION] = QY_TOURNAMENT_FEDERATION,
+        [QYI_FACT_BEGINS] = QY_TOURNAMENT_START,
+        [QYI_FACT_ENDS] = QY_TOURNAMENT_END,
+        [QYI_FACT_CHIEF] = QY_TOURNAMENT_ARBITER,
+        [QYI_FACT_TIME] = QY_TOURNAMENT_TIME_CONTROL,
+        [QYI_FACT_DEPUTIES] = QY_TOURNAMENT_DEPUTIES,
+        [QYI_FACT_DATES] = QY_TOURNAMENT_DATES,
+        [QYI_FACT_ORGANISER] = QY_TOURNAMENT_ORGANISER,
+        [QYI_FACT_PACE] = QY_TOURNAMENT_PACE,
+        [QYI_FACT_CATEGORIES] = QY_TOURNAMENT_CATEGORIES,
+        [QYI_FACT_REGULATIONS] = QY_TOURNAMENT_REGULATIONS,
+    };
+
+    return papers->event.tournament->text[texts[which]];
+}
+
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out)
+{
+    static const char *const paces[][2] = {
+        {"standard", "papers.pace-standard"}, {"rapid", "papers.pace-rapid"}, {"blitz", "papers.pace-blitz"}};
+    const char *words = papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+    const char *text = fact_text(papers, which);
+
+    for (size_t i = 0; which == QYI_FACT_PACE && i < sizeof paces / sizeof paces[0]; i++)
+        if (strcmp(text, paces[i][0]) == 0)
+            text = qyi_paper_word(papers, paces[i][1]);
+    if (which == QYI_FACT_TIME && *words)
+        qy_buf_adds(out, words);
+    else if (which == QYI_FACT_TIME)
+        qyi_time_words(papers->lang, text, out);
+    else
+        qy_buf_adds(out, text);
+}
+
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
+{
+    const char *part = list;
+
+    for (; index > 0 && *part; index--)
+        part = qyi_name_list_next(list, part);
+    qy_buf_add(out, part, qyi_name_list_part(list, part));
+    return *part != '\0';
+}
+
+/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
+static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
+{
+    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_ENDS, QYI_FACT_TIME,
+                                          QYI_FACT_CHIEF};
+
+    for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
+        const char *text = fact_text(papers, which[i]);
+        bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+        const char *begins = fact_text(papers, QYI_FACT_BEGINS);
+        bool days = which[i] == QYI_FACT_ENDS && *begins;
+
+        if ((!*text && !words) || (days && strcmp(text, begins) == 0))
+            continue;
+        if (out->len > 0)
+            qy_buf_adds(out, days ? " - " : "  ·  ");
+        if (which[i] == QYI_FACT_CHIEF)
+            qyi_message(papers->lang, "papers.chief", &text, 1, out);
+        else
+            qyi_paper_fact(papers, which[i], out);
+    }
+}
+
+/* Begins a paper below the last one; false where it is to have a page of its own. */
+static bool begin_below(struct qy_papers *papers, bool across)
+{
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double y = qyi_doc_y(papers->doc);
+    bool below = papers->follows > 0 && !across && area.width < area.height && y > area.y &&
+                 y + papers->follows <= area.y + area.height;
+
+    if (below)
+        qyi_doc_skip(papers->doc, 16);
+    return below;
+}
+
+void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across)
+{
+    static const struct qyi_style large = {.size = 16, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    bool below = begin_below(papers, across);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_box box;
+    double most;
+    size_t seen;
+
+    if (!below)
+        qyi_doc_turn(papers->doc, across);
+    box = qyi_doc_area(papers->doc);
+    box.y = qyi_doc_y(papers->doc);
+    box.height = 22;
+    if (is_of_round(title))
+        qyi_paper_round(papers, title, number, &text);
+    else
+        qyi_paper_message(papers, title, number, &text);
+    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &large, qy_buf_str(&text), text.len,
+                  &box);
+    qy_buf_clear(&text);
+    if (!below)
+        add_facts(papers, &text);
+    seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
+    box.y += 22;
+    most = FACT_LINES * qyi_text_leading(&small);
+    box.height = qyi_text_block_height(qyi_doc_text(papers->doc), &small, qy_buf_str(&text), seen, box.width);
+    box.height = box.height > most ? most : box.height;
+    qyi_text_block(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), seen,
+                   &box);
+    qyi_doc_skip(papers->doc, 28 + (text.len > 0 && box.height < 14 ? 14 : box.height));
+    papers->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+/* ---- forms ----------------------------------------------------------------------------------------- */
+
+void qyi_paper_heading(struct qy_papers *papers, const char *id)
+{
+    static const struct qyi_style style = {.size = 11, .bold = true};
+    const char *text = qyi_paper_word(papers, id);
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 10);
+    qyi_doc_block(papers->doc, &style, text, strlen(text));
+    qyi_doc_skip(papers->doc, 3);
+}
+
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
+{
+    for (unsigned i = 0; i < lines; i++) {
+        qyi_doc_need(papers->doc, 22);
+        struct qyi_box area = qyi_doc_area(papers->doc);
+
+        qyi_doc_skip(papers->doc, 20);
+        qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
+                     0.3);
+    }
+}
+
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
+{
+    struct qyi_box area;
+    double width;
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 24);
+    area = qyi_doc_area(papers->doc);
+    width = (area.width - 12 * (double)(count - 1)) / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        const char *label = qyi_paper_word(papers, who[i]);
+        struct qyi_box box = {area.x + (width + 12) * (double)i, qyi_doc_y(papers->doc), width, 24};
+
+        qyi_doc_signature(papers->doc, label, strlen(label), &box);
+    }
+    qyi_doc_skip(papers->doc, 30);
+}
+
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
+
+    qyi_table_begin(table, papers->doc, columns, 2, &look);
+}
+
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value)
+{
+    const char *cells[] = {qyi_paper_word(papers, label), qy_buf_str(value)};
+
+    papers->failed |= value->failed;
+    qyi_table_row(table, cells);
+}
+
+/* ---- players and results --------------------------------------------------------------------------- */
+
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers)
+{
+    return papers->event.log ? qy_tournament_log_members(papers->event.log) : NULL;
+}
+
+const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
+
+    return player ? player->text[QY_PLAYER_NAME] : "";
+}
+
+void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qyi_paper_titled_of(papers->event.tournament, number, out);
+}
+
+void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, struct qy_buf *out)
+{
+    qy_buf_addf(out, papers->lang == QY_LANG_EN ? " (%s)" : "（%s）", words);
+}
+
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (!player)
+        return;
+    if (*player->text[QY_PLAYER_TITLE]) {
+        qy_buf_adds(out, player->text[QY_PLAYER_TITLE]);
+        qy_buf_addc(out, ' ');
+    }
+    qy_buf_adds(out, player->text[QY_PLAYER_NAME]);
+}
+
+/* Appends a mark in brackets; {0} of the message is a number. */
+static void add_mark(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, " [");
+    qyi_paper_message(papers, id, number, out);
+    qy_buf_addc(out, ']');
+}
+
+static void add_marks(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tournament_log *log = papers->event.log;
+    struct qy_conduct conduct;
+
+    if (!log)
+        return;
+    conduct = qy_tournament_log_conduct_of(log, number);
+    if (qy_tournament_log_has_left(log, number))
+        add_mark(papers, "papers.withdrawn", number, out);
+    if (conduct.warnings > 0)
+        add_mark(papers, "papers.warned", conduct.warnings, out);
+    if (conduct.disqualifications > 0)
+        add_mark(papers, "papers.disqualified", conduct.disqualifications, out);
+}
+
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qyi_paper_titled(papers, number, out);
+    add_marks(papers, number, out);
+}
+
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, qyi_paper_name(papers, number));
+    add_marks(papers, number, out);
+}
+
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (tournament->player[i].rating > 0)
+            return true;
+    return false;
+}
+
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (player && player->rating > 0)
+        qy_buf_addf(&cells->text, "%u", player->rating);
+    qyi_cell_end(cells);
+}
+
+void qyi_paper_points(struct qy_buf *out, qy_points points)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
+}
+
+/* Points as they stand in a score of two: "2", "1.5". */
+static void add_score(struct qy_buf *out, qy_points points)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, points % QY_POINT == 0 ? 0 : 1, out);
+}
+
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out)
+{
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    unsigned first = 0;
+    unsigned second = 0;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        members ? qy_tournament_log_boards(papers->event.log, round, pair.white, &first, &second, &count)
+                : NULL;
+    qy_points points[2] = {0, 0};
+
+    for (size_t i = 0; i < count; i++) {
+        if (board[i].for_white == QY_TOURNAMENT_OPEN)
+            return false;
+        points[board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_white);
+        points[!board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_black);
+    }
+    if (!board || count == 0)
+        return false;
+    add_score(out, points[first != pair.white]);
+    qy_buf_addc(out, ':');
+    add_score(out, points[first == pair.white]);
+    return true;
+}
+
+/* One side of a result: "½" for a draw. */
+static const char *half_of(enum qy_tournament_outcome outcome)
+{
+    const char *letter = qy_tournament_outcome_letter(outcome);
+
+    return *letter == '=' ? "½" : letter;
+}
+
+/* The word that a game has for a result of games played, or NULL. */
+static const char *result_word(const struct qy_papers *papers, enum qy_tournament_outcome one,
+                               enum qy_tournament_outcome two)
+{
+    const char *id = NULL;
+
+    if (one == QY_TOURNAMENT_WIN && two == QY_TOURNAMENT_LOSS)
+        id = papers->form->result[0];
+    else if (one == QY_TOURNAMENT_DRAW && two == QY_TOURNAMENT_DRAW)
+        id = papers->form->result[1];
+    else if (one == QY_TOURNAMENT_LOSS && two == QY_TOURNAMENT_WIN)
+        id = papers->form->result[2];
+    return id ? qyi_paper_word(papers, id) : NULL;
+}
+
+void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair, struct qy_buf *out)
+{
+    const struct qy_tournament_player *white = qy_tournament_player(papers->event.tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(papers->event.tournament, pair.black);
+    enum qy_tournament_outcome one = white ? white->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+
+    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN ||
+        qyi_paper_board_points(papers, round, pair, out))
+        return;
+    qyi_paper_outcomes(papers, (const uint8_t[]){(uint8_t)one, (uint8_t)two}, out);
+}
+
+void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2], struct qy_buf *out)
+{
+    enum qy_tournament_outcome one = (enum qy_tournament_outcome)outcome[0];
+    enum qy_tournament_outcome two = (enum qy_tournament_outcome)outcome[1];
+    const char *word = qyi_paper_members(papers) ? NULL : result_word(papers, one, two);
+
+    if (word) {
+        qy_buf_adds(out, word);
+        return;
+    }
+    qy_buf_adds(out, half_of(one));
+    qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
+    qy_buf_adds(out, half_of(two));
+}
+
+/* ---- cells ----------------------------------------------------------------------------------------- */
+
+void qyi_cell_end(struct qyi_cells *cells)
+{
+    qy_buf_addc(&cells->text, '\0');
+    if (cells->count + 1 < QYI_TABLE_COLUMNS)
+        cells->start[++cells->count] = cells->text.len;
+}
+
+void qyi_cell(struct qyi_cells *cells, const char *text)
+{
+    qy_buf_adds(&cells->text, text);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_number(struct qyi_cells *cells, unsigned number)
+{
+    qy_buf_addf(&cells->text, "%u", number);
+    qyi_cell_end(cells);
+}
+
+void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers)
+{
+    const char *row[QYI_TABLE_COLUMNS] = {NULL};
+
+    papers->failed |= cells->text.failed;
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        row[i] = cells->text.data + cells->start[i];
+    qyi_table_row(table, row);
+    qy_buf_clear(&cells->text);
+    cells->count = 0;
+}
+
+void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)
+{
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        columns[i].head = cells->text.data + cells->start[i];
+}
