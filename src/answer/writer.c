@@ -9,17 +9,6 @@
 
 #define MOST_PARTICULARS 10
 
-void qyi_writer_begin(struct qyi_writer *writer, enum qyi_form form, enum qy_lang lang, struct qy_buf *out)
-{
-    static const struct qyi_writer_ops *const ops[] = {[QYI_FORM_TEXT] = &qyi_text_ops,
-                                                       [QYI_FORM_TSV] = &qyi_tsv_ops,
-                                                       [QYI_FORM_JSON] = &qyi_json_ops,
-                                                       [QYI_FORM_HTML] = &qyi_html_ops};
-
-    *writer = (struct qyi_writer){.ops = ops[form], .out = out, .lang = lang};
-    qyi_json_begin(&writer->json, out);
-}
-
 void qyi_writer_end(struct qyi_writer *writer)
 {
     qyi_say_end(writer);
@@ -119,9 +108,9 @@ const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *
 
 static bool keeps(const struct qyi_writer *writer)
 {
-    bool unasked = writer->ops == &qyi_text_ops && writer->table && writer->table->unasked;
+    bool unasked = writer->form == QYI_FORM_TEXT && writer->table && writer->table->unasked;
 
-    return writer->ops != &qyi_json_ops && !unasked;
+    return writer->form != QYI_FORM_JSON && !unasked;
 }
 
 /* ---- parts ----------------------------------------------------------------------------------------- */
@@ -282,7 +271,7 @@ const char *qyi_word(enum qy_lang lang, const char *id)
 
 bool qyi_is_page(const struct qyi_writer *writer)
 {
-    return writer->ops == &qyi_html_ops;
+    return writer->form == QYI_FORM_HTML;
 }
 
 bool qyi_is_mute(const struct qyi_writer *writer)

@@ -103,6 +103,7 @@ struct qyi_writer_ops {
 /* A writer at work: for the functions below and the forms only. */
 struct qyi_writer {
     const struct qyi_writer_ops *ops;
+    enum qyi_form form;
     struct qy_buf *out;
     enum qy_lang lang;
     const struct qyi_table *table;

@@ -756,3 +756,10 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
     player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
     return 0;
 }
+
+int qyi_act_not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
+{
+    const char *name = qy_tournament_act_name(act->kind);
+
+    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
+}

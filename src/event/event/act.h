@@ -72,4 +72,7 @@ bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *r
 /* The result that two outcomes are, "*" for an open game; NULL for what is none. Static storage. */
 const char *qyi_result_written(unsigned white, unsigned black);
 
+/* The error of an act that can't be done as the event stands; `expected` says what would have to be first. */
+int qyi_act_not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr);
+
 #endif

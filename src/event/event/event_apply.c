@@ -16,13 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int qyi_act_not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
-{
-    const char *name = qy_tournament_act_name(act->kind);
-
-    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
-}
-
 static int fail_number(int code, int64_t number, struct qy_error *reterr)
 {
     const char *expected = code == QY_E_TOUR_ROUND ? "1-99" : "1-9999";

@@ -316,3 +316,18 @@ int qyi_knockout_next(const struct qyi_tournament_log_state *state, size_t stage
     *ret_over = next->pairing.count == 0;
     return code;
 }
+
+uint16_t qyi_playoff_winner(const struct qyi_tournament_log_state *state, unsigned first, unsigned one,
+                            unsigned other, qy_points ret_points[2])
+{
+    ret_points[0] = ret_points[1] = 0;
+    for (size_t i = 0; i < state->playoff_count; i++) {
+        const struct qy_playoff_game *game = &state->playoff[i];
+        bool straight = game->player[0] == one && game->player[1] == other;
+        bool turned = game->player[0] == other && game->player[1] == one;
+
+        for (unsigned side = 0; game->round >= first && (straight || turned) && side < 2; side++)
+            ret_points[side] += game->points[straight ? side : !side] * QY_POINT / 2;
+    }
+    return (uint16_t)(ret_points[0] > ret_points[1] ? one : ret_points[0] < ret_points[1] ? other : 0);
+}

@@ -179,3 +179,35 @@ uint16_t qyi_stages_decided(const struct qyi_stages *stages, unsigned first, uns
     }
     return 0;
 }
+
+bool qyi_stage_group(const struct qyi_begun_stage *begun, size_t group, const uint16_t **ret_seat,
+                     size_t *ret_count)
+{
+    size_t from = 0;
+    size_t to = 0;
+
+    for (;; group--, from = to + 1) {
+        if (from >= begun->seat_count)
+            return false;
+        for (to = from; to < begun->seat_count && begun->seat[to] > 0; to++)
+            ;
+        if (group == 0)
+            break;
+    }
+    *ret_seat = begun->seat + from;
+    *ret_count = to - from;
+    return true;
+}
+
+size_t qyi_stage_group_of(const struct qyi_stages *stages, size_t stage, unsigned number)
+{
+    const struct qyi_begun_stage *begun = &stages->begun[stage];
+    size_t group = 0;
+
+    for (size_t i = 0; i < begun->seat_count; i++) {
+        if (begun->seat[i] == number)
+            return group;
+        group += begun->seat[i] == 0 && stages->plans.item[stage].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
+    }
+    return SIZE_MAX;
+}

@@ -163,7 +163,4 @@ int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qy_tou
 int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr);
 
-/* The error of an act that can't be done as the event stands; `expected` says what would have to be first. */
-int qyi_act_not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr);
-
 #endif

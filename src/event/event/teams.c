@@ -304,3 +304,14 @@ const struct qy_team_board *qy_tournament_log_boards(const struct qy_tournament_
     *ret_count = match->count;
     return match->board;
 }
+
+struct qyi_team_match *qyi_team_match(const struct qyi_teams *teams, unsigned round, unsigned team)
+{
+    for (size_t i = 0; i < teams->match_count; i++) {
+        struct qyi_team_match *match = &teams->match[i];
+
+        if (match->round == round && (match->first == team || match->second == team))
+            return match;
+    }
+    return NULL;
+}

@@ -13,17 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct qyi_team_match *qyi_team_match(const struct qyi_teams *teams, unsigned round, unsigned team)
-{
-    for (size_t i = 0; i < teams->match_count; i++) {
-        struct qyi_team_match *match = &teams->match[i];
-
-        if (match->round == round && (match->first == team || match->second == team))
-            return match;
-    }
-    return NULL;
-}
-
 static bool is_forfeit(unsigned outcome)
 {
     return outcome == QY_TOURNAMENT_FORFEIT_WIN || outcome == QY_TOURNAMENT_FORFEIT_LOSS;

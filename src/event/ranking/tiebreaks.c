@@ -13,21 +13,6 @@
 
 /* ---- the field ------------------------------------------------------------------------------------- */
 
-bool qyi_outcome_voluntary(enum qy_tournament_outcome outcome)
-{
-    return outcome == QY_TOURNAMENT_ABSENT || outcome == QY_TOURNAMENT_HALF_BYE ||
-           outcome == QY_TOURNAMENT_ZERO_BYE || outcome == QY_TOURNAMENT_FORFEIT_LOSS;
-}
-
-size_t qyi_tb_field_opponent(const struct qyi_tb_field *field, size_t player, unsigned round)
-{
-    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
-
-    if (!qy_tournament_outcome_paired(entry->outcome))
-        return SIZE_MAX;
-    return qyi_tournament_index(field->tournament, entry->opponent);
-}
-
 /* Bonus and penalty points count for the score, not for the game of a round. */
 static qy_points bonus_of(const struct qy_tournament *tournament, unsigned number, unsigned round)
 {
@@ -225,30 +210,6 @@ bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
 }
 
 /* ---- terms and values ------------------------------------------------------------------------------ */
-
-struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_tb_field *field,
-                                      size_t player, unsigned round)
-{
-    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
-    struct qy_tiebreak_term *term = &terms->term[terms->count++];
-
-    *term = (struct qy_tiebreak_term){
-        .round = (uint8_t)(round + 1),
-        .opponent = qy_tournament_outcome_paired(entry->outcome) ? entry->opponent : 0,
-        .points = qyi_tb_field_points(field, player, round),
-    };
-    return term;
-}
-
-struct qy_fraction qyi_terms_sum(const struct qy_tiebreak_terms *terms, int64_t by)
-{
-    struct qy_fraction sum = {0, by};
-
-    for (size_t i = 0; i < terms->count; i++)
-        if (!terms->term[i].cut)
-            sum.number += terms->term[i].value.number;
-    return sum;
-}
 
 int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b)
 {
