@@ -9,39 +9,10 @@
 #include "record/pgn.h"
 #include "record/record.h"
 
-void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
-{
-    if ((losses->told >> loss & 1) != 0)
-        return;
-    losses->told |= 1U << loss;
-    if (losses->how->lost != NULL)
-        losses->how->lost(losses->how->user, loss);
-}
-
-void qyi_pgn_lose_tag(struct qyi_pgn_losses *losses, const char *name)
-{
-    if (losses->how->lost_tag != NULL)
-        losses->how->lost_tag(losses->how->user, name);
-    qyi_pgn_lose(losses, QYI_LOSS_TAGS);
-}
-
-void qyi_pgn_lose_tags(struct qyi_pgn_losses *losses, const struct qy_record *record)
-{
-    for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
-        if (!qyi_record_is_own_tag(record, tag) && !qyi_record_says_nothing(tag))
-            qyi_pgn_lose_tag(losses, tag->name);
-    }
-}
-
 void qyi_pgn_lose_items(struct qyi_pgn_losses *losses, const struct qy_record_items *items)
 {
     for (const struct qy_record_item *item = items->first; item != NULL; item = item->next)
         qyi_pgn_lose(losses, item->kind == QY_ITEM_NAG ? QYI_LOSS_NAGS : QYI_LOSS_COMMENTS);
-}
-
-enum qy_result qyi_pgn_result_shown(enum qy_result result)
-{
-    return result == QY_RESULT_VOID ? QY_RESULT_OPEN : result;
 }
 
 struct exporter {

@@ -22,21 +22,6 @@
 #define SKIP ((size_t)64 * 1024)
 #define WORD "DhtmlXQ"
 
-const struct qyi_dhtmlxq_field qyi_dhtmlxq_fields[] = {
-    {"title", "Title"},         {"event", "Event"},
-    {"date", "Date"},           {"place", "Site"},
-    {"round", "Round"},         {"group", "Group"},
-    {"table", "Board"},         {"red", "Red"},
-    {"redteam", "RedTeam"},     {"redrating", "RedElo"},
-    {"redtime", "RedTime"},     {"black", "Black"},
-    {"blackteam", "BlackTeam"}, {"blackrating", "BlackElo"},
-    {"blacktime", "BlackTime"}, {"timerule", "TimeRule"},
-    {"ecco", "ECCO"},           {"open", "Opening"},
-    {"variation", "Variation"}, {"remark", "Annotator"},
-    {"author", "Author"},       {"judge", "Referee"},
-    {"record", "Recorder"},     {NULL, NULL},
-};
-
 /* A field: its name and value as they stand in the window. */
 struct field {
     const char *name;

@@ -254,3 +254,18 @@ int qyi_dhtmlxq_write(const struct qy_record *record, const struct qyi_record_ou
         out->len = before;
     return code;
 }
+
+const struct qyi_dhtmlxq_field qyi_dhtmlxq_fields[] = {
+    {"title", "Title"},         {"event", "Event"},
+    {"date", "Date"},           {"place", "Site"},
+    {"round", "Round"},         {"group", "Group"},
+    {"table", "Board"},         {"red", "Red"},
+    {"redteam", "RedTeam"},     {"redrating", "RedElo"},
+    {"redtime", "RedTime"},     {"black", "Black"},
+    {"blackteam", "BlackTeam"}, {"blackrating", "BlackElo"},
+    {"blacktime", "BlackTime"}, {"timerule", "TimeRule"},
+    {"ecco", "ECCO"},           {"open", "Opening"},
+    {"variation", "Variation"}, {"remark", "Annotator"},
+    {"author", "Author"},       {"judge", "Referee"},
+    {"record", "Recorder"},     {NULL, NULL},
+};

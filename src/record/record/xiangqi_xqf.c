@@ -156,13 +156,6 @@ static qy_square point_of(uint8_t byte)
 
 /* ---- texts ----------------------------------------------------------------------------------------- */
 
-const struct qyi_xqf_text qyi_xqf_texts[QYI_XQF_TEXTS] = {
-    {"Title", 0x50, 128, 64},     {"Event", 0xD0, 64, 64},    {"Date", 0x110, 16, 16},
-    {"Site", 0x120, 16, 16},      {"Red", 0x130, 16, 16},     {"Black", 0x140, 16, 16},
-    {"TimeRule", 0x150, 64, 64},  {"RedTime", 0x190, 16, 16}, {"BlackTime", 0x1A0, 16, 16},
-    {"Annotator", 0x1D0, 16, 16}, {"Author", 0x1E0, 16, 16},
-};
-
 static size_t text_len(const struct xqf *file, size_t i)
 {
     size_t len = file->bytes[qyi_xqf_texts[i].offset];

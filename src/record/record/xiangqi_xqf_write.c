@@ -155,3 +155,10 @@ int qyi_xqf_write(const struct qy_record *record, const struct qyi_record_output
 {
     return qyi_xiangqi_write_steps(record, how, has_place, put_head, put_step, out);
 }
+
+const struct qyi_xqf_text qyi_xqf_texts[QYI_XQF_TEXTS] = {
+    {"Title", 0x50, 128, 64},     {"Event", 0xD0, 64, 64},    {"Date", 0x110, 16, 16},
+    {"Site", 0x120, 16, 16},      {"Red", 0x130, 16, 16},     {"Black", 0x140, 16, 16},
+    {"TimeRule", 0x150, 64, 64},  {"RedTime", 0x190, 16, 16}, {"BlackTime", 0x1A0, 16, 16},
+    {"Annotator", 0x1D0, 16, 16}, {"Author", 0x1E0, 16, 16},
+};
