@@ -300,3 +300,10 @@ void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_
 
     tell(&teller, act, out);
 }
+
+const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    return player ? player->text[QY_PLAYER_NAME] : "";
+}

@@ -85,13 +85,6 @@ bool qyi_event_has_stages(const struct qyi_event *event)
     return event->log && qy_tournament_log_stages(event->log) > 0;
 }
 
-const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number)
-{
-    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
-
-    return player ? player->text[QY_PLAYER_NAME] : "";
-}
-
 /* ---- the order ------------------------------------------------------------------------------------- */
 
 /* The tie-breaks that are asked for, else those of the file, else the usual ones: of a log of teams those of

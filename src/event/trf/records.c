@@ -525,3 +525,26 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
         code = qyi_no_memory(reterr);
     return code;
 }
+
+size_t qyi_trf_cell(const struct qy_trf *trf, unsigned number, unsigned round)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    size_t offset = 0;
+
+    while (round > 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
+        unsigned here = 0;
+
+        if (qyi_trf_is(&line, "001") &&
+            qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &here, NULL) == 0 && here == number) {
+            size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
+
+            offset = qyi_trf_field(&line, column, column + 7).offset;
+            break;
+        }
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+    return offset;
+}

@@ -273,12 +273,6 @@ static int write_film(struct film *film, const qy_move *moves, size_t count)
     return film->out->failed ? QY_E_MEMORY : 0;
 }
 
-bool qyi_animation_good(const struct qy_diagram *diagram, size_t count, const struct qy_animation *animation)
-{
-    return qyi_diagram_good(diagram) && count <= QY_ANIMATION_MOVES && animation->move_ms >= 100 &&
-           animation->move_ms <= 60000 && animation->end_ms <= 600000;
-}
-
 int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
                        const struct qy_animation *animation, struct qy_buf *out)
 {

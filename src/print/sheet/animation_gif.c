@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #if QYI_WITH_GIF
 
@@ -420,4 +419,10 @@ int qy_animation_write_gif(const struct qy_diagram *diagram, const qy_move *move
     first.from = first.to = QY_SQUARE_NONE;
     first.notes = NULL;
     return write_gif(&first, moves, count, animation, out);
+}
+
+bool qyi_animation_good(const struct qy_diagram *diagram, size_t count, const struct qy_animation *animation)
+{
+    return qyi_diagram_good(diagram) && count <= QY_ANIMATION_MOVES && animation->move_ms >= 100 &&
+           animation->move_ms <= 60000 && animation->end_ms <= 600000;
 }
