@@ -272,7 +272,7 @@ def what_is_wrong_is_said(command):
 
 
 def a_long_question_is_given_up(command):
-    """Two at once are answered, others come again; none keeps the loop: a bystander is answered meanwhile."""
+    """One at a time of an address, the next one behind it; none keeps the loop: a bystander is answered meanwhile."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     game = b'[Event "x"]\n[Result "*"]\n\n' + b" ".join(b"Nf3 Nf6 Ng1 Ng8" for _ in range(200)) + b" *\n\n"
     with open(os.path.join(folder, "long.pgn.gz"), "wb") as file:
@@ -281,7 +281,7 @@ def a_long_question_is_given_up(command):
     known = listed(server)["long.pgn.gz"]
     found = []
     threads = [threading.Thread(target=lambda: found.append(
-        server.call("GET", query(f"/api/collections/{known}/tree", depth=8)))) for _ in range(4)]
+        server.call("GET", query(f"/api/collections/{known}/tree", depth=8)))) for _ in range(2)]
     for thread in threads:
         thread.start()
     quick = [server.call("GET", "/healthz")[0] for _ in range(20)]
@@ -290,7 +290,7 @@ def a_long_question_is_given_up(command):
     shutil.rmtree(folder)
     assert quick == [200] * 20
     codes = sorted((status, answer.get("code")) for status, answer in found)
-    assert codes == [(429, "too-many")] * 2 + [(503, "asked-too-much")] * 2, codes
+    assert codes == [(503, "asked-too-much")] * 2, codes
     server.stop()
 
 

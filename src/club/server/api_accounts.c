@@ -23,7 +23,7 @@
 
 /* Somebody at the door, while Argon2id is at work and then the store. */
 struct entering {
-    uv_work_t work;
+    struct qyi_job job;
     struct qyi_exchange *exchange;
     int (*next)(struct entering *entering); /* after the work; 0 when it will be answered */
     struct qyi_account account;             /* not found: everything is done all the same, and in vain */
@@ -88,7 +88,6 @@ static void worked(uv_work_t *work, int status)
     struct entering *entering = work->data;
     int code = status < 0 ? QY_E_STOPPING : 0;
 
-    qyi_work_ended(work->loop);
     if (code == 0 && entering->password && !entering->right)
         code = QY_E_SIGN_IN;
     if (code == 0 && entering->wanted && entering->made[0] == '\0')
@@ -119,6 +118,16 @@ static bool may_try(struct qyi_exchange *exchange, const char *name)
     return seconds == 0;
 }
 
+static int enter(struct entering *entering);
+
+/* A session that nobody would hold is not begun; what else was asked for is done. */
+static bool is_vain(const void *data)
+{
+    const struct entering *entering = data;
+
+    return entering->next == enter && qyi_http_is_gone(entering->exchange);
+}
+
 static struct entering *new_entering(struct qyi_exchange *exchange, const char *password, const char *wanted,
                                      int (*next)(struct entering *))
 {
@@ -128,7 +137,8 @@ static struct entering *new_entering(struct qyi_exchange *exchange, const char *
         return NULL;
     entering->exchange = qyi_exchange_ref(exchange);
     entering->next = next;
-    entering->work.data = entering;
+    entering->job = (struct qyi_job){.run = work, .after = worked, .is_vain = is_vain};
+    entering->job.work.data = entering;
     entering->password = password ? strdup(password) : NULL;
     entering->wanted = wanted ? strdup(wanted) : NULL;
     if ((password && !entering->password) || (wanted && !entering->wanted)) {
@@ -143,8 +153,8 @@ static void begin(struct qyi_exchange *exchange, struct entering *entering)
 {
     if (!entering)
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
-    else if (qyi_work_begin(&exchange->server->loop, &entering->work, work, worked) < 0)
-        fail(entering, QY_E_STOPPING);
+    else if (!qyi_http_work(exchange, QYI_LANE_DOOR, &entering->job))
+        free_entering(entering);
 }
 
 /* ---- in one write ------------------------------------------------------------------------------------- */

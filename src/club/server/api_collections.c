@@ -27,8 +27,6 @@
 
 /* A question may take so long, in nanoseconds. */
 #define MOST_NS ((uint64_t)5 * 1000000000)
-/* So many may be answered at once: the workers have others to serve. */
-#define MOST_AT_ONCE 2
 /* Rows of a page. */
 #define MOST_ROWS  500
 #define USUAL_ROWS 50
@@ -70,7 +68,9 @@ struct going {
 
 static int begin(void *user)
 {
-    return uv_hrtime() - ((const struct going *)user)->began > MOST_NS ? TOO_LATE : 0;
+    const struct going *going = user;
+
+    return uv_hrtime() - going->began > MOST_NS || qyi_asking_is_over(going->asking) ? TOO_LATE : 0;
 }
 
 static int end(void *user, const struct qy_scan_game *game, bool wanted)
@@ -296,12 +296,9 @@ static void forget(struct going *going)
     qy_stats_free(going->stats);
 }
 
-/* Asks about a collection, unless enough are asked about. */
 static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
 {
-    struct qyi_server *server = exchange->server;
-
-    qyi_ask_few(exchange, server->options.collections, key, tell, &server->collecting, MOST_AT_ONCE);
+    qyi_ask_heavy(exchange, exchange->server->options.collections, key, tell);
 }
 
 /* ---- the list -------------------------------------------------------------------------------------- */
@@ -610,8 +607,7 @@ void qyi_api_collection_file(struct qyi_exchange *exchange)
     if (!format_of(exchange))
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, json, xqf, ...");
     else
-        qyi_ask_as_few(exchange, "application/octet-stream", file, &exchange->server->collecting,
-                       MOST_AT_ONCE);
+        qyi_ask_as_heavy(exchange, "application/octet-stream", file);
 }
 
 /* ---- what was played ------------------------------------------------------------------------------- */

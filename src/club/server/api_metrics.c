@@ -79,6 +79,35 @@ static void tell_games(struct qy_buf *out, const struct qyi_house *house)
     tell(out, "spectators", "gauge", "Connections that watch games without a seat", watchers);
 }
 
+/* A figure of each lane. */
+static void tell_lane(struct qy_buf *out, const char *name, const char *kind, const char *help,
+                      const uint64_t number[QYI_LANES])
+{
+    qy_buf_addf(out, "# HELP qiyuan_jobs_%s %s\n# TYPE qiyuan_jobs_%s %s\n", name, help, name, kind);
+    for (int i = 0; i < QYI_LANES; i++)
+        qy_buf_addf(out, "qiyuan_jobs_%s{lane=\"%s\"} %llu\n", name, qyi_lane_name((enum qyi_lane)i),
+                    (unsigned long long)number[i]);
+}
+
+static void tell_lanes(struct qy_buf *out, const struct qyi_lane_state *lane)
+{
+    uint64_t number[5][QYI_LANES];
+
+    for (int i = 0; i < QYI_LANES; i++) {
+        number[0][i] = lane[i].running;
+        number[1][i] = lane[i].waiting;
+        number[2][i] = lane[i].done;
+        number[3][i] = lane[i].refused;
+        number[4][i] = lane[i].vain;
+    }
+    tell_lane(out, "running", "gauge", "Jobs of requests beside the loop that are at work", number[0]);
+    tell_lane(out, "waiting", "gauge", "Jobs that wait for their turn", number[1]);
+    tell_lane(out, "done", "counter", "Jobs that were done", number[2]);
+    tell_lane(out, "refused", "counter", "Jobs refused with 429: too many of their address waited",
+              number[3]);
+    tell_lane(out, "dropped", "counter", "Jobs dropped before they began: the client had gone", number[4]);
+}
+
 void qyi_api_metrics(struct qyi_exchange *exchange)
 {
     const struct qyi_server *server = exchange->server;
@@ -98,6 +127,7 @@ void qyi_api_metrics(struct qyi_exchange *exchange)
          qyi_store_fault(server->store) != NULL);
     tell(&out, "games_damaged", "gauge", "Games that are closed because their log is damaged",
          qyi_house_unreadable(server->house));
+    tell_lanes(&out, server->works.lane);
     tell_turns(&out, &server->turns);
     qyi_reply_field(exchange, "cache-control", "no-store");
     qyi_reply_text(exchange, 200, "text/plain; version=0.0.4; charset=utf-8", &out);

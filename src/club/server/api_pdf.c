@@ -19,7 +19,7 @@
 
 /* A PDF that was asked for. */
 struct printing {
-    uv_work_t work;
+    struct qyi_job job;
     struct qyi_exchange *exchange;
     char id[QYI_GAME_ID_SIZE];
     enum qy_lang lang;
@@ -207,14 +207,18 @@ static void print_sheets(uv_work_t *work)
 
 /* ---- on the loop again ----------------------------------------------------------------------------- */
 
+static bool is_vain(const void *data)
+{
+    return qyi_http_is_gone(((const struct printing *)data)->exchange);
+}
+
 static void printed(uv_work_t *work, int status)
 {
     struct printing *printing = work->data;
     struct qyi_exchange *exchange = printing->exchange;
 
-    qyi_work_ended(work->loop);
     if (status < 0 || printing->code < 0) {
-        qyi_reply_problem(exchange, status < 0 ? QY_E_MEMORY : printing->code, printing->error.found, NULL);
+        qyi_reply_problem(exchange, status < 0 ? QY_E_STOPPING : printing->code, printing->error.found, NULL);
     } else {
         qyi_reply_file(exchange, "application/pdf", &printing->pdf, printing->id, ".pdf");
     }
@@ -229,7 +233,8 @@ static struct printing *begin(struct qyi_exchange *exchange, const struct qyi_li
     if (!printing)
         return NULL;
     printing->exchange = qyi_exchange_ref(exchange);
-    printing->work.data = printing;
+    printing->job = (struct qyi_job){.run = print_sheets, .after = printed, .is_vain = is_vain};
+    printing->job.work.data = printing;
     printing->lang = exchange->lang;
     if (paper)
         (void)qy_paper_by_id(paper, strlen(paper), &printing->paper);
@@ -253,16 +258,17 @@ void qyi_api_pdf(struct qyi_exchange *exchange)
     }
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
     code = gather(printing, live, site);
-    if (code == 0 && qyi_work_begin(&exchange->server->loop, &printing->work, print_sheets, printed) == 0)
+    if (code < 0)
+        qyi_reply_problem(exchange, code, NULL, NULL);
+    else if (qyi_http_work(exchange, QYI_LANE_READ, &printing->job))
         return;
-    qyi_reply_problem(exchange, code < 0 ? code : QY_E_MEMORY, NULL, NULL);
     forget(printing);
 }
 
 /* ---- the form of a ruling -------------------------------------------------------------------------- */
 
 struct ruling {
-    uv_work_t work;
+    struct qyi_job job;
     struct qyi_exchange *exchange;
     char id[QYI_GAME_ID_SIZE];
     unsigned line; /* 0: the last on which anything was ruled */
@@ -288,14 +294,18 @@ static void print_ruling(uv_work_t *work)
                                  ruling->line, &ruling->pdf, &ruling->error);
 }
 
+static bool is_vain_ruling(const void *data)
+{
+    return qyi_http_is_gone(((const struct ruling *)data)->exchange);
+}
+
 static void printed_ruling(uv_work_t *work, int status)
 {
     struct ruling *ruling = work->data;
     struct qyi_exchange *exchange = ruling->exchange;
 
-    qyi_work_ended(work->loop);
     if (status < 0) {
-        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        qyi_reply_problem(exchange, QY_E_STOPPING, NULL, NULL);
     } else if (ruling->code < 0) {
         qyi_reply_error(exchange, &ruling->error);
     } else {
@@ -347,13 +357,12 @@ void qyi_api_form(struct qyi_exchange *exchange)
         return;
     }
     ruling->exchange = qyi_exchange_ref(exchange);
-    ruling->work.data = ruling;
+    ruling->job = (struct qyi_job){.run = print_ruling, .after = printed_ruling, .is_vain = is_vain_ruling};
+    ruling->job.work.data = ruling;
     snprintf(ruling->id, sizeof ruling->id, "%s", live->id);
     if (gather_log(ruling, live) < 0)
         qyi_reply_error(exchange, &ruling->error);
-    else if (qyi_work_begin(&exchange->server->loop, &ruling->work, print_ruling, printed_ruling) == 0)
+    else if (qyi_http_work(exchange, QYI_LANE_READ, &ruling->job))
         return;
-    else
-        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     forget_ruling(ruling);
 }

@@ -90,5 +90,5 @@ static int ratings(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_rating(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.collections, "ratings", ratings);
+    qyi_ask_heavy(exchange, exchange->server->options.collections, "ratings", ratings);
 }

@@ -21,8 +21,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Files that are being read, or written, at once. */
-#define MOST_AT_ONCE 3
 /* What a file may come to when it is unpacked, and how long that may take, in nanoseconds. */
 #define MOST_BYTES ((uint64_t)32 << 20)
 #define MOST_NS    ((uint64_t)8 * 1000000000)
@@ -323,5 +321,5 @@ static int read_file(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_study_read(struct qyi_exchange *exchange)
 {
-    qyi_ask_as_few(exchange, "application/json", read_file, &exchange->server->study_files, MOST_AT_ONCE);
+    qyi_ask_as_heavy(exchange, "application/json", read_file);
 }

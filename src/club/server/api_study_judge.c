@@ -17,7 +17,6 @@
 
 #include <string.h>
 
-#define MOST_AT_ONCE 2
 /* A stretch is gone through so often at most: the longest count of any rule set, and one more. */
 #define MOST_ROUNDS 10
 /* A longer stretch is judged as it stands. */
@@ -320,7 +319,7 @@ static int judge(struct qyi_asking *asking, struct qyi_writer *writer)
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
 {
-    qyi_ask_as_few(exchange, "application/json", tell, &exchange->server->study_judging, MOST_AT_ONCE);
+    qyi_ask_as_heavy(exchange, "application/json", tell);
 }
 
 void qyi_api_study_judge(struct qyi_exchange *exchange)
@@ -431,5 +430,5 @@ static int mate(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_study_mate(struct qyi_exchange *exchange)
 {
-    qyi_ask_few(exchange, NULL, NULL, mate, &exchange->server->study_judging, MOST_AT_ONCE);
+    qyi_ask_heavy(exchange, NULL, NULL, mate);
 }

@@ -13,11 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_AT_ONCE 3
-#define WIDTH        640
-#define WIDTH_GIF    480 /* every pixel of it is in the file */
-#define MOVE_MS      900
-#define END_MS       3000
+#define WIDTH     640
+#define WIDTH_GIF 480 /* every pixel of it is in the file */
+#define MOVE_MS   900
+#define END_MS    3000
 
 struct writing {
     struct qyi_asking *asking;
@@ -215,5 +214,5 @@ void qyi_api_study_write(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, xqf, json, svg, png, film, gif, pdf");
         return;
     }
-    qyi_ask_as_few(exchange, type, write_study, &exchange->server->study_files, MOST_AT_ONCE);
+    qyi_ask_as_heavy(exchange, type, write_study);
 }

@@ -15,7 +15,7 @@
 
 /* A picture that was asked for. */
 struct drawing {
-    uv_work_t work;
+    struct qyi_job job;
     struct qyi_exchange *exchange;
     struct qy_diagram diagram;
     struct qy_diagram_notes notes;
@@ -37,13 +37,17 @@ static void draw(uv_work_t *work)
     drawing->code = qy_diagram_write(&drawing->diagram, QY_PICTURE_SVG, &drawing->svg);
 }
 
+static bool is_vain(const void *data)
+{
+    return qyi_http_is_gone(((const struct drawing *)data)->exchange);
+}
+
 static void drawn(uv_work_t *work, int status)
 {
     struct drawing *drawing = work->data;
 
-    qyi_work_ended(work->loop);
     if (status < 0 || drawing->code < 0) {
-        qyi_reply_problem(drawing->exchange, status < 0 ? QY_E_MEMORY : drawing->code, NULL, NULL);
+        qyi_reply_problem(drawing->exchange, status < 0 ? QY_E_STOPPING : drawing->code, NULL, NULL);
     } else {
         qyi_reply_field(drawing->exchange, "cache-control", "no-store");
         qyi_reply_text(drawing->exchange, 200, "image/svg+xml", &drawing->svg);
@@ -108,10 +112,12 @@ void qyi_api_svg(struct qyi_exchange *exchange)
         return;
     }
     drawing->exchange = qyi_exchange_ref(exchange);
-    drawing->work.data = drawing;
+    drawing->job = (struct qyi_job){.run = draw, .after = drawn, .is_vain = is_vain};
+    drawing->job.work.data = drawing;
     code = set_up(drawing, live, &error);
-    if (code == 0 && qyi_work_begin(&exchange->server->loop, &drawing->work, draw, drawn) == 0)
+    if (code < 0)
+        qyi_reply_problem(exchange, code, error.found, NULL);
+    else if (qyi_http_work(exchange, QYI_LANE_READ, &drawing->job))
         return;
-    qyi_reply_problem(exchange, code < 0 ? code : QY_E_MEMORY, error.found, NULL);
     forget(drawing);
 }

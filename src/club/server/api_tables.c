@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-/* So many questions may be answered at once: a large table is read from disk. */
-#define MOST_AT_ONCE 8
-
 static int bad_field(struct qyi_asking *asking, const char *field, const char *expected)
 {
     return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
@@ -87,5 +84,5 @@ static int moves(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_table_moves(struct qyi_exchange *exchange)
 {
     qy_tables_look(exchange->server->tables);
-    qyi_ask_few(exchange, NULL, NULL, moves, &exchange->server->table_questions, MOST_AT_ONCE);
+    qyi_ask(exchange, NULL, NULL, moves);
 }

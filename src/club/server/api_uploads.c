@@ -24,19 +24,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MOST_AT_ONCE 2
-#define MEGABYTE     (UINT64_C(1) << 20)
-#define FAILED       4 /* what a visitor ends a scan with */
-#define TOO_MUCH     5
+#define MEGABYTE (UINT64_C(1) << 20)
+#define FAILED   4 /* what a visitor ends a scan with */
+#define TOO_MUCH 5
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
 {
-    struct qyi_server *server = exchange->server;
-
     if (!exchange->caller.has_session)
         qyi_reply_problem(exchange, QY_E_UPLOAD_NOBODY, NULL, NULL);
     else
-        qyi_ask_few(exchange, qy_buf_str(&server->uploads), NULL, tell, &server->uploading, MOST_AT_ONCE);
+        qyi_ask_heavy_act(exchange, qy_buf_str(&exchange->server->uploads), tell);
 }
 
 /* What the caller's files may be together. */

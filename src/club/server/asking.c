@@ -12,7 +12,7 @@
 #include <string.h>
 
 struct work {
-    uv_work_t work;
+    struct qyi_job job;
     struct qyi_exchange *exchange;
     struct qyi_asking asking;
     char id[64];
@@ -23,7 +23,7 @@ struct work {
     const char *type; /* of an answer that is no row, or NULL */
     struct qy_buf out;
     int code;
-    unsigned *under_way; /* a count that it is in, or NULL */
+    bool acts; /* it changes something: it is done also where the asker has gone */
 };
 
 static const struct {
@@ -124,11 +124,8 @@ static void told(uv_work_t *handle, int status)
 {
     struct work *work = handle->data;
 
-    qyi_work_ended(handle->loop);
-    if (work->under_way)
-        --*work->under_way;
     if (status < 0) {
-        qyi_reply_problem(work->exchange, QY_E_MEMORY, NULL, NULL);
+        qyi_reply_problem(work->exchange, QY_E_STOPPING, NULL, NULL);
     } else if (work->code < 0) {
         qyi_reply_error(work->exchange, &work->asking.error);
     } else {
@@ -165,8 +162,25 @@ static void name_writer(const struct qyi_exchange *exchange, char ret_name[QYI_N
     qyi_account_free(&account);
 }
 
-static void ask(struct qyi_exchange *exchange, const char *folder, const char *key, const char *type,
-                qyi_asking_fn *tell, qyi_event_fn *tell_event, unsigned *under_way, unsigned most)
+static bool is_vain(const void *data)
+{
+    return qyi_http_is_gone(((const struct work *)data)->exchange);
+}
+
+bool qyi_asking_is_over(const struct qyi_asking *asking)
+{
+    return qyi_works_stop(&asking->exchange->server->works) || atomic_load(&asking->exchange->gone);
+}
+
+/* The lane of what is not heavy. */
+static enum qyi_lane lane_of(const struct qyi_exchange *exchange)
+{
+    return exchange->method == QYI_POST ? QYI_LANE_DESK : QYI_LANE_READ;
+}
+
+/* Has `asked`, of which what tells and the forms are set, answered. */
+static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *folder,
+                const struct work *asked)
 {
     struct work *work;
     enum qyi_form form;
@@ -175,55 +189,47 @@ static void ask(struct qyi_exchange *exchange, const char *folder, const char *k
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "format", "json, tsv, text, html");
         return;
     }
-    if (under_way && *under_way >= most) {
-        qyi_reply_too_many(exchange, 1);
-        return;
-    }
     work = calloc(1, sizeof *work);
     if (!work) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
     }
+    *work = *asked;
     work->exchange = qyi_exchange_ref(exchange);
-    work->work.data = work;
+    work->job = (struct qyi_job){
+        .run = run, .after = told, .is_vain = lane == QYI_LANE_DESK || asked->acts ? NULL : is_vain};
+    work->job.work.data = work;
     memcpy(work->id, exchange->param, sizeof work->id);
     work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
     name_writer(exchange, work->asking.account);
-    work->key = key;
-    work->type = type;
-    work->tell = tell;
-    work->tell_event = tell_event;
     work->form = form;
-    work->under_way = under_way;
-    if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0) {
-        if (under_way)
-            ++*under_way;
-        return;
-    }
-    qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
-    forget(work);
+    if (!qyi_http_work(exchange, lane, &work->job))
+        forget(work);
 }
 
 void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
 {
-    qyi_ask_few(exchange, folder, key, tell, NULL, 0);
+    ask(exchange, lane_of(exchange), folder, &(struct work){.key = key, .tell = tell});
 }
 
-void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
-                 unsigned *under_way, unsigned most)
+void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
 {
-    ask(exchange, folder, key, NULL, tell, NULL, under_way, most);
+    ask(exchange, QYI_LANE_HEAVY, folder, &(struct work){.key = key, .tell = tell});
 }
 
 void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell)
 {
-    ask(exchange, folder, NULL, type, tell, NULL, NULL, 0);
+    ask(exchange, lane_of(exchange), folder, &(struct work){.type = type, .tell = tell});
 }
 
-void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
-                    unsigned most)
+void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell)
 {
-    ask(exchange, NULL, NULL, type, tell, NULL, under_way, most);
+    ask(exchange, QYI_LANE_HEAVY, NULL, &(struct work){.type = type, .tell = tell});
+}
+
+void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell)
+{
+    ask(exchange, QYI_LANE_HEAVY, folder, &(struct work){.tell = tell, .acts = true});
 }
 
 void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
@@ -233,7 +239,8 @@ void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_askin
 
 void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
 {
-    ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);
+    ask(exchange, lane_of(exchange), exchange->server->options.tournaments,
+        &(struct work){.key = key, .tell_event = tell});
 }
 
 int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding)

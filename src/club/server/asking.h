@@ -31,14 +31,14 @@ void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key,
 /* The same for an answer that is no row: `tell` appends the bytes of that type to the writer's `out`. */
 void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell);
 
-/* The same, but where `most` are being answered already (`under_way` counts them) the caller is told to come
- * again: 429. */
-void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
-                 unsigned *under_way, unsigned most);
+/* The two for what may take seconds and changes nothing: QYI_LANE_HEAVY. */
+void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
+void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell);
+/* The same for what changes something: it is done also where the asker has gone. */
+void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell);
 
-/* qyi_ask_as() within a number of such answers at once. */
-void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
-                    unsigned most);
+/* Whether an answer that takes long is to be given up: nobody waits for it, or the server ends. */
+bool qyi_asking_is_over(const struct qyi_asking *asking);
 
 /* qyi_ask() with the house's folder of events. */
 void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);

@@ -369,6 +369,7 @@ void qyi_http_closed(struct qyi_connection *connection)
     if (exchange->next)
         exchange->next->link = exchange->link;
     exchange->wsi = NULL;
+    atomic_store(&exchange->gone, true);
     if (exchange->stream)
         qyi_stream_gone(exchange->stream, silent);
     exchange->stream = NULL;
@@ -382,6 +383,11 @@ static bool has_gone(struct lws *wsi)
     char byte;
 
     return recv(lws_get_socket_fd(wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+bool qyi_http_is_gone(const struct qyi_exchange *exchange)
+{
+    return !exchange->wsi || has_gone(exchange->wsi);
 }
 
 void qyi_http_look_after(struct qyi_server *server)
@@ -677,6 +683,18 @@ bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, u
     if (seconds > 0)
         qyi_reply_too_many(exchange, seconds);
     return seconds == 0;
+}
+
+bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job)
+{
+    struct qyi_server *server = exchange->server;
+    int status = qyi_job_begin(&server->loop, lane, qyi_server_budget(server, exchange->wsi), job);
+
+    if (status == UV_EAGAIN)
+        qyi_reply_too_many(exchange, 1);
+    else if (status != 0)
+        qyi_reply_problem(exchange, status == UV_ENOMEM ? QY_E_MEMORY : QY_E_STOPPING, NULL, NULL);
+    return status == 0;
 }
 
 /* So many bytes of a body count as one event. */

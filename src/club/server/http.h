@@ -13,6 +13,7 @@
 #include "server/edge.h"
 #include "server/house.h"
 #include "server/message.h"
+#include "server/work.h"
 
 #include <jansson.h>
 
@@ -36,8 +37,9 @@ struct qyi_exchange {
     unsigned refs;
     struct qyi_exchange *next; /* those that are not answered whole */
     struct qyi_exchange **link;
-    uint64_t began;  /* of uv_hrtime() */
-    struct lws *wsi; /* NULL once the client has gone */
+    uint64_t began;   /* of uv_hrtime() */
+    struct lws *wsi;  /* NULL once the client has gone */
+    atomic_bool gone; /* the same for workers */
     struct qyi_server *server;
 
     /* the request */
@@ -149,6 +151,10 @@ struct qyi_connection {
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight);
 /* The same for an event or a board that begins: one with a long log counts for many. */
 bool qyi_http_charge_event(struct qyi_exchange *exchange);
+/* Has a job of the exchange done in a lane, in its address's share; false when that can't be, and it was answered. */
+bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job);
+/* Whether nobody waits for an answer any more. */
+bool qyi_http_is_gone(const struct qyi_exchange *exchange);
 /* Reads what a request's head says of whom and who asks, in which language and from where. */
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
 

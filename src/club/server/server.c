@@ -407,6 +407,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_start(&server->hangup, on_hangup, SIGHUP);
     uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    qyi_works_widen();
     qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
     return 0;
 }

@@ -56,13 +56,8 @@ struct qyi_server {
     struct qyi_budgets *budgets;
     struct qyi_puzzles puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
-    unsigned table_questions; /* that are being answered */
-    unsigned study_judging;   /* questions of studies to the judge and the solver that are being answered */
-    unsigned study_thinking;  /* and to the engine */
-    unsigned study_files;     /* files of studies that are being read or written */
-    unsigned uploading;       /* files of games that are being taken in */
+    unsigned study_thinking;  /* questions of studies to the engine that are being answered */
     struct qy_buf uploads;    /* the folder of those that people sent */
-    unsigned collecting;      /* questions about collections that are being answered */
     uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whatever one address asks for, others are served: work beside the loop, passwords, bytes, tries at a name. What is counted is
+what is at work, waits and was refused, never how long it took."""
+import http.client
+import json
+import socket
+import time
+
+from house import PATIENCE, Server, run
+from test_metrics import metrics
+
+GREEDY = "127.0.0.9"
+STRANGER = "127.0.0.77"
+PASSWORD = "correct horse battery 7"
+# A position whose mate is sought for as long as it may be; one that is found at once.
+HARD = {"game": "chess", "fen": "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9"}
+EASY = {"game": "chess", "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"}
+
+
+def ask(server, address, method, path, body=None, token=None):
+    """One request of that address: status, fields, answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=4 * PATIENCE, source_address=(address, 0))
+    connection.request(method, path, None if body is None else json.dumps(body),
+                       {"Authorization": "Bearer " + token} if token else {})
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    return answer.status, {key.lower(): value for key, value in answer.getheaders()}, json.loads(text)
+
+
+def send(server, address, path, body=None, count=1):
+    """Asks so many times at once, and reads no answer: the connections."""
+    text = b"" if body is None else json.dumps(body).encode()
+    head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n" + (
+        "\r\n" if body is None else f"Content-Length: {len(text)}\r\n\r\n")
+    connections = []
+    for _ in range(count):
+        connections.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0)))
+        connections[-1].sendall(head.encode() + text)
+    return connections
+
+
+def jobs(server, lane):
+    """The figures of a lane."""
+    found = metrics(server)
+    return {kind: found[f'qiyuan_jobs_{kind}{{lane="{lane}"}}'] for kind in ("running", "waiting", "done", "refused", "dropped")}
+
+
+def until(server, lane, holds):
+    """The figures of a lane, when they are so."""
+    end = time.monotonic() + 4 * PATIENCE
+    while time.monotonic() < end:
+        found = jobs(server, lane)
+        if holds(found):
+            return found
+        time.sleep(0.02)
+    raise AssertionError(found)
+
+
+def one_address_has_a_share(command):
+    """Hard questions of one address wait behind each other; a stranger's is answered beside them."""
+    server = Server(command)
+    held = send(server, GREEDY, "/api/study/mate", HARD, 20)
+    until(server, "heavy", lambda found: found["waiting"] >= 15)
+    assert jobs(server, "heavy")["running"] == 1
+    for number in range(5):
+        status, _, answer = ask(server, f"127.0.0.{100 + number}", "POST", "/api/study/mate", EASY)
+        assert status == 200 and answer["mate"] == 1, answer
+    assert jobs(server, "heavy")["waiting"] > 0
+    for connection in held:
+        connection.close()
+    assert server.stop() == 0
+
+
+def what_waits_is_bounded(command):
+    server = Server(command)
+    held = send(server, GREEDY, "/api/study/mate", HARD, 33)
+    until(server, "heavy", lambda found: found["waiting"] >= 31)
+    more = send(server, GREEDY, "/api/study/mate", HARD, 12)
+    until(server, "heavy", lambda found: found["refused"] >= 8)
+    answers = []
+    for connection in more:
+        connection.settimeout(0.2)
+        try:
+            answers.append(connection.recv(4096))
+        except TimeoutError:
+            pass
+    refused = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429")]
+    assert len(refused) >= 8 and all(b"retry-after" in answer.lower() for answer in refused), answers
+    assert ask(server, STRANGER, "POST", "/api/study/mate", EASY)[0] == 200
+    for connection in held + more:
+        connection.close()
+    assert server.stop() == 0
+
+
+def passwords_have_a_lane(command):
+    """A right password is not kept waiting by the tries of one address at passwords, nor by hard questions."""
+    server = Server(command, args=["--limits", "sign_ins=1000,requests=100000"])
+    name = {"name": "Vic Tim", "password": PASSWORD, "program": True}
+    assert ask(server, STRANGER, "POST", "/api/accounts", name)[0] == 201
+    held = send(server, GREEDY, "/api/study/mate", HARD, 20)
+    held += send(server, GREEDY, "/api/sign-in", {"name": "No Body", "password": "x" * 9}, 60)
+    until(server, "door", lambda found: found["waiting"] >= 30)
+    assert jobs(server, "door")["running"] == 1
+    assert ask(server, STRANGER, "POST", "/api/sign-in", name)[0] == 200
+    assert jobs(server, "door")["waiting"] > 0 and jobs(server, "heavy")["waiting"] > 0
+    for connection in held:
+        connection.close()
+    assert server.stop() == 0
+
+
+def nobody_waits_for_it(command):
+    """What waits is dropped when its client has gone."""
+    server = Server(command)
+    held = send(server, GREEDY, "/api/study/mate", HARD, 21)
+    until(server, "heavy", lambda found: found["waiting"] == 20)
+    for connection in held:
+        connection.close()
+    found = until(server, "heavy", lambda found: found["waiting"] == 0)
+    assert found["dropped"] >= 18 and found["done"] + found["dropped"] + found["running"] == 21, found
+    assert server.stop() == 0
+
+
+def the_end_waits_for_no_queue(command):
+    """What waits when the server ends is called off."""
+    server = Server(command)
+    held = send(server, GREEDY, "/api/study/mate", HARD, 30) + send(server, STRANGER, "/api/study/mate", HARD, 30)
+    until(server, "heavy", lambda found: found["waiting"] >= 50)
+    assert server.stop() == 0  # within PATIENCE: what waits takes more than a minute
+    for connection in held:
+        connection.close()
+
+
+if __name__ == "__main__":
+    run([one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, nobody_waits_for_it, the_end_waits_for_no_queue])
