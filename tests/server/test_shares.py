@@ -132,5 +132,61 @@ def the_end_waits_for_no_queue(command):
         connection.close()
 
 
+def begin_body(server, address, size, path="/api/study/read"):
+    """Announces a body, and sends none of it."""
+    connection = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
+    connection.sendall(f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {size}\r\n\r\n".encode())
+    return connection
+
+
+def is_refused(connection):
+    """Whether what was announced is refused at once; what is taken is awaited, and nothing is said of it."""
+    connection.settimeout(1)
+    try:
+        answer = connection.recv(4096)
+    except TimeoutError:
+        return False
+    assert answer.startswith(b"HTTP/1.1 429") and b"retry-after" in answer.lower(), answer
+    connection.settimeout(PATIENCE)
+    while connection.recv(4096):  # until it is closed
+        pass
+    return True
+
+
+def until_taken(server, address, size):
+    """A body that is taken, as soon as it is."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        connection = begin_body(server, address, size)
+        if not is_refused(connection):
+            return connection
+    raise AssertionError("it is never taken")
+
+
+def bodies_are_bounded(command):
+    """Bytes that are announced count for their address, long ones for everybody as well, until they are answered or gone."""
+    server = Server(command, args=["--limits", "bodies_mb=4,house_bodies_mb=8"])
+    whole = 4 << 20
+    held = [begin_body(server, GREEDY, whole - 70000)]
+    assert not is_refused(held[0])
+    assert is_refused(begin_body(server, GREEDY, whole - 70000))
+    assert not is_refused(begin_body(server, GREEDY, 60000))
+    held.append(begin_body(server, STRANGER, whole))
+    assert not is_refused(held[1])
+    assert is_refused(begin_body(server, "127.0.0.78", whole)), "everybody together has as much as they may"
+    assert ask(server, "127.0.0.78", "POST", "/api/study/mate", EASY)[0] == 200  # what is short is let in
+    held.pop().close()
+    until_taken(server, "127.0.0.78", whole).close()
+    held.append(until_taken(server, "127.0.0.79", 3 << 20))  # what is answered counts no more
+    held[1].settimeout(PATIENCE)
+    held[1].sendall(b"[Event \"x\"]\n\n1. e4 e5 *\n".ljust(3 << 20))
+    assert held[1].recv(4096).startswith(b"HTTP/1.1 200")
+    until_taken(server, "127.0.0.79", 3 << 20).close()
+    for connection in held:
+        connection.close()
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, nobody_waits_for_it, the_end_waits_for_no_queue])
+    run([one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, nobody_waits_for_it, the_end_waits_for_no_queue,
+         bodies_are_bounded])

@@ -93,6 +93,7 @@ struct qyi_budget {
     uint64_t key;
     uint32_t connections;
     uint32_t thoughts; /* questions to the engine */
+    uint64_t bytes;    /* of requests that are not answered yet */
     uint32_t holders;
     int64_t seen;                  /* when it was last looked at */
     double left[QYI_BUDGET_KINDS]; /* in its buckets, at `filled` */
@@ -101,6 +102,7 @@ struct qyi_budget {
 
 struct qyi_budgets {
     const struct qyi_limits *limits;
+    uint64_t bytes; /* of long requests of everybody */
     struct qyi_budget *bucket[BUCKETS];
 };
 
@@ -229,6 +231,31 @@ bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *bu
 void qyi_budget_disconnect(struct qyi_budget *budget)
 {
     budget->connections--;
+}
+
+/* What is longer counts for everybody, too: short requests are let in where others hold long ones. */
+#define LONG_BYTES 65536
+
+bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes)
+{
+    uint64_t common = bytes > LONG_BYTES ? bytes : 0;
+
+    if ((budget && budget->bytes + bytes > (uint64_t)budgets->limits->bodies_mb << 20) ||
+        budgets->bytes + common > (uint64_t)budgets->limits->house_bodies_mb << 20)
+        return false;
+    if (budget)
+        budget->bytes += bytes;
+    budgets->bytes += common;
+    qyi_budget_hold(budget);
+    return true;
+}
+
+void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes)
+{
+    if (budget)
+        budget->bytes -= bytes;
+    budgets->bytes -= bytes > LONG_BYTES ? bytes : 0;
+    qyi_budget_let_go(budget);
 }
 
 bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget)

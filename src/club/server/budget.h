@@ -18,6 +18,8 @@
     X(games, 60, 1, 10000000)           /* games that an address opens in a minute */                       \
     X(events, 120, 1, 10000000)         /* events and boards that an address begins in an hour */           \
     X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
+    X(bodies_mb, 16, 4, 1000000)        /* megabytes of requests of an address that are not answered yet */ \
+    X(house_bodies_mb, 256, 4, 1000000) /* of all, where one is longer than 64 kB */                        \
     X(sign_ins, 20, 1, 1000000)         /* attempts to sign in of an address, and at a name, in a minute */ \
     X(unjoined, 20, 1, 1000000)         /* games of a session, or an address, that wait for an opponent */  \
     X(waiting_hours, 48, 1, 87600)      /* after which a game that nobody joined is called off */           \
@@ -77,6 +79,10 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
 /* One connection more: false when the address has as many as it may. */
 bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_disconnect(struct qyi_budget *budget);
+/* An address begins to send so many bytes; false when it, or everybody together, has more under way than they may. NULL
+ * counts for everybody alone. It is held until they are put down. */
+bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes);
+void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes);
 /* One question to the engine more: false when the address has as many as it may. NULL has no limit. It is held until
  * its thought has ended. */
 bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget);

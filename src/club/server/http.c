@@ -32,6 +32,8 @@ void qyi_exchange_unref(struct qyi_exchange *exchange)
 {
     if (!exchange || --exchange->refs > 0)
         return;
+    if (exchange->carried > 0)
+        qyi_budget_put_down(exchange->server->budgets, exchange->carrier, exchange->carried);
     qy_buf_free(&exchange->body);
     qy_buf_free(&exchange->out);
     qyi_queue_clear(&exchange->queue);
@@ -256,7 +258,23 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
     exchange->dispatched = true;
     exchange->closes = true;
     qyi_reply_field(exchange, "connection", "close");
-    qyi_reply_error(exchange, error);
+    if (error->code == QY_E_TOO_MANY)
+        qyi_reply_too_many(exchange, 1);
+    else
+        qyi_reply_error(exchange, error);
+}
+
+/* Takes the body that is announced from what its address may send at once, before any of it has come. Errors: QY_E_TOO_MANY. */
+static int take_up(struct qyi_exchange *exchange, uint64_t length, struct qy_error *reterr)
+{
+    struct qyi_server *server = exchange->server;
+    struct qyi_budget *budget = qyi_server_budget(server, exchange->wsi);
+
+    if (!qyi_budget_carry(server->budgets, budget, length))
+        return qyi_error_set(reterr, QY_E_TOO_MANY, 0, NULL, 0, NULL);
+    exchange->carrier = budget;
+    exchange->carried = length;
+    return 0;
 }
 
 /* Whole logs, lists of large events and files of games are longer than anything else that is sent. */
@@ -308,6 +326,8 @@ int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_conn
     (void)qyi_edge_length(exchange->length, &length);
     if (length == 0)
         dispatch(exchange);
+    else if (take_up(exchange, length, &error) < 0)
+        turn_away(exchange, &error);
     return 0;
 }
 

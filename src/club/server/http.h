@@ -66,6 +66,8 @@ struct qyi_exchange {
     struct qyi_caller caller;
     char session_token[QYI_TOKEN_SIZE]; /* of the cookie, "" for none */
     struct qy_buf body;
+    struct qyi_budget *carrier; /* whose share `carried` bytes of the body are of */
+    uint64_t carried;
     bool closes;   /* the connection ends with the answer */
     bool complete; /* the whole body has come */
     bool dispatched;
