@@ -188,25 +188,39 @@ def nothing_tells_whether_a_name_exists(command):
             told.append((status, sorted(fields), fields["content-length"], data))
     assert told[0] == told[2] and told[1] == told[3], told
     assert told[0][0] == 403
-    # an address has so many attempts a minute, whatever names it tries
-    last = Person(server).call("POST", "/api/sign-in", {"name": "Priya Nair", "password": PASSWORD})
-    assert last[0] == 200, last
+    # an address has so many wrong attempts a minute, whatever names it tries; right ones do not count
+    for _ in range(2):
+        last = Person(server).call("POST", "/api/sign-in", {"name": "Priya Nair", "password": PASSWORD})
+        assert last[0] == 200, last
+    assert server.raw("POST", "/api/sign-in", {"name": "Third", "password": "x"})[0] == 403
     status, fields, _ = server.raw("POST", "/api/sign-in", {"name": "Other", "password": "x"})
     assert status == 429 and int(fields["retry-after"]) >= 1, status
     assert server.stop() == 0
 
 
-def attempts_at_a_name_are_limited(command):
-    """From however many addresses they come: behind a proxy each attempt here names another one."""
-    server = Server(command, args=["--public-url", "https://chess.example", "--limits", "sign_ins=3"])
-    proxied = {"Host": "chess.example"}
+def tries_lock_nobody_else_out(command):
+    """Wrong tries at a name use up the share of the address that tries, half of it at one name, and of nobody else; a range
+    of IPv6 is one address. Behind a proxy each attempt here names the address that it comes from."""
+    server = Server(command, args=["--public-url", "https://chess.example", "--limits", "sign_ins=2"])
+    names = {"Host": "chess.example"}
     person = Person(server)
-    person.good("POST", "/api/accounts", {"name": "Tomas Rivera", "password": PASSWORD}, **proxied, **{"X-Forwarded-For": "10.0.0.1"})
+    codes = person.good("POST", "/api/accounts", {"name": "Tomas Rivera", "password": PASSWORD}, **names, **{"X-Forwarded-For": "10.0.0.1"})["codes"]
     assert "; Secure" in person.set_cookie, person.set_cookie
+
+    def attempt(address, name="Tomas Rivera", password="wrong wrong", path="/api/sign-in", **more):
+        return server.raw("POST", path, {"name": name, "password": password, **more}, headers={**names, "X-Forwarded-For": address})[0]
+
     for name in ("Tomas Rivera", "No Such Person"):
-        seen = [server.raw("POST", "/api/sign-in", {"name": name, "password": "wrong wrong"},
-                           headers={**proxied, "X-Forwarded-For": f"10.0.{len(name)}.{at}"})[0] for at in range(4)]
-        assert seen == [403, 403, 403, 429], (name, seen)
+        for at in range(5):
+            assert [attempt(f"10.0.{len(name)}.{at}", name) for _ in range(2)] == [403, 429], (name, at)
+    # the owner from elsewhere, also again and again, and with a code
+    assert [attempt("10.9.9.9", password=PASSWORD) for _ in range(12)] == [200] * 12
+    assert attempt("10.9.9.8", password="another long one 12", path="/api/recover", code=codes[0]) == 200
+    # somebody else in the same hall as one who guesses; what was refused cost the hall nothing
+    assert attempt("10.0.12.0", name="Not There") == 403
+    # a range of IPv6
+    assert [attempt(f"2001:db8:1:2::{at:x}", name=f"Guess {at}") for at in range(3)] == [403] * 2 + [429]
+    assert attempt("2001:db8:1:3::1", name="Guess 1") == 403
     assert server.stop() == 0
 
 
@@ -424,6 +438,6 @@ def whoever_runs_the_house(command):
 
 if __name__ == "__main__":
     run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
-         who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, attempts_at_a_name_are_limited,
+         who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, tries_lock_nobody_else_out,
          who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, what_was_chosen_is_kept,
          an_account_is_removed, removed_names_take_nothing_along, whoever_runs_the_house])

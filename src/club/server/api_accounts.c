@@ -21,6 +21,14 @@
 #define PASSES crypto_pwhash_argon2id_OPSLIMIT_INTERACTIVE
 #define MEMORY crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE
 
+/* What a try at a password was taken from: the address's share, and its share at that name. NULL: no limit. */
+struct tries {
+    struct qyi_budget *address;
+    struct qyi_budget *pair;
+};
+/* At one name an address has half as many. */
+#define PAIR_WEIGHT 2
+
 /* Somebody at the door, while Argon2id is at work and then the store. */
 struct entering {
     struct qyi_job job;
@@ -30,6 +38,7 @@ struct entering {
     char *password;                         /* to be looked at, or NULL */
     char *wanted;                           /* to be kept, or NULL */
     bool right;
+    struct tries tries; /* held */
     char made[crypto_pwhash_STRBYTES];
     char code[QYI_CODES][QYI_CODE_SIZE];
     bool tells_codes;
@@ -53,6 +62,8 @@ static void free_entering(struct entering *entering)
     forget_text(entering->password);
     forget_text(entering->wanted);
     qyi_account_free(&entering->account);
+    qyi_budget_let_go(entering->tries.address);
+    qyi_budget_let_go(entering->tries.pair);
     qyi_exchange_unref(entering->exchange);
     sodium_memzero(entering, sizeof *entering);
     free(entering);
@@ -98,24 +109,57 @@ static void worked(uv_work_t *work, int status)
         fail(entering, code);
 }
 
-/* Takes an attempt from what the address, and whoever comes for that name, may have; false when it was answered. */
-static bool may_try(struct qyi_exchange *exchange, const char *name)
+/* The budget of an address at a name. Another address's tries there are no burden to it: nobody can lock somebody out. */
+static struct qyi_budget *pair_of(struct qyi_server *server, const struct qyi_budget *address,
+                                  const char *name)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    unsigned char hash[16];
+    char key[2 * sizeof hash + 2] = "@";
+
+    qy_buf_addf(&text, "%llx ", (unsigned long long)qyi_budget_key(address));
+    qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &text);
+    (void)crypto_generichash(hash, sizeof hash, (const unsigned char *)qy_buf_str(&text), text.len, NULL, 0);
+    sodium_bin2hex(key + 1, sizeof key - 1, hash, sizeof hash);
+    qy_buf_free(&text);
+    return qyi_budget_of(server->budgets, key, qyi_server_now());
+}
+
+/* Takes an attempt from what the address may have, in all and at that name; false when it was answered. */
+static bool may_try(struct qyi_exchange *exchange, const char *name, struct tries *ret_tries)
 {
     struct qyi_server *server = exchange->server;
-    struct qy_buf key = QY_BUF_INIT;
+    struct qyi_budget *address = qyi_server_budget(server, exchange->wsi);
     unsigned seconds = 0;
 
+    *ret_tries = (struct tries){.address = address, .pair = address ? pair_of(server, address, name) : NULL};
     if (!qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
         return false;
-    qy_buf_adds(&key, "@");
-    qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &key);
     seconds =
-        qyi_budget_take(server->budgets, qyi_budget_of(server->budgets, qy_buf_str(&key), qyi_server_now()),
-                        QYI_BUDGET_SIGN_INS, 1, qyi_server_now());
-    qy_buf_free(&key);
-    if (seconds > 0)
+        qyi_budget_take(server->budgets, ret_tries->pair, QYI_BUDGET_SIGN_INS, PAIR_WEIGHT, qyi_server_now());
+    if (seconds > 0) {
+        qyi_budget_give(server->budgets, address, QYI_BUDGET_SIGN_INS, 1);
         qyi_reply_too_many(exchange, seconds);
+    }
     return seconds == 0;
+}
+
+static void hold_tries(struct entering *entering, const struct tries *tries)
+{
+    entering->tries = *tries;
+    qyi_budget_hold(tries->address);
+    qyi_budget_hold(tries->pair);
+}
+
+/* It was no guess. */
+static void give_back(const struct entering *entering)
+{
+    const struct qyi_budgets *budgets = entering->exchange->server->budgets;
+
+    if (entering->tries.pair) {
+        qyi_budget_give(budgets, entering->tries.address, QYI_BUDGET_SIGN_INS, 1);
+        qyi_budget_give(budgets, entering->tries.pair, QYI_BUDGET_SIGN_INS, PAIR_WEIGHT);
+    }
 }
 
 static int enter(struct entering *entering);
@@ -247,6 +291,7 @@ static void written(void *user, int status, const struct qy_error *error)
         free_entering(entering);
         return;
     }
+    give_back(entering);
     if (entering->carries && entering->exchange->caller.has_session)
         qyi_house_seats_to(server->house, entering->exchange->caller.session, entering->account.key);
     if (entering->enters && !entering->program)
@@ -378,16 +423,18 @@ static int enter(struct entering *entering)
 void qyi_api_sign_in(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", "password", "stay", "program", NULL};
+    struct tries tries = {.address = NULL};
     struct entering *entering;
     const char *name;
     const char *password;
     json_t *json = NULL;
 
     if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "name", &name) &&
-        needs(exchange, json, "password", &password) && may_try(exchange, name)) {
+        needs(exchange, json, "password", &password) && may_try(exchange, name, &tries)) {
         entering = new_entering(exchange, password, NULL, enter);
         if (entering) {
             qyi_account_named(exchange->server->store, name, &entering->account);
+            hold_tries(entering, &tries);
             entering->stay = !json_is_false(json_object_get(json, "stay"));
             entering->program = json_is_true(json_object_get(json, "program"));
         }
@@ -447,6 +494,7 @@ static int recover(struct entering *entering)
 void qyi_api_recover(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", "code", "password", "stay", "program", NULL};
+    struct tries tries = {.address = NULL};
     struct entering *entering;
     const char *name;
     const char *code;
@@ -455,7 +503,7 @@ void qyi_api_recover(struct qyi_exchange *exchange)
 
     if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "name", &name) &&
         needs(exchange, json, "code", &code) && needs(exchange, json, "password", &password) &&
-        may_try(exchange, name)) {
+        may_try(exchange, name, &tries)) {
         struct qy_buf folded = QY_BUF_INIT;
         int fault;
 
@@ -465,6 +513,7 @@ void qyi_api_recover(struct qyi_exchange *exchange)
         entering = fault == 0 ? new_entering(exchange, NULL, password, recover) : NULL;
         if (entering) {
             qyi_account_named(exchange->server->store, name, &entering->account);
+            hold_tries(entering, &tries);
             lws_strncpy(entering->token, code, sizeof entering->token); /* until it is looked at */
             entering->stay = !json_is_false(json_object_get(json, "stay"));
             entering->program = json_is_true(json_object_get(json, "program"));
@@ -597,6 +646,7 @@ static int remove_account(struct entering *entering)
 static void with_password(struct qyi_exchange *exchange, const char *const *allowed, bool changes,
                           int (*next)(struct entering *))
 {
+    struct tries tries = {.address = NULL};
     struct qyi_account own = {0};
     const char *password = NULL;
     const char *wanted = NULL;
@@ -605,7 +655,7 @@ static void with_password(struct qyi_exchange *exchange, const char *const *allo
 
     if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "password", &password) &&
         (!changes || needs(exchange, json, "new", &wanted)) && qyi_account_own(exchange, &own) &&
-        may_try(exchange, own.name)) {
+        may_try(exchange, own.name, &tries)) {
         struct entering *entering;
         struct qy_buf folded = QY_BUF_INIT;
 
@@ -614,6 +664,7 @@ static void with_password(struct qyi_exchange *exchange, const char *const *allo
         qy_buf_free(&folded);
         entering = fault == 0 ? new_entering(exchange, password, wanted, next) : NULL;
         if (entering) {
+            hold_tries(entering, &tries);
             entering->account = own;
             own.settings = NULL; /* the other's now */
         }

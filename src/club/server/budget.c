@@ -4,6 +4,9 @@
 
 #include "base/error.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,19 +178,38 @@ static uint64_t key_of(const char *address)
     return key;
 }
 
+/* The range of an address that counts as one; what is no address stays as it is. */
+static void read_range(const char *address, char range[ADDRESS_SIZE])
+{
+    struct in6_addr found;
+    const unsigned char *byte = found.s6_addr;
+
+    memset(range, 0, ADDRESS_SIZE);
+    if (inet_pton(AF_INET6, address, &found) != 1)
+        memcpy(range, address, strnlen(address, ADDRESS_SIZE - 1));
+    else if (IN6_IS_ADDR_V4MAPPED(&found))
+        (void)snprintf(range, ADDRESS_SIZE, "%u.%u.%u.%u", byte[12], byte[13], byte[14], byte[15]);
+    else
+        (void)snprintf(range, ADDRESS_SIZE, "%02x%02x:%02x%02x:%02x%02x:%02x%02x::/64", byte[0], byte[1],
+                       byte[2], byte[3], byte[4], byte[5], byte[6], byte[7]);
+}
+
 struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *address, int64_t now)
 {
-    uint64_t key = key_of(address);
+    char range[ADDRESS_SIZE];
+
+    read_range(address, range);
+    uint64_t key = key_of(range);
     struct qyi_budget **bucket = &budgets->bucket[(key >> 20) % BUCKETS];
     struct qyi_budget *budget = *bucket;
 
-    while (budget && strncmp(budget->address, address, ADDRESS_SIZE - 1) != 0)
+    while (budget && strcmp(budget->address, range) != 0)
         budget = budget->next;
     if (!budget) {
         budget = calloc(1, sizeof *budget);
         if (!budget)
             return NULL;
-        memcpy(budget->address, address, strnlen(address, ADDRESS_SIZE - 1));
+        memcpy(budget->address, range, sizeof range);
         budget->key = key;
         for (int kind = 0; kind < QYI_BUDGET_KINDS; kind++) {
             budget->left[kind] = most(budgets, (enum qyi_budget_kind)kind);
@@ -218,6 +240,13 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
         return (unsigned)((wanted - budget->left[kind]) * period(kind) / 1000.0 / whole) + 1;
     budget->left[kind] -= wanted;
     return 0;
+}
+
+void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                     uint32_t weight)
+{
+    if (budget) /* too much is cut when it is taken from again */
+        budget->left[kind] += weight < most(budgets, kind) ? weight : most(budgets, kind);
 }
 
 bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget)

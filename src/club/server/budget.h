@@ -20,17 +20,17 @@
     X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
     X(bodies_mb, 16, 4, 1000000)        /* megabytes of requests of an address that are not answered yet */ \
     X(house_bodies_mb, 256, 4, 1000000) /* of all, where one is longer than 64 kB */                        \
-    X(sign_ins, 20, 1, 1000000)         /* attempts to sign in of an address, and at a name, in a minute */ \
-    X(unjoined, 20, 1, 1000000)         /* games of a session, or an address, that wait for an opponent */  \
-    X(waiting_hours, 48, 1, 87600)      /* after which a game that nobody joined is called off */           \
-    X(away_seconds, 60, 1, 86400)       /* after which the opponent of one who left may take the game */    \
-    X(seat_seconds, 30, 1, 86400)       /* after which an open seat is closed whose owner has left */       \
-    X(gather_seconds, 30, 1, 3600)      /* after which a game of an event begins, whoever is there */       \
-    X(thoughts, 4, 1, 1000)             /* questions of an address to the engine about studies at once */   \
-    X(studies, 200, 0, 1000000)         /* that one person keeps */                                         \
-    X(shelf_mb, 64, 0, 1000000)         /* megabytes of games that an account sends */                      \
-    X(guest_shelf_mb, 16, 0, 1000000)   /* and a guest */                                                   \
-    X(shelf_games, 200000, 0, 16000000) /* games of either */                                               \
+    X(sign_ins, 20, 1, 1000000)    /* wrong tries at passwords of an address in a minute; half at a name */ \
+    X(unjoined, 20, 1, 1000000)    /* games of a session, or an address, that wait for an opponent */       \
+    X(waiting_hours, 48, 1, 87600) /* after which a game that nobody joined is called off */                \
+    X(away_seconds, 60, 1, 86400)  /* after which the opponent of one who left may take the game */         \
+    X(seat_seconds, 30, 1, 86400)  /* after which an open seat is closed whose owner has left */            \
+    X(gather_seconds, 30, 1, 3600) /* after which a game of an event begins, whoever is there */            \
+    X(thoughts, 4, 1, 1000)        /* questions of an address to the engine about studies at once */        \
+    X(studies, 200, 0, 1000000)    /* that one person keeps */                                              \
+    X(shelf_mb, 64, 0, 1000000)    /* megabytes of games that an account sends */                           \
+    X(guest_shelf_mb, 16, 0, 1000000)     /* and a guest */                                                 \
+    X(shelf_games, 200000, 0, 16000000)   /* games of either */                                             \
     X(house_shelf_mb, 4096, 0, 100000000) /* megabytes of all, with their indexes */                        \
     X(guest_days, 30, 1, 36500)           /* after which a guest who never took a seat is forgotten */      \
     X(leave_days, 30, 0, 366)             /* of a year that an account may be on leave from games of days */
@@ -68,7 +68,8 @@ void qyi_budgets_free(struct qyi_budgets *budgets);
 /* Forgets who has not come for some minutes; to be called about once a minute. `now` in milliseconds. */
 void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now);
 
-/* The budget of an address, a new one where it has none; NULL when memory ran out. */
+/* The budget of an address, a new one where it has none; NULL when memory ran out. Addresses of IPv6 have one for each
+ * /64, which is what a single household is given. */
 struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *address, int64_t now);
 /*
  * Takes `weight` from a bucket: 0, or after how many seconds (at least 1) it may be asked again; nothing is
@@ -76,6 +77,9 @@ struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *addres
  */
 unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                          uint32_t weight, int64_t now);
+/* Gives back what was taken, for what was no burden after all. NULL is accepted. */
+void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                     uint32_t weight);
 /* One connection more: false when the address has as many as it may. */
 bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_disconnect(struct qyi_budget *budget);
