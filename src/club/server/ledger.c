@@ -700,16 +700,22 @@ int qyi_ledger_add(struct qyi_ledger *ledger, const char *path, int64_t exact, c
     return code;
 }
 
-/* Whether the store has a log of just that text: who watches the folder may have taken it in by now. */
-static bool has_same(struct qyi_ledger *ledger, const char *name, const struct qy_buf *text,
-                     struct qyi_log_row *ret_row)
+/* Who watches the folder may have taken the log in by now, or its first lines while the file was being written: the rest
+ * goes behind them. Errors: QY_E_TOUR_MOVED_ON where the store has another one; those of qyi_logs_append(). */
+static int add_rest(struct qyi_ledger *ledger, const char *name, const struct qy_buf *text,
+                    struct qyi_log_row *ret_row, struct qy_error *reterr)
 {
     struct qy_buf stored = QY_BUF_INIT;
-    bool same = qyi_logs_read(ledger->logs, name, 0, &stored, ret_row, NULL) == 0 &&
-                stored.len == text->len && memcmp(qy_buf_str(&stored), qy_buf_str(text), text->len) == 0;
+    int code = qyi_logs_read(ledger->logs, name, 0, &stored, ret_row, reterr);
 
+    if (code == 0 && (stored.len == 0 || stored.len > text->len ||
+                      memcmp(qy_buf_str(&stored), qy_buf_str(text), stored.len) != 0))
+        code = QY_E_TOUR_MOVED_ON;
+    if (code == 0 && stored.len < text->len)
+        code = qyi_logs_append(ledger->logs, name, ret_row->lines, qy_buf_str(text) + stored.len,
+                               text->len - stored.len, ret_row, reterr);
     qy_buf_free(&stored);
-    return same;
+    return code;
 }
 
 int qyi_ledger_made(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr)
@@ -721,8 +727,8 @@ int qyi_ledger_made(struct qyi_ledger *ledger, const char *path, struct qy_error
     int code =
         fd < 0 ? fd : qyi_logs_append(ledger->logs, name, 0, qy_buf_str(&text), text.len, &row, reterr);
 
-    if (code == QY_E_TOUR_MOVED_ON && has_same(ledger, name, &text, &row))
-        code = 0;
+    if (code == QY_E_TOUR_MOVED_ON)
+        code = add_rest(ledger, name, &text, &row, reterr);
     if (code == 0)
         know(ledger, name, &row, fd);
     else
