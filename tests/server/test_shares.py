@@ -8,6 +8,7 @@ import socket
 import time
 
 from house import PATIENCE, Server, run
+from test_edges import ticks_of
 from test_metrics import metrics
 
 GREEDY = "127.0.0.9"
@@ -187,6 +188,37 @@ def bodies_are_bounded(command):
     assert server.stop() == 0
 
 
+def the_list_is_not_told_anew(command):
+    """The list of events costs reading them once, and is right again as soon as one of them has changed."""
+    server = Server(command, args=["--limits", "requests=1000000,events=1000000,games=1000"])
+    event = [{"act": "new", "name": "Open", "rounds": 9, "system": "dutch"}]
+    event += [{"act": "add", "name": f"Player {number}", "rating": 1000 + number} for number in range(1000)]
+    made = [server.call("POST", "/api/tournaments", {"log": "".join(json.dumps(act) + "\n" for act in event), "by": "Wu"})
+            for _ in range(15)]
+    assert all(status == 200 for status, _ in made), made
+
+    def listed():
+        return {row["id"]: row["entrants"] for row in server.call("GET", "/api/tournaments")[1]["tournaments"]}
+
+    def cost(times):
+        before = ticks_of(server)
+        for _ in range(times):
+            assert len(listed()) == 15
+        return ticks_of(server) - before
+
+    once = cost(1)
+    assert cost(20) < 8 * max(once, 2), once
+    for status, tournament in made[:3]:
+        status, answer = server.call("POST", f"/api/tournaments/{tournament['id']}/acts",
+                                     {"based": 1001, "acts": [{"act": "add", "name": "Late", "rating": 1500}]}, tournament["token"])
+        assert status == 200, answer
+        assert listed()[tournament["id"]] == 1001
+    assert sorted(listed().values()) == [1000] * 12 + [1001] * 3
+    chinese = server.call("GET", "/api/tournaments?lang=zh-Hans")[1]["tournaments"]
+    assert sorted(row["entrants"] for row in chinese) == [1000] * 12 + [1001] * 3
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, nobody_waits_for_it, the_end_waits_for_no_queue,
-         bodies_are_bounded])
+         bodies_are_bounded, the_list_is_not_told_anew])

@@ -26,17 +26,20 @@ static int read_event(struct qyi_asking *asking, const char *id, struct qyi_even
 
 /* ---- the list -------------------------------------------------------------------------------------- */
 
-static void tell_list(struct qyi_asking *asking, const struct qyi_files *files, struct qyi_writer *writer)
+static int tell_list(struct qyi_asking *asking, const struct qyi_files *files, struct qyi_writer *writer)
 {
     for (size_t i = 0; i < files->count; i++) {
         struct qyi_event event;
 
+        if (qyi_asking_is_over(asking))
+            return qyi_error_set(&asking->error, QY_E_STOPPING, 0, NULL, 0, NULL);
         if (read_event(asking, files->file[i].id, &event) < 0)
             continue; /* no tournament; one that is damaged says why where it is asked for */
         if (event.log || qyi_event_players(&event)->player_count > 0) /* any text is a report file */
             qyi_answer_event(&event, files->file[i].id, false, writer);
         qyi_event_free(&event);
     }
+    return 0;
 }
 
 static int list(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -46,14 +49,14 @@ static int list(struct qyi_asking *asking, struct qyi_writer *writer)
 
     if (code < 0)
         return code;
-    tell_list(asking, &files, writer);
+    code = tell_list(asking, &files, writer);
     qyi_files_free(&files);
-    return 0;
+    return code;
 }
 
 void qyi_api_tournaments(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, "tournaments", list);
+    qyi_ask_folder(exchange, "tournaments", list);
 }
 
 int qyi_api_tournament(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)

@@ -23,7 +23,8 @@ struct work {
     const char *type; /* of an answer that is no row, or NULL */
     struct qy_buf out;
     int code;
-    bool acts; /* it changes something: it is done also where the asker has gone */
+    bool of_folder; /* the answer rests on the whole folder */
+    bool acts;      /* it changes something: it is done also where the asker has gone */
 };
 
 static const struct {
@@ -72,6 +73,28 @@ static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key
         qy_buf_addf(key, "&%s", exchange->args + at);
 }
 
+static int write_of_folder(struct work *work)
+{
+    struct qyi_shelf *shelf = work->exchange->server->shelf;
+    struct qy_buf key = QY_BUF_INIT;
+    struct qyi_files files;
+    uint64_t stamp;
+    int code = qyi_folder_list(work->asking.folder, &files, &work->asking.error);
+
+    if (code < 0)
+        return code;
+    stamp = qyi_files_stamp(&files);
+    qyi_files_free(&files);
+    add_question(work->exchange, &key);
+    if (!qyi_shelf_list(shelf, qy_buf_str(&key), stamp, &work->out)) {
+        code = tell_it(work, NULL);
+        if (code == 0 && !key.failed)
+            qyi_shelf_keep_list(shelf, qy_buf_str(&key), stamp, &work->out);
+    }
+    qy_buf_free(&key);
+    return code;
+}
+
 static int write_of_event(struct work *work)
 {
     struct qyi_shelf *shelf = work->exchange->server->shelf;
@@ -117,7 +140,9 @@ static void run(uv_work_t *handle)
         qyi_ledger_refresh(server->ledger);
     work->code = look_at_token(work);
     if (work->code == 0)
-        work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
+        work->code = work->tell_event  ? write_of_event(work)
+                     : work->of_folder ? write_of_folder(work)
+                                       : tell_it(work, NULL);
 }
 
 static void told(uv_work_t *handle, int status)
@@ -235,6 +260,12 @@ void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_as
 void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
 {
     qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
+}
+
+void qyi_ask_folder(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    ask(exchange, lane_of(exchange), exchange->server->options.tournaments,
+        &(struct work){.key = key, .tell = tell, .of_folder = true});
 }
 
 void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)

@@ -37,6 +37,10 @@ void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_askin
 /* The same for what changes something: it is done also where the asker has gone. */
 void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell);
 
+/* qyi_ask_directing() for an answer that rests on the folder and the query alone: as long as the folder is as it was, it
+ * is not told anew. */
+void qyi_ask_folder(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);
+
 /* Whether an answer that takes long is to be given up: nobody waits for it, or the server ends. */
 bool qyi_asking_is_over(const struct qyi_asking *asking);
 

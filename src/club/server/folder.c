@@ -98,6 +98,22 @@ int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_e
     return 0;
 }
 
+uint64_t qyi_files_stamp(const struct qyi_files *files)
+{
+    uint64_t stamp = files->count;
+
+    for (size_t i = 0; i < files->count; i++) {
+        const struct qyi_file *file = &files->file[i];
+        const uint64_t part[] = {file->size, (uint64_t)file->changed};
+
+        for (const char *at = file->name; *at; at++)
+            stamp = (stamp ^ (unsigned char)*at) * UINT64_C(1099511628211);
+        for (size_t k = 0; k < sizeof part / sizeof part[0]; k++)
+            stamp = ((stamp ^ part[k]) * UINT64_C(0x9E3779B97F4A7C15)) ^ (stamp >> 29);
+    }
+    return stamp;
+}
+
 void qyi_files_free(struct qyi_files *files)
 {
     free(files->file);

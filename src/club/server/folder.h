@@ -33,6 +33,8 @@ struct qyi_files {
 /* Lists a folder; NULL has nothing. Error: QY_E_FILE_READ, QY_E_MEMORY. */
 int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_error *reterr);
 void qyi_files_free(struct qyi_files *files);
+/* A number that is another one when a file of the list came, went, or was written. */
+uint64_t qyi_files_stamp(const struct qyi_files *files);
 
 /*
  * Opens the file with an id for reading. Returns a descriptor, which the caller closes. Errors:

@@ -28,9 +28,16 @@ struct book {
     size_t bytes;  /* of all of them */
 };
 
+struct list {
+    struct answer answer;
+    uint64_t stamp;
+    uint64_t used;
+};
+
 struct qyi_shelf {
     uv_mutex_t mutex;
     struct book *book[QYI_SHELF_EVENTS];
+    struct list list[QYI_SHELF_LISTS];
     uint64_t clock;
 };
 
@@ -44,12 +51,17 @@ struct qyi_shelf *qyi_shelf_new(void)
     return NULL;
 }
 
+static void answer_free(struct answer *answer)
+{
+    free(answer->key);
+    qy_buf_free(&answer->text);
+    *answer = (struct answer){NULL, QY_BUF_INIT};
+}
+
 static void book_free(struct book *book)
 {
-    for (unsigned i = 0; i < QYI_SHELF_ANSWERS; i++) {
-        free(book->answer[i].key);
-        qy_buf_free(&book->answer[i].text);
-    }
+    for (unsigned i = 0; i < QYI_SHELF_ANSWERS; i++)
+        answer_free(&book->answer[i]);
     qyi_event_free(&book->shelved.event);
     free(book);
 }
@@ -72,6 +84,8 @@ void qyi_shelf_free(struct qyi_shelf *shelf)
     for (unsigned i = 0; i < QYI_SHELF_EVENTS; i++)
         if (shelf->book[i])
             take_off(shelf, i);
+    for (unsigned i = 0; i < QYI_SHELF_LISTS; i++)
+        answer_free(&shelf->list[i].answer);
     uv_mutex_destroy(&shelf->mutex);
     free(shelf);
 }
@@ -209,26 +223,31 @@ static void forget_answer(struct book *book, unsigned place)
     struct answer *answer = &book->answer[place];
 
     book->bytes -= answer->text.len;
-    free(answer->key);
-    qy_buf_free(&answer->text);
-    *answer = (struct answer){NULL, QY_BUF_INIT};
+    answer_free(answer);
+}
+
+/* A copy; false where it is too long, or memory ran out. */
+static bool copy_answer(const char *key, const struct qy_buf *text, struct answer *ret_answer)
+{
+    *ret_answer = (struct answer){NULL, QY_BUF_INIT};
+    if (text->len > QYI_SHELF_BYTES / 2)
+        return false;
+    ret_answer->key = strdup(key);
+    qy_buf_add(&ret_answer->text, qy_buf_str(text), text->len);
+    if (ret_answer->key && !ret_answer->text.failed)
+        return true;
+    answer_free(ret_answer);
+    return false;
 }
 
 void qyi_shelf_keep(struct qyi_shelf *shelf, const struct qyi_shelved *event, const char *key,
                     const struct qy_buf *answer)
 {
     struct book *book = (struct book *)event;
-    struct answer kept = {NULL, QY_BUF_INIT};
+    struct answer kept;
 
-    if (answer->len > QYI_SHELF_BYTES / 2)
+    if (!copy_answer(key, answer, &kept))
         return;
-    kept.key = strdup(key);
-    qy_buf_add(&kept.text, qy_buf_str(answer), answer->len);
-    if (!kept.key || kept.text.failed) {
-        free(kept.key);
-        qy_buf_free(&kept.text);
-        return;
-    }
     uv_mutex_lock(&shelf->mutex);
     forget_answer(book, book->next);
     for (unsigned i = 1; book->bytes + kept.text.len > QYI_SHELF_BYTES && i < QYI_SHELF_ANSWERS; i++)
@@ -236,5 +255,47 @@ void qyi_shelf_keep(struct qyi_shelf *shelf, const struct qyi_shelved *event, co
     book->answer[book->next] = kept;
     book->bytes += kept.text.len;
     book->next = (book->next + 1) % QYI_SHELF_ANSWERS;
+    uv_mutex_unlock(&shelf->mutex);
+}
+
+bool qyi_shelf_list(struct qyi_shelf *shelf, const char *key, uint64_t stamp, struct qy_buf *out)
+{
+    bool found = false;
+
+    uv_mutex_lock(&shelf->mutex);
+    for (unsigned i = 0; i < QYI_SHELF_LISTS && !found; i++) {
+        struct list *list = &shelf->list[i];
+
+        if (!list->answer.key || list->stamp != stamp || strcmp(list->answer.key, key) != 0)
+            continue;
+        list->used = ++shelf->clock;
+        qy_buf_add(out, qy_buf_str(&list->answer.text), list->answer.text.len);
+        found = true;
+    }
+    uv_mutex_unlock(&shelf->mutex);
+    return found;
+}
+
+void qyi_shelf_keep_list(struct qyi_shelf *shelf, const char *key, uint64_t stamp,
+                         const struct qy_buf *answer)
+{
+    struct answer kept;
+    unsigned place = 0;
+
+    if (!copy_answer(key, answer, &kept))
+        return;
+    uv_mutex_lock(&shelf->mutex);
+    for (unsigned i = 0; i < QYI_SHELF_LISTS; i++) {
+        const struct list *list = &shelf->list[i];
+
+        if (list->answer.key && strcmp(list->answer.key, key) == 0) {
+            place = i;
+            break;
+        }
+        if (list->used < shelf->list[place].used)
+            place = i;
+    }
+    answer_free(&shelf->list[place].answer);
+    shelf->list[place] = (struct list){kept, stamp, ++shelf->clock};
     uv_mutex_unlock(&shelf->mutex);
 }

@@ -13,6 +13,7 @@
 #define QYI_SHELF_EVENTS  8
 #define QYI_SHELF_ANSWERS 48         /* of an event */
 #define QYI_SHELF_BYTES   (8U << 20) /* of all of them */
+#define QYI_SHELF_LISTS   8          /* answers about the whole folder */
 
 /* An event as its file was; borrowed from the shelf until it is put back. */
 struct qyi_shelved {
@@ -41,5 +42,10 @@ bool qyi_shelf_answer(struct qyi_shelf *shelf, const struct qyi_shelved *event, 
 /* Keeps a copy of an answer, where there is room; the oldest ones of the event go. */
 void qyi_shelf_keep(struct qyi_shelf *shelf, const struct qyi_shelved *event, const char *key,
                     const struct qy_buf *answer);
+
+/* The same for an answer about the whole folder, while the folder's `stamp` (qyi_files_stamp()) stays the same. */
+bool qyi_shelf_list(struct qyi_shelf *shelf, const char *key, uint64_t stamp, struct qy_buf *out);
+void qyi_shelf_keep_list(struct qyi_shelf *shelf, const char *key, uint64_t stamp,
+                         const struct qy_buf *answer);
 
 #endif
