@@ -327,6 +327,8 @@ def an_account_is_removed(command):
     leaver.good("POST", f"/api/games/{challenges[0]}/decline", {})
     own = leaver.good("POST", "/api/games", {"game": "chess", "time": "10m", "opponent": {"player": "Stays"}})["id"]
     leaver.refused("sign-in", "POST", "/api/me/remove", {"password": "wrong wrong"})
+    stays.good("POST", "/api/reports", {"name": "Leaver Lee", "why": "other", "words": "Leaver Lee said so"})
+    leaver.good("POST", "/api/reports", {"name": "Stays", "why": "other", "words": "I am Leaver Lee"})
     leaver.good("POST", "/api/me/remove", {"password": PASSWORD})
     assert not leaver.me()["signed_in"]
     for game in (*challenges, own):

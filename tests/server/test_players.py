@@ -152,6 +152,7 @@ def all_that_the_house_has(command):
     ann.good("POST", "/api/me/friends", {"name": "bob two"})
     ann.good("POST", "/api/me/settings", {"settings": {"men": "stone"}})
     data = ann.good("GET", "/api/me/data")
+    assert data["sessions"] == ann.good("GET", "/api/me/sessions")["sessions"] and data["sessions"], data["sessions"]
     assert data["name"] == "Ann One" and data["settings"] == {"men": "stone"}
     assert data["friends"] == [{"name": "Bob Two", "here": False}]
     assert data["games"][0]["game"]["id"] == game

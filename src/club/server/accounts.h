@@ -37,6 +37,9 @@ void qyi_act_write(struct qyi_exchange *exchange, enum qyi_people_act act, const
 void qyi_me_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,
                   size_t count, int nothing);
 
+/* api_me.c: where the caller's account is signed in. */
+json_t *qyi_sessions_json(const struct qyi_exchange *exchange);
+
 /* Sets the cookie of a session; `token` "" ends it. `stay`: longer than the browser is open. */
 void qyi_reply_session(struct qyi_exchange *exchange, const char *token, bool stay);
 

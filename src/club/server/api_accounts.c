@@ -569,10 +569,10 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 static int write_removal(struct entering *entering)
 {
     static const enum qyi_people_act acts[] = {
-        QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,      QYI_ACT_UNTIED,
-        QYI_ACT_PLAYED_NAMELESS,     QYI_ACT_STUDIES_LEFT, QYI_ACT_STUDY_ACTS_LEFT,
-        QYI_ACT_STUDY_ACTS_NAMELESS, QYI_ACT_PUZZLES_GONE, QYI_ACT_PUZZLE_STRENGTHS_GONE,
-        QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE};
+        QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,       QYI_ACT_UNTIED,
+        QYI_ACT_PLAYED_NAMELESS,     QYI_ACT_STUDIES_LEFT,  QYI_ACT_STUDY_ACTS_LEFT,
+        QYI_ACT_STUDY_ACTS_NAMELESS, QYI_ACT_PUZZLES_GONE,  QYI_ACT_PUZZLE_STRENGTHS_GONE,
+        QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE, QYI_ACT_REPORTS_NAMELESS};
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
     const struct qyi_datum all[] = {key, qyi_datum_key(NULL)};
     struct qyi_write *write = qyi_write_new(unnamed, entering);

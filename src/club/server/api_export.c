@@ -85,6 +85,7 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     qyi_json_member_int(json, "since", own->created);
     qyi_json_key(json, "settings");
     qyi_json_raw(json, own->settings, strlen(own->settings));
+    add(json, "sessions", qyi_sessions_json(exchange));
     add(json, "friends", qyi_ties_json(exchange->server, own->key, QYI_TIE_FRIEND));
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
     add(json, "puzzles", qyi_puzzles_tried_json(exchange->server->store, own->key));

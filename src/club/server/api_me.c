@@ -69,12 +69,17 @@ static struct sessions read_sessions(const struct qyi_exchange *exchange, const 
     return sessions;
 }
 
+json_t *qyi_sessions_json(const struct qyi_exchange *exchange)
+{
+    return read_sessions(exchange, NULL).list;
+}
+
 void qyi_api_sessions(struct qyi_exchange *exchange)
 {
     struct qyi_account own;
 
     if (qyi_account_own(exchange, &own))
-        qyi_reply_json(exchange, 200, json_pack("{s:o}", "sessions", read_sessions(exchange, NULL).list));
+        qyi_reply_json(exchange, 200, json_pack("{s:o}", "sessions", qyi_sessions_json(exchange)));
     qyi_account_free(&own);
 }
 

@@ -107,22 +107,23 @@ enum qyi_people_act {
     QYI_ACT_RATED_MOVED,     /* account, kind, speed, from (at), elo, glicko: so much more in later rows */
     QYI_ACT_POINTS_MOVED,    /* account, kind, from (at), points: likewise */
     QYI_ACT_STRENGTH_BACK, /* account, kind, speed, points, elo, glicko, deviation, its most: a game less, so much more */
-    QYI_ACT_STRENGTH_NONE,   /* account, kind: where no game is left */
-    QYI_ACT_TIE,             /* account, other, kind of tie, at */
-    QYI_ACT_UNTIE,           /* account, other, kind of tie */
-    QYI_ACT_UNTIED,          /* account: all its ties, from both ends */
-    QYI_ACT_REPORT,          /* id, at, by, about, game, why, words */
-    QYI_ACT_REPORT_CLOSED,   /* id, at, note */
-    QYI_ACT_STUDY,           /* id, owner, title, hash of the token or null, created */
-    QYI_ACT_STUDY_GROWN,     /* id, last number, acts more, bytes more, changed: only from that number on */
-    QYI_ACT_STUDY_ACT,       /* study, n, t, who, name, body, client's id, digest */
-    QYI_ACT_STUDY_SHARED,    /* id, title, hash of the token or null */
-    QYI_ACT_STUDY_GONE,      /* id: first its acts, */
-    QYI_ACT_STUDY_ACTS_GONE, /* id */
-    QYI_ACT_STUDIES_TO,      /* from, to: studies change hands, */
-    QYI_ACT_STUDY_ACTS_TO,   /* from, to: and who wrote in them */
-    QYI_ACT_STUDIES_LEFT,    /* account: those in which nobody else wrote, */
-    QYI_ACT_STUDY_ACTS_LEFT, /* account: what it wrote in studies that are gone, */
+    QYI_ACT_STRENGTH_NONE,    /* account, kind: where no game is left */
+    QYI_ACT_TIE,              /* account, other, kind of tie, at */
+    QYI_ACT_UNTIE,            /* account, other, kind of tie */
+    QYI_ACT_REPORTS_NAMELESS, /* account: the words of reports by it or about it */
+    QYI_ACT_UNTIED,           /* account: all its ties, from both ends */
+    QYI_ACT_REPORT,           /* id, at, by, about, game, why, words */
+    QYI_ACT_REPORT_CLOSED,    /* id, at, note */
+    QYI_ACT_STUDY,            /* id, owner, title, hash of the token or null, created */
+    QYI_ACT_STUDY_GROWN,      /* id, last number, acts more, bytes more, changed: only from that number on */
+    QYI_ACT_STUDY_ACT,        /* study, n, t, who, name, body, client's id, digest */
+    QYI_ACT_STUDY_SHARED,     /* id, title, hash of the token or null */
+    QYI_ACT_STUDY_GONE,       /* id: first its acts, */
+    QYI_ACT_STUDY_ACTS_GONE,  /* id */
+    QYI_ACT_STUDIES_TO,       /* from, to: studies change hands, */
+    QYI_ACT_STUDY_ACTS_TO,    /* from, to: and who wrote in them */
+    QYI_ACT_STUDIES_LEFT,     /* account: those in which nobody else wrote, */
+    QYI_ACT_STUDY_ACTS_LEFT,  /* account: what it wrote in studies that are gone, */
     QYI_ACT_STUDY_ACTS_NAMELESS, /* account: and its name in the others */
     QYI_ACT_PUZZLE_TRIED,        /* who, puzzle, solved, at: once */
     QYI_ACT_PUZZLE_STRENGTH, /* who, kind, tries, glicko, deviation, volatility, at, tries before: only then */

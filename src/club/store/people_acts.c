@@ -156,6 +156,9 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_REPORT] = ("INSERT INTO report (id, at, by_whom, about, game, why, words)"
                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
     [QYI_ACT_REPORT_CLOSED] = "UPDATE report SET closed = ?2, note = ?3 WHERE id = ?1 AND closed IS NULL",
+    [QYI_ACT_REPORTS_NAMELESS] =
+        ("UPDATE report SET words = '', note = CASE WHEN note IS NULL THEN NULL ELSE '' END"
+         " WHERE by_whom = ?1 OR about = ?1"),
     [QYI_ACT_STUDY] = ("INSERT INTO study (id, owner, title, token, created, changed)"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?5)"),
     [QYI_ACT_STUDY_GROWN] = ("UPDATE study SET last_n = last_n + ?3, bytes = bytes + ?4, changed = ?5"
