@@ -62,6 +62,26 @@ def each_answer_is_a_line(command):
     assert os.stat(path).st_mode & 0o777 == 0o600
 
 
+def ids_that_open_something_are_not_told(command):
+    """The address of a study is all that is needed to read it; the ids of games and events stand in lists."""
+    path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
+    server = Server(command, args=["--log", path])
+    token = server.call("POST", "/api/guest", {})[1]["token"]
+    record = {"format": "qiyuan-game", "version": 1, "game": "chess", "rules": "chess-classic"}
+    status, study = server.call("POST", "/api/studies", {"title": "x", "shared": True, "chapters": [{"title": "c", "record": record}]}, token)
+    assert status == 201, study
+    display = server.call("POST", "/api/displays", {"title": "x"}, token)[1].get("id", study["id"])
+    game = server.game(game="chess")
+    for secret in (study["id"], display):
+        for address in ("/api/studies/{}", "/api/displays/{}", "/api/collections/{}/games", "/api/studies/{}/no", "/study/kept/{}", "/{}/x"):
+            server.raw("GET", address.format(secret))
+    game.state()
+    assert server.stop() == 0
+    text = json.dumps(lines_of(path))
+    assert study["id"] not in text and display not in text, text
+    assert game.id in text and "/api/studies/{id}" in text and "/api/studies/.../no" in text, text
+
+
 def put_away_and_opened_anew(command):
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
     server = Server(command, args=["--log", path])
@@ -94,4 +114,4 @@ def a_log_that_cannot_be_written(command):
 
 
 if __name__ == "__main__":
-    run([each_answer_is_a_line, put_away_and_opened_anew, a_log_that_cannot_be_written])
+    run([each_answer_is_a_line, ids_that_open_something_are_not_told, put_away_and_opened_anew, a_log_that_cannot_be_written])

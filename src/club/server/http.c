@@ -247,7 +247,7 @@ static void dispatch(struct qyi_exchange *exchange)
         return;
     exchange->dispatched = true;
     if (!exchange->fits)
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, "…", NULL);
+        qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
     else
         qyi_route(exchange);
 }
@@ -429,15 +429,47 @@ static size_t body_len(const struct qyi_exchange *exchange)
     return exchange->fixed ? exchange->fixed_len : exchange->out.len;
 }
 
+/* From so many letters and digits on a part of a path may be an id. */
+#define ID_LEAST 8
+
+/* A path that has no route, as the log tells it: what may be an id opens a study, a display or a file, and is left out. */
+static void hide_ids(const char *path, char *hidden)
+{
+    size_t at = 0;
+
+    while (*path) {
+        size_t slashes = strspn(path, "/");
+        size_t len = strcspn(path + slashes, "/");
+        bool id =
+            strspn(path + slashes, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == len &&
+            len >= ID_LEAST;
+
+        memcpy(hidden + at, path, slashes);
+        at += slashes;
+        memcpy(hidden + at, id ? "..." : path + slashes, id ? 3 : len);
+        at += id ? 3 : len;
+        path += slashes + len;
+    }
+    hidden[at] = '\0';
+}
+
+/* Whether the id of a route stands in lists that anybody may see. Those of studies, displays, boards and files that were sent
+ * are all that is needed to open them. */
+static bool has_open_id(const char *route)
+{
+    return strncmp(route, "/api/games/", 11) == 0 || strncmp(route, "/api/tournaments/", 17) == 0;
+}
+
 /* Only where a log is kept: every answer comes through here. */
 static void write_journal(const struct qyi_exchange *exchange)
 {
     static const char *const methods[] = {"GET", "POST", "other"};
     char address[64];
+    char path[sizeof exchange->path];
     struct qyi_answered answered = {
         .method = methods[exchange->method],
-        .route = exchange->route ? exchange->route : exchange->path,
-        .id = exchange->param,
+        .route = exchange->route ? exchange->route : path,
+        .id = exchange->route && has_open_id(exchange->route) ? exchange->param : "",
         .address = address,
         .code = exchange->code,
         .status = exchange->status,
@@ -445,6 +477,7 @@ static void write_journal(const struct qyi_exchange *exchange)
         .microseconds = (uv_hrtime() - exchange->began) / 1000,
     };
 
+    hide_ids(exchange->path, path);
     qyi_server_address(exchange->server, exchange->wsi, address);
     qyi_journal_request(exchange->server->journal, &answered);
 }
@@ -596,6 +629,7 @@ static unsigned problem_status(int code)
     case QY_E_FOUND_MANY:
     case QY_E_UPLOAD_FULL:
     case QY_E_BODY_TOO_LARGE: return 413;
+    case QY_E_ADDRESS_TOO_LONG: return 414;
     case QY_E_UNKNOWN_HOST: return 421;
     case QY_E_TOO_MANY: return 429;
     case QY_E_MEMORY:
