@@ -4,6 +4,7 @@
 import os
 import shutil
 import tempfile
+import time
 
 from house import Server, Socket, run
 from persons import signed_up
@@ -104,5 +105,17 @@ def no_turn_takes_long(command):
     assert min(found) < MOST, found
 
 
+def who_is_silent_is_dropped(command):
+    """A client that answers no ping goes after forty seconds, also where the server has nothing else to do."""
+    server = Server(command)
+    client = Socket(server)
+    opened = time.monotonic()
+    client.socket.settimeout(90)
+    while client.socket.recv(4096):
+        pass
+    assert 39 < time.monotonic() - opened < 50, time.monotonic() - opened
+    server.stop()
+
+
 if __name__ == "__main__":
-    run([no_turn_takes_long])
+    run([no_turn_takes_long, who_is_silent_is_dropped])

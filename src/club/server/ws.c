@@ -103,8 +103,11 @@ static void unref(struct qyi_client *client)
 static void drop(struct qyi_client *client)
 {
     client->dropped = true;
-    if (client->wsi)
-        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    if (!client->wsi)
+        return;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    /* On a loop of ours libwebsockets looks at its timeouts only when something else wakes it. */
+    lws_callback_on_writable(client->wsi);
 }
 
 static void push(struct qyi_client *client, struct qyi_message *message)
