@@ -67,12 +67,32 @@ static void blocks_are_used_again(void **state)
     qyi_arena_free(&arena);
 }
 
+/* No piece goes beyond the most, and a reset makes room again. */
+static void pieces_are_bounded(void **state)
+{
+    struct qyi_arena arena = {.most = 1000};
+
+    (void)state;
+    assert_non_null(qyi_arena_get(&arena, 600));
+    assert_non_null(qyi_arena_text(&arena, "abc", 3));
+    assert_false(arena.full);
+    assert_null(qyi_arena_get(&arena, 397));
+    assert_true(arena.full);
+    assert_non_null(qyi_arena_get(&arena, 396));
+    qyi_arena_reset(&arena);
+    assert_false(arena.full);
+    assert_non_null(qyi_arena_get(&arena, 1000));
+    assert_null(qyi_arena_get(&arena, 1));
+    qyi_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_are_apart),
         cmocka_unit_test(text_is_copied),
         cmocka_unit_test(blocks_are_used_again),
+        cmocka_unit_test(pieces_are_bounded),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

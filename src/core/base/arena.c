@@ -43,12 +43,17 @@ static void *take(struct qyi_arena *arena, size_t size, size_t alignment)
 {
     size_t at = (arena->used + alignment - 1) & ~(alignment - 1);
 
+    if (arena->most > 0 && size > arena->most - arena->taken) {
+        arena->full = true;
+        return NULL;
+    }
     if (arena->current == NULL || at > arena->current->size || size > arena->current->size - at) {
         if (next_block(arena, size) != 0)
             return NULL;
         at = 0;
     }
     arena->used = at + size;
+    arena->taken += arena->most > 0 ? size : 0;
     return arena->current->bytes + at;
 }
 
@@ -91,7 +96,8 @@ void qyi_arena_reset(struct qyi_arena *arena)
     free_blocks(*link);
     *link = NULL;
     arena->current = NULL;
-    arena->used = 0;
+    arena->used = arena->taken = 0;
+    arena->full = false;
 }
 
 void qyi_arena_free(struct qyi_arena *arena)

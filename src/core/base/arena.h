@@ -11,6 +11,7 @@
 
 #include <qiyuan/core/api.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* So many bytes of blocks are kept over a reset. */
@@ -22,16 +23,20 @@ struct qyi_arena_block;
 struct qyi_arena {
     struct qyi_arena_block *first;
     struct qyi_arena_block *current;
-    size_t used; /* of the current block */
+    size_t used;  /* of the current block */
+    size_t most;  /* what the pieces since the last reset may come to; 0: any number of bytes */
+    size_t taken; /* what they come to; counted where there is a most */
+    bool full;    /* a piece was refused since, for it would have been more than the most */
 };
 
-/* `size` bytes, aligned for any object and not cleared; NULL when memory runs out. Never 0 bytes long. */
+/* `size` bytes, aligned for any object and not cleared; NULL when memory runs out, or the most is reached. Never 0
+ * bytes long. */
 void *qyi_arena_get(struct qyi_arena *arena, size_t size);
 
 /* The same for text, without alignment: a copy with a zero byte behind it. */
 QY_API char *qyi_arena_text(struct qyi_arena *arena, const char *text, size_t len);
 
-/* Forgets every piece. */
+/* Forgets every piece; the most stays. */
 void qyi_arena_reset(struct qyi_arena *arena);
 
 /* Gives all memory back; the arena is empty and may be used again. */

@@ -35,6 +35,13 @@ const char *qyi_bytes_text(struct qyi_bytes *bytes, size_t len)
     return text;
 }
 
+bool qyi_bytes_used_up(uint64_t used, size_t len)
+{
+    enum { OVERLAPS = 4 }; /* the games of a damaged index may stand in each other */
+
+    return used > OVERLAPS * (uint64_t)len;
+}
+
 int qyi_bytes_decode(const char *text, size_t len, struct qy_buf *out)
 {
     size_t bad;

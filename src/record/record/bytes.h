@@ -18,6 +18,12 @@ uint32_t qyi_bytes_number(struct qyi_bytes *bytes, unsigned count);
 /* The next `len` bytes; NULL where there are fewer. */
 const char *qyi_bytes_text(struct qyi_bytes *bytes, size_t len);
 
+/*
+ * True where the games of an index come to more bytes than their file can hold: each stands there once, and an index of
+ * many games that all stand at one place would be work without end.
+ */
+bool qyi_bytes_used_up(uint64_t used, size_t len);
+
 /* Appends a text as UTF-8; what is not is read as windows-1252, as older programs wrote. Returns 0 or QY_E_MEMORY. */
 int qyi_bytes_decode(const char *text, size_t len, struct qy_buf *out);
 /* Adds a tag whose text is read so. Returns 0, QY_E_TOO_LONG or QY_E_MEMORY. */

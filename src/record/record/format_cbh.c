@@ -7,6 +7,7 @@
 #include "record/format_cbh.h"
 
 #include "base/error.h"
+#include "record/record.h"
 #include "record/whole.h"
 
 #include <stdio.h>
@@ -24,6 +25,7 @@ struct database {
     struct qy_buf moves;
     struct qy_buf notes;
     struct qy_buf names[NAMES];
+    uint64_t used; /* bytes of the games and their notes so far */
 };
 
 static uint32_t number_at(const unsigned char *bytes, unsigned from, unsigned count)
@@ -226,7 +228,8 @@ static int read_tree(struct database *database, const unsigned char *entry, size
     struct qyi_bytes noted;
     struct qyi_bytes bytes;
 
-    if (!bytes_at(&database->moves, number_at(entry, 1, 4), &bytes)) {
+    if (!bytes_at(&database->moves, number_at(entry, 1, 4), &bytes) ||
+        qyi_bytes_used_up(database->used, database->moves.len + database->notes.len)) {
         database->findings.no_start = true;
         return qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_RECORD_MISSING, place, NULL, "%zu", number);
     }
@@ -234,7 +237,9 @@ static int read_tree(struct database *database, const unsigned char *entry, size
         qyi_cbh_notes_begin(&found, &noted);
     else
         found.cut = notes != 0;
-    return qyi_cbh_moves(&bytes, &found, database->record, &database->findings);
+    int code = qyi_cbh_moves(&bytes, &found, database->record, &database->findings);
+    database->used += (uint64_t)bytes.at + found.bytes.at;
+    return code;
 }
 
 static int read_game(struct database *database, size_t number)
@@ -310,7 +315,7 @@ static int read_cbh(const struct qyi_record_input *input, const struct qyi_recor
     int code = qyi_read_whole(input, &database.index);
 
     if (code == 0)
-        code = qy_record_new(&database.record);
+        code = qyi_record_new_for(input, &database.record);
     if (code == 0)
         code = read_database(&database);
     for (unsigned i = 0; i < NAMES; i++)

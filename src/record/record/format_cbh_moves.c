@@ -296,10 +296,11 @@ static int play(struct game *game, qy_move move, unsigned code)
     } else if (move == QY_MOVE_NULL && !game->beside) {
         told = qyi_find_at(game->findings, QYI_NOTE, QY_E_MAIN_LINE_PASS, place_of(game), NULL, "--");
     }
-    if (move != QY_MOVE_NONE && qy_record_add_move(game->record, game->now.node, move, &node) != 0)
-        return QY_E_MEMORY;
-    if (qyi_cbh_notes_at(game->notes, game->count++, node, game->record) != 0)
-        return QY_E_MEMORY;
+    int lack = move != QY_MOVE_NONE ? qy_record_add_move(game->record, game->now.node, move, &node) : 0;
+    if (lack == 0)
+        lack = qyi_cbh_notes_at(game->notes, game->count++, node, game->record);
+    if (lack != 0)
+        return lack;
     if (node) {
         make(&game->now.board, move);
         game->now.node = node;

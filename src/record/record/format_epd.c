@@ -200,7 +200,7 @@ static int read_positions(const struct qyi_record_input *input, const struct qyi
     int code = qyi_lines_begin(&lines, input, sink);
 
     if (code == 0)
-        code = qy_record_new(&record);
+        code = qyi_record_new_for(input, &record);
     while (code == 0) {
         code = qyi_lines_next(&lines);
         if (code != 1)

@@ -479,7 +479,7 @@ static int read_line(struct reading *reading, struct qyi_lines *lines)
         if (is_of_move(code) && reading->count <= reached)
             code = attempt(reading, lines, QY_WRITE_DEFAULT);
     }
-    if (code == QY_E_MEMORY)
+    if (qyi_is_lack(code))
         return code;
     if (!reading->started && begin_moves(reading) != 0)
         return QY_E_MEMORY;
@@ -507,7 +507,7 @@ int qyi_json_read_records(const struct qyi_record_input *input, const struct qyi
 
     lines.source.utf8 = true; /* RFC 8259 */
     if (code == 0)
-        code = qy_record_new(&reading.record);
+        code = qyi_record_new_for(input, &reading.record);
     while (code == 0) {
         code = qyi_lines_next(&lines);
         if (code != 1)

@@ -181,7 +181,7 @@ static int read_line(struct qyi_lines *lines, const struct qyi_record_input *inp
         code = attempt_line(&list, &attempt[i], record, &plies, &error);
         if (code == 0)
             return qyi_lines_hand(lines, record, QYI_RECORD_WHOLE);
-        if (code == QY_E_MEMORY)
+        if (qyi_is_lack(code))
             return code;
         if (plies > best_plies) {
             best = i;
@@ -189,7 +189,7 @@ static int read_line(struct qyi_lines *lines, const struct qyi_record_input *inp
         }
     }
     code = attempt_line(&list, &attempt[best], record, &plies, &error);
-    if (code == QY_E_MEMORY)
+    if (qyi_is_lack(code))
         return code;
     bool no_start = plies == 0 && list.fen != NULL && code != QY_E_ILLEGAL_MOVE && code != QY_E_MOVE_SYNTAX;
     code = qyi_lines_report(lines, QYI_REPORT_REPAIR, &error);
@@ -205,7 +205,7 @@ static int read_lists(const struct qyi_record_input *input, const struct qyi_rec
     int code = qyi_lines_begin(&lines, input, sink);
 
     if (code == 0)
-        code = qy_record_new(&record);
+        code = qyi_record_new_for(input, &record);
     while (code == 0) {
         code = qyi_lines_next(&lines);
         if (code != 1)

@@ -92,7 +92,7 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;
     struct qy_record *record = NULL;
-    int code = qy_record_new(&record);
+    int code = qyi_record_new_for(input, &record);
 
     if (code == 0)
         code = qy_pgn_reader_new(input->read, input->user, &options, &reader);

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
+#include "record/record.h"
 #include "record/whole.h"
 
 #include <stdio.h>
@@ -35,6 +36,7 @@ struct database {
     struct qy_buf index;
     struct qy_buf moves;
     struct list names[NAMES];
+    uint64_t used; /* bytes of the games so far */
 };
 
 /* ---- names ----------------------------------------------------------------------------------------------
@@ -270,7 +272,10 @@ static int read_game(struct database *database, size_t number)
         return qyi_find_at(&database->findings, QYI_NOTE, QY_E_RECORD_DELETED, place, NULL, "%zu",
                            number + 1);
     code = add_head(database, entry);
-    if (code == 0 && (begin > database->moves.len || len > database->moves.len - begin)) {
+    bool there = begin <= database->moves.len && len <= database->moves.len - begin;
+
+    database->used += there ? len : 0;
+    if (code == 0 && (!there || qyi_bytes_used_up(database->used, database->moves.len))) {
         database->findings.no_start = true;
         code =
             qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_RECORD_MISSING, place, NULL, "%zu", number + 1);
@@ -332,7 +337,7 @@ static int read_scid(const struct qyi_record_input *input, const struct qyi_reco
     int code = qyi_read_whole(input, &database.index);
 
     if (code == 0)
-        code = qy_record_new(&database.record);
+        code = qyi_record_new_for(input, &database.record);
     if (code == 0)
         code = read_database(&database);
     for (unsigned i = 0; i < NAMES; i++) {

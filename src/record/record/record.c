@@ -3,6 +3,7 @@
 #include "record/record.h"
 
 #include "notation/games.h"
+#include "record/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,25 @@ int qy_record_new(struct qy_record **ret_record)
     qy_record_clear(record);
     *ret_record = record;
     return 0;
+}
+
+int qyi_record_new_for(const struct qyi_record_input *input, struct qy_record **ret_record)
+{
+    int code = qy_record_new(ret_record);
+
+    if (code == 0)
+        (*ret_record)->arena.most = input->most_game;
+    return code;
+}
+
+int qyi_record_lack(const struct qy_record *record)
+{
+    return record->arena.full ? QY_E_GAME_TOO_LARGE : QY_E_MEMORY;
+}
+
+bool qyi_is_lack(int code)
+{
+    return code == QY_E_MEMORY || code == QY_E_GAME_TOO_LARGE;
 }
 
 void qy_record_free(struct qy_record *record)
@@ -130,7 +150,7 @@ static int fill_tag(struct qy_record *record, struct qy_record_tag *tag, const c
     char *kept_value = qyi_arena_text(&record->arena, value, value_len);
 
     if (kept_name == NULL || kept_value == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     for (size_t i = 0; i < value_len; i++) {
         if ((unsigned char)kept_value[i] < ' ' || kept_value[i] == 0x7F)
             kept_value[i] = ' ';
@@ -162,7 +182,7 @@ int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_le
         return code;
     struct qy_record_tag *tag = qyi_arena_get(&record->arena, sizeof(*tag));
     if (tag == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     code = fill_tag(record, tag, name, name_len, value, value_len);
     if (code != 0)
         return code;

@@ -25,6 +25,14 @@ struct qy_record {
     struct qy_place place;
 };
 
+/* A new record for the games of an input, within its bound of memory. Returns 0 or QY_E_MEMORY. */
+struct qyi_record_input;
+int qyi_record_new_for(const struct qyi_record_input *input, struct qy_record **ret_record);
+/* Why a record had no memory for something: QY_E_GAME_TOO_LARGE beyond its input's bound, otherwise QY_E_MEMORY. */
+int qyi_record_lack(const struct qy_record *record);
+/* True for the codes of qyi_record_lack(): no fault of a game's moves, and nothing more of it can be read. */
+bool qyi_is_lack(int code);
+
 /* What a tag or a comment that is too long is longer than, for people: of a tag its name or its value. Static storage. */
 const char *qyi_record_tag_limit(size_t name_len);
 #define QYI_RECORD_COMMENT_LIMIT "1 MiB"
@@ -42,6 +50,10 @@ int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items,
 
 /* Appends items that stand in front of a node's move to where they belong. */
 void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_items *items);
+
+/* As qy_record_add_move(), in front of the other moves after `parent`, however many there are. */
+int qyi_record_add_first(struct qy_record *record, struct qy_record_node *parent, qy_move move,
+                         struct qy_record_node **ret_node);
 
 /* How many variations stand behind a node so far: what its next item begins with. */
 uint32_t qyi_record_variations(const struct qy_record_node *node);

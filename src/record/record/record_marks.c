@@ -113,7 +113,7 @@ static int replace_text(struct qy_record *record, struct qy_record_item *item, c
         return QY_E_TOO_LONG;
     char *kept = qyi_arena_text(&record->arena, text->data, text->len);
     if (kept == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     item->text = kept;
     item->len = (uint32_t)text->len;
     return 0;

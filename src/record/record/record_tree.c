@@ -47,7 +47,7 @@ int qy_record_add_move(struct qy_record *record, struct qy_record_node *parent, 
     struct qy_record_node *node = qyi_arena_get(&record->arena, sizeof(*node));
 
     if (node == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     *node = (struct qy_record_node){.parent = parent, .move = move};
     if (parent->last != NULL)
         parent->last->next = node;
@@ -95,7 +95,7 @@ static int append(struct qy_record *record, struct qy_record_items *items, const
     struct qy_record_item *item = qyi_arena_get(&record->arena, sizeof(*item));
 
     if (item == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     *item = *model;
     if (items->last != NULL)
         items->last->next = item;
@@ -159,7 +159,7 @@ int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *it
         return 0;
     char *kept = qyi_arena_text(&record->arena, text, len);
     if (kept == NULL)
-        return QY_E_MEMORY;
+        return qyi_record_lack(record);
     if (memchr(kept, '\n', len) != NULL || memchr(kept, '\r', len) != NULL || memchr(kept, '\0', len) != NULL)
         len = tidy_lines(kept, len);
     if (len == 0)
@@ -307,20 +307,37 @@ bool qy_record_promote(struct qy_record *record, struct qy_record_node *node)
     return true;
 }
 
+/* Puts a move in front of its siblings; `previous` stands before it. */
+static void make_first(struct qy_record_node *node, struct qy_record_node *previous)
+{
+    struct qy_record_node *parent = node->parent;
+
+    previous->next = node->next;
+    if (parent->last == node)
+        parent->last = previous;
+    forget_variations(parent->child);
+    node->next = parent->child;
+    parent->child = node;
+    become_first(node);
+}
+
+int qyi_record_add_first(struct qy_record *record, struct qy_record_node *parent, qy_move move,
+                         struct qy_record_node **ret_node)
+{
+    struct qy_record_node *previous = parent->last;
+    int code = qy_record_add_move(record, parent, move, ret_node);
+
+    if (code == 0 && previous != NULL)
+        make_first(*ret_node, previous);
+    return code;
+}
+
 void qy_record_make_main(struct qy_record *record, struct qy_record_node *node)
 {
     for (; node != &record->root; node = node->parent) {
-        struct qy_record_node *parent = node->parent;
         struct qy_record_node *previous = before(node);
 
-        if (previous == NULL)
-            continue;
-        previous->next = node->next;
-        if (parent->last == node)
-            parent->last = previous;
-        forget_variations(parent->child);
-        node->next = parent->child;
-        parent->child = node;
-        become_first(node);
+        if (previous != NULL)
+            make_first(node, previous);
     }
 }

@@ -2,6 +2,7 @@
 /* Files read to their end before the first game is handed on. */
 #include "record/whole.h"
 
+#include "record/record.h"
 #include "source/text.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_rec
     int code = qyi_read_whole(input, &bytes);
 
     if (code == 0)
-        code = qy_record_new(&record);
+        code = qyi_record_new_for(input, &record);
     if (code == 0)
         code = read_game((const unsigned char *)bytes.data, bytes.len, input, record, &findings);
     if (code == 0)

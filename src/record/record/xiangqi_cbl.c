@@ -13,6 +13,7 @@
  */
 #include <string.h>
 
+#include "record/record.h"
 #include "record/whole.h"
 #include "record/xiangqi_cbl.h"
 #include "record/xiangqi_cbr.h"
@@ -216,7 +217,7 @@ static int read_head(struct library *library)
 static int read_cbl(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct library library = {.input = input, .findings = {.sink = sink}};
-    int code = qy_record_new(&library.record);
+    int code = qyi_record_new_for(input, &library.record);
 
     if (code == 0)
         code = read_head(&library);

@@ -31,6 +31,10 @@
 #define MOVE 6
 /* A library that unpacks to more is none. */
 #define MOST_BYTES ((size_t)1 << 29)
+/* No more of a text is looked at: so much is longer than a record holds, whatever its characters. */
+#define MOST_TEXT ((size_t)4 * QY_RECORD_COMMENT)
+/* What a game has at the least: its size, 32 men, four numbers, 13 texts without a letter, whose move it is, two days. */
+#define LEAST_GAME (4 + QYI_XIANGQI_MEN + 4 * 4 + 13 * 4 + 1 + 2 * DAY)
 
 struct cbl2 {
     const unsigned char *bytes;
@@ -74,6 +78,8 @@ static int decode(struct cbl2 *file, const unsigned char *bytes, size_t len)
 {
     size_t bad;
 
+    if (len > MOST_TEXT)
+        len = MOST_TEXT;
     qy_buf_clear(&file->text);
     int code = qyi_text_decode(file->encoding, bytes, len, &file->text, &bad);
     if (code != 0 || bad == len)
@@ -365,7 +371,8 @@ static int read_tree(struct cbl2 *file, uint64_t offset)
     return code == 0 && file->cut ? tell_cut(file) : code;
 }
 
-/* The game at file->at: its own bytes are all that it may have. */
+/* The game at file->at: its own bytes are all that it may have. One whose size is none that a game has is read from all
+ * that is left, for nobody knows where the next one begins. */
 static int read_game(struct cbl2 *file)
 {
     size_t begin = file->at;
@@ -376,7 +383,7 @@ static int read_game(struct cbl2 *file)
 
     qyi_findings_clear(&file->findings);
     qy_record_clear(file->record);
-    file->cut = size < 4 || size > whole - begin;
+    file->cut = size < LEAST_GAME || size > whole - begin;
     if (!file->cut)
         file->len = begin + size;
     if (file->name.len > 0)
@@ -428,8 +435,9 @@ static int read_library(struct cbl2 *file)
 
 /* ---- unpacking ------------------------------------------------------------------------------------- */
 
-/* Unpacks a stream of deflate, with zlib's head of two bytes or without; false where it breaks off. */
-static int unpack(const unsigned char *bytes, size_t len, struct qy_buf *out, bool *ret_whole)
+/* Unpacks a stream of deflate, with zlib's head of two bytes or without; false where it breaks off, or is longer than
+ * `most`. */
+static int unpack(const unsigned char *bytes, size_t len, size_t most, struct qy_buf *out, bool *ret_whole)
 {
     bool head = len >= 2 && (bytes[0] & 15) == 8 && (bytes[0] * 256U + bytes[1]) % 31 == 0;
     struct qyi_packed in = {
@@ -438,7 +446,7 @@ static int unpack(const unsigned char *bytes, size_t len, struct qy_buf *out, bo
     const char *why;
     long got = state == NULL ? QY_E_MEMORY : 1;
 
-    for (*ret_whole = false; got > 0 && !*ret_whole && out->len < MOST_BYTES;) {
+    for (*ret_whole = false; got > 0 && !*ret_whole && out->len < most;) {
         if (qy_buf_reserve(out, 65536) != 0)
             got = QY_E_MEMORY;
         else
@@ -450,11 +458,23 @@ static int unpack(const unsigned char *bytes, size_t len, struct qy_buf *out, bo
     return got == QY_E_MEMORY ? QY_E_MEMORY : 0;
 }
 
+/* Tells why a packed file is not read to its end: it breaks off, or is more than `most` bytes (unless 0). */
+static int tell_packed(struct qyi_findings *findings, size_t offset, size_t most)
+{
+    char expected[24];
+
+    (void)snprintf(expected, sizeof expected, "%zu MB", most >> 20);
+    return most > 0 ? qyi_find_at(findings, QYI_DAMAGE, QY_E_UNPACKED_TOO_LARGE, offset, expected, "%s", "")
+                    : qyi_find_at(findings, QYI_DAMAGE, QY_E_COMPRESSED_DATA, offset, "zlib", "%s", "cut");
+}
+
 int qyi_cbl2_read(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
                   const unsigned char *bytes, size_t len)
 {
     struct cbl2 file = {.findings = {.sink = sink},
                         .encoding = input->encoding_known ? input->encoding : QY_ENCODING_GB18030};
+    size_t most =
+        input->most_unpacked > 0 && input->most_unpacked < MOST_BYTES ? input->most_unpacked : MOST_BYTES;
     struct qy_buf unpacked = QY_BUF_INIT;
     bool whole = true;
     int code = 0;
@@ -464,17 +484,17 @@ int qyi_cbl2_read(const struct qyi_record_input *input, const struct qyi_record_
     file.bytes = bytes + HEAD;
     file.len = len - HEAD;
     if (bytes[12] != 0) {
-        code = unpack(file.bytes, file.len, &unpacked, &whole);
+        code = unpack(file.bytes, file.len, most, &unpacked, &whole);
         file.bytes = (const unsigned char *)qy_buf_str(&unpacked);
         file.len = unpacked.len;
         file.broken_at = whole ? 0 : len;
     }
     if (code == 0)
-        code = qy_record_new(&file.record);
+        code = qyi_record_new_for(input, &file.record);
     if (code == 0)
         code = read_library(&file);
     if (code == 0 && !whole)
-        code = qyi_find_at(&file.findings, QYI_DAMAGE, QY_E_COMPRESSED_DATA, len, "zlib", "%s", "cut");
+        code = tell_packed(&file.findings, len, unpacked.len >= most ? most : 0);
     qy_record_free(file.record);
     qy_buf_free(&file.text);
     qy_buf_free(&file.name);

@@ -9,6 +9,7 @@
 #include "base/grow.h"
 #include "record/formats.h"
 #include "record/pgn.h"
+#include "record/record.h"
 #include "record/xiangqi_dhtmlxq_page.h"
 
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
@@ -584,7 +585,7 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
     int code = qyi_peek_begin(&peek, input->read, input->user, false);
 
     if (code == 0)
-        code = qy_record_new(&page.record);
+        code = qyi_record_new_for(input, &page.record);
     if (code == 0)
         code = qyi_stream_init(&page.source, qyi_peek_read, &peek, input->encoding_known, input->encoding,
                                &begin);

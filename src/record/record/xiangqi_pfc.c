@@ -14,6 +14,7 @@
 
 #include "base/grow.h"
 #include "record/pgn.h"
+#include "record/record.h"
 #include "record/whole.h"
 #include "record/xiangqi_board.h"
 #include "record/xiangqi_dhtmlxq.h"
@@ -171,14 +172,13 @@ static int read_move(struct pfc *file, const char *const *attributes)
         return code;
     if (code != 0)
         return bad_move(file, parent, level, &error);
-    code = qy_record_add_move(file->record, parent->node, level->move, &level->node);
+    bool first = preferred && strcmp(preferred, "true") == 0;
+    code = (first ? qyi_record_add_first : qy_record_add_move)(file->record, parent->node, level->move,
+                                                               &level->node);
     if (code != 0)
         return code;
     qy_position_make(&file->position, level->move, &level->undo);
     level->made = true;
-    if (preferred && strcmp(preferred, "true") == 0)
-        while (qy_record_promote(file->record, level->node))
-            ;
     return add_comment(file, attributes, level->node);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "record/record.h"
 
 /* The longest document. */
 #define MOST ((size_t)512 * 1024 * 1024)
@@ -15,7 +16,7 @@ int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xm
                         struct qy_record **ret_record, int (*read)(void *file), void *file)
 {
     const struct qy_place begin = {.line = 0};
-    int code = qy_record_new(ret_record);
+    int code = qyi_record_new_for(input, ret_record);
 
     if (code != 0)
         return code;
