@@ -5,8 +5,13 @@ described. What is sent wrong is answered, and what would be too much is not beg
 import gzip
 import json
 import os
+import socket
+import struct
 import subprocess
+import tempfile
 import threading
+import time
+import zlib
 
 from house import Server, run
 from test_tournaments import described
@@ -235,7 +240,66 @@ def slices_are_few_at_once(command):
     server.stop()
 
 
+def one_game(moves):
+    return gzip.compress(('[White "A"]\n[Black "B"]\n\n' + moves + " *\n").encode())
+
+
+def large_games_are_refused(command):
+    """A small file that becomes a large answer is refused before it is one; what people write fits."""
+    server = Server(command)
+    for moves in ("1. e4 " + "(1. d4 d5) " * 2_900_000, "Nf3 Nf6 Ng1 Ng8 " * 2_000_000, "1. e4 " + "$1 " * 10_000_000):
+        packed = one_game(moves)
+        assert len(packed) < 100_000
+        assert read(server, packed, 413)["code"] == "game-too-large"
+    text = one_game("1. e4 {" + "x" * 1_000_000 + "} " + ("(1. d4 {" + "y" * 1_000_000 + "}) ") * 15 + ("(1. c4 {" + '\\"' * 500_000 + "}) ") * 15)
+    assert read(server, text, 413)["code"] == "answer-too-large"
+    moves = " ".join(f"{ply + 1}. Nf3 $1 Nf6 {{good}} {ply + 2}. Ng1 ({ply + 2}. d4 d5) Ng8" for ply in range(0, 140_000, 2))
+    assert 3_500_000 < len(moves) < 4 << 20, len(moves)
+    found = read(server, moves.encode())
+    assert found["count"] == 1 and len(found["texts"]) == 70_000 * 6, len(found["texts"])
+    many = '[Event "x"]\n\n1. e4 {' + "z" * 1000 + "} *\n\n"
+    assert read(server, gzip.compress((many * 40_000).encode()), 413)["code"] == "unpacked-too-large"
+    men = bytes.fromhex("1a2a3a4a5a6a7a8a9a28881737577797112131415161718191238314345474" + "94")
+    game = men + struct.pack("<I", 1) + bytes(4) + struct.pack("<I", 1) + bytes(7 * 4 + 4 + 5 * 4) + b"\1" + b" " * 38
+    game += struct.pack("<I", 1) + b"\1\0\x09\x08\0\0" + b"\r\n\r\n"
+    library = bytes(5 * 4) + b" " * 38 + struct.pack("<I", 1) + bytes(4) + struct.pack("<I", len(game) + 4) + game
+    packed = b"CCBridge" + struct.pack("<III", 0x15, 1, len(library)) + zlib.compress(library + b"a" * (33 << 20))
+    found = read(server, packed, query="?name=a.cbl")
+    assert found["count"] == 1 and "32 MB" in found["faults"][-1]["text"], found["faults"]
+    assert server.stop() == 0
+
+
+def given_up_when_nobody_waits(command):
+    """A file that takes seconds is given up when its sender has gone, and when the server ends."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    path = os.path.join(folder, "log")
+    server = Server(command, args=["--log", path])
+    slow = gzip.compress(b'[Event "x"]\n\n1. e9 *\n\n' * 1_300_000)
+    head = f"POST /api/study/read HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {len(slow)}\r\n\r\n".encode()
+
+    def asked():
+        with open(path, encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file]
+        return [line for line in lines if line.get("route") == "/api/study/read"]
+
+    wire = socket.create_connection(("127.0.0.1", server.port))
+    wire.sendall(head + slow)
+    wire.close()
+    end = time.monotonic() + 60
+    while not asked() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert [line["code"] for line in asked()] == ["stopping"], asked()
+    wire = socket.create_connection(("127.0.0.1", server.port))
+    wire.sendall(head + slow)
+    while "qiyuan_jobs_running{lane=\"heavy\"} 1" not in server.raw("GET", "/metrics")[2].decode():
+        assert time.monotonic() < end + 60
+        time.sleep(0.01)
+    assert server.stop() == 0
+    assert [line["code"] for line in asked()] == ["stopping", "stopping"], asked()
+    wire.close()
+
+
 if __name__ == "__main__":
     os.environ["XDG_DATA_HOME"] = os.path.join(os.getcwd(), "nowhere")
     run([a_line_is_followed, files_are_read_and_written, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
-         games_of_the_other_kind_are_refused, slices_are_few_at_once])
+         games_of_the_other_kind_are_refused, slices_are_few_at_once, large_games_are_refused, given_up_when_nobody_waits])

@@ -22,8 +22,11 @@
 #include <unistd.h>
 
 /* What a file may come to when it is unpacked, and how long that may take, in nanoseconds. */
-#define MOST_BYTES ((uint64_t)32 << 20)
+#define MOST_BYTES ((size_t)32 << 20)
 #define MOST_NS    ((uint64_t)8 * 1000000000)
+/* What one game of it may take in memory, and the whole answer: a game of 4 MB with moves as people write them fits. */
+#define MOST_GAME   ((size_t)64 << 20)
+#define MOST_ANSWER ((size_t)32 << 20)
 /* Of so many games the heads are told, and of so many faults. */
 #define MOST_HEADS  500
 #define MOST_FAULTS 20
@@ -141,6 +144,18 @@ struct reading {
     struct qy_error first;
 };
 
+/* Why the reading goes on no more, or 0. Asked again and again, wherever the reader is. */
+static int look_out(const struct reading *reading)
+{
+    if (qyi_asking_is_over(reading->asking))
+        return QY_E_STOPPING;
+    if (uv_hrtime() - reading->began > MOST_NS)
+        return QY_E_ASKED_TOO_MUCH;
+    if (reading->whole.len + reading->heads.len + reading->faults.len > MOST_ANSWER)
+        return QY_E_ANSWER_TOO_LARGE;
+    return reading->bytes > MOST_BYTES ? QY_E_UNPACKED_TOO_LARGE : 0;
+}
+
 /* The file's bytes, as far as they are within the bounds. */
 static long read_some(void *user, char *buffer, size_t size)
 {
@@ -149,9 +164,8 @@ static long read_some(void *user, char *buffer, size_t size)
 
     if (len > 0)
         reading->bytes += (uint64_t)len;
-    if (reading->bytes > MOST_BYTES || uv_hrtime() - reading->began > MOST_NS)
-        return QY_E_ASKED_TOO_MUCH;
-    return len;
+    int code = look_out(reading);
+    return code < 0 ? code : len;
 }
 
 static void add_head(struct reading *reading, const struct qy_record *record, enum qyi_record_state state)
@@ -177,31 +191,36 @@ static void add_head(struct reading *reading, const struct qy_record *record, en
 }
 
 /* The record in its own form, and what a page needs beside it. */
-static int tell_whole(struct qyi_json *json, const struct qy_record *record)
+static int tell_whole(struct reading *reading, const struct qy_record *record)
 {
+    struct qyi_json *json = &reading->json;
     struct qy_buf text = QY_BUF_INIT;
     int code = qy_record_write(record, "json", QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
 
     qyi_json_member_string(json, "rules", qy_rules_id(qy_record_rules(record)));
+    if (code == 0 && text.len > MOST_ANSWER)
+        code = QY_E_ANSWER_TOO_LARGE;
     if (code == 0) {
         qyi_json_key(json, "record");
         qyi_json_raw(json, qy_buf_str(&text), text.len - 1); /* but its line end */
-        code = qyi_study_texts(record, json);
     }
     qy_buf_free(&text);
-    return code;
+    return code == 0 ? qyi_study_texts(record, MOST_ANSWER, json) : code;
 }
 
 static int take_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
     struct reading *reading = user;
+    int code = look_out(reading);
 
-    if (end->state == QYI_RECORD_NONE)
-        return 0;
+    if (code < 0 || end->state == QYI_RECORD_NONE)
+        return code;
     reading->count++;
     if (reading->count <= MOST_HEADS)
         add_head(reading, record, end->state);
-    return reading->count == reading->number ? tell_whole(&reading->json, record) : 0;
+    if (reading->count == reading->number)
+        code = tell_whole(reading, record);
+    return code < 0 ? code : look_out(reading);
 }
 
 static int take_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
@@ -209,9 +228,10 @@ static int take_report(void *user, enum qyi_report_kind kind, const struct qy_er
     struct reading *reading = user;
     struct qyi_json *json = &reading->faults_json;
     struct qy_buf words = QY_BUF_INIT;
+    int code = look_out(reading);
 
-    if (kind == QYI_REPORT_NOTE || ++reading->fault_count > MOST_FAULTS)
-        return 0;
+    if (code < 0 || kind == QYI_REPORT_NOTE || ++reading->fault_count > MOST_FAULTS)
+        return code;
     if (reading->first.code == 0)
         reading->first = *error;
     qyi_error_in_words(error, reading->asking->exchange->lang, &words);
@@ -224,6 +244,14 @@ static int take_report(void *user, enum qyi_report_kind kind, const struct qy_er
     return 0;
 }
 
+/* The bound that a code is about, in words. */
+static const char *bound_of(int code)
+{
+    return code == QY_E_GAME_TOO_LARGE                                        ? "64 MB"
+           : code == QY_E_ANSWER_TOO_LARGE || code == QY_E_UNPACKED_TOO_LARGE ? "32 MB"
+                                                                              : "8";
+}
+
 /* Reads the body as the file that it is; it is opened as a file, for what is packed is unpacked there. */
 static int read_body(struct reading *reading, const char *name)
 {
@@ -231,7 +259,8 @@ static int read_body(struct reading *reading, const char *name)
     struct qy_error *error = &reading->asking->error;
     const struct qyi_record_sink sink = {.user = reading, .record = take_record, .report = take_report};
     struct qyi_named_encoding encoding;
-    struct qyi_record_input input = {.read = read_some, .user = reading};
+    struct qyi_record_input input = {
+        .read = read_some, .user = reading, .most_game = MOST_GAME, .most_unpacked = MOST_BYTES};
     char path[64];
     int code = qyi_asking_encoding(reading->asking, &encoding);
 
@@ -257,7 +286,7 @@ static int read_body(struct reading *reading, const char *name)
     if (code == 0)
         code = qyi_games_read_input(name, NULL, &input, &sink);
     if (code < 0 && error->code == 0)
-        (void)qyi_error_set(error, code, 0, name, name ? strlen(name) : 0, "8");
+        (void)qyi_error_set(error, code, 0, name, name ? strlen(name) : 0, bound_of(code));
     qy_source_close(reading->source);
     return code;
 }
@@ -271,8 +300,6 @@ static void begin_list(struct qyi_json *json, struct qy_buf *out)
 /* Puts the pieces together. */
 static int tell_file(struct reading *reading, struct qyi_writer *writer)
 {
-    struct qyi_json json;
-
     qyi_json_close(&reading->heads_json, ']');
     qyi_json_close(&reading->faults_json, ']');
     qyi_json_member_int(&reading->json, "count", reading->count);
@@ -282,11 +309,12 @@ static int tell_file(struct reading *reading, struct qyi_writer *writer)
     qyi_json_key(&reading->json, "faults");
     qyi_json_raw(&reading->json, qy_buf_str(&reading->faults), reading->faults.len);
     qyi_json_close(&reading->json, '}');
-    qyi_json_begin(&json, writer->out);
-    qyi_json_raw(&json, qy_buf_str(&reading->whole), reading->whole.len);
-    return reading->whole.failed || reading->heads.failed || reading->faults.failed
-               ? qyi_no_memory(&reading->asking->error)
-               : 0;
+    if (reading->whole.failed || reading->heads.failed || reading->faults.failed)
+        return qyi_no_memory(&reading->asking->error);
+    qy_buf_free(writer->out);
+    *writer->out = reading->whole; /* nothing was written into it, and it may be large */
+    reading->whole = (struct qy_buf)QY_BUF_INIT;
+    return 0;
 }
 
 static int read_file(struct qyi_asking *asking, struct qyi_writer *writer)

@@ -27,6 +27,7 @@
 #define MEGABYTE (UINT64_C(1) << 20)
 #define FAILED   4 /* what a visitor ends a scan with */
 #define TOO_MUCH 5
+#define OVER     6
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
 {
@@ -258,6 +259,8 @@ static long read_some(void *user, char *buffer, size_t size)
 
     reading->bytes += got > 0 ? (uint64_t)got : 0;
     reading->too_much = reading->too_much || reading->bytes > room_of(reading->asking);
+    if (qyi_works_stop(&reading->asking->exchange->server->works))
+        return QY_E_STOPPING;
     return reading->too_much ? QY_E_FILE_READ : got;
 }
 
@@ -265,6 +268,8 @@ static int take_game(void *user, const struct qy_scan_game *game)
 {
     struct reading *reading = user;
 
+    if (qyi_works_stop(&reading->asking->exchange->server->works))
+        return OVER;
     if (!game->started || game->status == QY_GAME_UNSUPPORTED)
         return 0;
     if (++reading->games > reading->asking->exchange->server->options.limits.shelf_games)
@@ -319,6 +324,8 @@ static int write_games(struct reading *reading, const char *part, const char *pa
                    : full(asking, room_of(asking) / MEGABYTE, "MB");
     if (code == FAILED)
         return asking->error.code;
+    if (code == OVER || code == QY_E_STOPPING)
+        return qyi_error_set(&asking->error, QY_E_STOPPING, 0, NULL, 0, NULL);
     /* what is wrong with it was found there; where it lies is nobody's business */
     if (code < 0 && asking->error.code == 0 && why.code == code && code != QY_E_FILE_READ)
         asking->error = why;
@@ -405,7 +412,7 @@ static int read_upload(struct qyi_asking *asking, const struct qyi_named_encodin
 /* What was sent is as good as before: it is asked again when there is room. */
 static bool is_our_fault(int code)
 {
-    return code == QY_E_FILE_WRITE || code == QY_E_MEMORY || code == QY_E_SYSTEM;
+    return code == QY_E_FILE_WRITE || code == QY_E_MEMORY || code == QY_E_SYSTEM || code == QY_E_STOPPING;
 }
 
 /* All was sent. What can't be read, or is too much, is taken away; the same asked again is answered again. */

@@ -7,6 +7,7 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <qiyuan/errors/record.h>
 #include <qiyuan/errors/sheet.h>
 #include <qiyuan/errors/tables.h>
 
@@ -628,6 +629,9 @@ static unsigned problem_status(int code)
     case QY_E_BODY_CODING: return 411;
     case QY_E_FOUND_MANY:
     case QY_E_UPLOAD_FULL:
+    case QY_E_GAME_TOO_LARGE:
+    case QY_E_UNPACKED_TOO_LARGE:
+    case QY_E_ANSWER_TOO_LARGE:
     case QY_E_BODY_TOO_LARGE: return 413;
     case QY_E_ADDRESS_TOO_LONG: return 414;
     case QY_E_UNKNOWN_HOST: return 421;

@@ -240,7 +240,7 @@ static int write_recorded(void *user, struct qy_record *record)
     if (code == 0) {
         qyi_json_key(&json, "record");
         qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* but its line end */
-        code = qyi_study_texts(record, &json);
+        code = qyi_study_texts(record, SIZE_MAX, &json);
     }
     qyi_json_close(&json, '}');
     qy_buf_free(&text);

@@ -205,6 +205,7 @@ void qyi_study_position(const struct qyi_study_line *line, struct qyi_json *json
 struct texts {
     struct qyi_json *json;
     enum qy_game game;
+    size_t most; /* bytes */
 };
 
 static bool is_told(enum qy_notation notation, enum qy_game game)
@@ -240,13 +241,15 @@ static int tell_texts(void *user, const struct qy_position *before, const struct
             add_text(texts->json, before, node->move, notation, QY_WRITE_TRADITIONAL);
     }
     qyi_json_close(texts->json, ']');
-    return texts->json->out->failed ? QY_E_MEMORY : 0;
+    if (texts->json->out->failed)
+        return QY_E_MEMORY;
+    return texts->json->out->len > texts->most ? QY_E_ANSWER_TOO_LARGE : 0;
 }
 
-int qyi_study_texts(const struct qy_record *record, struct qyi_json *json)
+int qyi_study_texts(const struct qy_record *record, size_t most, struct qyi_json *json)
 {
     static const struct qy_record_visitor visitor = {.move = tell_texts};
-    struct texts texts = {.json = json, .game = qy_record_game(record)};
+    struct texts texts = {.json = json, .game = qy_record_game(record), .most = most};
     int code;
 
     qyi_json_key(json, "notations");

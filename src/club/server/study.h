@@ -44,9 +44,10 @@ void qyi_study_position(const struct qyi_study_line *line, struct qyi_json *json
 
 /*
  * Appends what a page needs beside a record: `notations`, the names of the texts of a move, and `texts`, for each
- * move of the record in the order of its form, a list of them.
+ * move of the record in the order of its form, a list of them. QY_E_ANSWER_TOO_LARGE where more than `most` bytes come
+ * together.
  */
-int qyi_study_texts(const struct qy_record *record, struct qyi_json *json);
+int qyi_study_texts(const struct qy_record *record, size_t most, struct qyi_json *json);
 
 /* As qyi_study_record(), but gives each record of the body, one after the other. */
 int qyi_study_records(const struct qy_buf *body, int (*take)(void *user, struct qy_record *record),
