@@ -12,6 +12,7 @@ at its end: the first list is the first side's. FAULT:
     garbage   says all kinds of nonsense     deaf      does not end at `quit`, nor when its input ends
     flood     says very much, on both streams, before each answer
     mute      says nothing at all            resign    resigns at its third turn
+    twice     answers every question twice, with its lines
     claim     says that the game is drawn, then plays on
     orphan    starts a child of its own, which would outlive it
     dies      ends as soon as it is started, after a word on standard error
@@ -94,7 +95,8 @@ class Engine:
             say("bestmove resign")
             return
         say(f"info depth 3 score cp {self.args.score} nodes 100 pv {move}")
-        say(f"bestmove {move}")
+        again = f"\nbestmove {move}\ninfo depth 9 score cp 900 pv {move}" if self.args.fault == "twice" else ""
+        say(f"bestmove {move}{again}")
 
     def hear(self, line):
         words = line.split()

@@ -82,6 +82,8 @@ static void faults_are_named(void **state)
         {"xboard", "", "repetition", QY_FAULT_NONE, 2},
         {"ucci", "", "repetition", QY_FAULT_NONE, 2},
         {"uci", "garbage", "repetition", QY_FAULT_NONE, 2},
+        {"uci", "twice", "repetition", QY_FAULT_NONE, 2},
+        {"ucci", "twice", "repetition", QY_FAULT_NONE, 2},
         {"xboard", "garbage", "repetition", QY_FAULT_NONE, 2},
         {"uci", "flood", "repetition", QY_FAULT_NONE, 2},
         {"xboard", "claim", "repetition", QY_FAULT_NONE, 2},

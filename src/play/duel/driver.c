@@ -508,13 +508,43 @@ static void order_lines(struct qy_thought *thought)
     line[0].count = 1;
 }
 
+/*
+ * Hears what it said since its answer. A move then is the answer to no question (some answer twice); so that none of
+ * them runs into the next question, such an engine is asked first whether it is ready. That it resigns or offers counts.
+ */
+static int hear_unasked(struct qy_driver *driver, const struct qy_position *position,
+                        struct qy_thought *thought, struct qy_error *reterr)
+{
+    int64_t began = qyi_monotonic();
+    struct qyi_reply reply;
+    int code = 0;
+
+    while (code == 0 && hear(driver, began, &reply) == QYI_CHILD_OK) {
+        if (reply.kind == QYI_REPLY_MOVE || reply.kind == QYI_REPLY_NO_MOVE)
+            driver->unasked = true;
+        else if (reply.kind != QYI_REPLY_INFO)
+            code = take_reply(driver, position, &reply, thought, reterr);
+        if (qyi_monotonic() > began + QYI_WAIT_UNASKED)
+            break;
+    }
+    if (code == 0 && driver->unasked)
+        code = sync_with(driver, QYI_WAIT_READY, reterr);
+    return code;
+}
+
 int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, const struct qy_think *think,
                     struct qy_thought *ret_thought, struct qy_error *reterr)
 {
     struct qy_thought thought = {.lines = 1};
     int64_t asked;
-    int code = driver->protocol->ask(driver, history, think, reterr);
+    int code = hear_unasked(driver, qy_history_position(history), &thought, reterr);
 
+    if (code == 0)
+        code = driver->protocol->ask(driver, history, think, reterr);
+    if (code != 0)
+        *ret_thought = thought;
+    if (code > 0) /* it resigned */
+        return 0;
     if (code < 0) {
         qy_buf_clear(&driver->text);
         return code;

@@ -11,13 +11,14 @@
 
 #include <qiyuan/play/duel.h>
 
-#define QYI_WAIT_TRY    (5 * QYI_SECOND)  /* for a protocol that is only tried */
-#define QYI_WAIT_GREET  (10 * QYI_SECOND) /* for the introduction in one that is known */
-#define QYI_WAIT_READY  (30 * QYI_SECOND) /* for tables to be made or read */
-#define QYI_WAIT_PROBE  (10 * QYI_SECOND) /* for a move at depth 1 */
-#define QYI_WAIT_QUIT   (1 * QYI_SECOND)
-#define QYI_WAIT_WRITE  (5 * QYI_SECOND) /* for its reading what it is told */
-#define QYI_DRIVER_NAME 128
+#define QYI_WAIT_TRY     (5 * QYI_SECOND)  /* for a protocol that is only tried */
+#define QYI_WAIT_GREET   (10 * QYI_SECOND) /* for the introduction in one that is known */
+#define QYI_WAIT_READY   (30 * QYI_SECOND) /* for tables to be made or read */
+#define QYI_WAIT_PROBE   (10 * QYI_SECOND) /* for a move at depth 1 */
+#define QYI_WAIT_QUIT    (1 * QYI_SECOND)
+#define QYI_WAIT_WRITE   (5 * QYI_SECOND)  /* for its reading what it is told */
+#define QYI_WAIT_UNASKED (QYI_SECOND / 10) /* for what was said without being asked to be heard to its end */
+#define QYI_DRIVER_NAME  128
 
 struct qyi_protocol;
 
@@ -32,6 +33,7 @@ struct qy_driver {
     struct qy_buf text;     /* what is being put together to be told */
     struct qy_position start;
     bool thinking; /* it was asked, and has not answered */
+    bool unasked;  /* it answered once when it was not asked */
     /* XBoard alone */
     bool greeted; /* `done=1` was said */
     bool ping;
