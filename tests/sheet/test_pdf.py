@@ -113,6 +113,17 @@ def long_games_go_on(folder):
         assert text.count("Nf3") + text.count("Ng1") == (56 if page < 4 else 32), text
 
 
+def time_controls_are_whole(folder):
+    path = os.path.join(folder, "control.pgn")
+    for control, lang, wanted in (("40/5400+30:1800+30", "en", "40 moves 90 min + 30 s, 30 min + 30 s"),
+                                  ("40/5400+30:1800+30", "zh-Hans", "40 着 90 分 + 30 秒，30 分 + 30 秒"),
+                                  ("40/6000+30:20/3000+30:900+30", "en", "40 moves 100 min + 30 s, 20 moves 50 min + 30 s, 15 min + 30 s")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f'[Event "Cup"]\n[TimeControl "{control}"]\n\n1. e4 *\n')
+        found = "".join(Sheets(folder, "--lang", lang, path).words())
+        assert wanted.replace(" ", "") in found, (wanted, found)
+
+
 def hostile_texts_are_only_text(folder):
     sheets = Sheets(folder, str(DATA / "hostile.pgn"))
     text = sheets.text()
@@ -166,7 +177,7 @@ def a_full_disk_is_told(folder):
 
 def main():
     tests = [the_paper_is_exact, fonts_are_embedded, a_blank_sheet_has_the_frame, a_xiangqi_sheet_holds_sixty_moves,
-             every_move_is_there, long_games_go_on, hostile_texts_are_only_text, many_games_make_one_document,
+             every_move_is_there, long_games_go_on, time_controls_are_whole, hostile_texts_are_only_text, many_games_make_one_document,
              games_that_break_off_are_left_out, nothing_to_print_writes_nothing, sums_are_answered, a_full_disk_is_told]
     print(f"1..{len(tests)}")
     failed = 0

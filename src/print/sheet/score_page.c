@@ -112,10 +112,30 @@ static const struct field fields[] = {
 };
 /* clang-format on */
 
+/* A value in one line, or where it would be cut there, in two of smaller type. */
+static void draw_value(const struct page *page, const struct qy_buf *content, const struct qyi_box *box)
+{
+    static const struct qyi_style whole = {.size = 11};
+    static const double sizes[] = {8.5, 7.5, 6.5, 5.5};
+    const char *text = qy_buf_str(content);
+    bool fits = qyi_text_width(page->text, &whole, text, content->len) * QYI_TEXT_LEAST <= box->width;
+
+    for (size_t i = 0; !fits && i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct qyi_style style = {.size = sizes[i]};
+        double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
+        struct qyi_box lines = {box->x, box->y + (box->height - height) / 2, box->width, height};
+
+        if (height > box->height)
+            continue;
+        qyi_text_block(page->text, page->cr, &style, text, content->len, &lines);
+        return;
+    }
+    qyi_text_line(page->text, page->cr, &whole, text, content->len, box);
+}
+
 static void draw_field(const struct page *page, const struct field *field, double x, double width)
 {
     static const struct qyi_style label = {.size = 8.5};
-    static const struct qyi_style value = {.size = 11};
     const char *name = word(page, field->label ? field->label : page->score->form->side[field->side]);
     const struct qy_buf *content = &page->score->field[field->field];
     struct qyi_box box = {x + PADDING, page->head_y + field->row * HEAD_ROW, width - 2 * PADDING, HEAD_ROW};
@@ -126,7 +146,7 @@ static void draw_field(const struct page *page, const struct field *field, doubl
     cairo_set_source_rgb(page->cr, 0, 0, 0);
     box.x += taken;
     box.width -= taken;
-    qyi_text_line(page->text, page->cr, &value, qy_buf_str(content), content->len, &box);
+    draw_value(page, content, &box);
 }
 
 static void draw_head(const struct page *page)
