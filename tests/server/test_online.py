@@ -558,6 +558,25 @@ def a_member_who_is_gone(command):
     ends_well(server)
 
 
+def who_left_is_not_named(command):
+    """Who left an event at a board and then removes the account is not named by its game any more, as its ruler either."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", online="auto", rounds=3)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    game = event.games()[0]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    name = event.names()[game["white"]]
+    assert own_act(event, name, act="withdraw")[0] == 200
+    wait_for(lambda: event.state(game)["status"] == "over")
+    assert event.state(game)["result"]["ruled"] == {"by": name, "corrected": False}, event.state(game)["result"]
+    event.people[name].good("POST", "/api/me/remove", {"password": PASSWORD})
+    wait_for(lambda: name not in json.dumps(event.state(game)))
+    assert event.state(game)["result"]["ruled"] == {"by": "?", "corrected": False} and event.state(game)["players"]["white"]["name"] == "?", event.state(game)
+    ends_well(server)
+
+
 def the_command_rules_too(command):
     """A result or a withdrawal that the command enters beside the server ends the boards as one over the API does."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -994,4 +1013,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, who_left_is_not_named, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])

@@ -23,6 +23,8 @@ struct line {
     struct span side[2]; /* of `start`; `to` 0: none */
     struct span invited; /* the account */
     struct span name;    /* of `join` */
+    bool ruling;         /* what an event has is taken over */
+    struct span by;      /* of it, where that is the account */
 };
 
 static bool is(const char *text, size_t len, const char *word)
@@ -48,6 +50,8 @@ static void take_text(struct line *line, const char *key, size_t key_len, const 
     if (is(key, key_len, "event")) {
         line->start = is(text, len, qy_event_name(QY_EVENT_START));
         line->join = is(text, len, qyi_own_name(QYI_OWN_JOIN));
+        line->ruling = is(text, len, qy_event_name(QY_EVENT_ADJUDICATE)) ||
+                       is(text, len, qy_event_name(QY_EVENT_OVERRULE));
     } else if (is(key, key_len, "side")) {
         line->joins = side_named(text, len);
     } else if (side >= 0) {
@@ -56,6 +60,8 @@ static void take_text(struct line *line, const char *key, size_t key_len, const 
         line->name = span;
     } else if (is(key, key_len, "invited") && is(text, len, account)) {
         line->invited = span;
+    } else if (is(key, key_len, "by") && is(text, len, account)) {
+        line->by = span;
     }
 }
 
@@ -98,6 +104,8 @@ static size_t names_of(const struct line *line, unsigned sides, struct span ret_
         ret_span[count++] = line->invited;
     if (line->join && line->joins >= 0 && (sides & 1U << line->joins) != 0 && line->name.to > 0)
         ret_span[count++] = line->name;
+    if (line->ruling && line->by.to > 0)
+        ret_span[count++] = line->by;
     for (size_t i = 1; i < count; i++)
         for (size_t at = i; at > 0 && ret_span[at].from < ret_span[at - 1].from; at--) {
             struct span later = ret_span[at - 1];

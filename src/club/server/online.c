@@ -148,6 +148,22 @@ static void see_gone_off(struct looking *looking)
     }
 }
 
+/* The name of who entered a line, as it may be told: not that of an account that was removed. */
+static void name_who_entered(struct looking *looking, uint32_t line, char ret_name[QYI_NAME_SIZE])
+{
+    uint32_t by = qyi_entered_by(&looking->people, line, ret_name);
+
+    for (size_t i = 0; by > 0 && i < looking->people.count; i++) {
+        const struct qyi_person *person = &looking->people.person[i];
+        const struct qyi_gone_account *gone = person->invitation == by && person->account
+                                                  ? qyi_gone_find(&looking->online->gone, person->hash)
+                                                  : NULL;
+
+        if (gone && gone->nameless)
+            lws_strncpy(ret_name, QYI_NAMELESS, QYI_NAME_SIZE);
+    }
+}
+
 /* ---- games of pairs ----------------------------------------------------------------------------------- */
 
 /* The account that plays as an entry, or NULL. */
@@ -306,7 +322,7 @@ static int tell_ruled(struct looking *looking, struct qyi_people_game *game, con
     ruling->left = side_that_left(looking, game, result);
     line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
                                      : line_of_leave(looking, game->entry[ruling->left]);
-    (void)qyi_entered_by(&looking->people, line, ruling->by);
+    name_who_entered(looking, line, ruling->by);
     ruling->resigns =
         ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);
     if (strcmp(game->result, QYI_RESULT_SOUGHT) != 0 &&
