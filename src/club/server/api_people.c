@@ -527,16 +527,13 @@ int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
 int qyi_api_revoke(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    const struct qyi_person *person = NULL;
-    json_int_t number;
+    const struct qyi_person *person;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
 
     if (code < 0)
         return code;
-    number = json_integer_value(json_object_get(directing.body, "invitation"));
-    for (size_t i = 0; i < directing.people.count; i++)
-        if (directing.people.person[i].invitation == number)
-            person = &directing.people.person[i];
+    person = qyi_people_invited(&directing.people,
+                                json_integer_value(json_object_get(directing.body, "invitation")));
     if (code == 0 && !person)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "invitation", 10, "1, 2, ...");
     if (code == 0 && (person == directing.person || person->role < directing.role))

@@ -118,19 +118,16 @@ uint32_t qyi_entered_by(const struct qyi_people *people, uint32_t line, char ret
     if (line == 0)
         return 0;
     qyi_people_each(people, take_deed, &who);
-    for (size_t i = 0; who.by > 0 && !ret_name[0] && i < people->count; i++)
-        if (people->person[i].invitation == who.by && strlen(people->person[i].name) < QYI_NAME_SIZE)
-            memcpy(ret_name, people->person[i].name, strlen(people->person[i].name) + 1);
+    const struct qyi_person *person = qyi_people_invited(people, who.by);
+    if (person && !ret_name[0] && strlen(person->name) < QYI_NAME_SIZE)
+        memcpy(ret_name, person->name, strlen(person->name) + 1);
     return who.by;
 }
 
 bool qyi_entered_itself(const struct qyi_people *people, uint32_t line, unsigned entry)
 {
     char name[QYI_NAME_SIZE];
-    uint32_t by = qyi_entered_by(people, line, name);
+    const struct qyi_person *person = qyi_people_invited(people, qyi_entered_by(people, line, name));
 
-    for (size_t i = 0; by > 0 && i < people->count; i++)
-        if (people->person[i].invitation == by)
-            return people->person[i].role == QYI_ROLE_PLAYER && people->person[i].of == (int32_t)entry;
-    return false;
+    return person && person->role == QYI_ROLE_PLAYER && person->of == (int32_t)entry;
 }

@@ -152,16 +152,12 @@ static void see_gone_off(struct looking *looking)
 static void name_who_entered(struct looking *looking, uint32_t line, char ret_name[QYI_NAME_SIZE])
 {
     uint32_t by = qyi_entered_by(&looking->people, line, ret_name);
+    const struct qyi_person *person = qyi_people_invited(&looking->people, by);
+    const struct qyi_gone_account *gone =
+        person && person->account ? qyi_gone_find(&looking->online->gone, person->hash) : NULL;
 
-    for (size_t i = 0; by > 0 && i < looking->people.count; i++) {
-        const struct qyi_person *person = &looking->people.person[i];
-        const struct qyi_gone_account *gone = person->invitation == by && person->account
-                                                  ? qyi_gone_find(&looking->online->gone, person->hash)
-                                                  : NULL;
-
-        if (gone && gone->nameless)
-            lws_strncpy(ret_name, QYI_NAMELESS, QYI_NAME_SIZE);
-    }
+    if (gone && gone->nameless)
+        lws_strncpy(ret_name, QYI_NAMELESS, QYI_NAME_SIZE);
 }
 
 /* ---- games of pairs ----------------------------------------------------------------------------------- */

@@ -325,15 +325,20 @@ int64_t qyi_people_last_acts(const struct qyi_people *people)
     return found > 0 ? found : people->created;
 }
 
+const struct qyi_person *qyi_people_invited(const struct qyi_people *people, int64_t invitation)
+{
+    for (size_t i = 0; invitation > 0 && i < people->count; i++)
+        if (people->person[i].invitation == invitation)
+            return &people->person[i];
+    return NULL;
+}
+
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer)
 {
     json_int_t by = json_integer_value(json_object_get(deed, "by"));
     const char *name = json_string_value(json_object_get(deed, "name"));
-    const struct qyi_person *person = NULL;
+    const struct qyi_person *person = qyi_people_invited(people, by);
 
-    for (size_t i = 0; i < people->count; i++)
-        if (people->person[i].invitation == by)
-            person = &people->person[i];
     qyi_object_open(writer, NULL);
     qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));
     qyi_tell_int(writer, "first", json_integer_value(json_object_get(deed, "first")));

@@ -109,6 +109,9 @@ int qyi_people_put_aside(const char *log_path, struct qy_error *reterr);
 /* Who the caller is: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
 
+/* Who has the invitation of that number; NULL for 0 and for one that is not there. */
+const struct qyi_person *qyi_people_invited(const struct qyi_people *people, int64_t invitation);
+
 /* Whether the caller shows an invitation that was withdrawn. */
 bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_caller *caller);
 
