@@ -78,9 +78,13 @@ class Event:
             self.sockets[game["game"], side] = socket
 
     def state(self, game):
-        status, state = self.server.call("GET", f"/api/games/{game['game']}")
-        assert status == 200, state
-        return state
+        """Of a game of a round, which is opened a moment after the round is."""
+        end = time.monotonic() + PATIENCE
+        while (answer := self.server.call("GET", f"/api/games/{game['game']}"))[0] == 404:
+            assert time.monotonic() < end, answer
+            time.sleep(0.05)
+        assert answer[0] == 200, answer
+        return answer[1]
 
     def play(self, game, moves, first=0):
         names = self.names()

@@ -160,7 +160,6 @@ def begun_at_the_board(command):
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 1)
     game = event.games(1)[0]
-    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
     event.sit(game, "white")
     time.sleep(1.5)
     state = event.state(game)
@@ -180,7 +179,6 @@ def a_move_has_days(command):
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 1)
     game = event.games(1)[0]
-    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
     wait_for(lambda: event.state(game)["status"] == "playing")
     state = event.state(game)
     assert "awaited" not in state and state["clocks"]["running"] == "white", state
@@ -277,7 +275,6 @@ def not_adjourned(command):
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 1)
     game = event.games(1)[0]
-    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
     event.sit(game)
     wait_for(lambda: event.state(game)["status"] == "playing")
     white = event.people[event.names()[game["white"]]]
