@@ -283,6 +283,62 @@ def a_result_taken_back_and_entered_again(command):
     ends_well(server)
 
 
+def running(event):
+    """The boards of an event that are not over; nobody has two of them."""
+    boards = [game for game in event.games() if event.server.call("GET", f"/api/games/{game['game']}")[1].get("status") in ("waiting", "playing")]
+    seats = [number for game in boards for number in (game["white"], game["black"])]
+    assert len(seats) == len(set(seats)), boards
+    return boards
+
+
+def a_pairing_taken_back(command):
+    """Its boards end without a result, however much was played at them, and only then others open."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", regulated={"default": 60000})
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        event.sit(game)
+    event.play(first, SCHOLAR[:4])
+    wait_for(lambda: event.state(second)["status"] == "playing")
+    event.act(act="undo")
+    for game in (first, second):
+        wait_for(lambda: event.state(game)["status"] == "over")
+        assert event.state(game)["result"]["result"] == "void", event.state(game)["result"]
+    event.based("pair")
+    wait_for(lambda: len(running(event)) == 2)
+    assert {game["game"] for game in running(event)}.isdisjoint({first["game"], second["game"]}) and event.results() == []
+    ends_well(server)
+
+
+def a_result_taken_back_behind_a_later_board(command):
+    """An earlier pair that is open again waits until both have played what they are at."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", system="berger", rounds=None, seed=None, regulated={"default": 60000})
+    event.enter(NAMES)
+    event.call("hour", {"round": 1, "begins": int(time.time() * 1000) + 3600000})
+    pairs = event.based("pair")["pairings"]
+    event.based("acts", acts=[{"act": "result", "round": 1, "white": pair["white"], "black": pair["black"], "result": "1-0"} for pair in pairs])
+    line = event.call("desk")["lines"]
+    event.based("pair")
+    wait_for(lambda: len(event.games(2)) == 2)
+    later = event.games(2)
+    for game in later:
+        event.sit(game)
+        wait_for(lambda: event.state(game)["status"] == "playing")
+    event.act(act="strike", line=line)
+    event.call("hour", {"round": 1, "begins": 0})
+    event.play(later[0], FOOL[:3])  # it is looked at meanwhile
+    time.sleep(0.5)
+    assert {game["game"] for game in running(event)} == {game["game"] for game in later}
+    event.play(later[0], FOOL[3:], 3)
+    event.play(later[1], FOOL)
+    wait_for(lambda: len(event.games(1)) == 1 and running(event) == event.games(1))
+    ends_well(server)
+
+
 def who_leaves_loses_his_board(command):
     """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second board."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -313,14 +369,7 @@ def who_leaves_loses_his_board(command):
     assert rated(server, names[second["black"]]) == rated(server, names[second["white"]]) == []
     wait_for(lambda: all(game["settled"] for game in event.games() if game["game"] in (first["game"], second["game"])))
 
-    def one_clock():
-        """Nobody ever has two boards."""
-        running = [game for game in event.games() if server.call("GET", f"/api/games/{game['game']}")[1].get("status") in ("waiting", "playing")]
-        seats = [number for game in running for number in (game["white"], game["black"])]
-        assert len(seats) == len(set(seats)), running
-        return running
-
-    wait_for(one_clock)
+    wait_for(lambda: running(event))
     ends_well(server)
 
 
@@ -1017,4 +1066,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, who_left_is_not_named, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, a_pairing_taken_back, a_result_taken_back_behind_a_later_board, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, who_left_is_not_named, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour])

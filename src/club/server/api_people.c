@@ -337,7 +337,7 @@ static void tell_deed(void *user, uint32_t line, const json_t *deed)
     const char *result = json_string_value(json_object_get(deed, "result"));
     json_int_t named = json_integer_value(json_object_get(deed, "invitation"));
 
-    if (result && strcmp(result, QYI_RESULT_SOUGHT) == 0)
+    if (result && (strcmp(result, QYI_RESULT_SOUGHT) == 0 || strcmp(result, QYI_RESULT_GONE) == 0))
         return; /* what it comes to follows */
     qyi_object_open(writer, NULL);
     qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));

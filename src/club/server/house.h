@@ -263,7 +263,7 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
  */
 int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
                          const unsigned char *const account[2], qyi_answer_fn done, void *user);
-/* Calls a game off that no pair of the event has any more. */
+/* Calls a game off in which the players have not both moved. */
 void qyi_live_drop(struct qyi_live *live);
 
 /* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */

@@ -29,9 +29,8 @@
 /* A pair whose game is to be looked at: it has no result, or another one than the game. */
 struct qyi_event_game {
     char id[QYI_GAME_ID_SIZE];
-    bool fresh;   /* it was noted in this look */
-    bool dropped; /* the pair does not stand any more: the game is called off */
-    bool ruled;   /* the event has a result: the game is brought in line with it */
+    bool fresh; /* it was noted in this look */
+    bool ruled; /* the event has a result, or the pair is gone: the game is brought in line with it */
     char event[QYI_FILE_ID_SIZE];
     struct qyi_ruled ruling;
     struct qyi_setup setup;
@@ -244,18 +243,18 @@ static int set_up(struct looking *looking, unsigned round, struct qy_pair pair, 
 
 /* Tells the loop of a game. */
 static int tell_game(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
-                     bool fresh, bool dropped)
+                     bool fresh)
 {
     struct qyi_online *online = looking->online;
-    struct qyi_event_game told = {.fresh = fresh, .dropped = dropped};
-    int code = dropped ? 0 : set_up(looking, game->round, pair, &told.setup);
+    struct qyi_event_game told = {.fresh = fresh};
+    int code = set_up(looking, game->round, pair, &told.setup);
 
     if (code == 0 && QYI_ONE_MORE(online->game, online->game_count) < 0)
         code = qyi_no_memory(&looking->error);
     if (code < 0)
         return code;
     memcpy(told.id, game->id, sizeof told.id);
-    for (int side = 0; side < 2 && !dropped; side++) {
+    for (int side = 0; side < 2; side++) {
         const struct qyi_person *person = account_of(&looking->people, game->entry[side]);
 
         if (person)
@@ -300,10 +299,12 @@ static int note_settled(struct looking *looking, struct qyi_people_game *game, c
     return code;
 }
 
-/* Tells the loop of a game that is to have the event's result. Until it does its players get no other board. It is noted before:
- * what is taken back and entered again meanwhile would look as if nothing had happened to the game. */
+/* Tells the loop of a game that is to have the event's result; NULL: its pair is gone, and it ends without one. Until it does its
+ * players get no other board. It is noted before: what is taken back and entered again meanwhile would look as if nothing had
+ * happened to the game. */
 static int tell_ruled(struct looking *looking, struct qyi_people_game *game, const char *result)
 {
+    const char *sought = result ? QYI_RESULT_SOUGHT : QYI_RESULT_GONE;
     struct qyi_online *online = looking->online;
     const struct qy_tournament_log *event = looking->file.event;
     struct qyi_event_game told = {.ruled = true};
@@ -314,15 +315,14 @@ static int tell_ruled(struct looking *looking, struct qyi_people_game *game, con
     memcpy(told.id, game->id, sizeof told.id);
     lws_strncpy(told.event, looking->id, sizeof told.event);
     looking->rules = true;
-    lws_strncpy(ruling->result, result, sizeof ruling->result);
-    ruling->left = side_that_left(looking, game, result);
+    lws_strncpy(ruling->result, result ? result : "*", sizeof ruling->result);
+    ruling->left = side_that_left(looking, game, ruling->result);
     line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
                                      : line_of_leave(looking, game->entry[ruling->left]);
     name_who_entered(looking, line, ruling->by);
     ruling->resigns =
         ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);
-    if (strcmp(game->result, QYI_RESULT_SOUGHT) != 0 &&
-        (code = note_settled(looking, game, QYI_RESULT_SOUGHT)) < 0)
+    if (strcmp(game->result, sought) != 0 && (code = note_settled(looking, game, sought)) < 0)
         return code;
     if (QYI_ONE_MORE(online->game, online->game_count) < 0)
         return qyi_no_memory(&looking->error);
@@ -388,18 +388,16 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     busy[game.entry[0]] = busy[game.entry[1]] = true;
     if (is_gone(looking, game.entry[0]) || is_gone(looking, game.entry[1]))
         return forfeit(looking, round, pair, game.entry);
-    if (waits || !account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
+    if (!account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
         return 0; /* who was entered at the desk: his result is entered there */
-    if (found && found->settled)
-        return 0; /* the arbiter has taken the board over */
-    if (found)
-        return tell_game(looking, found, pair, false, false);
-    if (is_to_come(looking, round))
+    if (found)    /* where it is settled the arbiter has taken the board over */
+        return found->settled ? 0 : tell_game(looking, found, pair, false);
+    if (waits || is_to_come(looking, round))
         return 0;
     qyi_random_text(game.id, sizeof game.id - 1);
     code = qyi_people_game(looking->online->server->ledger, looking->file.path, &looking->people, &game,
                            &looking->error);
-    return code < 0 ? code : tell_game(looking, &game, pair, true, false);
+    return code < 0 ? code : tell_game(looking, &game, pair, true);
 }
 
 static int look_at_round(struct looking *looking, unsigned round)
@@ -490,28 +488,22 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
 /*
  * One noted game. `stands`: the event's result, NULL where the pair is gone; `found`: the game's, NULL where it is not known.
  * What the game came to is entered where no other result stands, and of a board that was left also where the log has it as
- * lost without play. Else the event's result is the game's.
+ * lost without play. Else the event's result is the game's; where the pair is gone the game ends without one.
  */
 static int settle_one(struct looking *looking, struct qyi_people_game *game, struct qy_pair pair,
                       const char *stands, const char *found)
 {
+    const char *wanted = stands ? stands : "*";
     bool open = stands && strcmp(stands, "*") == 0;
     bool left = stands && side_that_left(looking, game, stands) != QYI_HOUSE;
-    int code = 0;
+    int code;
 
-    if (stands && found && ((open && !game->settled) || (left && strcmp(found, stands) != 0))) {
+    if (found && ((open && !game->settled) || (left && strcmp(found, stands) != 0))) {
         code = enter(looking, game, pair, found);
         return code == 0 ? note_settled(looking, game, found) : code;
     }
-    if (stands && found && strcmp(found, stands) == 0)
-        return note_settled(looking, game, stands);
-    if (stands)
-        return tell_ruled(looking, game, stands);
-    if (!game->settled)
-        code = tell_game(looking, game, pair, false, true);
-    else if (!found)
-        return tell_ruled(looking, game, "*");
-    return code == 0 ? note_settled(looking, game, NULL) : code;
+    return found && strcmp(found, wanted) == 0 ? note_settled(looking, game, stands)
+                                               : tell_ruled(looking, game, stands);
 }
 
 /* Each noted game whose result is not the event's, as far as is known. A board that somebody else has entered is settled, so that
@@ -524,7 +516,8 @@ static int settle(struct looking *looking)
         struct qyi_people_game *game = &looking->people.game[i];
         const char *found = result_of(looking->online, game->id);
         struct qy_pair pair = {0, 0};
-        const char *stands = game->round > 0 ? standing_result(looking, game, &pair) : NULL;
+        bool gone = game->round == 0 || strcmp(game->result, QYI_RESULT_GONE) == 0;
+        const char *stands = gone ? NULL : standing_result(looking, game, &pair);
 
         if (game->round == 0 || (game->settled && stands && strcmp(game->result, stands) == 0) ||
             (!game->settled && stands && strcmp(stands, "*") == 0 && !found))
@@ -630,6 +623,13 @@ static int look_at_rounds(struct looking *looking)
     unsigned paired = qy_tournament_paired_rounds(tournament);
     int code = 0;
 
+    for (size_t i = 0; i < looking->people.game_count;
+         i++) { /* also of a later round, where a result was taken back */
+        const struct qyi_people_game *game = &looking->people.game[i];
+
+        if (game->round > 0 && !game->settled)
+            looking->busy[game->entry[0]] = looking->busy[game->entry[1]] = true;
+    }
     for (unsigned round = 1; code == 0 && round <= paired; round++)
         code = look_at_round(looking, round);
     return code;
@@ -900,7 +900,7 @@ static bool is_ours(const struct qyi_online *online, const struct qyi_event_game
     return game->fresh || !online->id[0] || !qyi_house_is_shared(online->server->house);
 }
 
-/* A game that was found without a result: it is opened, called off, or over. */
+/* A game that was found without a result: it is opened, or over. */
 static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
 {
     struct qyi_house *house = online->server->house;
@@ -914,11 +914,9 @@ static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
             rule(online, game, live);
     } else if (game->ruled)
         wait(online, AGAIN_MS);
-    else if (live && game->dropped)
-        qyi_live_drop(live);
     else if (live && qyi_room_status(&live->room) == QYI_ROOM_OVER)
         keep_result(online, live);
-    else if (!live && !game->dropped && error.code == QY_E_NO_SUCH_GAME && is_ours(online, game))
+    else if (!live && error.code == QY_E_NO_SUCH_GAME && is_ours(online, game))
         open_game(online, game);
 }
 

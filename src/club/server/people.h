@@ -52,6 +52,8 @@ struct qyi_person {
 #define QYI_RESULT_SIZE 8
 /* In its place: the game is being brought in line with its event, and may have any result until that is done. */
 #define QYI_RESULT_SOUGHT "?"
+/* The same because its pair is gone: it ends without a result, and is dropped then whoever is paired meanwhile. */
+#define QYI_RESULT_GONE "?*"
 
 /* A game of the house that two play in a round, and whether what it comes to is still to be entered. */
 struct qyi_people_game {
@@ -147,7 +149,7 @@ int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of,
  * (QY_E_TOUR_MOVED_ON). Their lines go on with it. */
 int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
                     const struct qyi_people_game *game, struct qy_error *reterr);
-/* `result`: the event's, as the game has it, too, or QYI_RESULT_SOUGHT; NULL for one that is dropped. */
+/* `result`: the event's, as the game has it, too, QYI_RESULT_SOUGHT or QYI_RESULT_GONE; NULL for one that is dropped. */
 int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, const char *result,
                        struct qy_error *reterr);
 int qyi_people_revoke(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t invitation,

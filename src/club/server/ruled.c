@@ -57,18 +57,27 @@ static bool is_in_line(const struct qyi_live *live, const struct qyi_ruled *rule
            (outcome.result == QY_RESULT_VOID || is_rated_so(live, ruled));
 }
 
+/* A board whose pair is gone before it was played in earnest. */
+static bool is_called_off(const struct qyi_live *live, const struct qyi_ruled *ruled)
+{
+    return qyi_event_game_result(ruled->result) == QY_RESULT_VOID &&
+           qy_history_plies(qyi_room_history(&live->room)) < 2;
+}
+
 /* The event by which it ends so. */
 static struct qyi_fact ruling(const struct qyi_live *live, const struct qyi_ruled *ruled, unsigned tries)
 {
     bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
     bool resigns = is_left(live, ruled) && ruled->resigns && !over && tries == AS_WANTED &&
                    qyi_room_status(&live->room) == QYI_ROOM_PLAYING;
+    bool off = !over && tries == AS_WANTED && is_called_off(live, ruled);
     struct qyi_fact fact = qyi_fact_of(over      ? QY_EVENT_OVERRULE
                                        : resigns ? QY_EVENT_RESIGN
+                                       : off     ? QY_EVENT_ABORT
                                                  : QY_EVENT_ADJUDICATE,
                                        resigns ? ruled->left : QYI_HOUSE);
 
-    if (resigns)
+    if (resigns || off)
         return fact;
     fact.event.result = tries == WITHOUT_RESULT ? QY_RESULT_VOID : qyi_event_game_result(ruled->result);
     if (ruled->by[0])
