@@ -520,6 +520,7 @@ class Crowd:
         if status != 200:
             return
         self.learn(game, state)
+        self.pages.pump()
         here = rival.here_since if rival.look() else None
         began = time.monotonic()
         self.note(person, f"takes the game of {rival} ({'here' if here else 'not here'})", game, rival)
@@ -527,6 +528,7 @@ class Crowd:
         game.sure = False
         if status == 200:
             self.over(game)
+            self.pages.pump()  # whose page the server has closed is not here
             if is_days(game.time):
                 self.law(2, "absence in a game of days", game, f"{person} took a game of days from {rival}", rival)
             elif here and began - here > 1 and rival.look():

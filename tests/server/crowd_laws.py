@@ -65,6 +65,7 @@ class Laws:
             return
         if status != 200 or not event.begun:
             return
+        self.pages.pump()  # a page that is not read is not here for long
         event.looked_at = now
         members = self.ask(f"/api/tournaments/{event.id}/members", event.token)[1]["members"] if event.teams else told["players"]
         event.by_name = {one["name"]: one["id"] for one in members}
@@ -157,6 +158,7 @@ class Laws:
             self.law(2, "absence in a game of days", game, f"{event.name}, {event.time}: {game.result} {game.reason}", event)
         for side, person in enumerate(game.seat):
             lost = WINS.get(game.result, (1, 1))[side] == 0
+            self.pages.pump()
             if lost and person and here[side] and before and here[side] < before - 1 and person.look():
                 self.law(2, f"lost by absence with a page open ({event.system})", game,
                          f"{person} has had a page open for {time.monotonic() - here[side]:.1f} s and lost board {key} of {event.name} by {game.reason}", person, event)
@@ -300,6 +302,11 @@ class Laws:
                 if len(played) < 100:
                     break
                 before = f"&before={played[-1]['ended']}"
+            for number in curve.keys() - counted.keys():
+                game = self.games.get(number)
+                if game and game.status != "over":  # its clock ran out meanwhile
+                    self.look_at(game)
+                    counted.update({number: game} if self._counts(game) else {})
             for number in curve.keys() | counted.keys():
                 self._is_rated(person, number, counted.get(number), curve.get(number), listed.get(number))
 
