@@ -28,7 +28,7 @@ class Event:
         self.boards = {}  # (round, white, black): the game, as it is now
         self.games = set()  # all that there were
         self.ruled = set()  # games whose result the director has entered
-        self.had = set()  # games that had a result once: where they have none now, it is the arbiter's to enter again
+        self.had = set()  # games, and pairs, that had a result once: where they have none now, it is the arbiter's to enter again
         self.seen = None  # the last look
         self.looked_at = 0.0
         self.began_at = None
@@ -215,8 +215,9 @@ class EventDeeds:
         elif results:
             results = [self.dice.choice(results[-4:])]
         for _, act in results:
-            board = event.boards.get((act.get("round"), act["white"], act["black"]))
-            event.had.add(act["log"][2:] if "log" in act else board.id if board else None)
+            key = (act.get("round"), act["white"], act["black"])
+            board = event.boards.get(key)
+            event.had.update({key, act["log"][2:] if "log" in act else board.id if board else None})
         if undo:
             yield from self.direct(event, {"act": "undo"})
         elif results:

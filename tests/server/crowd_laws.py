@@ -185,7 +185,7 @@ class Laws:
         names = {number: name for name, number in event.by_name.items()}
         players = [self.named.get(names.get(number)) for number in key[1:]]
         people = game.seat if game else players
-        if game and game.id in event.had or not all(person in event.entrants for person in players if person) or (not game and None in players):
+        if key in event.had or (game and game.id in event.had) or not all(person in event.entrants for person in players if person) or (not game and None in players):
             return  # the arbiter's to enter
         elsewhere = any(other is not game and (other.status != "over" or place in event.seen["open"]) and set(filter(None, people)) & set(other.seat)
                         for place, other in known.items())
