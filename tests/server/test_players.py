@@ -3,9 +3,10 @@
 """Rated games and what comes of them: ratings, curves, a player's page, his games; friends, reports, words."""
 import json
 import subprocess
+import tempfile
 from urllib.parse import quote
 
-from house import Socket, run
+from house import Server, Socket, run
 from persons import PASSWORD, Person, house_of, move, played, seated, signed_up
 
 
@@ -163,6 +164,26 @@ def all_that_the_house_has(command):
     assert server.stop() == 0
 
 
+def what_was_sent_and_said(command):
+    """What somebody reported, sent and plays in is in his own copy, and in nobody else's."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = Server(command, args=["--tournaments", folder])
+    ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
+    bob.good("POST", "/api/reports", {"name": "Ann One", "why": "stalling", "words": "slow"})
+    sent = bob.good("POST", "/api/collections?name=mine.pgn&kilobytes=1", {})["id"]
+    status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "game": "chess", "time": "10m", "online": "hand"}, "by": "Li"})
+    assert status == 200, made
+    ann.good("POST", f"/api/tournaments/{made['id']}/join", {})
+    bob.good("POST", f"/api/tournaments/{made['id']}/join", {})
+    data = bob.good("GET", "/api/me/data")
+    assert [(one["about"], one["why"], one["words"]) for one in data["reports"]] == [("Ann One", "stalling", "slow")]
+    assert [(one["id"], one["name"], one["games"]) for one in data["uploads"]] == [(sent, "mine.pgn", 0)]
+    assert data["events"] == [{"id": made["id"], "name": "Cup", "role": "player", "number": 2}], data["events"]
+    data = ann.good("GET", "/api/me/data")
+    assert data["reports"] == data["uploads"] == [] and [one["number"] for one in data["events"]] == [1]
+    assert server.stop() == 0
+
+
 def challenged_by_name(command):
     """The seat is kept for whom was named, and shown to him; not across a block."""
     server = house_of(command)
@@ -293,5 +314,5 @@ def what_is_said_at_a_board(command):
 
 if __name__ == "__main__":
     run([rated_once, each_game_and_pace_by_itself, schemes_of_the_house, what_is_not_rated, two_games_end_at_once,
-         games_are_found_again, all_that_the_house_has, challenged_by_name, the_game_that_is_played, friends_who_are_here, reports_go_to_the_admin,
+         games_are_found_again, all_that_the_house_has, what_was_sent_and_said, challenged_by_name, the_game_that_is_played, friends_who_are_here, reports_go_to_the_admin,
          what_is_said_at_a_board])

@@ -4,10 +4,14 @@
 #include "server/displays.h"
 #include "server/kept_study.h"
 #include "server/leave.h"
+#include "server/ledger.h"
+#include "server/people.h"
 #include "server/players.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/shelf.h"
 #include "server/ties.h"
+#include "server/uploads.h"
 
 #include "base/json.h"
 
@@ -74,12 +78,12 @@ static void add_curves(struct qyi_json *json, const struct qyi_exchange *exchang
 
 static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, const struct qyi_account *own)
 {
+    struct qyi_store *store = exchange->server->store;
     json_t *games = qyi_played_json(exchange, own->key, "", "", "", INT64_MAX, MOST_GAMES);
     json_t *player = qyi_player_json(exchange, own);
     const json_t *game;
     size_t i;
 
-    qyi_json_open(json, '{');
     qyi_json_member_string(json, "name", own->name);
     qyi_json_member_string(json, "role", own->role);
     qyi_json_member_int(json, "since", own->created);
@@ -88,34 +92,148 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     add(json, "sessions", qyi_sessions_json(exchange));
     add(json, "friends", qyi_ties_json(exchange->server, own->key, QYI_TIE_FRIEND));
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
-    add(json, "puzzles", qyi_puzzles_tried_json(exchange->server->store, own->key));
-    add(json, "leave", qyi_leaves_json(exchange->server->store, own->key));
-    add(json, "displays", qyi_displays_json(exchange->server->store, own->key));
-    add(json, "studies", qyi_studies_json(exchange->server->store, own->key));
+    add(json, "reports", qyi_reports_json(store, own->key));
+    add(json, "puzzles", qyi_puzzles_tried_json(store, own->key));
+    add(json, "leave", qyi_leaves_json(store, own->key));
+    add(json, "displays", qyi_displays_json(store, own->key));
+    add(json, "studies", qyi_studies_json(store, own->key));
     add_curves(json, exchange, own, player);
     add(json, "player", player);
     qyi_json_key(json, "games");
     qyi_json_open(json, '[');
     json_array_foreach(games, i, game)
     {
-        add_game(json, exchange->server->store, game);
+        add_game(json, store, game);
     }
     qyi_json_close(json, ']');
-    qyi_json_close(json, '}');
     json_decref(games);
+}
+
+/* ---- what stands in files: a worker reads it ---------------------------------------------------------- */
+
+struct export
+{
+    struct qyi_job job;
+    struct qyi_exchange *exchange;
+    unsigned char key[QYI_HASH_SIZE];
+    struct qy_buf out;
+    struct qyi_json json;
+};
+
+static int add_upload(void *user, const struct qyi_upload *upload)
+{
+    struct export *export = user;
+    struct qyi_json *json = &export->json;
+
+    if (memcmp(upload->owner, export->key, QYI_HASH_SIZE) != 0)
+        return 0;
+    qyi_json_open(json, '{');
+    qyi_json_member_string(json, "id", upload->id);
+    qyi_json_member_string(json, "name", upload->title);
+    qyi_json_member_int(json, "made", upload->made);
+    qyi_json_member_int(json, "size", (int64_t)upload->size);
+    qyi_json_member_int(json, "games", (int64_t)upload->games);
+    qyi_json_member_bool(json, "shared", upload->shared);
+    qyi_json_close(json, '}');
+    return 0;
+}
+
+/* The event in which somebody plays. */
+static void add_part(struct export *export, const struct qyi_file *file, const struct qyi_person *person)
+{
+    const struct qyi_server *server = export->exchange->server;
+    const struct qyi_shelved *event;
+
+    if (qyi_shelf_take(server->shelf, server->options.tournaments, file->id, &event, NULL) < 0)
+        return;
+    qyi_json_open(&export->json, '{');
+    qyi_json_member_string(&export->json, "id", file->id);
+    if (event->event.log)
+        qyi_json_member_string(&export->json, "name",
+                               qy_tournament_log_tournament(event->event.log)->text[QY_TOURNAMENT_NAME]);
+    qyi_json_member_string(&export->json, "role", qyi_role_name(person->role));
+    qyi_json_member_int(&export->json, "number", person->of);
+    qyi_json_close(&export->json, '}');
+    qyi_shelf_put_back(server->shelf, event);
+}
+
+static void add_parts(struct export *export, const struct qyi_file *file)
+{
+    struct qyi_people people = {.text = QY_BUF_INIT};
+    struct qy_buf path = QY_BUF_INIT;
+
+    qy_buf_addf(&path, "%s/%s", export->exchange->server->options.tournaments, file->name);
+    if (qyi_people_read(qy_buf_str(&path), &people, NULL) == 0) {
+        for (size_t i = 0; i < people.count; i++)
+            if (people.person[i].account && !people.person[i].revoked &&
+                memcmp(people.person[i].hash, export->key, QYI_HASH_SIZE) == 0)
+                add_part(export, file, &people.person[i]);
+        qyi_people_free(&people);
+    }
+    qy_buf_free(&path);
+}
+
+static void read_files(uv_work_t *work)
+{
+    struct export *export = work->data;
+    const struct qyi_server *server = export->exchange->server;
+    struct qyi_files files;
+
+    qyi_json_key(&export->json, "uploads");
+    qyi_json_open(&export->json, '[');
+    (void)qyi_uploads_each(qy_buf_str(&server->uploads), add_upload, export);
+    qyi_json_close(&export->json, ']');
+    qyi_json_key(&export->json, "events");
+    qyi_json_open(&export->json, '[');
+    qyi_ledger_refresh(server->ledger);
+    if (qyi_folder_list(server->options.tournaments, &files, NULL) == 0) {
+        for (size_t i = 0; i < files.count; i++)
+            add_parts(export, &files.file[i]);
+        qyi_files_free(&files);
+    }
+    qyi_json_close(&export->json, ']');
+}
+
+static void end(struct export *export)
+{
+    qyi_exchange_unref(export->exchange);
+    qy_buf_free(&export->out);
+    free(export);
+}
+
+static void were_read(uv_work_t *work, int status)
+{
+    struct export *export = work->data;
+
+    qyi_json_close(&export->json, '}');
+    if (status < 0) {
+        qyi_reply_problem(export->exchange, QY_E_STOPPING, NULL, NULL);
+    } else {
+        qyi_reply_field(export->exchange, "content-disposition", "attachment; filename=\"qiyuan.json\"");
+        qyi_reply_written(export->exchange, 200, &export->out);
+    }
+    end(export);
 }
 
 void qyi_api_my_data(struct qyi_exchange *exchange)
 {
-    struct qy_buf out = QY_BUF_INIT;
+    struct export *export = calloc(1, sizeof *export);
     struct qyi_account own;
-    struct qyi_json json;
 
-    if (qyi_account_own(exchange, &own)) {
-        qyi_json_begin(&json, &out);
-        write_all(&json, exchange, &own);
-        qyi_reply_field(exchange, "content-disposition", "attachment; filename=\"qiyuan.json\"");
-        qyi_reply_written(exchange, 200, &out);
+    if (!export) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
     }
+    export->exchange = qyi_exchange_ref(exchange);
+    export->job = (struct qyi_job){.run = read_files, .after = were_read};
+    export->job.work.data = export;
+    qyi_json_begin(&export->json, &export->out);
+    qyi_json_open(&export->json, '{');
+    if (qyi_account_own(exchange, &own)) {
+        memcpy(export->key, own.key, QYI_HASH_SIZE);
+        write_all(&export->json, exchange, &own);
+    }
+    if (!own.found || !qyi_http_work(exchange, QYI_LANE_HEAVY, &export->job))
+        end(export);
     qyi_account_free(&own);
 }

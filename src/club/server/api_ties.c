@@ -259,6 +259,24 @@ static int take_report(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
+static int take_own_report(void *user, const struct qyi_datum *value, size_t count)
+{
+    (void)count;
+    json_array_append_new(user, json_pack("{s:s, s:I, s:s?, s:s?, s:s, s:s}", "id", value[0].text, "at",
+                                          (json_int_t)value[1].number, "about", value[2].text, "game",
+                                          value[3].text, "why", value[4].text, "words", value[5].text));
+    return 0;
+}
+
+json_t *qyi_reports_json(struct qyi_store *store, const unsigned char *account)
+{
+    const struct qyi_datum data = qyi_datum_key(account);
+    json_t *list = json_array();
+
+    (void)qyi_store_ask(store, QYI_ASK_REPORTS_BY, &data, 1, take_own_report, list);
+    return list;
+}
+
 /* Whether the caller looks after the house; else he was answered. */
 static bool is_admin(struct qyi_exchange *exchange)
 {

@@ -18,5 +18,7 @@ int qyi_ties_fault(struct qyi_store *store, const unsigned char *account, const 
 int qyi_live_tie_fault(const struct qyi_live *live, int side);
 /* `[{"name","here"},...]`: a new array. */
 json_t *qyi_ties_json(const struct qyi_server *server, const unsigned char *account, enum qyi_tie kind);
+/* What an account has reported, `[{"id","at","about","game","why","words"},...]`: a new array. */
+json_t *qyi_reports_json(struct qyi_store *store, const unsigned char *account);
 
 #endif

@@ -59,7 +59,8 @@ enum qyi_people_ask {
     QYI_ASK_TIES, /* account, kind of tie: name, key */
     QYI_ASK_TIED, /* account, other, kind of tie: 1 */
     QYI_ASK_REPORTED, /* by, about, game (""), since: at, 1 for what is about the same; since then, or of that game ever */
-    QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
+    QYI_ASK_REPORTS,    /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
+    QYI_ASK_REPORTS_BY, /* account: id, at, about, game, why, words */
     QYI_ASK_GAME_PLAYED, /* game: kind, rules, time, rated, result (of the first side), reason, article, plies */
     QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
     QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */

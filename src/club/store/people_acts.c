@@ -70,6 +70,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_REPORTS] = ("SELECT id, at, a.name, b.name, game, why, words, report.closed, note FROM report"
                          " LEFT JOIN account AS a ON a.key = by_whom LEFT JOIN account AS b ON b.key = about"
                          " WHERE ?1 = 0 OR report.closed IS NULL ORDER BY at DESC, id LIMIT ?2"),
+    [QYI_ASK_REPORTS_BY] =
+        ("SELECT id, at, name, game, why, words FROM report LEFT JOIN account ON key = about"
+         " WHERE by_whom = ?1 ORDER BY at, id"),
     [QYI_ASK_GAME_PLAYED] =
         "SELECT kind, rules, time, rated, result, reason, article, plies FROM played WHERE game = ?1",
     [QYI_ASK_STUDY] = "SELECT owner, title, token, last_n, bytes, created, changed FROM study WHERE id = ?1",
