@@ -40,39 +40,184 @@ static void say_result(struct qyi_session *session, const struct qy_engine_resul
 
 /* ---- options --------------------------------------------------------------------------------------- */
 
-static void add_games(struct qy_buf *out)
+/* What an option is set to; of one that is a number its value within bounds. */
+struct setting {
+    struct qyi_session_word value;
+    int64_t number;
+};
+
+static bool is_true(const struct setting *to)
 {
-    qy_buf_addf(out, "option name UCI_Variant type combo default %s", qy_game_id((enum qy_game)0));
+    return qyi_session_word_is(to->value, "true");
+}
+
+static void tell_games(struct qy_buf *out)
+{
+    qy_buf_addf(out, "combo default %s", qy_game_id((enum qy_game)0));
     for (unsigned game = 0; game < QY_GAME_COUNT; game++)
         qy_buf_addf(out, " var %s", qy_game_id((enum qy_game)game));
-    qy_buf_addc(out, '\n');
 }
+
+static void set_variant(struct qyi_session *session, const struct setting *to)
+{
+    enum qy_game game;
+
+    if (to->value.text && qy_game_by_id(to->value.text, to->value.len, &game) == 0)
+        qyi_session_set_game(session, game);
+}
+
+static void set_hash(struct qyi_session *session, const struct setting *to)
+{
+    if (qy_engine_set_hash(session->engine, (size_t)to->number) == 0)
+        session->hash = (size_t)to->number;
+    else
+        qyi_session_sayf(session, "info string memory ran out");
+}
+
+static void set_threads(struct qyi_session *session, const struct setting *to)
+{
+    if (qy_engine_set_threads(session->engine, (unsigned)to->number) == 0)
+        session->threads = (unsigned)to->number;
+    else
+        qyi_session_sayf(session, "info string memory ran out");
+}
+
+static void clear_hash(struct qyi_session *session, const struct setting *to)
+{
+    (void)to;
+    qy_engine_clear(session->engine);
+}
+
+static void set_lines(struct qyi_session *session, const struct setting *to)
+{
+    session->lines = (unsigned)to->number;
+}
+
+static void set_overhead(struct qyi_session *session, const struct setting *to)
+{
+    session->overhead = to->number;
+}
+
+static void set_level(struct qyi_session *session, const struct setting *to)
+{
+    session->level = (unsigned)to->number;
+}
+
+static void set_style(struct qyi_session *session, const struct setting *to)
+{
+    (void)qy_style_by_name(to->value.text ? to->value.text : "", to->value.len, &session->style);
+}
+
+static void set_limited(struct qyi_session *session, const struct setting *to)
+{
+    session->limited = is_true(to);
+}
+
+static void tell_elo(struct qy_buf *out)
+{
+    qy_buf_addf(out, "spin default %u min %u max %u", qyi_level_elo(0), qyi_level_elo(1), qyi_level_elo(0));
+}
+
+static void set_elo(struct qyi_session *session, const struct setting *to)
+{
+    session->elo = (unsigned)qyi_session_word_number(to->value, qyi_level_elo(1), qyi_level_elo(0));
+}
+
+static void set_chess960(struct qyi_session *session, const struct setting *to)
+{
+    session->king_takes_rook = is_true(to);
+}
+
+static void set_ranks(struct qyi_session *session, const struct setting *to)
+{
+    session->fixed_ranks = !qyi_session_word_is(to->value, "auto");
+    session->write_flags = qyi_session_word_is(to->value, "1") ? QY_WRITE_RANKS_FROM_1 : 0;
+}
+
+static void set_rules(struct qyi_session *session, const struct setting *to)
+{
+    session->rules = to->value.text ? qy_rules_by_id(to->value.text, to->value.len) : NULL;
+}
+
+static void set_natural_limit(struct qyi_session *session, const struct setting *to)
+{
+    session->natural_limit = (unsigned)to->number;
+}
+
+static void set_seed(struct qyi_session *session, const struct setting *to)
+{
+    session->seed = (uint64_t)to->number;
+    qy_engine_set_seed(session->engine, session->seed);
+}
+
+static void use_book(struct qyi_session *session, const struct setting *to)
+{
+    qyi_session_use_book(session, is_true(to));
+}
+
+static void set_book(struct qyi_session *session, const struct setting *to)
+{
+    qyi_session_name_book(session, to->value);
+}
+
+static void set_tables(struct qyi_session *session, const struct setting *to)
+{
+    qyi_session_name_tables(session, to->value);
+}
+
+static void set_syzygy(struct qyi_session *session, const struct setting *to)
+{
+    qyi_session_name_syzygy(session, to->value);
+}
+
+/* In the order in which they are told; `tell` or `type`, and for a number (`most` is not 0) its bounds. */
+/* clang-format off */
+static const struct option {
+    const char *name;
+    void (*set)(struct qyi_session *session, const struct setting *to); /* NULL: nothing is done */
+    const char *type;
+    void (*tell)(struct qy_buf *out);
+    int64_t usual, least, most;
+} options[] = {
+    {"UCI_Variant", set_variant, NULL, tell_games, 0, 0, 0},
+    {"Hash", set_hash, NULL, NULL, 16, 1, QYI_SESSION_HASH_MAX},
+    {"Threads", set_threads, NULL, NULL, 1, 1, QYI_SESSION_THREADS_MAX},
+    {"Clear Hash", clear_hash, "button", NULL, 0, 0, 0},
+    {"Ponder", NULL, "check default false", NULL, 0, 0, 0},
+    {"MultiPV", set_lines, NULL, NULL, 1, 1, QY_MAX_MOVES},
+    {"Move Overhead", set_overhead, NULL, NULL, 10, 0, 10000},
+    {"Level", set_level, NULL, NULL, 0, 0, QY_ENGINE_LEVELS},
+    {"Style", set_style, "combo default balanced var balanced var active var solid", NULL, 0, 0, 0},
+    {"UCI_LimitStrength", set_limited, "check default false", NULL, 0, 0, 0},
+    {"UCI_Elo", set_elo, NULL, tell_elo, 0, 0, 0},
+    {"UCI_Chess960", set_chess960, "check default false", NULL, 0, 0, 0},
+    {"Ranks", set_ranks, "combo default auto var auto var 0 var 1", NULL, 0, 0, 0},
+    {"Rules", set_rules, "string default <empty>", NULL, 0, 0, 0},
+    {"Natural Limit", set_natural_limit, NULL, NULL, 0, 0, 1000},
+    {"Seed", set_seed, NULL, NULL, 0, 0, INT32_MAX},
+    {"OwnBook", use_book, "check default false", NULL, 0, 0, 0},
+    {"BookFile", set_book, "string default " QY_ENGINE_BOOK_BUILT_IN, NULL, 0, 0, 0},
+    {"TablesPath", set_tables, "string default " QYI_SESSION_SHIPPED, NULL, 0, 0, 0},
+    {"SyzygyPath", set_syzygy, "string default <empty>", NULL, 0, 0, 0},
+};
+/* clang-format on */
+#define OPTIONS (sizeof options / sizeof options[0])
 
 static void greet(struct qyi_session *session)
 {
     struct qy_buf out = QY_BUF_INIT;
 
     qy_buf_addf(&out, "id name Qiyuan %s\nid author the Qiyuan authors\n", qy_version());
-    add_games(&out);
-    qy_buf_addf(&out, "option name Hash type spin default 16 min 1 max %d\n", QYI_SESSION_HASH_MAX);
-    qy_buf_addf(&out, "option name Threads type spin default 1 min 1 max %d\n", QYI_SESSION_THREADS_MAX);
-    qy_buf_adds(&out, "option name Clear Hash type button\noption name Ponder type check default false\n");
-    qy_buf_addf(&out, "option name MultiPV type spin default 1 min 1 max %d\n", QY_MAX_MOVES);
-    qy_buf_adds(&out, "option name Move Overhead type spin default 10 min 0 max 10000\n");
-    qy_buf_addf(&out, "option name Level type spin default 0 min 0 max %d\n", QY_ENGINE_LEVELS);
-    qy_buf_adds(&out, "option name Style type combo default balanced var balanced var active var solid\n");
-    qy_buf_adds(&out, "option name UCI_LimitStrength type check default false\n");
-    qy_buf_addf(&out, "option name UCI_Elo type spin default %u min %u max %u\n", qyi_level_elo(0),
-                qyi_level_elo(1), qyi_level_elo(0));
-    qy_buf_adds(&out, "option name UCI_Chess960 type check default false\n"
-                      "option name Ranks type combo default auto var auto var 0 var 1\n"
-                      "option name Rules type string default <empty>\n"
-                      "option name Natural Limit type spin default 0 min 0 max 1000\n"
-                      "option name Seed type spin default 0 min 0 max 2147483647\n"
-                      "option name OwnBook type check default false\n"
-                      "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\n"
-                      "option name TablesPath type string default " QYI_SESSION_SHIPPED
-                      "\noption name SyzygyPath type string default <empty>\nuciok\n");
+    for (const struct option *option = options; option < options + OPTIONS; option++) {
+        qy_buf_addf(&out, "option name %s type %s", option->name, option->type ? option->type : "");
+        if (option->tell)
+            option->tell(&out);
+        else if (option->most > 0)
+            qy_buf_addf(&out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64, option->usual,
+                        option->least, option->most);
+        qy_buf_addc(&out, '\n');
+    }
+    qy_buf_adds(&out, "uciok\n");
     qyi_session_say(session, &out);
 }
 
@@ -104,94 +249,21 @@ static bool same_name(struct qyi_session_word word, const char *name)
     return true;
 }
 
-static void set_ranks(struct qyi_session *session, struct qyi_session_word value)
-{
-    session->fixed_ranks = !qyi_session_word_is(value, "auto");
-    session->write_flags = qyi_session_word_is(value, "1") ? QY_WRITE_RANKS_FROM_1 : 0;
-}
-
-static void set_hash(struct qyi_session *session, struct qyi_session_word value)
-{
-    size_t hash = (size_t)qyi_session_word_number(value, 1, QYI_SESSION_HASH_MAX);
-
-    if (qy_engine_set_hash(session->engine, hash) == 0)
-        session->hash = hash;
-    else
-        qyi_session_sayf(session, "info string memory ran out");
-}
-
-static void set_threads(struct qyi_session *session, struct qyi_session_word value)
-{
-    unsigned threads = (unsigned)qyi_session_word_number(value, 1, QYI_SESSION_THREADS_MAX);
-
-    if (qy_engine_set_threads(session->engine, threads) == 0)
-        session->threads = threads;
-    else
-        qyi_session_sayf(session, "info string memory ran out");
-}
-
-static void set_variant(struct qyi_session *session, struct qyi_session_word value)
-{
-    enum qy_game game;
-
-    if (value.text && qy_game_by_id(value.text, value.len, &game) == 0)
-        qyi_session_set_game(session, game);
-}
-
-static void set_seed(struct qyi_session *session, struct qyi_session_word value)
-{
-    session->seed = (uint64_t)qyi_session_word_number(value, 0, INT32_MAX);
-    qy_engine_set_seed(session->engine, session->seed);
-}
-
 static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qyi_session_word name;
-    struct qyi_session_word value;
+    struct setting to;
 
     if (!qyi_session_word_is(qyi_session_word_next(&words), "name"))
         return;
     qyi_session_stop(session);
     name = words_until(&words, "value");
-    value = qyi_session_words_rest(words);
-    if (same_name(name, "UCI_Variant"))
-        set_variant(session, value);
-    else if (same_name(name, "Hash"))
-        set_hash(session, value);
-    else if (same_name(name, "Threads"))
-        set_threads(session, value);
-    else if (same_name(name, "Clear Hash"))
-        qy_engine_clear(session->engine);
-    else if (same_name(name, "MultiPV"))
-        session->lines = (unsigned)qyi_session_word_number(value, 1, QY_MAX_MOVES);
-    else if (same_name(name, "Move Overhead"))
-        session->overhead = qyi_session_word_number(value, 0, 10000);
-    else if (same_name(name, "Level"))
-        session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
-    else if (same_name(name, "Style"))
-        (void)qy_style_by_name(value.text ? value.text : "", value.len, &session->style);
-    else if (same_name(name, "UCI_LimitStrength"))
-        session->limited = qyi_session_word_is(value, "true");
-    else if (same_name(name, "UCI_Elo"))
-        session->elo = (unsigned)qyi_session_word_number(value, qyi_level_elo(1), qyi_level_elo(0));
-    else if (same_name(name, "UCI_Chess960"))
-        session->king_takes_rook = qyi_session_word_is(value, "true");
-    else if (same_name(name, "Ranks"))
-        set_ranks(session, value);
-    else if (same_name(name, "Rules"))
-        session->rules = value.text ? qy_rules_by_id(value.text, value.len) : NULL;
-    else if (same_name(name, "Natural Limit"))
-        session->natural_limit = (unsigned)qyi_session_word_number(value, 0, 1000);
-    else if (same_name(name, "Seed"))
-        set_seed(session, value);
-    else if (same_name(name, "OwnBook"))
-        qyi_session_use_book(session, qyi_session_word_is(value, "true"));
-    else if (same_name(name, "TablesPath"))
-        qyi_session_name_tables(session, value);
-    else if (same_name(name, "SyzygyPath"))
-        qyi_session_name_syzygy(session, value);
-    else if (same_name(name, "BookFile"))
-        qyi_session_name_book(session, value);
+    to.value = qyi_session_words_rest(words);
+    for (const struct option *option = options; option < options + OPTIONS; option++)
+        if (option->set && same_name(name, option->name)) {
+            to.number = qyi_session_word_number(to.value, option->least, option->most);
+            option->set(session, &to);
+        }
 }
 
 /* ---- position and go ------------------------------------------------------------------------------- */
