@@ -231,23 +231,47 @@ static bool won_at_board(enum qy_tournament_outcome outcome)
 }
 
 /* What one round adds to a count. */
-static int64_t counts(const struct qyi_tb_field *field, enum qy_tiebreak_code code, size_t player,
-                      unsigned round)
-{
-    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
-    bool second = entry->colour == QY_TOURNAMENT_BLACK;
+typedef int64_t round_fn(const struct qyi_tb_field *field, size_t player, unsigned round);
 
-    switch (code) {
-    case QY_TB_WIN:
-    case QY_TB_SHENGJU:
-        return qyi_tb_field_points(field, player, round) == field->scheme.win &&
-               entry->outcome != QY_TOURNAMENT_OPEN;
-    case QY_TB_WON: return won_at_board(entry->outcome);
-    case QY_TB_BPG:
-    case QY_TB_HOUSHOU: return second && qy_tournament_outcome_played(entry->outcome);
-    case QY_TB_BWG: return second && won_at_board(entry->outcome);
-    default: return !qyi_outcome_voluntary(entry->outcome); /* REP */
-    }
+static const struct qy_tournament_entry *entry_of(const struct qyi_tb_field *field, size_t player,
+                                                  unsigned round)
+{
+    return qyi_tb_field_entry(field, player, round);
+}
+
+static int64_t won(const struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    return qyi_tb_field_points(field, player, round) == field->scheme.win &&
+           entry_of(field, player, round)->outcome != QY_TOURNAMENT_OPEN;
+}
+
+static int64_t won_there(const struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    return won_at_board(entry_of(field, player, round)->outcome);
+}
+
+static bool is_black(const struct qy_tournament_entry *entry)
+{
+    return entry->colour == QY_TOURNAMENT_BLACK;
+}
+
+static int64_t played_black(const struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    const struct qy_tournament_entry *entry = entry_of(field, player, round);
+
+    return is_black(entry) && qy_tournament_outcome_played(entry->outcome);
+}
+
+static int64_t won_black(const struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    const struct qy_tournament_entry *entry = entry_of(field, player, round);
+
+    return is_black(entry) && won_at_board(entry->outcome);
+}
+
+static int64_t took_part(const struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    return !qyi_outcome_voluntary(entry_of(field, player, round)->outcome);
 }
 
 /* Half points of standard scoring: against the opponent's points, else against those of a draw. */
@@ -265,26 +289,24 @@ static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigne
     return own > other ? 2 : own == other ? 1 : 0;
 }
 
-static struct qy_fraction count_rounds(const struct qyi_tb_field *field, enum qy_tiebreak_code code,
+/* Sums up what each round adds; `by`: so many of it are one. */
+static struct qy_fraction count_rounds(const struct qyi_tb_field *field, round_fn *adds, int64_t by,
                                        size_t player, struct qy_tiebreak_terms *terms)
 {
-    for (unsigned round = 0; round < field->rounds; round++) {
-        struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
-
-        if (code == QY_TB_STD)
-            term->value = (struct qy_fraction){standard(field, player, round), 2};
-        else
-            term->value = (struct qy_fraction){counts(field, code, player, round), 1};
-    }
-    return qyi_terms_sum(terms, code == QY_TB_STD ? 2 : 1);
+    for (unsigned round = 0; round < field->rounds; round++)
+        qyi_term_add(terms, field, player, round)->value =
+            (struct qy_fraction){adds(field, player, round), by};
+    return qyi_terms_sum(terms, by);
 }
 
 /* The sum of the scores after each round; cuts leave out the first rounds (7.5, 14.1). */
 static struct qy_fraction progressive(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                                      size_t player, struct qy_tiebreak_terms *terms)
+                                      size_t player, const struct qy_fraction *base,
+                                      struct qy_tiebreak_terms *terms)
 {
     qy_points sum = 0;
 
+    (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
         struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
 
@@ -295,14 +317,80 @@ static struct qy_fraction progressive(const struct qyi_tb_field *field, const st
     return qyi_terms_sum(terms, QY_POINT);
 }
 
+static struct qy_fraction points(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                 size_t player, const struct qy_fraction *base,
+                                 struct qy_tiebreak_terms *terms)
+{
+    (void)tiebreak, (void)base, (void)terms;
+    return qyi_points_value(field->score[player]);
+}
+
+static struct qy_fraction number(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                 size_t player, const struct qy_fraction *base,
+                                 struct qy_tiebreak_terms *terms)
+{
+    (void)tiebreak, (void)base, (void)terms;
+    return (struct qy_fraction){field->tournament->player[player].number, 1};
+}
+
+static struct qy_fraction fouls(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                size_t player, const struct qy_fraction *base,
+                                struct qy_tiebreak_terms *terms)
+{
+    (void)tiebreak, (void)base, (void)terms;
+    return (struct qy_fraction){field->conduct[player].fouls, 1};
+}
+
 static struct qy_fraction own_rating(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                                     size_t player)
+                                     size_t player, const struct qy_fraction *base,
+                                     struct qy_tiebreak_terms *terms)
 {
     uint16_t rating = field->tournament->player[player].rating;
 
+    (void)base, (void)terms;
     if (!field->all_rated && tiebreak->unrated == 0)
         return (struct qy_fraction){0, 0};
     return (struct qy_fraction){rating > 0 ? rating : tiebreak->unrated, 1};
+}
+
+/* How each code is worked out: by what a round adds, or by a function. Those among the tied and those of teams, which see
+ * more than one player, have neither. */
+static const struct {
+    round_fn *adds;
+    qyi_tiebreak_fn *value;
+    uint8_t base; /* the mean of which tie-break of the opponents it is; PTS: of none */
+} ways[QY_TB_COUNT] = {
+    [QY_TB_PTS] = {.value = points},
+    [QY_TB_WIN] = {.adds = won},
+    [QY_TB_WON] = {.adds = won_there},
+    [QY_TB_BPG] = {.adds = played_black},
+    [QY_TB_BWG] = {.adds = won_black},
+    [QY_TB_REP] = {.adds = took_part},
+    [QY_TB_PS] = {.value = progressive},
+    [QY_TB_STD] = {.adds = standard},
+    [QY_TB_TPN] = {.value = number},
+    [QY_TB_RTNG] = {.value = own_rating},
+    [QY_TB_KS] = {.value = qyi_tiebreak_koya},
+    [QY_TB_BH] = {.value = qyi_tiebreak_buchholz},
+    [QY_TB_AOB] = {.value = qyi_tiebreak_mean, .base = QY_TB_BH},
+    [QY_TB_FB] = {.value = qyi_tiebreak_buchholz},
+    [QY_TB_SB] = {.value = qyi_tiebreak_sonneborn},
+    [QY_TB_ARO] = {.value = qyi_tiebreak_ratings},
+    [QY_TB_TPR] = {.value = qyi_tiebreak_ratings},
+    [QY_TB_PTP] = {.value = qyi_tiebreak_ratings},
+    [QY_TB_APRO] = {.value = qyi_tiebreak_ratings, .base = QY_TB_TPR},
+    [QY_TB_APPO] = {.value = qyi_tiebreak_ratings, .base = QY_TB_PTP},
+    [QY_TB_XIAOFEN] = {.value = qyi_tiebreak_of_xiangqi},
+    [QY_TB_DUISHOUFEN] = {.value = qyi_tiebreak_of_xiangqi},
+    [QY_TB_SHENGJU] = {.adds = won},
+    [QY_TB_FANGUI] = {.value = fouls},
+    [QY_TB_LEIJIFEN] = {.value = progressive},
+    [QY_TB_HOUSHOU] = {.adds = played_black},
+};
+
+bool qyi_tiebreak_has_way(enum qy_tiebreak_code code)
+{
+    return ways[code].adds || ways[code].value;
 }
 
 struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
@@ -310,38 +398,17 @@ struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const st
                                       struct qy_tiebreak_terms *ret_terms)
 {
     ret_terms->count = 0;
-    switch (tiebreak->code) {
-    case QY_TB_PTS: return qyi_points_value(field->score[player]);
-    case QY_TB_WIN:
-    case QY_TB_WON:
-    case QY_TB_BPG:
-    case QY_TB_BWG:
-    case QY_TB_REP:
-    case QY_TB_STD:
-    case QY_TB_SHENGJU:
-    case QY_TB_HOUSHOU: return count_rounds(field, tiebreak->code, player, ret_terms);
-    case QY_TB_PS:
-    case QY_TB_LEIJIFEN: return progressive(field, tiebreak, player, ret_terms);
-    case QY_TB_TPN: return (struct qy_fraction){field->tournament->player[player].number, 1};
-    case QY_TB_RTNG: return own_rating(field, tiebreak, player);
-    case QY_TB_FANGUI: return (struct qy_fraction){field->conduct[player].fouls, 1};
-    case QY_TB_ARO:
-    case QY_TB_TPR:
-    case QY_TB_PTP:
-    case QY_TB_APRO:
-    case QY_TB_APPO: return qyi_tiebreak_ratings(field, tiebreak, player, base, ret_terms);
-    default: return qyi_tiebreak_opponents(field, tiebreak, player, base, ret_terms);
-    }
+    if (ways[tiebreak->code].adds)
+        return count_rounds(field, ways[tiebreak->code].adds, tiebreak->code == QY_TB_STD ? 2 : 1, player,
+                            ret_terms);
+    return ways[tiebreak->code].value(field, tiebreak, player, base, ret_terms);
 }
 
 bool qyi_tiebreak_base(const struct qy_tiebreak *tiebreak, struct qy_tiebreak *ret_base)
 {
-    static const uint8_t bases[QY_TB_COUNT] = {
-        [QY_TB_AOB] = QY_TB_BH, [QY_TB_APRO] = QY_TB_TPR, [QY_TB_APPO] = QY_TB_PTP};
-    struct qy_tiebreak base = {.code = bases[tiebreak->code], .percent = 50, .unrated = tiebreak->unrated};
+    uint8_t code = ways[tiebreak->code].base;
 
-    if (tiebreak->fore)
-        base.code = QY_TB_FB;
-    *ret_base = base;
-    return bases[tiebreak->code] != QY_TB_PTS;
+    *ret_base = (struct qy_tiebreak){
+        .code = tiebreak->fore ? QY_TB_FB : code, .percent = 50, .unrated = tiebreak->unrated};
+    return code != QY_TB_PTS;
 }

@@ -109,16 +109,29 @@ struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const st
                                       size_t player, const struct qy_fraction *base,
                                       struct qy_tiebreak_terms *ret_terms);
 
+/* Whether qyi_tiebreak_value() computes a code. */
+bool qyi_tiebreak_has_way(enum qy_tiebreak_code code);
+
 /* The tie-break of the opponents that this one is the mean of; false if it is none. */
 bool qyi_tiebreak_base(const struct qy_tiebreak *tiebreak, struct qy_tiebreak *ret_base);
 
-/* The parts of qyi_tiebreak_value(). */
-struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
-                                          const struct qy_tiebreak *tiebreak, size_t player,
-                                          const struct qy_fraction *base, struct qy_tiebreak_terms *terms);
-struct qy_fraction qyi_tiebreak_ratings(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                                        size_t player, const struct qy_fraction *base,
-                                        struct qy_tiebreak_terms *terms);
+/* How a tie-break has its value: one of the functions below, a row of the table in tiebreaks.c for each code. */
+typedef struct qy_fraction qyi_tiebreak_fn(const struct qyi_tb_field *field,
+                                           const struct qy_tiebreak *tiebreak, size_t player,
+                                           const struct qy_fraction *base, struct qy_tiebreak_terms *terms);
+/* The opponents' scores, and their products with what was got against them (8.1, 9.1). */
+qyi_tiebreak_fn qyi_tiebreak_buchholz;
+qyi_tiebreak_fn qyi_tiebreak_sonneborn;
+/* The mean over the opponents played, of what `base` holds for them (8.2). */
+qyi_tiebreak_fn qyi_tiebreak_mean;
+qyi_tiebreak_fn qyi_tiebreak_koya;
+/*
+ * 对手分 is the sum of the opponents' points, 小分 the points of those beaten and half of those drawn with.
+ * A game won or lost by forfeit is a game against who was paired; a bye has no opponent.
+ */
+qyi_tiebreak_fn qyi_tiebreak_of_xiangqi;
+/* Those of ratings (10). */
+qyi_tiebreak_fn qyi_tiebreak_ratings;
 
 /*
  * Extended Sonneborn-Berger (13.2): totals of the opponents in one score, what was got against them in

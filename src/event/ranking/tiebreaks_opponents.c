@@ -102,7 +102,7 @@ static void cut(const struct qyi_tb_field *field, const struct qy_tiebreak *tieb
  * The opponents' scores, or with `scored` their products with what was got against them there: points of the
  * same kind in Sonneborn-Berger, match points or game points in those of teams (13.2).
  */
-static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struct qyi_tb_field *scored,
+static struct qy_fraction products(const struct qyi_tb_field *field, const struct qyi_tb_field *scored,
                                    const struct qy_tiebreak *tiebreak, size_t player,
                                    struct qy_tiebreak_terms *terms)
 {
@@ -132,15 +132,16 @@ struct qy_fraction qyi_tiebreak_products(const struct qyi_tb_field *totals, cons
                                          const struct qy_tiebreak *tiebreak, size_t player,
                                          struct qy_tiebreak_terms *terms)
 {
-    return buchholz(totals, scored, tiebreak, player, terms);
+    return products(totals, scored, tiebreak, player, terms);
 }
 
-/* The mean over the opponents played, of what `base` holds for them (8.2, 10.4, 10.5). */
-static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
-                               const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
+struct qy_fraction qyi_tiebreak_mean(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                     size_t player, const struct qy_fraction *base,
+                                     struct qy_tiebreak_terms *terms)
 {
     struct qy_fraction sum = {0, 0};
 
+    (void)tiebreak;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
 
@@ -169,13 +170,15 @@ static unsigned rounds_to_score(const struct qyi_tb_field *field)
     return field->rounds - (unsigned)(free_rounds * cycles);
 }
 
-static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                               size_t player, struct qy_tiebreak_terms *terms)
+struct qy_fraction qyi_tiebreak_koya(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                     size_t player, const struct qy_fraction *base,
+                                     struct qy_tiebreak_terms *terms)
 {
     const struct qy_points_scheme *scheme = &field->scheme;
     int64_t possible = (int64_t)scheme->win * rounds_to_score(field);
     int64_t limit = possible * tiebreak->percent + (int64_t)tiebreak->halves * scheme->win * 50;
 
+    (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
@@ -192,16 +195,14 @@ static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy
 
 /* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------- */
 
-/*
- * 对手分 is the sum of the opponents' points, 小分 the points of those beaten and half of those drawn with.
- * A game won or lost by forfeit is a game against who was paired; a bye has no opponent.
- */
-static struct qy_fraction seed_sum(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                                   size_t player, struct qy_tiebreak_terms *terms)
+struct qy_fraction qyi_tiebreak_of_xiangqi(const struct qyi_tb_field *field,
+                                           const struct qy_tiebreak *tiebreak, size_t player,
+                                           const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
     const struct qy_points_scheme *scheme = &field->scheme;
     bool halves = tiebreak->code == QY_TB_XIAOFEN;
 
+    (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
@@ -218,15 +219,18 @@ static struct qy_fraction seed_sum(const struct qyi_tb_field *field, const struc
     return qyi_terms_sum(terms, 2 * QY_POINT);
 }
 
-struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
+struct qy_fraction qyi_tiebreak_buchholz(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                         size_t player, const struct qy_fraction *base,
+                                         struct qy_tiebreak_terms *terms)
+{
+    (void)base;
+    return products(field, NULL, tiebreak, player, terms);
+}
+
+struct qy_fraction qyi_tiebreak_sonneborn(const struct qyi_tb_field *field,
                                           const struct qy_tiebreak *tiebreak, size_t player,
                                           const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
-    switch (tiebreak->code) {
-    case QY_TB_KS: return koya(field, tiebreak, player, terms);
-    case QY_TB_AOB: return mean(field, player, base, terms);
-    case QY_TB_XIAOFEN:
-    case QY_TB_DUISHOUFEN: return seed_sum(field, tiebreak, player, terms);
-    default: return buchholz(field, tiebreak->code == QY_TB_SB ? field : NULL, tiebreak, player, terms);
-    }
+    (void)base;
+    return products(field, field, tiebreak, player, terms);
 }

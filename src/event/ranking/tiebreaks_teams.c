@@ -174,7 +174,7 @@ static struct qy_fraction schedule_strength(const struct qyi_tb_teams *teams,
     int64_t by = QY_POINT * factor;
 
     base.code = tiebreak->fore ? QY_TB_FB : QY_TB_BH;
-    (void)qyi_tiebreak_opponents(teams->primary, &base, team, NULL, terms);
+    (void)qyi_tiebreak_buchholz(teams->primary, &base, team, NULL, terms);
     for (size_t i = 0; i < terms->count; i++)
         terms->term[i].value.by = by;
     terms->term[terms->count++] =
