@@ -367,6 +367,7 @@ static void account_may_be_closed(struct qyi_server *server)
 {
     qyi_ws_recheck(server);
     qyi_house_end_waiting(server->house);
+    qyi_online_account_gone(server);
 }
 
 static void on_sweep(uv_timer_t *timer)
