@@ -533,7 +533,7 @@ class Crowd:
                 self.law(2, "absence in a game of days", game, f"{person} took a game of days from {rival}", rival)
             elif here and began - here > 1 and rival.look():
                 pages = ", ".join(f"{page.kind}{' (lost)' if page.lost else ''} for {began - page.opened:.1f} s" for page in rival.pages)
-                told = [(side, one.get("connected"), one.get("left")) for side, one in state["players"].items()]
+                told = [(side, one.get("connected")) for side, one in state["players"].items()] + [self.ask(f"/api/games/{game.id}", rival)[1].get("you")]
                 self.law(2, "taken from one who is here", game, f"{rival} has a page open since {began - here:.1f} s ({pages}), and {person} took the game ({told}, {game.time})", rival)
             elif game.phase == "adjourned":
                 self.law(2, "taken while adjourned", game, f"{person} took an adjourned game from {rival}", rival)

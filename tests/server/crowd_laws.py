@@ -16,7 +16,7 @@ from crowd import DEFAULT, GATHER, SEAT, WINS, is_days
 from wire import Gone
 
 GRACE = 12.0  # seconds: a machine under sanitizers, or that does much else, is slow
-TIDIED = 60 + GRACE  # the server asks each minute which accounts were closed by a command beside it
+TIDIED = 30 + GRACE  # the server asks each half minute which accounts were closed by a command beside it
 ASKED = 5 + 3  # and its events every five seconds
 TURNED = {"1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-"}
 BY_ABSENCE = ("absent", "both-absent")
@@ -195,7 +195,7 @@ class Laws:
         self.suspect(4, f"game over, pairing open ({event.system})", thing, game.status == "over", f"{game.result} {game.reason} of game {game} is not entered: {where}", game, event)
         gone = [person for person in people if person and (person.removed or person.closed)]
         self.suspect(5, f"board of somebody who is gone ({event.system})", thing, game.status != "over" and gone,
-                     f"{', '.join(map(str, gone))} can't reach {game}, {where}", game, event, *gone)
+                     f"{', '.join(map(str, gone))} can't reach {game}, {where}", game, event, *gone, grace=self._grace(gone))
 
     def _says_the_same(self, event, key, result, game):
         thing = f"{event}/{key}"
@@ -219,14 +219,18 @@ class Laws:
                 continue
             self._waits(game)
 
+    @staticmethod
+    def _grace(gone):
+        """What people may go on seeing of those who are gone."""
+        return GRACE if all(person.removed for person in gone) else TIDIED
+
     def _waits(self, game):
         """Law 1, of one game."""
         people = [person for person in {game.opener, game.kept_for, *game.seat} if person]
         gone = [person for person in people if person.removed or person.closed]
         who = ", ".join(f"{person} ({'removed' if person.removed else 'closed'})" for person in gone)
         kind = "challenge to" if game.kept_for in gone else "challenge of"
-        grace = GRACE if all(person.removed for person in gone) else TIDIED
-        self.suspect(1, f"{kind} somebody who is gone", game, game.status == "waiting" and gone, f"waits although {who} can't come", game, *gone, grace=grace)
+        self.suspect(1, f"{kind} somebody who is gone", game, game.status == "waiting" and gone, f"waits although {who} can't come", game, *gone, grace=self._grace(gone))
         owner = game.opener
         if game.anyone and owner:
             away = game.status == "waiting" and not owner.look() and not owner.half_here()
