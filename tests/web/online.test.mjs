@@ -101,6 +101,40 @@ test('four people, two rounds: boards open, results come in, the next round too'
   }
 });
 
+test('a pairing is taken back while its board is played: it ends, and another one opens', { timeout: 90000 }, async () => {
+  const people = await Promise.all(['Ola Berg', 'Pia Sand'].map(comeIn)), owner = await person(browser, house), page = owner.page;
+  const id = await begin(page);
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText(`Player · ${one.name}`).waitFor();
+  }
+  const publish = async () => {
+    await page.goto(`${house.url}/t/${id}/pair`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL(/\/entry/);
+  };
+  await publish();
+  const pages = people.map(one => one.page);
+  for (const p of pages) await toBoard(p);
+  const old = pages[0].url(), white = await Promise.any(pages.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p)));
+  for (const [i, uci] of FOOL.slice(0, 3).entries()) {
+    const mover = i % 2 ? pages.find(p => p !== white) : white;
+    await mover.waitForFunction(() => document.title.startsWith('●'));
+    await move(mover, uci);
+  }
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/: their board on the server is not over, and this ends it/).first().waitFor();
+  await page.getByRole('button', { name: 'Do it anyway' }).click();
+  for (const p of pages) await p.getByText('ended the game without a result').first().waitFor();
+  await publish();
+  for (const p of pages) await p.waitForFunction(url => /\/g\/\w+/.test(location.pathname) && location.href !== url, old);
+  for (const { faults, context } of [...people, owner]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
 test('two teams of one: members take part by their accounts, the board opens, the match has its result', { timeout: 90000 }, async () => {
   const people = await Promise.all(['Ida Holm', 'Jan Novak'].map(comeIn)), { page, faults, context } = await person(browser, house);
   await page.goto(house.url + '/t/new');

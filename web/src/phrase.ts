@@ -83,7 +83,7 @@ export function resultHead(t: Words, game: Game, result: Result): string {
 }
 export function resultText(result: Result): string {
   if (result.taken) return words().takenDraw;
-  if (result.ruled) return result.result === 'void' ? words().unruledBy(result.ruled.by) : result.ruled.corrected ? words().correctedBy(result.ruled.by) : words().ruledBy(result.ruled.by);
+  if (result.ruled) return result.result === 'void' ? (result.ruled.corrected ? words().unruledBy : words().endedBy)(result.ruled.by) : result.ruled.corrected ? words().correctedBy(result.ruled.by) : words().ruledBy(result.ruled.by);
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 

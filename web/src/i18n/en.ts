@@ -177,6 +177,7 @@ export const en = {
   voided: 'The game does not count',
   ruledBy: (by: string | null): string => `Entered by the arbiter${by ? ` (${by})` : ''}.`,
   correctedBy: (by: string | null): string => `Corrected by the arbiter${by ? ` (${by})` : ''}.`,
+  endedBy: (by: string | null): string => `The arbiter${by ? ` (${by})` : ''} ended the game without a result.`,
   unruledBy: (by: string | null): string => `The result was taken back by the arbiter${by ? ` (${by})` : ''}.`,
   takenDraw: 'One side left the board and did not come back in time. By the rule of the house the other may take the win or a draw, and took a draw.',
   gap: ' ',

@@ -177,6 +177,7 @@ export const zhHans: Words = {
   voided: '对局作废',
   ruledBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}判定。`,
   correctedBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}更正。`,
+  endedBy: (by: string | null): string => `裁判${by ? `（${by}）` : ''}已终止此局，不计结果。`,
   unruledBy: (by: string | null): string => `裁判${by ? `（${by}）` : ''}已撤回此局结果。`,
   takenDraw: '一方离开棋盘，逾时未归。按本院规定，留下的一方可取胜或取和，现取和。',
   gap: '',

@@ -177,6 +177,7 @@ export const zhHant: Words = {
   voided: '對局作廢',
   ruledBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}判定。`,
   correctedBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}更正。`,
+  endedBy: (by: string | null): string => `裁判${by ? `（${by}）` : ''}已終止此局，不計結果。`,
   unruledBy: (by: string | null): string => `裁判${by ? `（${by}）` : ''}已撤回此局結果。`,
   takenDraw: '一方離開棋盤，逾時未歸。按本院規定，留下的一方可取勝或取和，現取和。',
   gap: '',

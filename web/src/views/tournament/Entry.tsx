@@ -134,8 +134,8 @@ export function HallClocks(): JSX.Element {
   const t = useT();
   return (
     <>
-      <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>
-      <label class="kv"><input type="checkbox" checked={withoutMoves()} onChange={e => goWithoutMoves(e.currentTarget.checked)} /> {t('withoutMoves')}</label>
+      <label class="check"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>
+      <label class="check"><input type="checkbox" checked={withoutMoves()} onChange={e => goWithoutMoves(e.currentTarget.checked)} /> {t('withoutMoves')}</label>
       <div class="rowb"><a class="btn" href="/desk" onClick={follows}><Icon name="board" />{t('allAtDesk')}</a></div>
     </>
   );

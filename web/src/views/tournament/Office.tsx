@@ -116,7 +116,7 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
       <section aria-labelledby="prizes">
         <h2 class="head ww" id="prizes">{t('prizes')}</h2>
         <Prizes lines={lines} set={setPrizes} headed />
-        <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
+        <label class="check"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button><button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button></div>
         <Warned warnings={besides({ warnings }, { warnings: before })} />
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{t('prizePlace', categoryWords(t, w.category), w.place)}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
