@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arbiter: its life, and which events are possible when. */
+/* The arbiter: its life, which events are possible when, and the log played again. */
 #include "arbiter/state.h"
 
 #include "base/error.h"
@@ -148,7 +148,160 @@ static bool ends_the_press(struct qy_arbiter *a, const struct qy_event *event)
     return ends;
 }
 
-void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
+/* ---- the log played again -------------------------------------------------------------------------- */
+
+/* Lets an event act on the state; the log is not touched. */
+static void act(struct qy_arbiter *a, const struct qy_event *event);
+
+/* Sets up the state as `start` leaves it. */
+static int set_up(struct qy_arbiter *a)
+{
+    struct qy_history *history;
+    int status = qy_history_new(&a->setup.start, &history);
+
+    if (status < 0)
+        return status;
+    qy_history_free(a->history);
+    a->history = history;
+    memset(&a->play, 0, sizeof a->play);
+    a->touch_count = 0;
+    a->play.phase = QY_PHASE_BEFORE;
+    a->play.offer = a->play.last_offer = a->play.ordered = a->play.touch_declined = -1;
+    qy_clock_init(&a->play.clock, &a->setup.control);
+    if (a->laws->increments_first)
+        qy_clock_increments_first(&a->play.clock);
+    return 0;
+}
+
+/* True for an entry that only says how others are to be read. */
+static bool is_about_entries(enum qy_event_kind kind)
+{
+    return kind == QY_EVENT_UNDO || kind == QY_EVENT_CORRECT;
+}
+
+/* Plays the records from one place to another, without entries that were taken back, and rules nothing aloud. */
+static void play_records(struct qy_arbiter *a, size_t from, size_t end)
+{
+    bool corrected = qyi_log_is_corrected(a);
+    bool silent = a->silent;
+    struct qy_event event;
+
+    a->silent = true;
+    for (size_t at = from, next; at < end; at = next) {
+        next = qyi_log_get(a, at, &event);
+        a->acting = at;
+        a->play.t = event.t;
+        a->play.line = event.line;
+        if (corrected)
+            qyi_log_correct(a, &event);
+        if (event.kind != QY_EVENT_START && !is_about_entries(event.kind) && !qyi_log_is_taken_back(a, at))
+            act(a, &event);
+        else if (is_about_entries(event.kind) && !qyi_over(a))
+            qyi_time_passes(a, event.t, 0, false);
+    }
+    a->silent = silent;
+}
+
+/* Plays the log from its beginning, without entries that were taken back. */
+static int play_log(struct qy_arbiter *a)
+{
+    int status = qyi_log_mark_taken_back(a);
+
+    if (status == 0)
+        status = set_up(a);
+    if (status < 0)
+        return status;
+    play_records(a, 0, a->log_len);
+    return a->failed ? QY_E_MEMORY : 0;
+}
+
+/* ---- an illegal move that is answered -------------------------------------------------------------- */
+
+/* Whether an event is the opponent's next move: its text names a movement in the position that the illegal move made. */
+static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_meant meant;
+    enum qy_refusal refusal;
+    qy_move move;
+
+    if (!event->has_side || event->side == a->play.may_stand_of)
+        return false;
+    if (event->kind == QY_EVENT_RELEASE)
+        return event->squares == 2 && event->square[0] != event->square[1];
+    if (event->kind != QY_EVENT_MOVE || !event->move.text)
+        return false;
+    refusal = qyi_read_move(&a->stood, event->move, &move, &meant);
+    return !qyi_tells_no_move(refusal) && refusal != QY_REFUSAL_NO_SUCH_PIECE;
+}
+
+/* Whether an event leaves it open whether the move is answered: what the opponent does before moving, and what cannot
+ * be read. */
+static bool leaves_open(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    switch (event->kind) {
+    case QY_EVENT_TOUCH:
+    case QY_EVENT_ADJUST:
+    case QY_EVENT_ACCIDENT:
+    case QY_EVENT_OFFER:
+    case QY_EVENT_DECLINE:
+    case QY_EVENT_MOVE:
+    case QY_EVENT_RELEASE: return event->has_side && event->side != a->play.may_stand_of;
+    case QY_EVENT_RECORD: return true;
+    default: return false;
+    }
+}
+
+/* What was ruled at the press is past: the log is played again from there, with the move on the board. */
+static void stand(struct qy_arbiter *a)
+{
+    enum qy_side side = a->play.may_stand_of;
+    size_t acting = a->acting;
+    int64_t t = a->play.t;
+    uint32_t line = a->play.line;
+
+    while (qy_history_plies(a->history) > a->before_press_plies)
+        (void)qy_history_pop(a->history);
+    a->touch_count = a->before_press_touches;
+    a->play = a->before_press;
+    a->answered = true;
+    play_records(a, a->press, acting);
+    a->answered = false;
+    a->acting = acting;
+    a->play.t = t;
+    a->play.line = line;
+    if (!a->silent) {
+        struct qy_text text = {a->stood_move, strlen(a->stood_move)};
+        struct qy_ruling *ruling =
+            qyi_rule_side(a, QY_RULING_ALLOWED, side, a->laws->unwatched_found_article);
+
+        ruling->stands = true;
+        ruling->move = qyi_tell_move(a, text);
+        qyi_tell_man(a, ruling, &a->stood_in, text);
+    }
+}
+
+/* Where a move may stand that was ruled illegal at its press: whether an event answers it. */
+static void let_stand(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    struct qyi_price price =
+        qyi_price(a, laws->illegal_time, laws->illegal_time_article, laws->supervised_illegal_article);
+    enum qy_side other = qyi_other(a->play.may_stand_of);
+
+    if (is_answer(a, event)) {
+        stand(a);
+        if (price.ms > 0) /* the clocks are as they were: what was given is told to be taken off */
+            qyi_rule_side(a, QY_RULING_TIME, other, laws->unwatched_found_article)->ms = -price.ms;
+    } else if (!leaves_open(a, event)) {
+        a->play.may_stand = false;
+        if (qyi_plies(a) == a->before_press_plies) /* no queen was put there */
+            qyi_rule_restore(a, laws->restore_article);
+    }
+}
+
+/* ---- an event -------------------------------------------------------------------------------------- */
+
+static void act(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool over = qyi_over(a) || qyi_waits_for_word(a);
     size_t before = a->ruling_count;
@@ -157,7 +310,7 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
     a->play.t = event->t;
     a->play.line = event->line;
     if (a->play.may_stand && !over)
-        qyi_let_stand(a, event);
+        let_stand(a, event);
     time_before(a, event);
     if (!over && (qyi_over(a) || qyi_waits_for_word(a)) &&
         (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
@@ -223,7 +376,7 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
         event->number = 0; /* there is no such line: it takes nothing back when the log is played again */
     status = qyi_log_add(a, event);
     if (status == 0 && refusal == QY_REFUSAL_NONE)
-        status = qyi_log_replay(a);
+        status = play_log(a);
     a->play.t = event->t;
     a->play.line = event->line;
     if (refusal != QY_REFUSAL_NONE) {
@@ -240,39 +393,6 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
 }
 
 /* ---- life ------------------------------------------------------------------------------------------ */
-
-void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup)
-{
-    memset(ret_setup, 0, sizeof *ret_setup);
-    ret_setup->rules = rules;
-    ret_setup->mode = QY_PLAY_BOARD;
-    ret_setup->default_time = QY_DEFAULT_UNSAID;
-    ret_setup->natural_limit = rules->natural_limit;
-    ret_setup->repetitions = rules->repetitions;
-    ret_setup->illegal_moves = rules->illegal_most;
-    ret_setup->fouls_most = rules->fouls_most;
-    ret_setup->own_checks = rules->limit_checks;
-    qy_position_start(qy_rules_game(rules), &ret_setup->start);
-}
-
-int qyi_set_up(struct qy_arbiter *a)
-{
-    struct qy_history *history;
-    int status = qy_history_new(&a->setup.start, &history);
-
-    if (status < 0)
-        return status;
-    qy_history_free(a->history);
-    a->history = history;
-    memset(&a->play, 0, sizeof a->play);
-    a->touch_count = 0;
-    a->play.phase = QY_PHASE_BEFORE;
-    a->play.offer = a->play.last_offer = a->play.ordered = a->play.touch_declined = -1;
-    qy_clock_init(&a->play.clock, &a->setup.control);
-    if (a->laws->increments_first)
-        qy_clock_increments_first(&a->play.clock);
-    return 0;
-}
 
 int qy_arbiter_new(const struct qy_arbiter_oracle *oracle, struct qy_arbiter **ret_arbiter)
 {
@@ -311,7 +431,7 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
     a->setup = *event->setup;
     a->laws = a->setup.rules;
     a->ops = qyi_games[qy_rules_game(a->setup.rules)];
-    status = qyi_set_up(a);
+    status = set_up(a);
     if (status < 0)
         return qyi_error_set(reterr, status, 0, NULL, 0, NULL);
     return 0;
@@ -414,7 +534,7 @@ static int feed(struct qy_arbiter *a, struct qy_event *event, struct qy_error *r
         act_start(a, event);
     } else {
         a->acting = a->log_last;
-        qyi_act(a, event);
+        act(a, event);
     }
     return a->failed ? qyi_no_memory(reterr) : 0;
 }
@@ -461,7 +581,7 @@ int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy
         while (qy_history_plies(a->history) > plies)
             (void)qy_history_pop(a->history);
         a->play = before;
-    } else if (qyi_log_replay(a) < 0) {
+    } else if (play_log(a) < 0) {
         return qyi_no_memory(reterr);
     }
     return status;

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move)
-{
-    if (QYI_GROW(cycle->moves, cycle->cap, cycle->count + 1) < 0)
-        return QY_E_MEMORY;
-    cycle->moves[cycle->count++] = *move;
-    return 0;
-}
-
 /* ---- the cycle of a repetition --------------------------------------------------------------------- */
 
 /*
@@ -662,6 +654,43 @@ static void arbiters_check(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
 }
 
+const char *qyi_claim_article(const struct qy_rules *laws, enum qy_claim claim)
+{
+    switch (claim) {
+    case QY_CLAIM_FIFTY: return laws->quiet_article;
+    case QY_CLAIM_NATURAL_LIMIT: return laws->limit_claim_article;
+    case QY_CLAIM_DEAD: return laws->dead_article;
+    case QY_CLAIM_TOUCH: return laws->touch_claim_article;
+    default: return laws->repetition_article;
+    }
+}
+
+/* A claim where the moves are not entered: the referee is asked. */
+static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *article = qyi_claim_article(a->laws, event->claim);
+    struct qy_ruling *ruling;
+
+    /* Men that were touched are not entered either. */
+    if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
+    } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {
+        qyi_claim_out_of_turn(a, event);
+    } else if (!event->has_side && event->claim != QY_CLAIM_NATURAL_LIMIT && !a->laws->repetition) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    } else {
+        ruling = qyi_rule(a, QY_RULING_UNDECIDED, article);
+        ruling->has_side = event->has_side;
+        ruling->side = event->side;
+        ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
+        if (!event->has_side)
+            return; /* the referee asked himself */
+        a->play.asked = QYI_ASKED_CLAIM;
+        a->play.asked_of = event->side;
+        a->play.asked_claim = event->claim;
+    }
+}
+
 void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -672,7 +701,7 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     if (a->setup.unentered) {
-        qyi_unentered_claim(a, event);
+        claim_unentered(a, event);
         return;
     }
     if (event->claim == QY_CLAIM_TOUCH && event->has_side) {

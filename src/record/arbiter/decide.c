@@ -19,27 +19,6 @@ static void keep_word(struct qy_arbiter *a, int side, const char *article, unsig
     a->play.decided_for = stood;
 }
 
-void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
-                      struct qy_ruling *ruling)
-{
-    struct qy_buf *told = &a->told_grounds;
-
-    ruling->repetitions = stood;
-    if (a->silent)
-        return;
-    qy_buf_clear(told);
-    qy_buf_add(told, event->grounds.text ? event->grounds.text : "", event->grounds.len);
-    qy_buf_add(told, event->text.text ? event->text.text : "", event->text.len);
-    if (told->failed) {
-        a->failed = true;
-        return;
-    }
-    if (event->grounds.len > 0)
-        ruling->grounds = (struct qy_text){told->data, event->grounds.len};
-    if (event->text.len > 0)
-        ruling->decided_by = (struct qy_text){told->data + event->grounds.len, event->text.len};
-}
-
 static void rule_result(struct qy_arbiter *a, const struct qy_event *event, const char *article,
                         unsigned stood)
 {

@@ -136,18 +136,6 @@ void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *artic
     }
 }
 
-void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side)
-{
-    struct qyi_play *play = &a->play;
-    size_t ply = qyi_plies(a);
-
-    memset(play->offended, 0, sizeof play->offended);
-    if (play->at_press_of[side] != ply)
-        play->at_press[side] = NULL; /* that one was never pressed */
-    if (play->stands_marked[side] >= ply)
-        play->stands_marked[side] = 0; /* it was taken back */
-}
-
 void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
 {
     const char *article = a->play.at_press[side];

@@ -2,6 +2,7 @@
 /* The library's own judge of repetitions, asked where the arbiter was given no other. */
 #include "arbiter/regulations.h"
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 static enum qy_repetition_verdict verdict_of(const struct qy_judgement *judgement)
 {
@@ -115,4 +116,12 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
     }
     ret->judgement = judgement;
     return status;
+}
+
+int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move)
+{
+    if (QYI_GROW(cycle->moves, cycle->cap, cycle->count + 1) < 0)
+        return QY_E_MEMORY;
+    cycle->moves[cycle->count++] = *move;
+    return 0;
 }

@@ -152,7 +152,7 @@ static void mark(struct qy_arbiter *a, size_t at, bool taken_back)
     memcpy(a->log + at, &head, sizeof head);
 }
 
-static bool is_marked(const struct qy_arbiter *a, size_t at)
+bool qyi_log_is_taken_back(const struct qy_arbiter *a, size_t at)
 {
     struct head head;
 
@@ -160,12 +160,11 @@ static bool is_marked(const struct qy_arbiter *a, size_t at)
     return head.taken_back;
 }
 
-/* Where each `undo` stands, so that they can be gone through from the last: one that is itself taken back
- * takes nothing back. */
-static int mark_all(struct qy_arbiter *a)
+int qyi_log_mark_taken_back(struct qy_arbiter *a)
 {
     struct qy_event event;
-    size_t *undo = NULL;
+    size_t *undo =
+        NULL; /* where each is, to go through them from the last: one taken back takes nothing back */
     size_t count = 0;
     size_t cap = 0;
 
@@ -185,7 +184,7 @@ static int mark_all(struct qy_arbiter *a)
 
         (void)qyi_log_get(a, undo[count], &event);
         line = event.number;
-        if (is_marked(a, undo[count]))
+        if (qyi_log_is_taken_back(a, undo[count]))
             continue;
         for (size_t at = 0, next; at < undo[count]; at = next) {
             next = qyi_log_get(a, at, &event);
@@ -197,20 +196,13 @@ static int mark_all(struct qy_arbiter *a)
     return 0;
 }
 
-/* True for an entry that only says how others are to be read. */
-static bool is_about_entries(enum qy_event_kind kind)
-{
-    return kind == QY_EVENT_UNDO || kind == QY_EVENT_CORRECT;
-}
-
-/* Reads an entry as it was corrected: the last correction of a thing holds. */
-static void correct(const struct qy_arbiter *a, struct qy_event *event)
+void qyi_log_correct(const struct qy_arbiter *a, struct qy_event *event)
 {
     struct qy_event by;
 
     for (size_t at = 0, next; at < a->log_len; at = next) {
         next = qyi_log_get(a, at, &by);
-        if (by.kind != QY_EVENT_CORRECT || by.number != event->line || is_marked(a, at))
+        if (by.kind != QY_EVENT_CORRECT || by.number != event->line || qyi_log_is_taken_back(a, at))
             continue;
         if (by.has_side)
             event->side = by.side;
@@ -223,8 +215,7 @@ static void correct(const struct qy_arbiter *a, struct qy_event *event)
     }
 }
 
-/* Whether any entry was corrected. */
-static bool any_correction(const struct qy_arbiter *a)
+bool qyi_log_is_corrected(const struct qy_arbiter *a)
 {
     struct qy_event event;
 
@@ -234,38 +225,4 @@ static bool any_correction(const struct qy_arbiter *a)
             return true;
     }
     return false;
-}
-
-void qyi_log_play(struct qy_arbiter *a, size_t from, size_t end)
-{
-    bool corrected = any_correction(a);
-    bool silent = a->silent;
-    struct qy_event event;
-
-    a->silent = true;
-    for (size_t at = from, next; at < end; at = next) {
-        next = qyi_log_get(a, at, &event);
-        a->acting = at;
-        a->play.t = event.t;
-        a->play.line = event.line;
-        if (corrected)
-            correct(a, &event);
-        if (event.kind != QY_EVENT_START && !is_about_entries(event.kind) && !is_marked(a, at))
-            qyi_act(a, &event);
-        else if (is_about_entries(event.kind) && !qyi_over(a))
-            qyi_time_passes(a, event.t, 0, false);
-    }
-    a->silent = silent;
-}
-
-int qyi_log_replay(struct qy_arbiter *a)
-{
-    int status = mark_all(a);
-
-    if (status == 0)
-        status = qyi_set_up(a);
-    if (status < 0)
-        return status;
-    qyi_log_play(a, 0, a->log_len);
-    return a->failed ? QY_E_MEMORY : 0;
 }

@@ -320,3 +320,17 @@ const char *qy_regulation_article(const struct qy_rules *rules, enum qy_regulati
     *ret_open = rules->event[regulation].open;
     return rules->event[regulation].article;
 }
+
+void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup)
+{
+    memset(ret_setup, 0, sizeof *ret_setup);
+    ret_setup->rules = rules;
+    ret_setup->mode = QY_PLAY_BOARD;
+    ret_setup->default_time = QY_DEFAULT_UNSAID;
+    ret_setup->natural_limit = rules->natural_limit;
+    ret_setup->repetitions = rules->repetitions;
+    ret_setup->illegal_moves = rules->illegal_most;
+    ret_setup->fouls_most = rules->fouls_most;
+    ret_setup->own_checks = rules->limit_checks;
+    qy_position_start(qy_rules_game(rules), &ret_setup->start);
+}

@@ -2,7 +2,9 @@
 /* Rulings, as they are made. */
 #include "arbiter/state.h"
 #include "base/grow.h"
+#include "base/registry.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,11 +104,6 @@ void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct q
         ruling->man = a->ops->at(position, ruling->from);
 }
 
-bool qyi_over(const struct qy_arbiter *a)
-{
-    return a->play.phase == QY_PHASE_OVER;
-}
-
 void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reason, const char *article)
 {
     struct qy_ruling *ruling = qyi_rule(a, QY_RULING_RESULT, article);
@@ -134,10 +131,68 @@ bool qyi_cannot_be_won(const struct qy_arbiter *a, enum qy_result result)
 
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article)
 {
-    enum qy_result result = side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+    enum qy_result result = qyi_won_against(side);
 
     if (qyi_cannot_be_won(a, result))
         qyi_finish(a, QY_RESULT_DRAW, reason, a->laws->saving_article);
     else
         qyi_finish(a, result, reason, article);
+}
+
+void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
+                      struct qy_ruling *ruling)
+{
+    struct qy_buf *told = &a->told_grounds;
+
+    ruling->repetitions = stood;
+    if (a->silent)
+        return;
+    qy_buf_clear(told);
+    qy_buf_add(told, event->grounds.text ? event->grounds.text : "", event->grounds.len);
+    qy_buf_add(told, event->text.text ? event->text.text : "", event->text.len);
+    if (told->failed) {
+        a->failed = true;
+        return;
+    }
+    if (event->grounds.len > 0)
+        ruling->grounds = (struct qy_text){told->data, event->grounds.len};
+    if (event->text.len > 0)
+        ruling->decided_by = (struct qy_text){told->data + event->grounds.len, event->text.len};
+}
+
+const char *qyi_article_id(const char *prefix, struct qy_text number)
+{
+    const struct qyi_text_entry *entry;
+    char id[40];
+    int len =
+        snprintf(id, sizeof id, "%s%.*s", prefix, (int)(number.len < 32 ? number.len : 32), number.text);
+
+    if (number.len > 24)
+        return NULL;
+    entry = qyi_text_find(qyi_articles(), id, (size_t)len);
+    return entry ? entry->id : NULL;
+}
+
+bool qyi_known_of(const struct qy_rules *laws, struct qy_text of)
+{
+    return !of.text || (laws->conduct_prefix && of.len <= 12 && qyi_article_id(laws->conduct_prefix, of));
+}
+
+void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_UNDECIDED, loser, article);
+
+    ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
+    ruling->result = qyi_won_against(loser);
+    qy_clock_stop(&a->play.clock, a->play.t);
+    a->play.asked = asked;
+    a->play.asked_of = loser;
+}
+
+void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
+{
+    bool asked = a->oracle.can_win || a->oracle.nodes > 0;
+
+    if (answer == QY_ANSWER_UNKNOWN && asked && a->ruling_count > 0)
+        a->rulings[a->ruling_count - 1].undecided = true;
 }

@@ -194,17 +194,100 @@ struct qy_arbiter {
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
 
+/* ---- the game as it is (state.c) ---------------------------------------------------------------- */
+
+static inline enum qy_side qyi_other(enum qy_side side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
+static inline enum qy_result qyi_won_against(enum qy_side loser)
+{
+    return loser == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+}
+
+bool qyi_over(const struct qy_arbiter *a);
+/* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
+size_t qyi_plies(const struct qy_arbiter *a);
+/* The side to move, and its position: that of the start where moves are not entered. */
+enum qy_side qyi_to_move(const struct qy_arbiter *a);
+/* Whether a side may ask and adjust: it is to move; where the rules go by its time (xq:5.6, 8.5), also until it
+ * has pressed the clock on its move. */
+bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side);
+const struct qy_position *qyi_now(const struct qy_arbiter *a);
+/* Puts a legal move on the board and notes whether it checks, and from where; no more. False where memory ran
+ * out. */
+bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers);
+/* Room for the notes of one more ply. */
+bool qyi_grow_notes(struct qy_arbiter *a);
+/* Whether the move is a check, and the like: bits of QYI_NOTE_... */
+uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
+/* Whether no arbiter watches the board alone (fide:A.5, B.3): what nobody saw in time stands. */
+bool qyi_is_unwatched(const struct qy_arbiter *a);
+/* Whether the king of a side is attacked. */
+bool qyi_is_attacked(const struct qy_arbiter *a, const struct qy_position *position, enum qy_side side);
+/* Whether a pawn stands on its last rank. */
+bool qyi_pawn_is_left(const struct qy_arbiter *a, const struct qy_position *position);
+/* The king of the side that has moved can be taken. */
+bool qyi_king_hangs(const struct qy_arbiter *a);
+/* An illegal position: such a king, or a pawn that stands on its last rank. */
+bool qyi_is_irregular(const struct qy_arbiter *a);
+/* The legal moves; no king is ever taken, which could be where an illegal move stands. */
+size_t qyi_legal(const struct qy_arbiter *a, qy_move *ret_moves);
+/* A side has made a move, the last ply: what its hand did in earlier ones is past. */
+void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side);
+
+/* Whether nothing goes on before the referee has decided. */
+static inline bool qyi_waits_for_word(const struct qy_arbiter *a)
+{
+    return a->play.asked != QYI_ASKED_NOTHING && a->play.asked != QYI_ASKED_CLAIM;
+}
+
+/* ---- what the text of a move means (reading.c) -------------------------------------------------- */
+
+/* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
+enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
+                              struct qyi_meant *ret_meant);
+/* Whether such a refusal is of a text alone, which names no movement that a hand could have made. */
+bool qyi_tells_no_move(enum qy_refusal refusal);
+/* The article that a refused move breaks. */
+const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
+                             struct qyi_meant meant, enum qy_refusal refusal);
+
+/* ---- who can still win (winnable.c) ------------------------------------------------------------- */
+
+/* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
+ * when `in_passing`. UNKNOWN also where there is nobody to ask. */
+enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
+/* YES: the laws' saving clause keeps the loser's opponent from winning. */
+enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
+
+/* ---- the judge of repetitions (judge.c) --------------------------------------------------------- */
+
+/* Whether neither side can force a win: what the oracle's tables say (`drawn`), but for an ending that games begun under
+ * the book knew no table of. */
+enum qy_answer qyi_drawn(const struct qy_arbiter *a, const struct qy_position *position);
+/* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
+ * frees the cycle. Returns 0 or QY_E_MEMORY. */
+int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
 /* Whether on line a judgement hangs on a post that nothing proves, and no arbiter has answered yet (xq:27.3). */
 bool qyi_asks_of_post(const struct qy_arbiter *a, const struct qy_judgement *judgement);
 
-/* ---- orders to change (claims.c) ------------------------------------------------------------------- */
+/* ---- the log (log.c) ---------------------------------------------------------------------------- */
 
-/* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */
-void qyi_order(struct qy_arbiter *a, enum qy_side side);
-/* The position has gone back: an order stands as long as its round does, counted from there. */
-void qyi_order_after_going_back(struct qy_arbiter *a);
+/* Appends an event. Returns 0 or QY_E_MEMORY. */
+int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
+/* The record at `at`: its event, borrowed, and where the next begins. */
+size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
+/* Marks the entries that were taken back. Returns 0 or QY_E_MEMORY. */
+int qyi_log_mark_taken_back(struct qy_arbiter *a);
+bool qyi_log_is_taken_back(const struct qy_arbiter *a, size_t at);
+/* Whether any entry was corrected. */
+bool qyi_log_is_corrected(const struct qy_arbiter *a);
+/* Reads an entry as it was corrected: the last correction of a thing holds. */
+void qyi_log_correct(const struct qy_arbiter *a, struct qy_event *event);
 
-/* ---- rulings (ruling.c) ---------------------------------------------------------------------------- */
+/* ---- rulings (ruling.c) ------------------------------------------------------------------------- */
 
 /* Adds a ruling at the present event; the caller fills in the rest. Never NULL. */
 struct qy_ruling *qyi_rule(struct qy_arbiter *a, enum qy_ruling_kind kind, const char *article);
@@ -229,113 +312,58 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
 /* The winner of such a result has a bare king, which never wins by this book; not where the moves are not entered. */
 bool qyi_cannot_be_won(const struct qy_arbiter *a, enum qy_result result);
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article);
-bool qyi_over(const struct qy_arbiter *a);
+/* Marks the last ruling as resting on an answer that was not found; not where nobody was asked. */
+void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer);
+/* Whether `loser` has lost can't be told without the position: stops the clocks and asks the referee. */
+void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article);
+/* A ruling says how often the position stood (0: not said), why the referee decided so, and who he is. */
+void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
+                      struct qy_ruling *ruling);
+/* `of` names an article that the registry holds ("8.3"), or none. */
+bool qyi_known_of(const struct qy_rules *laws, struct qy_text of);
+/* The id of an article that the registry holds, static storage; NULL where it holds none. */
+const char *qyi_article_id(const char *prefix, struct qy_text number);
 
-/* ---- the turn (move.c, illegal.c, touch.c) --------------------------------------------------------- */
+/* ---- fouls, prices and records (fouls.c) -------------------------------------------------------- */
 
-static inline enum qy_side qyi_other(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
+/* What an offence gives the opponent, and by which article. */
+struct qyi_price {
+    int64_t ms;
+    const char *article;
+};
 
-/* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
-size_t qyi_plies(const struct qy_arbiter *a);
-/* The side to move, and its position: that of the start where moves are not entered. */
-enum qy_side qyi_to_move(const struct qy_arbiter *a);
-/* Whether a side may ask and adjust: it is to move; where the rules go by its time (xq:5.6, 8.5), also until it
- * has pressed the clock on its move. */
-bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side);
-const struct qy_position *qyi_now(const struct qy_arbiter *a);
-/* Online, whether the odds of the game let a legal move be made now (qy_odds_allow()); over the board the players see
- * to what they agreed on. */
-bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move);
-/* Whether the next move is the first of two, from which the game begins. */
-bool qyi_first_is_due(const struct qy_arbiter *a);
-/* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
-enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
-                              struct qyi_meant *ret_meant);
-/* Whether such a refusal is of a text alone, which names no movement that a hand could have made. */
-bool qyi_tells_no_move(enum qy_refusal refusal);
-/* The article that a refused move breaks. */
-const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
-                             struct qyi_meant meant, enum qy_refusal refusal);
-/* Puts a legal move on the board and notes whether it checks, and from where; no more. False where memory ran
- * out. */
-bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers);
-/* Plays a legal move. `pressed`: it is complete with it, `lag` milliseconds credited. */
-void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag);
-/* Room for the notes of one more ply. */
-bool qyi_grow_notes(struct qy_arbiter *a);
-/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
-void qyi_clear_turn(struct qy_arbiter *a);
-/* The clock of the side that has moved is pressed: the move is complete. `lag` milliseconds are credited. */
-void qyi_complete(struct qy_arbiter *a, int64_t lag);
-/* A move of `side`, which stands as the last ply, refuses the offer that was made to it. */
-void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side);
-/* Takes moves back until `plies` are left; what was touched in that turn is known again, an offer that the move
- * refused stands again, and the clock of the side to move runs on. */
-void qyi_go_back(struct qy_arbiter *a, size_t plies);
-/* A game resumed whose sealed move stands no more goes on with the side to move. */
-void qyi_go_on_unsealed(struct qy_arbiter *a);
-/* Whether the move is a check, and the like: bits of QYI_NOTE_... */
-uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
+/* The price of an offence that is `ms` by `article`: where an arbiter supervises the board it may be another one, by
+ * `supervised`. */
+struct qyi_price qyi_price(const struct qy_arbiter *a, int64_t ms, const char *article,
+                           const char *supervised);
+/* That of a wrong claim. */
+struct qyi_price qyi_claim_price(const struct qy_arbiter *a);
 
-/* ---- what nobody saw (unseen.c) -------------------------------------------------------------------- */
+/* A side commits a foul; may end the game. */
+void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
+/* A side has made an illegal move that is a foul by the regulations of the event; may end the game. */
+void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side);
+/* A ply was completed: who should have recorded it? */
+void qyi_watch_records(struct qy_arbiter *a);
+/* True when a side may not move before it has completed its record. */
+bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 
-/* Whether no arbiter watches the board alone (fide:A.5, B.3): what nobody saw in time stands. */
-bool qyi_is_unwatched(const struct qy_arbiter *a);
-/* The king of the side that has moved can be taken. */
-bool qyi_king_hangs(const struct qy_arbiter *a);
-/* An illegal position: such a king, or a pawn that stands on its last rank. */
-bool qyi_is_irregular(const struct qy_arbiter *a);
-/* The legal moves; no king is ever taken, which could be where an illegal move stands. */
-size_t qyi_legal(const struct qy_arbiter *a, qy_move *ret_moves);
-/* A move of the side to move that the log says nobody saw to be wrong: it is made, whatever it breaks. */
-void qyi_made_unseen(struct qy_arbiter *a, const struct qy_event *event);
-/* Before a press: keeps what there is, for an illegal move that is answered. */
-void qyi_keep_before_press(struct qy_arbiter *a);
-/* The clock is pressed on the illegal move that stands there, and it stood: nobody stepped in. False: it has to be ruled;
- * `may_stand` says whether an answer still makes it stand. */
-bool qyi_shown_stands(struct qy_arbiter *a);
-/* An event is about to act: an answer to an illegal move makes that stand, anything else settles what was ruled. */
-void qyi_let_stand(struct qy_arbiter *a, const struct qy_event *event);
-/* A move is complete: the game is drawn where an illegal position outlasted the next one (fide:A.5.4). */
-void qyi_watch_position(struct qy_arbiter *a);
+/* ---- time (time.c) ------------------------------------------------------------------------------ */
 
-/* Plays an illegal move that stands. */
-void qyi_stand_move(struct qy_arbiter *a, qy_move move);
+/* When a flag that fell counts in this game. */
+enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a);
+/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running, and its flag
+ * is no more than noted where it is `spared` or waits to be called. */
+void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared);
+/* Gives time to a side or takes it, rules so, and lets its flag fall if need be. `used`: what is taken counts
+ * as used. */
+void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used);
+/* The first moment at which an absent side has lost; INT64_MAX: never. */
+int64_t qyi_default_at(const struct qy_arbiter *a);
+/* Sets both clocks to the times of an event, under an article: they were agreed on, or are put back so. */
+void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const char *article);
 
-/* Rules that a move was illegal. */
-void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
-                      struct qy_text text);
-/* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
- * that leaves the general attacked or the generals face to face (xq:16.1). */
-bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
-/* The article by which a position goes back after an illegal move. */
-const char *qyi_restore_article(const struct qy_arbiter *a);
-/* Counts an illegal move of a side and what it costs; may end the game. */
-void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
-/* The queen that a pawn becomes; QY_MOVE_NONE where it can't be one. */
-qy_move qyi_queening(const struct qy_arbiter *a, struct qyi_meant meant);
-/* A pawn left on the last rank becomes a queen, and that is an illegal move (fide:7.5.2); false: it can't. */
-bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
-/* An illegal move was made on the board by the side to move. */
-void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
-                      struct qyi_meant meant);
-/* Why what a hand did can't be told now: no hands on line, no move of the side yet, or too late. NONE: it can. */
-enum qy_refusal qyi_hand_barred(const struct qy_arbiter *a, enum qy_side side);
-/* What a hand did that is an offence at the press: of the movement that goes on, else of the last one pressed. */
-void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article);
-/* A side has made a move, the last ply: what its hand did in earlier ones is past. */
-void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side);
-/* A side's press was taken; `before` is how many illegal moves it had: one move is one offence. */
-void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before);
-/* The clock is pressed on the illegal move that stands there (fide:7.5.1 to 7.5.5). */
-void qyi_illegal_pressed(struct qy_arbiter *a);
-/* The clock is pressed by the side to move, which has made no move (fide:7.5.3). */
-void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event);
-/* A legal move is barred by a touch: it goes back, and the duty stays. It is no illegal move (ch:7.2). */
-void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond);
+/* ---- touched men (touch.c) ---------------------------------------------------------------------- */
 
 /* The moves that touches leave, written to `ret_moves`; `ret_bond` tells by what. 0: any legal move. */
 size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond);
@@ -364,65 +392,20 @@ void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant);
 void qyi_early_touches(struct qy_arbiter *a);
 /* What was touched in the turn that it is again. */
 void qyi_recall_touches(struct qy_arbiter *a);
+/* Enters a touched square. */
+void qyi_touched(struct qy_arbiter *a, qy_square square);
 
-/* ---- time (time.c) --------------------------------------------------------------------------------- */
-
-/* Whether neither side can force a win: what the oracle's tables say (`drawn`), but for an ending that games begun under
- * the book knew no table of. */
-enum qy_answer qyi_drawn(const struct qy_arbiter *a, const struct qy_position *position);
-/* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
- * when `in_passing`. UNKNOWN also where there is nobody to ask. */
-enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
-/* YES: the laws' saving clause keeps the loser's opponent from winning. */
-enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
-/* Marks the last ruling as resting on an answer that was not found; not where nobody was asked. */
-void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer);
-/* When a flag that fell counts in this game. */
-enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a);
-/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running, and its flag
- * is no more than noted where it is `spared` or waits to be called. */
-void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared);
-/* Whether an event is a mate, a stalemate, a resignation or an agreement, and ends the game as it stands. */
-bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event);
-/* Gives time to a side or takes it, rules so, and lets its flag fall if need be. `used`: what is taken counts
- * as used. */
-void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used);
-/* The first moment at which an absent side has lost; INT64_MAX: never. */
-int64_t qyi_default_at(const struct qy_arbiter *a);
-
-/* Sets both clocks to the times of an event, under an article: they were agreed on, or are put back so. */
-void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const char *article);
-
-/* ---- moves that are not entered (unentered.c) ------------------------------------------------------- */
-
-/* The side to move has made a move that nobody wrote down: its clock is pressed. */
-void qyi_unentered_move(struct qy_arbiter *a);
-/* An illegal move of a side comes to light. */
-void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event);
-/* A claim: the referee is asked. */
-void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event);
-/* The referee's word, on what was asked or on what he sees. */
-void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event);
-/* What a result means that the arbiter gives by an article: NONE where the article does not give such a result. */
-enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bool draw);
-/* Whether `loser` has lost can't be told without the position: stops the clocks and asks the referee. */
-void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article);
-/* Whether nothing goes on before the referee has decided. */
-static inline bool qyi_waits_for_word(const struct qy_arbiter *a)
-{
-    return a->play.asked != QYI_ASKED_NOTHING && a->play.asked != QYI_ASKED_CLAIM;
-}
-
-/* ---- counts (counts.c) ----------------------------------------------------------------------------- */
+/* ---- counts (counts.c) -------------------------------------------------------------------------- */
 
 /* The full moves without a capture as they count for a claimant of the natural limit (xq:23.3). */
 uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
 
-/* ---- claims, fouls (claims.c, fouls.c) ------------------------------------------------------------- */
+/* ---- repetitions, orders and claims (claims.c) -------------------------------------------------- */
 
-/* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
- * frees the cycle. Returns 0 or QY_E_MEMORY. */
-int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
+/* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */
+void qyi_order(struct qy_arbiter *a, enum qy_side side);
+/* The position has gone back: an order stands as long as its round does, counted from there. */
+void qyi_order_after_going_back(struct qy_arbiter *a);
 /* What the arbiter rules after a move without being asked. */
 void qyi_rule_by_himself(struct qy_arbiter *a);
 /* Has the repetition judged that has stood so often, and rules by it for who asked, whatever was said before. */
@@ -430,59 +413,106 @@ void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigne
 /* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
  * ruled, is told now. `ordered` and `told_undecided` are what stood before. */
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
-/* What an offence gives the opponent, and by which article. */
-struct qyi_price {
-    int64_t ms;
-    const char *article;
-};
-/* The price of an offence that is `ms` by `article`: where an arbiter supervises the board it may be another one, by
- * `supervised`. */
-struct qyi_price qyi_price(const struct qy_arbiter *a, int64_t ms, const char *article,
-                           const char *supervised);
-/* That of a wrong claim. */
-struct qyi_price qyi_claim_price(const struct qy_arbiter *a);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
 /* A ruling on a claim: upheld or rejected. */
 struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                  const char *article);
+
 /* A claim of a side that has not the move: refused, or by the Laws of 2023 over the board a wrong one (9.2, 9.3, 9.5.3). */
 void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event);
+/* The article of a claim where the moves are not entered. */
+const char *qyi_claim_article(const struct qy_rules *laws, enum qy_claim claim);
 /* Whether the rule set knows such a claim. */
 bool qyi_known_claim(const struct qy_rules *laws, enum qy_claim claim);
-/* A ruling says how often the position stood (0: not said), why the referee decided so, and who he is. */
-void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
-                      struct qy_ruling *ruling);
-/* `of` names an article that the registry holds ("8.3"), or none. */
-bool qyi_known_of(const struct qy_rules *laws, struct qy_text of);
-/* The id of an article that the registry holds, static storage; NULL where it holds none. */
-const char *qyi_article_id(const char *prefix, struct qy_text number);
-/* A side commits a foul; may end the game. */
-void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
-/* A side has made an illegal move that is a foul by the regulations of the event; may end the game. */
-void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side);
-/* A ply was completed: who should have recorded it? */
-void qyi_watch_records(struct qy_arbiter *a);
-/* True when a side may not move before it has completed its record. */
-bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 
-/* ---- the log (log.c) ------------------------------------------------------------------------------- */
+/* ---- a move is played (play.c) ------------------------------------------------------------------ */
 
-/* Appends an event. Returns 0 or QY_E_MEMORY. */
-int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
-/* The record at `at`: its event, borrowed, and where the next begins. */
-size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
-/* Plays the records from one place to another, without entries that were taken back, and rules nothing aloud. */
-void qyi_log_play(struct qy_arbiter *a, size_t from, size_t end);
-/* Plays the log from its beginning, without entries that were taken back. */
-int qyi_log_replay(struct qy_arbiter *a);
+/* Plays a legal move. `pressed`: it is complete with it, `lag` milliseconds credited. */
+void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag);
+/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
+void qyi_clear_turn(struct qy_arbiter *a);
+/* The clock of the side that has moved is pressed: the move is complete. `lag` milliseconds are credited. */
+void qyi_complete(struct qy_arbiter *a, int64_t lag);
+/* A move of `side`, which stands as the last ply, refuses the offer that was made to it. */
+void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side);
+/* Takes moves back until `plies` are left; what was touched in that turn is known again, an offer that the move
+ * refused stands again, and the clock of the side to move runs on. */
+void qyi_go_back(struct qy_arbiter *a, size_t plies);
+/* A move is complete: the game is drawn where an illegal position outlasted the next one (fide:A.5.4). */
+void qyi_watch_position(struct qy_arbiter *a);
+/* Plays an illegal move that stands. */
+void qyi_stand_move(struct qy_arbiter *a, qy_move move);
+
+/* ---- what nobody saw (unseen.c) ----------------------------------------------------------------- */
+
+/* A move of the side to move that the log says nobody saw to be wrong: it is made, whatever it breaks. */
+void qyi_made_unseen(struct qy_arbiter *a, const struct qy_event *event);
+/* Before a press: keeps what there is, for an illegal move that is answered. */
+void qyi_keep_before_press(struct qy_arbiter *a);
+/* The clock is pressed on the illegal move that stands there, and it stood: nobody stepped in. False: it has to be ruled;
+ * `may_stand` says whether an answer still makes it stand. */
+bool qyi_shown_stands(struct qy_arbiter *a);
+
+/* ---- illegal moves (illegal.c) ------------------------------------------------------------------ */
+
+/* Rules that a move was illegal. */
+void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
+                      struct qy_text text);
+/* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
+ * that leaves the general attacked or the generals face to face (xq:16.1). */
+bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* The article by which a position goes back after an illegal move. */
+const char *qyi_restore_article(const struct qy_arbiter *a);
+/* Counts an illegal move of a side and what it costs; may end the game. */
+void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* The queen that a pawn becomes; QY_MOVE_NONE where it can't be one. */
+qy_move qyi_queening(const struct qy_arbiter *a, struct qyi_meant meant);
+/* A pawn left on the last rank becomes a queen, and that is an illegal move (fide:7.5.2); false: it can't. */
+bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
+/* An illegal move was made on the board by the side to move. */
+void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
+                      struct qyi_meant meant);
+/* Why what a hand did can't be told now: no hands on line, no move of the side yet, or too late. NONE: it can. */
+enum qy_refusal qyi_hand_barred(const struct qy_arbiter *a, enum qy_side side);
+/* What a hand did that is an offence at the press: of the movement that goes on, else of the last one pressed. */
+void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article);
+/* A side's press was taken; `before` is how many illegal moves it had: one move is one offence. */
+void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before);
+/* The clock is pressed on the illegal move that stands there (fide:7.5.1 to 7.5.5). */
+void qyi_illegal_pressed(struct qy_arbiter *a);
+/* The clock is pressed by the side to move, which has made no move (fide:7.5.3). */
+void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event);
+/* A legal move is barred by a touch: it goes back, and the duty stays. It is no illegal move (ch:7.2). */
+void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond);
+
+/* ---- moves that are not entered (unentered.c) --------------------------------------------------- */
+
+/* The side to move has made a move that nobody wrote down: its clock is pressed. */
+void qyi_unentered_move(struct qy_arbiter *a);
+/* An illegal move of a side comes to light. */
+void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event);
+/* The referee's word, on what was asked or on what he sees. */
+void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event);
+/* What a result means that the arbiter gives by an article: NONE where the article does not give such a result. */
+enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bool draw);
+
+/* ---- the turn (move.c) -------------------------------------------------------------------------- */
+
+/* Online, whether the odds of the game let a legal move be made now (qy_odds_allow()); over the board the players see
+ * to what they agreed on. */
+bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move);
+/* Whether the next move is the first of two, from which the game begins. */
+bool qyi_first_is_due(const struct qy_arbiter *a);
+/* A game resumed whose sealed move stands no more goes on with the side to move. */
+void qyi_go_on_unsealed(struct qy_arbiter *a);
+/* Whether an event is a mate, a stalemate, a resignation or an agreement, and ends the game as it stands. */
+bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event);
+
+/* ---- irregular (irregular.c) -------------------------------------------------------------------- */
 
 /* A side does not sign: noted, and the result stands. */
 void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event);
-/* Sets up the state as `start` leaves it. */
-int qyi_set_up(struct qy_arbiter *a);
-/* Lets an event act on the state; the log is not touched. */
-void qyi_act(struct qy_arbiter *a, const struct qy_event *event);
 
 /* ---- what acts on events --------------------------------------------------------------------------- */
 
@@ -529,8 +559,5 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event);
-
-/* Enters a touched square. */
-void qyi_touched(struct qy_arbiter *a, qy_square square);
 
 #endif

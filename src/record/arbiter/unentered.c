@@ -101,58 +101,6 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
 
 /* ---- what is asked of the referee ---------------------------------------------------------------------- */
 
-static enum qy_result won_against(enum qy_side loser)
-{
-    return loser == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
-}
-
-void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article)
-{
-    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_UNDECIDED, loser, article);
-
-    ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
-    ruling->result = won_against(loser);
-    qy_clock_stop(&a->play.clock, a->play.t);
-    a->play.asked = asked;
-    a->play.asked_of = loser;
-}
-
-static const char *claim_article(const struct qy_rules *laws, enum qy_claim claim)
-{
-    switch (claim) {
-    case QY_CLAIM_FIFTY: return laws->quiet_article;
-    case QY_CLAIM_NATURAL_LIMIT: return laws->limit_claim_article;
-    case QY_CLAIM_DEAD: return laws->dead_article;
-    case QY_CLAIM_TOUCH: return laws->touch_claim_article;
-    default: return laws->repetition_article;
-    }
-}
-
-void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event)
-{
-    const char *article = claim_article(a->laws, event->claim);
-    struct qy_ruling *ruling;
-
-    /* Men that were touched are not entered either. */
-    if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
-    } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {
-        qyi_claim_out_of_turn(a, event);
-    } else if (!event->has_side && event->claim != QY_CLAIM_NATURAL_LIMIT && !a->laws->repetition) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
-    } else {
-        ruling = qyi_rule(a, QY_RULING_UNDECIDED, article);
-        ruling->has_side = event->has_side;
-        ruling->side = event->side;
-        ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
-        if (!event->has_side)
-            return; /* the referee asked himself */
-        a->play.asked = QYI_ASKED_CLAIM;
-        a->play.asked_of = event->side;
-        a->play.asked_claim = event->claim;
-    }
-}
-
 bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
 {
     const struct qy_rules *laws = a->laws;
@@ -163,7 +111,7 @@ bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
                                    laws->time_article, laws->saving_article};
     switch (a->play.asked) {
     case QYI_ASKED_CLAIM:
-        ret_asked->article = claim_article(laws, a->play.asked_claim);
+        ret_asked->article = qyi_claim_article(laws, a->play.asked_claim);
         ret_asked->drawn = NULL;
         break;
     case QYI_ASKED_ILLEGAL: ret_asked->article = laws->illegal_most_article; break;
@@ -233,7 +181,7 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
 {
     const struct qy_rules *laws = a->laws;
     bool draw = event->result == QY_RESULT_DRAW;
-    bool lost = event->result == won_against(a->play.asked_of);
+    bool lost = event->result == qyi_won_against(a->play.asked_of);
     enum qy_reason reason;
 
     switch (a->play.asked) {
