@@ -55,7 +55,7 @@ static void pair_teams(const struct qy_team_tournament *event)
 
         if (qy_team_question_new(event, system, round, &question) < 0)
             continue;
-        if (system->pair(system, &question.asked, &pairing, NULL, NULL) == 0)
+        if (qy_pairing_system_pair(system, &question.asked, &pairing, NULL, NULL) == 0)
             check_pairing(event->teams, &pairing);
         qy_team_question_free(&question);
     }

@@ -70,7 +70,7 @@ static void tell_system(const struct qyi_event *event, const struct qy_tournamen
 
     qyi_tell_text(writer, "system", event->log ? system->name : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
     qyi_tell_text(writer, "form", system ? forms[system->form] : NULL);
-    qyi_tell_bool(writer, "lots", system && system->holds);
+    qyi_tell_bool(writer, "lots", system && system->by_lots);
 }
 
 /* The round after which the event left FIDE mode, or null. */

@@ -329,7 +329,7 @@ void qyi_warn_after_pairing(const struct qy_tournament_log *log, unsigned before
         return;
     for (unsigned round = before + 1; round <= paired; round++)
         warn_of_nobody(tournament, round, warner);
-    if (!qy_tournament_log_system(log)->holds || paired == before)
+    if (!qy_tournament_log_system(log)->by_lots || paired == before)
         return;
     if (before == 0)
         warn_of_advice(log, warner);

@@ -61,7 +61,7 @@ static int begin(const struct qyi_cli *cli, const char *path, struct qy_trf *trf
         qyi_cli_say_error(cli, &error);
         return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
     }
-    if (report->by.system->holds && read_lots(cli, report, &error) < 0)
+    if (report->by.system->by_lots && read_lots(cli, report, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     return QYI_EXIT_DONE;
 }

@@ -35,9 +35,35 @@ static void systems_are_whole(void **state)
     for (size_t i = 0; (system = qy_pairing_system_at(i)); i++) {
         bool swiss = system->form == QY_PAIRING_SWISS;
 
-        if ((system->pair != NULL) != swiss || (system->explain != NULL) != swiss ||
-            (system->judge != NULL) != swiss || (system->cycles > 0) != (system->form == QY_PAIRING_TABLE))
+        if ((system->rules != QY_SWISS_NONE) != swiss || (system->by_lots && !swiss) ||
+            (system->cycles > 0) != (system->form == QY_PAIRING_TABLE))
             fail_msg("%s is not whole", system->name ? system->name : system->code);
+    }
+}
+
+/* What is no Swiss is asked in vain, and says so. */
+static void others_are_no_swiss(void **state)
+{
+    const struct qy_pairing_question question = {.round = 1};
+    const struct qy_pairing pairing = {NULL, 0};
+    const struct qy_pairing_system *system;
+    struct qy_pair_reasons reasons;
+    struct qy_pairing made;
+    struct qy_lots lots;
+    bool holds;
+
+    (void)state;
+    for (size_t i = 0; (system = qy_pairing_system_at(i)); i++) {
+        if (!system->by_lots)
+            assert_int_equal(qy_pairing_system_holds(system, &question, &holds, NULL), QY_E_TOUR_SYSTEM);
+        if (system->form == QY_PAIRING_SWISS)
+            continue;
+        assert_int_equal(qy_pairing_system_pair(system, &question, &made, &lots, NULL), QY_E_TOUR_SYSTEM);
+        assert_int_equal(
+            qy_pairing_system_explain(system, &question, (struct qy_pair){1, 2}, 9, &reasons, NULL),
+            QY_E_TOUR_SYSTEM);
+        assert_int_equal(qy_pairing_system_judge(system, &question, &pairing, &reasons, NULL),
+                         QY_E_TOUR_SYSTEM);
     }
 }
 
@@ -113,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_and_codes_lead_to_systems),
         cmocka_unit_test(systems_are_whole),
+        cmocka_unit_test(others_are_no_swiss),
         cmocka_unit_test(codes_of_files_are_known),
         cmocka_unit_test(what_is_offered_follows_from_the_table),
     };

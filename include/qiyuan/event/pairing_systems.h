@@ -2,11 +2,11 @@
 /*
  * Qiyuan, pairing: the pairing systems, one constant each.
  *
- *   qy_pairing_system     what a system is called, what it needs, and how it pairs, explains and judges
+ *   qy_pairing_system     what a system is called, what it needs, and by whose rules it pairs
  *   qy_pairing_question   what a Swiss is asked about: a round of a tournament
  *
- * Whatever depends on the system of a tournament is a field or a function of these constants: nothing else
- * compares names or codes. They are compared by address.
+ * Whatever depends on the system of a tournament is a field of these constants, or asked of one by a function
+ * below: nothing else compares names or codes. They are compared by address.
  */
 #ifndef QIYUAN_PAIRING_SYSTEMS_H
 #define QIYUAN_PAIRING_SYSTEMS_H
@@ -33,6 +33,14 @@ enum qy_pairing_field {
     QY_PAIRING_TWO_TEAMS
 };
 
+/* By whose rules a Swiss pairs. */
+enum qy_swiss_rules {
+    QY_SWISS_NONE, /* the system is no Swiss */
+    QY_SWISS_FIDE, /* FIDE's for players */
+    QY_SWISS_TEAMS,
+    QY_SWISS_CN /* appendix 2 of the xiangqi rules of competition */
+};
+
 /* A round of a tournament, before it is paired or afterwards. */
 struct qy_pairing_question {
     const struct qy_tournament *tournament;
@@ -48,9 +56,11 @@ struct qy_pairing_system {
     const char *team_code; /* the code in a file of teams; NULL: the same */
     uint8_t form;          /* enum qy_pairing_form */
     uint8_t field;         /* enum qy_pairing_field */
+    uint8_t rules;         /* of a Swiss: enum qy_swiss_rules */
     uint8_t fide;          /* of FIDE's Swiss systems for players: enum qy_fide_system */
     uint8_t cycles;        /* of a table: everybody meets everybody so often */
     uint8_t colours;       /* of a Swiss of teams: enum qy_team_colours */
+    bool by_lots;          /* of a Swiss: its pairs don't follow from the rounds before alone */
     bool by_games;         /* of a Swiss of teams: game points are the primary score */
     bool secondary;        /* of a Swiss of teams: the other score tells the first team */
     bool swapped;          /* of a double table: the last two rounds of its first half are exchanged */
@@ -61,25 +71,6 @@ struct qy_pairing_system {
     bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */
     bool variant;  /* of another one: not offered by itself */
     const char *tiebreaks; /* where none are announced; NULL: the usual ones */
-
-    /* Pairs a round; lots are left empty by systems that draw none. NULL unless the form is a Swiss. Errors:
-     * those of qy_pair_fide(), of lots. */
-    int (*pair)(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
-
-    /* Whether the pairs that stand in the round are such as lots may give; NULL where pairs follow from the
-     * round alone. Errors: those of qy_check_swiss_cn(). */
-    int (*holds)(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                 bool *ret_holds, struct qy_error *reterr);
-
-    /* Why a pair is made or not, and what a pairing made by hand breaks, as qy_explain_fide() and
-     * qy_judge_fide(). NULL unless the form is a Swiss. */
-    int (*explain)(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                   struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
-                   struct qy_error *reterr);
-    int (*judge)(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                 const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                 struct qy_error *reterr);
 };
 
 /* The systems in their order, from 0; NULL behind the last. */
@@ -105,6 +96,28 @@ QY_API const struct qy_pairing_system *qy_tournament_system(const struct qy_tour
  * by ", ": what is offered in place of an unknown one. Variants are left out unless `variants`.
  */
 QY_API void qy_pairing_systems_offered(unsigned forms, unsigned fields, bool variants, struct qy_buf *out);
+
+/* Pairs a round; lots are left empty by systems that draw none. Errors: those of qy_pair_fide(), of lots; QY_E_TOUR_SYSTEM
+ * from this and the next three where the system is no Swiss. */
+QY_API int qy_pairing_system_pair(const struct qy_pairing_system *system,
+                                  const struct qy_pairing_question *question, struct qy_pairing *ret_pairing,
+                                  struct qy_lots *ret_lots, struct qy_error *reterr);
+
+/* Whether the pairs that stand in the round are such as lots may give, of a system by lots. Errors: those of
+ * qy_check_swiss_cn(); QY_E_TOUR_SYSTEM where pairs follow from the round alone. */
+QY_API int qy_pairing_system_holds(const struct qy_pairing_system *system,
+                                   const struct qy_pairing_question *question, bool *ret_holds,
+                                   struct qy_error *reterr);
+
+/* Why a pair is made or not, and what a pairing made by hand breaks, as qy_explain_fide() and qy_judge_fide(). */
+QY_API int qy_pairing_system_explain(const struct qy_pairing_system *system,
+                                     const struct qy_pairing_question *question, struct qy_pair pair,
+                                     size_t most, struct qy_pair_reasons *ret_reasons,
+                                     struct qy_error *reterr);
+QY_API int qy_pairing_system_judge(const struct qy_pairing_system *system,
+                                   const struct qy_pairing_question *question,
+                                   const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
+                                   struct qy_error *reterr);
 
 /* Round `round` of the table of a system for so many numbers. Errors: those of qy_double_round_robin(). */
 QY_API int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, unsigned round,

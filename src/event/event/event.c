@@ -680,7 +680,7 @@ static int forbid_most(const struct qyi_tournament_log_state *state, struct qyi_
         question->forbidden = question->view.forbidden;
         if (tried == 0 || high - low <= 1)
             return 0;
-        code = state->system->pair(state->system, &question->asked, &pairing, &lots, NULL);
+        code = qy_pairing_system_pair(state->system, &question->asked, &pairing, &lots, NULL);
         qy_pairing_free(&pairing);
         qy_lots_free(&lots);
         if (code == QY_E_TOUR_NO_PAIRING)
@@ -749,7 +749,7 @@ static int pair_swiss(const struct qyi_tournament_log_state *state, unsigned rou
 
     if (code < 0)
         return code;
-    code = state->system->pair(state->system, &question.asked, ret_pairing, ret_lots, reterr);
+    code = qy_pairing_system_pair(state->system, &question.asked, ret_pairing, ret_lots, reterr);
     qyi_round_question_free(&question);
     return code;
 }

@@ -29,7 +29,7 @@ int qy_tournament_log_explain(const struct qy_tournament_log *log, unsigned roun
 
     if (code < 0)
         return code;
-    code = system->explain(system, &question.asked, pair, most, ret_reasons, reterr);
+    code = qy_pairing_system_explain(system, &question.asked, pair, most, ret_reasons, reterr);
     qyi_round_question_free(&question);
     return code;
 }
@@ -45,7 +45,7 @@ int qy_tournament_log_judge(const struct qy_tournament_log *log, unsigned round,
 
     if (code < 0)
         return code;
-    code = system->judge(system, &question.asked, pairing, ret_reasons, reterr);
+    code = qy_pairing_system_judge(system, &question.asked, pairing, ret_reasons, reterr);
     qyi_round_question_free(&question);
     return code;
 }

@@ -328,7 +328,7 @@ static int check_act(struct qy_tournament_log *replay, const struct qy_tournamen
 /* Lots that were drawn elsewhere are not known: such a round is one that lots may give, or not. */
 static bool has_unknown_lots(const struct qy_tournament_log *replay, const struct qy_tournament_act *logged)
 {
-    return !logged->lots && qyi_act_is(logged->how, "taken-over") && replay->state.system->holds;
+    return !logged->lots && qyi_act_is(logged->how, "taken-over") && replay->state.system->by_lots;
 }
 
 /* Looks at the latest round that is paired. */
@@ -347,7 +347,7 @@ static int check_held(const struct qy_tournament_log *replay,
 
     if (code < 0)
         return code;
-    code = state->system->holds(state->system, &question.asked, &holds, reterr);
+    code = qy_pairing_system_holds(state->system, &question.asked, &holds, reterr);
     qyi_round_question_free(&question);
     if (code == 0 && qy_pairing_of_round(state->tournament, round, &file) < 0)
         code = qyi_no_memory(reterr);

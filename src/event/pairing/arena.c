@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arena: points with streaks, and who meets whom of those who are free. */
+/* The arena: who meets whom of those who are free. */
 #include "pairing/matching.h"
 #include "pairing/tournament.h"
 
@@ -14,89 +14,16 @@
 /* Parts of the weight of a pair: each sum over a matching of BLOCK players fits below the next. */
 enum { COLOURS = 0, NEAR = 8, WAITING = 28, FRESH = 44, PAIRED = 52, BITS = 60 };
 
-/* ---- points ---------------------------------------------------------------------------------------- */
-
-static bool is_won(const struct qy_tournament_entry *entry)
-{
-    return entry->outcome == QY_TOURNAMENT_WIN || entry->outcome == QY_TOURNAMENT_WIN_UNRATED ||
-           entry->outcome == QY_TOURNAMENT_FORFEIT_WIN;
-}
-
-/* Rounds without a game are gaps, and an open one tells nothing yet. */
-static bool is_over(const struct qy_tournament_entry *entry)
-{
-    return qy_tournament_outcome_paired(entry->outcome) && entry->outcome != QY_TOURNAMENT_OPEN;
-}
-
-/* Whether a game that stands in a round is worth double: the games before it were won. */
-static bool is_double(const struct qy_tournament_player *player, unsigned round)
-{
-    unsigned won = 0;
-
-    while (--round > 0 && won < QY_ARENA_STREAK) {
-        const struct qy_tournament_entry *entry = &player->entry[round - 1];
-
-        if (is_over(entry) && !is_won(entry))
-            return false;
-        won += is_over(entry);
-    }
-    return won == QY_ARENA_STREAK;
-}
-
-struct qy_arena_game qy_arena_game(const struct qy_tournament *tournament,
-                                   const struct qy_tournament_player *player, unsigned round)
-{
-    const struct qy_tournament_entry *entry;
-    struct qy_arena_game game = {0, false};
-
-    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
-        return game;
-    entry = &player->entry[round - 1];
-    if (!qy_tournament_outcome_paired(entry->outcome))
-        return game;
-    game.doubled = is_double(player, round);
-    game.points = qy_points_scheme_worth(&tournament->scheme, (enum qy_tournament_outcome)entry->outcome);
-    if (game.doubled)
-        game.points *= 2;
-    return game;
-}
-
-/* The last round in which a player has a game, 0: none. */
-static unsigned last_round(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
-{
-    unsigned round = tournament->columns;
-
-    while (round > 0 && !qy_tournament_outcome_paired(player->entry[round - 1].outcome))
-        round--;
-    return round;
-}
-
-bool qy_arena_is_on_streak(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
-{
-    return is_double(player, last_round(tournament, player) + 1);
-}
-
-unsigned qy_arena_games(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
-{
-    unsigned games = 0;
-
-    for (unsigned round = 1; round <= tournament->columns; round++)
-        games += qy_tournament_outcome_paired(player->entry[round - 1].outcome);
-    return games;
-}
-
 unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy_pair pair)
 {
     const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
     const struct qy_tournament_player *black = qy_tournament_player(tournament, pair.black);
-    unsigned one = white ? last_round(tournament, white) : QY_TOURNAMENT_MAX_ROUNDS;
-    unsigned other = black ? last_round(tournament, black) : QY_TOURNAMENT_MAX_ROUNDS;
+    unsigned one = white ? qyi_last_game(tournament, white) : QY_TOURNAMENT_MAX_ROUNDS;
+    unsigned other = black ? qyi_last_game(tournament, black) : QY_TOURNAMENT_MAX_ROUNDS;
     unsigned round = one > other ? one : other;
 
     return round < QY_TOURNAMENT_MAX_ROUNDS ? round + 1 : 0;
 }
-
-/* ---- pairing --------------------------------------------------------------------------------------- */
 
 /* Who is free. */
 struct one {
@@ -111,7 +38,7 @@ struct one {
 
 static void look_at(const struct qy_tournament *tournament, struct one *one)
 {
-    unsigned last = last_round(tournament, one->player);
+    unsigned last = qyi_last_game(tournament, one->player);
 
     one->rounds = last;
     one->score = qy_tournament_score(tournament, one->player, tournament->columns);

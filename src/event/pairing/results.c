@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the entries add up to: points, rounds finished, contradictions. */
+/* What the entries say: outcomes, what a scheme gives for them, rounds finished, contradictions. */
 #include "base/error.h"
-#include "pairing/double_match.h"
 #include "pairing/tournament.h"
-
-#include <qiyuan/event/arena.h>
 
 #include <stdio.h>
 
@@ -146,37 +143,6 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
     return 0;
 }
 
-/* What stands for a round is worth; the bye of a match of two games stands there twice. */
-static qy_points points_of(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
-                           unsigned round)
-{
-    enum qy_tournament_outcome outcome = player->entry[round - 1].outcome;
-
-    if (player->entry[round - 1].struck)
-        return 0;
-    if (tournament->streaks)
-        return qy_arena_game(tournament, player, round).points;
-    if (outcome == QY_TOURNAMENT_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
-        return 0;
-    return qy_points_scheme_worth(&tournament->scheme, outcome);
-}
-
-/* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
-static qy_points abnormal_points(const struct qy_tournament *tournament,
-                                 const struct qy_tournament_player *player,
-                                 const struct qy_tournament_abnormal *abnormal, unsigned rounds)
-{
-    qy_points difference = 0;
-
-    if (abnormal->outcome >= QY_TOURNAMENT_OUTCOME_COUNT)
-        return abnormal->round <= rounds ? abnormal->points : 0;
-    for (unsigned round = 1; round <= rounds; round++)
-        if ((abnormal->round == 0 || abnormal->round == round) && !player->entry[round - 1].struck &&
-            player->entry[round - 1].outcome == abnormal->outcome)
-            difference += abnormal->points - points_of(tournament, player, round);
-    return difference;
-}
-
 bool qy_tournament_is_struck(const struct qy_tournament *tournament,
                              const struct qy_tournament_player *player)
 {
@@ -184,34 +150,6 @@ bool qy_tournament_is_struck(const struct qy_tournament *tournament,
         if (player->entry[round].struck == QY_TOURNAMENT_STRUCK_OWN)
             return true;
     return false;
-}
-
-qy_points qy_tournament_score(const struct qy_tournament *tournament,
-                              const struct qy_tournament_player *player, unsigned rounds)
-{
-    qy_points points = 0;
-
-    if (rounds > QY_TOURNAMENT_MAX_ROUNDS)
-        rounds = QY_TOURNAMENT_MAX_ROUNDS;
-    for (unsigned round = 1; round <= rounds; round++)
-        points += points_of(tournament, player, round);
-    for (size_t i = 0; i < tournament->abnormal_count; i++)
-        if (tournament->abnormal[i].number == player->number)
-            points += abnormal_points(tournament, player, &tournament->abnormal[i], rounds);
-    return points;
-}
-
-qy_points qy_tournament_virtual_points(const struct qy_tournament *tournament,
-                                       const struct qy_tournament_player *player, unsigned round)
-{
-    for (size_t i = tournament->acceleration_count; i-- > 0;) {
-        const struct qy_tournament_acceleration *item = &tournament->acceleration[i];
-
-        if (round >= item->first_round && round <= item->last_round && player->number >= item->first_number &&
-            player->number <= item->last_number)
-            return item->points;
-    }
-    return 0;
 }
 
 /* A result is one of a kind on both boards: open, played or forfeited; two wins go together never. */

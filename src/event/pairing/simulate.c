@@ -137,9 +137,9 @@ static int play_round(struct play *play, unsigned round)
     int code;
 
     give_byes(play, round);
-    if (play->system->holds)
+    if (play->system->by_lots)
         rules.seed = qyi_draw(&play->state);
-    code = play->system->pair(play->system, &question, &pairing, &lots, NULL);
+    code = qy_pairing_system_pair(play->system, &question, &pairing, &lots, NULL);
     qy_lots_free(&lots);
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);
@@ -197,7 +197,7 @@ int qy_tournament_simulate(const struct qy_simulation *simulation, struct qy_tou
         return QY_E_TOUR_PLAYER;
     if (simulation->rounds < 1 || simulation->rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
-    if (!play.system->pair || play.system->field == QY_PAIRING_TEAMS)
+    if (play.system->form != QY_PAIRING_SWISS || play.system->field == QY_PAIRING_TEAMS)
         return QY_E_TOUR_SYSTEM;
     if (play.system->matches && simulation->rounds % 2 != 0)
         return QY_E_TOUR_DOUBLE_ROUNDS;

@@ -1,75 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How each family of systems answers a question: FIDE's for players, for teams, appendix 2,
  * tables. */
-#include "pairing/systems.h"
+#include "base/error.h"
+
+#include <qiyuan/event/pairing_systems.h>
 
 #include <stdlib.h>
+#include <string.h>
 
-/* ---- FIDE's systems for players -------------------------------------------------------------------- */
+/* ---- Swiss systems --------------------------------------------------------------------------------- */
 
-int qyi_system_pair_fide(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                         struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
-{
-    (void)ret_lots;
-    return qy_pair_fide((enum qy_fide_system)system->fide, question->tournament, question->round, ret_pairing,
-                        reterr);
-}
-
-int qyi_system_explain_fide(const struct qy_pairing_system *system,
-                            const struct qy_pairing_question *question, struct qy_pair pair, size_t most,
-                            struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
-{
-    return qy_explain_fide((enum qy_fide_system)system->fide, question->tournament, question->round, pair,
-                           most, ret_reasons, reterr);
-}
-
-int qyi_system_judge_fide(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                          const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                          struct qy_error *reterr)
-{
-    return qy_judge_fide((enum qy_fide_system)system->fide, question->tournament, question->round, pairing,
-                         ret_reasons, reterr);
-}
-
-/* ---- the Swiss of teams ---------------------------------------------------------------------------- */
-
-static struct qy_team_swiss rules_of(const struct qy_pairing_system *system,
+static struct qy_team_swiss teams_of(const struct qy_pairing_system *system,
                                      const struct qy_pairing_question *question)
 {
     return (struct qy_team_swiss){.colours = system->colours,
                                   .primary = system->by_games ? question->primary : NULL,
                                   .secondary = system->secondary ? question->secondary : NULL};
 }
-
-int qyi_system_pair_teams(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                          struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
-{
-    const struct qy_team_swiss rules = rules_of(system, question);
-
-    (void)ret_lots;
-    return qy_pair_team_swiss(question->tournament, question->round, &rules, ret_pairing, reterr);
-}
-
-int qyi_system_explain_teams(const struct qy_pairing_system *system,
-                             const struct qy_pairing_question *question, struct qy_pair pair, size_t most,
-                             struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
-{
-    const struct qy_team_swiss rules = rules_of(system, question);
-
-    return qy_explain_team_swiss(question->tournament, question->round, &rules, pair, most, ret_reasons,
-                                 reterr);
-}
-
-int qyi_system_judge_teams(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                           const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                           struct qy_error *reterr)
-{
-    const struct qy_team_swiss rules = rules_of(system, question);
-
-    return qy_judge_team_swiss(question->tournament, question->round, &rules, pairing, ret_reasons, reterr);
-}
-
-/* ---- appendix 2 ------------------------------------------------------------------------------------ */
 
 static const struct qy_swiss_cn *lots_of(const struct qy_pairing_question *question)
 {
@@ -78,37 +25,72 @@ static const struct qy_swiss_cn *lots_of(const struct qy_pairing_question *quest
     return question->lots ? question->lots : &usual;
 }
 
-int qyi_system_pair_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+static int no_swiss(const struct qy_pairing_system *system, struct qy_error *reterr)
 {
-    (void)system;
-    return qy_pair_swiss_cn(question->tournament, question->round, lots_of(question), ret_pairing, ret_lots,
-                            reterr);
+    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, system->code, strlen(system->code), NULL);
 }
 
-int qyi_system_holds_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                        bool *ret_holds, struct qy_error *reterr)
+int qy_pairing_system_pair(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
+                           struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
-    (void)system;
+    const struct qy_tournament *tournament = question->tournament;
+    const struct qy_team_swiss teams = teams_of(system, question);
+    enum qy_fide_system fide = (enum qy_fide_system)system->fide;
+
+    switch (system->rules) {
+    case QY_SWISS_FIDE: return qy_pair_fide(fide, tournament, question->round, ret_pairing, reterr);
+    case QY_SWISS_TEAMS: return qy_pair_team_swiss(tournament, question->round, &teams, ret_pairing, reterr);
+    case QY_SWISS_CN:
+        return qy_pair_swiss_cn(tournament, question->round, lots_of(question), ret_pairing, ret_lots,
+                                reterr);
+    default: return no_swiss(system, reterr);
+    }
+}
+
+int qy_pairing_system_holds(const struct qy_pairing_system *system,
+                            const struct qy_pairing_question *question, bool *ret_holds,
+                            struct qy_error *reterr)
+{
+    if (!system->by_lots)
+        return no_swiss(system, reterr);
     return qy_check_swiss_cn(question->tournament, question->round, lots_of(question), ret_holds, reterr);
 }
 
-int qyi_system_explain_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                          struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
-                          struct qy_error *reterr)
+int qy_pairing_system_explain(const struct qy_pairing_system *system,
+                              const struct qy_pairing_question *question, struct qy_pair pair, size_t most,
+                              struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
 {
-    (void)system;
-    return qy_explain_swiss_cn(question->tournament, question->round, lots_of(question), pair, most,
-                               ret_reasons, reterr);
+    const struct qy_tournament *tournament = question->tournament;
+    const struct qy_team_swiss teams = teams_of(system, question);
+    enum qy_fide_system fide = (enum qy_fide_system)system->fide;
+    unsigned round = question->round;
+
+    switch (system->rules) {
+    case QY_SWISS_FIDE: return qy_explain_fide(fide, tournament, round, pair, most, ret_reasons, reterr);
+    case QY_SWISS_TEAMS:
+        return qy_explain_team_swiss(tournament, round, &teams, pair, most, ret_reasons, reterr);
+    case QY_SWISS_CN:
+        return qy_explain_swiss_cn(tournament, round, lots_of(question), pair, most, ret_reasons, reterr);
+    default: return no_swiss(system, reterr);
+    }
 }
 
-int qyi_system_judge_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
-                        const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                        struct qy_error *reterr)
+int qy_pairing_system_judge(const struct qy_pairing_system *system,
+                            const struct qy_pairing_question *question, const struct qy_pairing *pairing,
+                            struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
 {
-    (void)system;
-    return qy_judge_swiss_cn(question->tournament, question->round, lots_of(question), pairing, ret_reasons,
-                             reterr);
+    const struct qy_tournament *tournament = question->tournament;
+    const struct qy_team_swiss teams = teams_of(system, question);
+    enum qy_fide_system fide = (enum qy_fide_system)system->fide;
+    unsigned round = question->round;
+
+    switch (system->rules) {
+    case QY_SWISS_FIDE: return qy_judge_fide(fide, tournament, round, pairing, ret_reasons, reterr);
+    case QY_SWISS_TEAMS: return qy_judge_team_swiss(tournament, round, &teams, pairing, ret_reasons, reterr);
+    case QY_SWISS_CN:
+        return qy_judge_swiss_cn(tournament, round, lots_of(question), pairing, ret_reasons, reterr);
+    default: return no_swiss(system, reterr);
+    }
 }
 
 /* ---- tables ---------------------------------------------------------------------------------------- */

@@ -4,13 +4,11 @@
 
 #include <string.h>
 
-#define FIDE(which)                                                                                       \
-    .form = QY_PAIRING_SWISS, .field = QY_PAIRING_PLAYERS, .fide = (which), .pair = qyi_system_pair_fide, \
-    .explain = qyi_system_explain_fide, .judge = qyi_system_judge_fide
-#define TEAMS(which, games, second)                                                               \
-    .form = QY_PAIRING_SWISS, .field = QY_PAIRING_TEAMS, .colours = (which), .by_games = (games), \
-    .secondary = (second), .baku = !(games), .bye_is_drawn = true, .pair = qyi_system_pair_teams, \
-    .explain = qyi_system_explain_teams, .judge = qyi_system_judge_teams
+#define FIDE(which) \
+    .form = QY_PAIRING_SWISS, .field = QY_PAIRING_PLAYERS, .rules = QY_SWISS_FIDE, .fide = (which)
+#define TEAMS(which, games, second)                                                                   \
+    .form = QY_PAIRING_SWISS, .field = QY_PAIRING_TEAMS, .rules = QY_SWISS_TEAMS, .colours = (which), \
+    .by_games = (games), .secondary = (second), .baku = !(games), .bye_is_drawn = true
 #define TABLE(times) .form = QY_PAIRING_TABLE, .cycles = (times)
 
 /* Where several share a code, the first one is what a file means. */
@@ -32,8 +30,8 @@ static const struct qy_pairing_system systems[] = {
     {NULL, "FIDE_TEAM_TYPEA_GP", TEAMS(QY_TEAM_COLOURS_A, true, false), .variant = true},
     {NULL, "FIDE_TEAM_TYPEB_GP", TEAMS(QY_TEAM_COLOURS_B, true, false), .variant = true},
     {NULL, "FIDE_TEAM_GP", TEAMS(QY_TEAM_COLOURS_NONE, true, false), .variant = true},
-    {"swiss-cn", "CUSTOM_SWISS", .form = QY_PAIRING_SWISS, .cn_rules = true, .pair = qyi_system_pair_cn,
-     .holds = qyi_system_holds_cn, .explain = qyi_system_explain_cn, .judge = qyi_system_judge_cn},
+    {"swiss-cn", "CUSTOM_SWISS", .form = QY_PAIRING_SWISS, .rules = QY_SWISS_CN, .by_lots = true,
+     .cn_rules = true},
     {"berger", "BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN", TABLE(1)},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN", TABLE(1), .cn_rules = true},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN", TABLE(2), .variant = true},

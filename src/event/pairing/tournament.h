@@ -16,6 +16,9 @@ const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *te
 /* The index of the player of that number, or SIZE_MAX. */
 size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number);
 
+/* The last round in which a player has a game, 0: none. */
+unsigned qyi_last_game(const struct qy_tournament *tournament, const struct qy_tournament_player *player);
+
 /*
  * Gives every player the number to[old], all over the tournament; who has 0 there is taken out, and must have
  * no opponent. Bounds of acceleration follow the players who stand at them.

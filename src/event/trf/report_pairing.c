@@ -90,7 +90,7 @@ static int pair_round(const struct qyi_report_system *system, const struct qy_sw
     code = ask(system, lots, round, &question, reterr);
     if (code < 0)
         return code;
-    code = system->system->pair(system->system, &question.asked, ret_pairing, ret_lots, reterr);
+    code = qy_pairing_system_pair(system->system, &question.asked, ret_pairing, ret_lots, reterr);
     qy_team_question_free(&question);
     return code;
 }
@@ -133,11 +133,11 @@ static int pair_again(const struct qyi_report_system *system, const struct qy_sw
     bool holds = false;
     int code;
 
-    if (system->system->holds && !is_given(system, round)) {
+    if (system->system->by_lots && !is_given(system, round)) {
         code = ask(system, lots, round, &question, reterr);
         if (code < 0)
             return code;
-        code = system->system->holds(system->system, &question.asked, &holds, reterr);
+        code = qy_pairing_system_holds(system->system, &question.asked, &holds, reterr);
         qy_team_question_free(&question);
         if (code < 0)
             return code;
@@ -187,7 +187,7 @@ int qyi_report_explain(const struct qyi_report_system *system, const struct qy_s
 
     if (code < 0)
         return code;
-    code = system->system->explain(system->system, &question.asked, pair, most, ret_reasons, reterr);
+    code = qy_pairing_system_explain(system->system, &question.asked, pair, most, ret_reasons, reterr);
     qy_team_question_free(&question);
     return code;
 }
