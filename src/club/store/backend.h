@@ -11,7 +11,7 @@
 #ifndef QYI_STORE_BACKEND_H
 #define QYI_STORE_BACKEND_H
 
-#include "store/keeping.h"
+#include "store/log_lines.h"
 #include "store/write.h"
 
 struct qyi_backend {
@@ -43,8 +43,7 @@ struct qyi_backend {
     int (*events)(void *db, const char *game, uint32_t after, qyi_stored_event_fn each, void *user);
     int (*seats)(void *db, const char *game, qyi_stored_seat_fn each, void *user);
     int (*session)(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
-    int (*ask)(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
-               qyi_row_fn each, void *user);
+    qyi_ask_fn ask;
     int (*house_time)(void *db, int64_t *ret_house_time);
 
     /* Looking after it, as keeping.h has it. Where a store is no file, `backup` and `restore` are NULL. A write

@@ -9,17 +9,7 @@
 #ifndef QYI_STORE_LOGS_H
 #define QYI_STORE_LOGS_H
 
-#include "store/keeping.h"
-
-#define QYI_LOG_NAME_SIZE 256
-/* The first form of a store that has them. */
-#define QYI_FORM_WITH_LOGS 7
-
-/* A log as it stands: how many lines it has, and the digest of the last of them. */
-struct qyi_log_row {
-    uint32_t lines;
-    int64_t mark;
-};
+#include "store/log_lines.h"
 
 struct qyi_logs;
 
@@ -30,9 +20,6 @@ void qyi_logs_close(struct qyi_logs *logs);
 
 /* Whether other servers may write to them. */
 bool qyi_logs_are_shared(const struct qyi_logs *logs);
-
-/* The digest of line number `n`, without its line end. */
-int64_t qyi_log_mark(uint32_t n, const char *line, size_t len);
 
 /* Tells every log in the order of their names' bytes. 0, what the callback stopped it with, or QY_E_STORE_FAILED. */
 typedef int (*qyi_log_row_fn)(void *user, const char *name, const struct qyi_log_row *row);
@@ -52,13 +39,6 @@ int qyi_logs_read(struct qyi_logs *logs, const char *name, uint32_t behind, stru
  */
 int qyi_logs_append(struct qyi_logs *logs, const char *name, uint32_t behind, const char *text, size_t len,
                     struct qyi_log_row *ret_row, struct qy_error *reterr);
-
-struct qyi_backend;
-
-/* Looks through all logs of a database from which `backend` asks: counts them and their lines, and tells of each that is
- * damaged. 0, or QY_E_STORE_FAILED. */
-int qyi_logs_check(const struct qyi_backend *backend, void *db, const struct qyi_keeping_visitor *visitor,
-                   void *user, struct qyi_holdings *holdings);
 
 /* Gives a log another name, under which nothing stands: nothing is lost, and its own is free. One that is not there is
  * no error. Errors: those of a write. */

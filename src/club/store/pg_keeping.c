@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A store in PostgreSQL looked through and changed from outside; servers may have it meanwhile. */
-#include "store/logs.h"
+#include "store/log_lines.h"
 #include "store/postgres.h"
 
 #include "base/error.h"
@@ -110,7 +110,7 @@ int qyi_pg_check(const char *place, const struct qyi_keeping_visitor *visitor, v
         look_at_game(&look, &look.games[i]);
     free(look.games);
     if (code == 0 && look.holdings.form >= QYI_FORM_WITH_LOGS &&
-        qyi_logs_check(&qyi_postgres_backend, &postgres, visitor, user, &look.holdings) < 0)
+        qyi_logs_check(qyi_pg_ask, &postgres, visitor, user, &look.holdings) < 0)
         code = qyi_pg_fault(pg, reterr);
     qyi_pg_close(pg);
     look.holdings.sessions = (uint64_t)sessions;

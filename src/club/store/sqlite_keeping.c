@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A store copied, looked through, and put back. */
 #include "base/descriptor.h"
-#include "store/logs.h"
+#include "store/log_lines.h"
 #include "store/sqlite.h"
 
 #include "base/error.h"
@@ -235,7 +235,7 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
     sqlite3_finalize(look.events);
     beside.reading.handle = look.db;
     if (code == 0 && look.holdings.form >= QYI_FORM_WITH_LOGS &&
-        qyi_logs_check(&qyi_sqlite_backend, &beside, visitor, user, &look.holdings) < 0)
+        qyi_logs_check(qyi_sqlite_ask, &beside, visitor, user, &look.holdings) < 0)
         code = sqlite_fault(look.db, look.path, reterr);
     qyi_db_close(&beside.reading);
     if (code == 0)
