@@ -4,6 +4,7 @@
 #include "server/api.h"
 #include "server/house.h"
 #include "server/live_json.h"
+#include "server/refused.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/strength.h"

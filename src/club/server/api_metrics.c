@@ -1,40 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures for who runs the house, in the text form of Prometheus; told to this machine alone. */
-#include "base/moment.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
-
-#include <time.h>
-
-/* A turn of the loop that took so long is full, in nanoseconds: well below what the longest may take. */
-#define FULL_NS 2000000
-
-/* The upper bounds of the histogram of turns, in nanoseconds. */
-static const uint64_t bounds[QYI_TURN_BOUNDS] = {500000, 1000000, 2000000, 5000000, 20000000, 100000000};
-
-void qyi_turn_begin(struct qyi_turns *turns)
-{
-    turns->began = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
-}
-
-bool qyi_turn_is_full(const struct qyi_turns *turns)
-{
-    return (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID) - turns->began > FULL_NS;
-}
-
-void qyi_turn_end(struct qyi_turns *turns)
-{
-    uint64_t now = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
-    uint64_t took = now - turns->began;
-    unsigned i = 0;
-
-    while (i < QYI_TURN_BOUNDS && took > bounds[i])
-        i++;
-    turns->count[i]++;
-    turns->sum += took;
-    turns->most = took > turns->most ? took : turns->most;
-    turns->began = now;
-}
 
 static void tell(struct qy_buf *out, const char *name, const char *kind, const char *help, uint64_t value)
 {
@@ -50,8 +17,8 @@ static void tell_turns(struct qy_buf *out, const struct qyi_turns *turns)
                      "# TYPE qiyuan_loop_turn_seconds histogram\n");
     for (unsigned i = 0; i < QYI_TURN_BOUNDS; i++) {
         so_far += turns->count[i];
-        qy_buf_addf(out, "qiyuan_loop_turn_seconds_bucket{le=\"%g\"} %llu\n", (double)bounds[i] / 1e9,
-                    (unsigned long long)so_far);
+        qy_buf_addf(out, "qiyuan_loop_turn_seconds_bucket{le=\"%g\"} %llu\n",
+                    (double)qyi_turn_bounds[i] / 1e9, (unsigned long long)so_far);
     }
     so_far += turns->count[QYI_TURN_BOUNDS];
     qy_buf_addf(out, "qiyuan_loop_turn_seconds_bucket{le=\"+Inf\"} %llu\n", (unsigned long long)so_far);

@@ -88,7 +88,7 @@ void qyi_api_stream(struct qyi_exchange *exchange)
     stream->watcher.tell = tell;
     stream->watcher.end = end;
     qyi_reply_stream(exchange, stream);
-    qyi_server_lines(exchange->server, &exchange->caller, stream->line);
+    qyi_lines_set(exchange->server->house, &exchange->caller, stream->line);
     qyi_watch(exchange->server->house, live, &stream->watcher);
     qyi_stream_more(stream);
 }

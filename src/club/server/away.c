@@ -3,6 +3,7 @@
 #include "server/house_priv.h"
 
 #include "server/api.h"
+#include "server/refused.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/strength.h"

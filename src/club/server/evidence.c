@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What rulings on repetitions and refused moves rest on. */
+/* What rulings on repetitions rest on. */
 #include "server/evidence.h"
 
 #include "game/obstacles.h"
@@ -8,8 +8,6 @@
 #include <qiyuan/print/diagram.h>
 
 #include <string.h>
-
-/* ---- a repetition ---------------------------------------------------------------------------------- */
 
 /* Whether the victim has a root: by the reason that the judge gives; NULL where it speaks of none. */
 static const char *root_of(enum qy_why why)
@@ -198,74 +196,15 @@ void qyi_evidence_fens(const struct qy_history *history, const struct qy_judgeme
     qyi_json_close(json, ']');
 }
 
-void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
+void qyi_evidence_write(const struct qy_history *history, const struct qy_ruling *ruling, enum qy_lang lang,
                         struct qyi_json *json)
 {
     if (!ruling->judgement)
         return;
     qyi_json_key(json, "evidence");
     qyi_json_open(json, '{');
-    qyi_evidence_members(qyi_room_history(room), ruling->judgement, lang, json);
+    qyi_evidence_members(history, ruling->judgement, lang, json);
     qyi_json_close(json, '}');
 }
 
 /* ---- a refused move -------------------------------------------------------------------------------- */
-
-static void set_square(json_t *object, const char *key, enum qy_game game, qy_square square)
-{
-    char name[4];
-
-    qyi_square_name(game, square, name);
-    json_object_set_new(object, key, json_string(name));
-}
-
-/* Adds what stands against the move that `text` means in a position. */
-static void add_obstacles(const struct qy_position *position, const char *text, size_t len,
-                          enum qy_refusal refusal, json_t *problem)
-{
-    static const char *const kinds[] = {[QYI_OBSTACLE_MAN] = "man",
-                                        [QYI_OBSTACLE_LEG] = "leg",
-                                        [QYI_OBSTACLE_EYE] = "eye",
-                                        [QYI_OBSTACLE_SCREEN] = "screen",
-                                        [QYI_OBSTACLE_ATTACKER] = "attacker"};
-    struct qyi_obstacle found[QYI_OBSTACLES_MOST];
-    qy_square from = QY_SQUARE_NONE;
-    qy_square to = QY_SQUARE_NONE;
-    json_t *list;
-    size_t count;
-
-    qy_move_meant(position, text, len, &from, &to);
-    if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE)
-        return;
-    list = json_array();
-    count = qyi_obstacles(position, from, to, refusal, found);
-    for (size_t i = 0; i < count; i++) {
-        json_t *obstacle = json_object();
-
-        json_object_set_new(obstacle, "kind", json_string(kinds[found[i].kind]));
-        set_square(obstacle, "square", position->game, found[i].square);
-        if (found[i].target != QY_SQUARE_NONE)
-            set_square(obstacle, "target", position->game, found[i].target);
-        json_array_append_new(list, obstacle);
-    }
-    set_square(problem, "from", position->game, from);
-    set_square(problem, "to", position->game, to);
-    json_object_set_new(problem, "obstacles", list);
-}
-
-void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact *fact,
-                             enum qy_refusal refusal, json_t *problem)
-{
-    if (problem && qyi_fact_is(fact, QY_EVENT_MOVE) && fact->event.move.text)
-        add_obstacles(qyi_room_position(room), fact->event.move.text, fact->event.move.len, refusal, problem);
-}
-
-void qyi_evidence_reply(struct qyi_exchange *exchange, const struct qy_position *position, const char *text,
-                        size_t len, enum qy_refusal refusal, const struct qy_error *error)
-{
-    json_t *problem = qyi_problem_json(error, refusal, NULL, exchange->lang);
-
-    if (problem && refusal != QY_REFUSAL_NONE)
-        add_obstacles(position, text, len, refusal, problem);
-    qyi_reply_problem_json(exchange, error->code, problem);
-}

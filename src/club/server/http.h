@@ -96,6 +96,8 @@ void qyi_exchange_unref(struct qyi_exchange *exchange);
 /* The value of an argument of the query, or NULL. */
 const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name);
 
+/* The bytes of an answer that is no stream. */
+size_t qyi_reply_len(const struct qyi_exchange *exchange);
 /* Adds a header field to the answer. */
 void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
 /* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */
@@ -117,8 +119,6 @@ void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
                        const char *article);
-/* The same for what came of an event, with what stands against a refused move. */
-void qyi_reply_refused(struct qyi_exchange *exchange, const struct qyi_answer *answer);
 /* The same with a problem object that stands already, whose reference is taken. */
 void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem);
 /* The same for an error made of a code and what was found. */
@@ -129,25 +129,10 @@ void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream);
 bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message);
 /* Ends a stream after what waits. */
 void qyi_stream_end(struct qyi_exchange *exchange);
-/* api_stream.c: everything was written: the next lines of the past, if there are any. */
-void qyi_stream_more(struct qyi_stream *stream);
-/* api_stream.c: the client of a stream has gone, and was heard of last so many milliseconds ago. */
-void qyi_stream_gone(struct qyi_stream *stream, int64_t silent);
 
 /* The problem object of an error; `refusal` and `article` (or NULL) where an event was refused. */
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
                          enum qy_lang lang);
-/* The same of what came of something asked in a game: a refused move with what stands against it. */
-json_t *qyi_problem_of(const struct qyi_answer *answer, enum qy_lang lang);
-
-/* ---- between http.c and the loop ------------------------------------------------------------------- */
-
-/* What is kept for a connection. */
-struct qyi_client;
-struct qyi_connection {
-    struct qyi_exchange *exchange;
-    struct qyi_client *client; /* after the upgrade to WebSocket */
-};
 
 /* Takes what a request weighs from its address's budget; false when it was answered with 429. */
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight);
@@ -157,16 +142,4 @@ bool qyi_http_charge_event(struct qyi_exchange *exchange);
 bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job);
 /* Whether nobody waits for an answer any more. */
 bool qyi_http_is_gone(const struct qyi_exchange *exchange);
-/* Reads what a request's head says of whom and who asks, in which language and from where. */
-void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
-
-/* The callbacks of HTTP connections; each returns what libwebsockets' callback shall return. */
-int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
-int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
-int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
-int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
-void qyi_http_closed(struct qyi_connection *connection);
-/* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
-void qyi_http_look_after(struct qyi_server *server);
-
 #endif

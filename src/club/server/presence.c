@@ -152,6 +152,14 @@ void qyi_line_set(struct qyi_house *house, struct qyi_line *line, const unsigned
         changed(person);
 }
 
+void qyi_lines_set(struct qyi_house *house, const struct qyi_caller *caller, struct qyi_line line[2])
+{
+    bool seat = caller->bearer && qyi_caller_is_strange(caller);
+
+    qyi_line_set(house, &line[0], caller->has_session ? qyi_caller_key(caller) : NULL);
+    qyi_line_set(house, &line[1], seat ? caller->hash[0] : NULL);
+}
+
 void qyi_line_end(struct qyi_line *line, int64_t heard)
 {
     struct qyi_person *person = line->person;

@@ -8,7 +8,7 @@
 #ifndef QYI_SERVER_PRESENCE_H
 #define QYI_SERVER_PRESENCE_H
 
-#include "store/store.h"
+#include "server/auth.h"
 
 struct qyi_house;
 struct qyi_live;
@@ -33,6 +33,9 @@ struct qyi_chair {
 
 /* The line is that of `key` from now on, NULL: nobody's. One that is his already stays as it is. */
 void qyi_line_set(struct qyi_house *house, struct qyi_line *line, const unsigned char *key);
+/* The lines of a connection: it is that of its session (an account or a guest), and where the caller says who he is by
+ * the token of a seat, of that seat. One that is so already stays as it is. */
+void qyi_lines_set(struct qyi_house *house, const struct qyi_caller *caller, struct qyi_line line[2]);
 /* It goes, and was heard last at that moment of qyi_away_now(); 0: just now. */
 void qyi_line_end(struct qyi_line *line, int64_t heard);
 /* Whether somebody sits at an open seat that waits for an opponent: others count on him. */

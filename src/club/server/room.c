@@ -437,7 +437,7 @@ static void write_ruling(const struct qyi_room *room, const struct qy_ruling *ru
         qyi_json_key(json, "law");
         qyi_json_string(json, law);
     }
-    qyi_evidence_write(room, ruling, lang, json);
+    qyi_evidence_write(qyi_room_history(room), ruling, lang, json);
     qyi_json_close(json, '}');
     qy_buf_free(&facts);
     qy_buf_free(&words);

@@ -27,111 +27,6 @@
 /* At each so many sweeps it is looked who is still signed in. */
 #define RECHECK 15
 
-const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
-                                        struct qy_buf *ret_name)
-{
-    if (!caller->has_session || qyi_store_session(server->store, caller->session, ret_name) != 1)
-        return NULL;
-    return qyi_caller_key(caller);
-}
-
-void qyi_server_lines(struct qyi_server *server, const struct qyi_caller *caller, struct qyi_line line[2])
-{
-    bool seat = caller->bearer && qyi_caller_is_strange(caller);
-
-    qyi_line_set(server->house, &line[0], caller->has_session ? qyi_caller_key(caller) : NULL);
-    qyi_line_set(server->house, &line[1], seat ? caller->hash[0] : NULL);
-}
-
-static int take_session(void *user, const struct qyi_datum *value, size_t count)
-{
-    struct qyi_caller *caller = user;
-
-    (void)count;
-    caller->has_session = true;
-    caller->has_account = qyi_datum_to_key(&value[1], caller->account);
-    return 0;
-}
-
-void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller)
-{
-    caller->has_session = false;
-    caller->has_account = false;
-    for (unsigned i = 0; i < caller->count && !caller->has_session; i++) {
-        const struct qyi_datum hash = qyi_datum_key(caller->hash[i]);
-
-        (void)qyi_store_ask(server->store, QYI_ASK_SESSION, &hash, 1, take_session, caller);
-        memcpy(caller->session, caller->hash[i], QYI_HASH_SIZE);
-    }
-}
-
-/* ---- libwebsockets --------------------------------------------------------------------------------- */
-
-int64_t qyi_server_now(void)
-{
-    return (int64_t)(uv_hrtime() / 1000000);
-}
-
-static bool is_loopback(const char *address)
-{
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
-           strncmp(address, "::ffff:127.", 11) == 0;
-}
-
-/* The last address that X-Forwarded-For names: the one that our own proxy saw. */
-static void read_forwarded(struct lws *wsi, char *address, size_t size)
-{
-    char list[1024];
-    const char *last;
-
-    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
-        return;
-    last = strrchr(list, ',');
-    last = last ? last + 1 + strspn(last + 1, " ") : list;
-    if (strlen(last) > 0)
-        lws_strncpy(address, last, size);
-}
-
-bool qyi_server_is_local(struct lws *wsi)
-{
-    char address[64] = "";
-
-    return wsi && lws_get_peer_simple(wsi, address, sizeof address) && is_loopback(address) &&
-           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
-}
-
-const char *qyi_server_scheme(const struct qyi_server *server)
-{
-    return server->tls.certificate ? "https" : "http";
-}
-
-bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi)
-{
-    const char *public_url = server->options.public_url;
-
-    if (server->tls.certificate)
-        return true;
-    return wsi && public_url && strncasecmp(public_url, "https:", 6) == 0 &&
-           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
-}
-
-void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64])
-{
-    address[0] = '\0';
-    if (wsi && lws_get_peer_simple(wsi, address, 64) && server->options.public_url && is_loopback(address))
-        read_forwarded(wsi, address, 64);
-}
-
-struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
-{
-    char address[64];
-
-    qyi_server_address(server, wsi, address);
-    if (address[0] == '\0')
-        return NULL;
-    return qyi_budget_of(server->budgets, address, qyi_server_now());
-}
-
 /* A connection counts for its address; those of a proxy on this machine are not its own. */
 static int connected(struct lws *wsi, struct qyi_server *server)
 {
@@ -139,7 +34,7 @@ static int connected(struct lws *wsi, struct qyi_server *server)
     struct qyi_budget *budget;
 
     if (!lws_get_peer_simple(wsi, address, sizeof address) ||
-        (server->options.public_url && is_loopback(address)))
+        (server->options.public_url && qyi_server_is_loopback(address)))
         return 0;
     budget = qyi_budget_of(server->budgets, address, qyi_server_now());
     if (!budget)
@@ -216,15 +111,6 @@ static int listen_failed(const struct qyi_server *server, int code, struct qy_er
  * is gone.
  */
 static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
-
-void qyi_server_notice(void *user, const char *message, const char *first, const char *second)
-{
-    struct qyi_server *server = user;
-
-    if (server->options.notice)
-        server->options.notice(server->options.user, message, first, second);
-    qyi_journal_notice(server->journal, message, first);
-}
 
 /* How long a certificate must still be valid, in seconds, so that nothing is said of its end. */
 #define WARN_BEFORE ((int64_t)14 * 24 * 3600)
@@ -658,27 +544,6 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
     if (qyi_house_unreadable(server->house) > 0)
         qyi_server_notice(server, "serve.unreadable", count, NULL);
     return 0;
-}
-
-static void tell_count(struct qyi_server *server, const char *message, unsigned count)
-{
-    char number[16];
-
-    lws_snprintf(number, sizeof number, "%u", count);
-    if (count > 0)
-        qyi_server_notice(server, message, number, NULL);
-}
-
-void qyi_server_tell_tally(struct qyi_server *server, bool all)
-{
-    struct qyi_ledger_tally tally = qyi_ledger_tally(server->ledger);
-
-    if (all) {
-        tell_count(server, "serve.events-taken", tally.taken);
-        tell_count(server, "serve.events-given", tally.given);
-    }
-    tell_count(server, "serve.events-aside", tally.aside);
-    tell_count(server, "serve.events-damaged", tally.damaged);
 }
 
 /* What a server that was killed, or the command, left in the folder or in the store alone is in both now. */

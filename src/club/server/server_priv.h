@@ -85,10 +85,22 @@ struct qyi_server {
     char url[320];
 };
 
+/* ---- caller.c --------------------------------------------------------------------------------------- */
+
 /* The server's time for budgets, in milliseconds. */
 int64_t qyi_server_now(void);
+/* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
+void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
 /* Whose budget a request on a connection is taken from: its address, or behind a proxy the one it names. */
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
+/* "http" or "https": how the server itself is spoken to. */
+const char *qyi_server_scheme(const struct qyi_server *server);
+/* Whether the client's browser speaks TLS, to the server or to the proxy in front of it. */
+bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi);
+/* Whether an address is this machine's own. */
+bool qyi_server_is_loopback(const char *address);
+/* Whether a connection comes from this machine, and not through a proxy. */
+bool qyi_server_is_local(struct lws *wsi);
 /* Looks for the session among a caller's proofs, and whose account it is signed in to. */
 void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
 /* By what a caller's session holds seats (borrowed): the key of its account, a guest's by its own hash; NULL for no
@@ -96,9 +108,7 @@ void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
 
-/* The lines of a connection: it is that of its session (an account or a guest), and where the caller says who he is by
- * the token of a seat, of that seat. One that is so already stays as it is. */
-void qyi_server_lines(struct qyi_server *server, const struct qyi_caller *caller, struct qyi_line line[2]);
+/* ---- notice.c --------------------------------------------------------------------------------------- */
 
 /* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
@@ -107,25 +117,45 @@ void qyi_server_notice(void *user, const char *message, const char *first, const
  * taken from the folder, or given to it. */
 void qyi_server_tell_tally(struct qyi_server *server, bool all);
 
-/* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
-void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
+/* ---- turns.c -------------------------------------------------------------------------------------- */
 
-/* "http" or "https": how the server itself is spoken to. */
-const char *qyi_server_scheme(const struct qyi_server *server);
-
-/* Whether the client's browser speaks TLS, to the server or to the proxy in front of it. */
-bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi);
-
-/* Whether a connection comes from this machine, and not through a proxy. */
-bool qyi_server_is_local(struct lws *wsi);
-
-/* ---- api_metrics.c --------------------------------------------------------------------------------- */
-
+/* The upper bounds of the histogram of turns, in nanoseconds. */
+extern const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS];
 /* The first turn begins; a turn ends and the next one begins. */
 void qyi_turn_begin(struct qyi_turns *turns);
 void qyi_turn_end(struct qyi_turns *turns);
 /* Whether the turn has taken so long that what may wait is left to later ones. */
 bool qyi_turn_is_full(const struct qyi_turns *turns);
+
+/* ---- head.c ---------------------------------------------------------------------------------------- */
+
+/* Reads what a request's head says of whom and who asks, in which language and from where. */
+void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
+
+/* ---- api_stream.c ----------------------------------------------------------------------------------- */
+
+/* Everything was written: the next lines of the past, if there are any. */
+void qyi_stream_more(struct qyi_stream *stream);
+/* The client of a stream has gone, and was heard of last so many milliseconds ago. */
+void qyi_stream_gone(struct qyi_stream *stream, int64_t silent);
+
+/* ---- http.c ----------------------------------------------------------------------------------------- */
+
+/* What is kept for a connection. */
+struct qyi_client;
+struct qyi_connection {
+    struct qyi_exchange *exchange;
+    struct qyi_client *client; /* after the upgrade to WebSocket */
+};
+
+/* The callbacks of HTTP connections; each returns what libwebsockets' callback shall return. */
+int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
+int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
+int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
+int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
+void qyi_http_closed(struct qyi_connection *connection);
+/* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
+void qyi_http_look_after(struct qyi_server *server);
 
 /* ---- ws.c ------------------------------------------------------------------------------------------ */
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/live_json.h"
+#include "server/refused.h"
 #include "server/sent.h"
 
 #include <sodium.h>
@@ -606,7 +607,7 @@ static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     client->caller = caller;
-    qyi_server_lines(client->server, &caller, client->line);
+    qyi_lines_set(client->server->house, &caller, client->line);
     heed_mine(client);
     if (lang->text)
         qy_lang_parse(lang->text, lang->len, &client->lang);
@@ -826,7 +827,7 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
         client->next->link = &client->next;
     server->clients = client;
     server->client_count++;
-    qyi_server_lines(server, &client->caller, client->line);
+    qyi_lines_set(server->house, &client->caller, client->line);
     connection->client = client;
     client->number = ++server->sockets;
     if (server->journal) {
