@@ -129,7 +129,7 @@ qyi_tiebreak_fn qyi_tiebreak_koya;
  * 对手分 is the sum of the opponents' points, 小分 the points of those beaten and half of those drawn with.
  * A game won or lost by forfeit is a game against who was paired; a bye has no opponent.
  */
-qyi_tiebreak_fn qyi_tiebreak_of_xiangqi;
+qyi_tiebreak_fn qyi_tiebreak_beaten;
 /* Those of ratings (10). */
 qyi_tiebreak_fn qyi_tiebreak_ratings;
 

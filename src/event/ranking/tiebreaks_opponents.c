@@ -195,9 +195,9 @@ struct qy_fraction qyi_tiebreak_koya(const struct qyi_tb_field *field, const str
 
 /* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------- */
 
-struct qy_fraction qyi_tiebreak_of_xiangqi(const struct qyi_tb_field *field,
-                                           const struct qy_tiebreak *tiebreak, size_t player,
-                                           const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
+struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                       size_t player, const struct qy_fraction *base,
+                                       struct qy_tiebreak_terms *terms)
 {
     const struct qy_points_scheme *scheme = &field->scheme;
     bool halves = tiebreak->code == QY_TB_XIAOFEN;
