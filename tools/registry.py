@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the C tables and other outputs from the registries (registry/*.toml).
 
-usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
+usage: registry.py errors|error-statuses|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
@@ -17,6 +17,7 @@ import tomllib
 import command_tables
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
+HTTP_STATUSES = (400, 401, 403, 404, 405, 409, 411, 413, 414, 421, 429, 503)
 PARTICULAR = re.compile(r"\{[a-z0-9]+\}")
 HALF_WIDTH = re.compile("[\u3400-\u9fff][,;:?!]")  # Chinese takes the full-width marks
 
@@ -70,6 +71,8 @@ def load_errors(path):
     for name, entry in entries.items():
         if entry.get("kind", "input") not in ("no", "usage", "input", "system"):
             fail(f"{path}: {name}: there is no kind “{entry['kind']}”")
+        if entry.get("http") not in HTTP_STATUSES:
+            fail(f"{path}: {name}: `http` must be the status of the server's answer, one of {HTTP_STATUSES}")
     return dict(sorted(entries.items(), key=lambda item: item[1]["number"]))
 
 
@@ -97,6 +100,17 @@ def errors(path):
               f"{c_texts(entry)}}},")
     print("};\n\nstruct qyi_errors qyi_errors(void)\n{")
     print("    return (struct qyi_errors){entries, sizeof entries / sizeof entries[0]};\n}")
+
+
+def error_statuses(path):
+    print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
+    print('#include "server/error_status.h"\n\n#include <qiyuan/core/error_codes.h>\n')
+    print("unsigned qyi_error_status(int code)\n{\n    switch (code) {")
+    entries = load_errors(path)
+    for status in HTTP_STATUSES:
+        cases = [f"    case QY_E_{c_name(name)}:" for name, entry in entries.items() if entry["http"] == status]
+        print("\n".join(cases) + f" return {status};")
+    print("    default: return 500;\n    }\n}")
 
 
 def table(path, form, symbol):
@@ -181,6 +195,7 @@ def main():
     commands = {
         "error-codes": error_codes,
         "errors": errors,
+        "error-statuses": error_statuses,
         "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "messages"),
         "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "articles"),
         "rule-sets": rule_sets,

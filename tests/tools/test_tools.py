@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import tempfile
 import traceback
 
 TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools")
@@ -256,12 +257,27 @@ def command_lines_hold_together():
     expect(fault(good, "option.top.print"), "option top of print has no words: option.top", "an option's words")
 
 
+def errors_have_a_status_each():
+    registry = load("registry.py")
+    entry = '[lost]\nnumber = 1\nen = "lost"\nzh-Hans = "丢失"\nzh-Hant = "遺失"\n'
+    for status, good in (("", False), ("http = 200\n", False), ("http = 404\n", True)):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml", encoding="utf-8") as file:
+            file.write(entry + status)
+            file.flush()
+            try:
+                registry.load_errors(file.name)
+                read = True
+            except SystemExit:
+                read = False
+        expect(read, good, repr(status))
+
+
 TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
          times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
-         every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together]
+         every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each]
 
 
 def main():

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a request is answered with: texts, problems, streams; and what it weighs. */
 #include "base/error.h"
+#include "server/error_status.h"
 #include "server/server_priv.h"
-
-#include <qiyuan/errors/record.h>
-#include <qiyuan/errors/sheet.h>
-#include <qiyuan/errors/tables.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -203,88 +200,6 @@ void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy
     qyi_reply_text(exchange, status, "application/json", text);
 }
 
-/* The HTTP status that suits an error. */
-static unsigned problem_status(int code)
-{
-    switch (code) {
-    case QY_E_NO_SUCH_PATH:
-    case QY_E_NO_SUCH_PLAYER:
-    case QY_E_DESK_NO_RULING:
-    case QY_E_TABLE_MISSING:
-    case QY_E_NO_SUCH_GAME: return 404;
-    case QY_E_METHOD: return 405;
-    case QY_E_TOKEN: return 401;
-    case QY_E_NO_SEAT:
-    case QY_E_TOUR_TAKEN_OUT:
-    case QY_E_TOUR_ROLE:
-    case QY_E_NOT_SIGNED_IN:
-    case QY_E_SIGN_IN:
-    case QY_E_ACCOUNT_CLOSED:
-    case QY_E_NOT_ADMIN:
-    case QY_E_STUDY_CLOSED:
-    case QY_E_STUDY_OWNER:
-    case QY_E_STUDY_NOBODY:
-    case QY_E_STUDY_MANY:
-    case QY_E_UPLOAD_NOBODY:
-    case QY_E_BLOCKED:
-    case QY_E_BLOCKING:
-    case QY_E_SEAT_KEPT:
-    case QY_E_NO_CHAT:
-    case QY_E_RATED_GUEST:
-    case QY_E_FOREIGN_ORIGIN: return 403;
-    case QY_E_NO_FREE_SEAT:
-    case QY_E_NAME_TAKEN:
-    case QY_E_SIGNED_IN:
-    case QY_E_GAMES_RUNNING:
-    case QY_E_NOT_HERE:
-    case QY_E_NO_HINT:
-    case QY_E_NOT_AWAY:
-    case QY_E_LEAVE_SPENT:
-    case QY_E_ON_LEAVE:
-    case QY_E_NOT_ON_LEAVE:
-    case QY_E_NOT_ENDED:
-    case QY_E_TOUR_NO_GAME:
-    case QY_E_TOUR_RESULT_STANDS:
-    case QY_E_TOUR_OTHER_GAME:
-    case QY_E_TOUR_LINEUP_LATE:
-    case QY_E_TOUR_LINEUP_HIDDEN:
-    case QY_E_TOUR_GONE:
-    case QY_E_TOUR_MOVED_ON:
-    case QY_E_PUZZLE_BUSY:
-    case QY_E_DISPLAY_CLOSED:
-    case QY_E_DISPLAY_SEATED:
-    case QY_E_DISPLAY_LEFT:
-    case QY_E_PLAYER_CLOSED:
-    case QY_E_REPORTED:
-    case QY_E_STUDY_MET:
-    case QY_E_UPLOAD_PART:
-    case QY_E_DESK_REFUSED:
-    case QY_E_EVENT_REFUSED: return 409;
-    case QY_E_BODY_CODING: return 411;
-    case QY_E_FOUND_MANY:
-    case QY_E_UPLOAD_FULL:
-    case QY_E_GAME_TOO_LARGE:
-    case QY_E_UNPACKED_TOO_LARGE:
-    case QY_E_ANSWER_TOO_LARGE:
-    case QY_E_BODY_TOO_LARGE: return 413;
-    case QY_E_ADDRESS_TOO_LONG: return 414;
-    case QY_E_UNKNOWN_HOST: return 421;
-    case QY_E_TOO_MANY: return 429;
-    case QY_E_MEMORY:
-    case QY_E_NO_THINKER:
-    case QY_E_SYSTEM:
-    case QY_E_SHEET_DRAW:
-    case QY_E_KEY_FILE:
-    case QY_E_GAME_DAMAGED:
-    case QY_E_STORE_MOVED:
-    case QY_E_STOPPING:
-    case QY_E_FILE_READ:
-    case QY_E_ASKED_TOO_MUCH:
-    case QY_E_STORE_FAILED: return 503;
-    default: return 400;
-    }
-}
-
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
                          enum qy_lang lang)
 {
@@ -305,8 +220,9 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
     qy_error_explain(error->code, lang, &title);
     qy_error_words(&worded, lang, &detail);
     qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
-    json = json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
-                     "status", (int)problem_status(error->code), "detail", qy_buf_str(&detail), "code", name);
+    json =
+        json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
+                  "status", (int)qyi_error_status(error->code), "detail", qy_buf_str(&detail), "code", name);
     if (json && refusal != QY_REFUSAL_NONE)
         json_object_set_new(json, "reason", json_string(qy_refusal_name(refusal)));
     if (json && article) {
@@ -326,16 +242,16 @@ void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *err
                        const char *article)
 {
     exchange->code = qy_error_name(error->code);
-    if (problem_status(error->code) == 401) /* RFC 6750, 3 */
+    if (qyi_error_status(error->code) == 401) /* RFC 6750, 3 */
         qyi_reply_field(exchange, "www-authenticate", "Bearer error=\"invalid_token\"");
-    reply_dump(exchange, problem_status(error->code), "application/problem+json",
+    reply_dump(exchange, qyi_error_status(error->code), "application/problem+json",
                qyi_problem_json(error, refusal, article, exchange->lang));
 }
 
 void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem)
 {
     exchange->code = qy_error_name(code);
-    reply_dump(exchange, problem_status(code), "application/problem+json", problem);
+    reply_dump(exchange, qyi_error_status(code), "application/problem+json", problem);
 }
 
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
