@@ -4,6 +4,7 @@
 
 usage: registry.py errors|error-statuses|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
+       registry.py views-page|views-server VIEWS.toml > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
@@ -15,6 +16,7 @@ import sys
 import tomllib
 
 import command_tables
+import view_tables
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
 HTTP_STATUSES = (400, 401, 403, 404, 405, 409, 411, 413, 414, 421, 429, 503)
@@ -181,6 +183,14 @@ def command_registry(path, rule_sets_path, messages_path=None):
     return registry
 
 
+def views(path):
+    try:
+        with open(path, "rb") as file:
+            return view_tables.read(tomllib.load(file))
+    except view_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -202,6 +212,8 @@ def main():
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,
         "odds": odds,
+        "views-page": lambda path: view_tables.page(views(path)),
+        "views-server": lambda path: view_tables.server(views(path), c_string),
         "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
         "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
         "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),

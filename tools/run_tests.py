@@ -36,6 +36,7 @@ CHECKS = [
     ("circles", ["check-circles"], False),
     ("words", ["check-words"], False),
     ("documents", ["check-docs"], False),
+    ("what is made", ["check-made"], False),
     ("coverage", ["check-coverage"], False),
     ("articles", ["check-articles"], False),
     ("sizes", ["size-report", "--check"], False),

@@ -603,14 +603,33 @@ def the_house_tells_about_itself(command):
     assert status == 200 and headers["content-type"] == "image/svg+xml" and svg.startswith(b"<svg"), svg
     status, headers, _ = server.raw("HEAD", "/healthz")
     assert status == 200 and int(headers["content-length"]) > 10
-    for view in ("/", "/g/abcdefghij", "/a", "/games", "/rules", "/tables", "/t/x", "/p/Ann"):
-        status, headers, _ = server.raw("GET", view)
-        assert status == 200 and "default-src 'self'" in headers["content-security-policy"], view
     # The one script that stands in the page itself is allowed by its hash, and nothing else that stands there.
     status, headers, text = server.raw("GET", "/", headers={"accept-encoding": "identity"})
     inline = re.findall(rb"<script(?![^>]* src=)[^>]*>(.*?)</script>", text, re.DOTALL)
     named = re.findall("'(sha256-[^']*)'", headers["content-security-policy"])
     assert named == ["sha256-" + base64.b64encode(hashlib.sha256(one).digest()).decode() for one in inline] and "unsafe" not in headers["content-security-policy"], headers
+    server.stop()
+
+
+def every_view_of_the_page_is_answered(command):
+    """Each address of registry/views.toml with the page, with and without a slash at its end; others with 404."""
+    with open(Path(__file__).parents[2] / "registry" / "views.toml", "rb") as file:
+        views = tomllib.load(file)["views"]
+    examples = {"id": "0aZ", "number": "12", "word": "entry", "article": "fide:7.5.5", "name": "Ann%20Lee"}
+
+    def example(part):
+        form = part[2] or part[1]
+        return examples.get(form) or form.split("|")[-1]
+
+    server = Server(command)
+    paths = [re.sub(r"\{(\w+)(?:=([^}]+))?\}", example, address) for addresses in views.values() for address in addresses]
+    assert "/puzzles" in paths and "/a/s/0aZ/12" in paths and "/p/Ann%20Lee" in paths, paths
+    for path in paths + [path + "/" for path in paths if path not in ("/", "/index.html")]:
+        status, headers, _ = server.raw("GET", path)
+        assert status == 200 and "default-src 'self'" in headers["content-security-policy"], (path, status)
+    for path in ("/b", "/admin", "/g/", "/g/a-b", "/g/a/b", "/a/x/0aZ", "/t/0aZ/Entry", "/desk/0aZ/green", "/p/", "/mee", "/tables/x"):
+        status, headers, _ = server.raw("GET", path, headers={"Accept": "text/html,*/*"})
+        assert (status, headers["content-type"].split(";")[0]) == (404, "text/html"), (path, status, headers)
     server.stop()
 
 
@@ -648,4 +667,4 @@ if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, a_move_is_read_before_it_is_made, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
          who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed, a_wrong_token_is_nobody_s,
-         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])
+         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, every_view_of_the_page_is_answered, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])

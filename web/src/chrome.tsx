@@ -42,7 +42,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
 function AccountLink(): JSX.Element {
   const t = useWords(), now = useStore(me), at = useStore(route), href = now?.signed_in ? '/p/' + encodeURIComponent(now.name ?? '') : '/me';
   return (
-    <a class="acct" href={href} aria-label={now?.signed_in ? now.name : t.comeIn} aria-current={at.view === 'person' && (at.part !== 'p' || at.name === now?.name) ? 'page' : undefined} onClick={follows}>
+    <a class="acct" href={href} aria-label={now?.signed_in ? now.name : t.comeIn} aria-current={at.view === 'me' || at.view === 'settings' || (at.view === 'person' && at.name === now?.name) ? 'page' : undefined} onClick={follows}>
       <Icon name="user" />
       <span>{now?.signed_in ? now.name : t.comeIn}</span>
     </a>

@@ -38,13 +38,33 @@ function useArrival(now: Route): void {
   }, [now]);
 }
 
+/** What is shown of each view; one that isn't opened by everybody is loaded when it is. */
+const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.Element } = {
+  hall: () => <Hall />,
+  game: now => <GameView key={now.id} id={now.id} />,
+  games: () => <AllGames />,
+  boards: now => <Later key={'boards' + now.id} load={() => import('./views/hall/Boards')} route={now} />,
+  tournaments: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
+  tournament: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
+  desk: now => <Later key="desk" load={() => import('./views/desk/Desk')} route={now} />,
+  study: now => <Later key={'study' + now.part + now.id + now.number} load={() => import('./views/study/Study')} route={now} />,
+  puzzles: now => <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} />,
+  tables: () => <Later key="tables" load={() => import('./views/tables/Tables')} />,
+  rules: now => <Rules article={now.article || null} />,
+  person: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
+  me: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
+  settings: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
+  none: () => <NoPage />,
+};
+const show = (now: Route): JSX.Element => (VIEWS[now.view] as (now: Route) => JSX.Element)(now);
+
 function App(): JSX.Element {
   const now = useStore(route);
   useArrival(now);
   return (
     <>
       <Defs />
-      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'games' ? <AllGames /> : now.view === 'boards' ? <Later key={'boards' + now.id} load={() => import('./views/hall/Boards')} route={now} /> : now.view === 'desk' ? <Later key="desk" load={() => import('./views/desk/Desk')} route={now} /> : now.view === 'study' ? <Later key={'study' + now.part + now.id + now.number} load={() => import('./views/study/Study')} route={now} /> : now.view === 'puzzles' ? <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} /> : now.view === 'tables' ? <Later key="tables" load={() => import('./views/tables/Tables')} /> : now.view === 'tournaments' || now.view === 'tournament' ? <Later key="t" load={() => import('./views/tournament/index')} route={now} /> : now.view === 'person' ? <Later key="person" load={() => import('./views/person/index')} route={now} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
+      {show(now)}
       <Spoken />
       <Toast />
     </>

@@ -17,20 +17,30 @@ static const struct qyi_asset *find(const char *path)
     return NULL;
 }
 
+/* Whether `path` is that address, with or without a slash at its end. */
+static bool leads_to(const struct qyi_view *view, const char *path)
+{
+    for (size_t i = 0; view->part[i].text; i++) {
+        size_t len = strlen(view->part[i].text);
+
+        if (strncmp(path, view->part[i].text, len) != 0)
+            return false;
+        path += len;
+        if (!view->part[i].bytes)
+            continue;
+        len = view->part[i].others ? strcspn(path, view->part[i].bytes) : strspn(path, view->part[i].bytes);
+        if (len == 0)
+            return false;
+        path += len;
+    }
+    return *path == '\0' || (strcmp(path, "/") == 0 && path[-1] != '/');
+}
+
 /* The addresses that the page itself knows how to show. */
 static bool is_view(const char *path)
 {
-    static const char *const views[] = {"/a",      "/b",  "/t",        "/desk",  "/rules", "/games",
-                                        "/tables", "/me", "/settings", "/admin", "/boards"};
-    static const char *const with_name[] = {"/g/", "/t/", "/p/", "/rules/", "/a/", "/desk/", "/s/"};
-
-    if (strcmp(path, "/") == 0)
-        return true;
-    for (size_t i = 0; i < sizeof views / sizeof views[0]; i++)
-        if (strcmp(path, views[i]) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof with_name / sizeof with_name[0]; i++)
-        if (strncmp(path, with_name[i], strlen(with_name[i])) == 0)
+    for (size_t i = 0; i < qyi_view_count; i++)
+        if (leads_to(&qyi_views[i], path))
             return true;
     return false;
 }

@@ -3,6 +3,7 @@
 #ifndef QYI_SERVER_EMBEDDED_H
 #define QYI_SERVER_EMBEDDED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 extern const unsigned char qyi_openapi[];
@@ -29,5 +30,17 @@ extern const struct qyi_asset qyi_assets[];
 extern const size_t qyi_asset_count;
 /* The scripts that stand in index.html itself, as a content security policy names them; "" if there are none. */
 extern const char qyi_page_scripts[];
+
+/* An address of the page: texts, each with one or more bytes behind it, of `bytes` or of `others`; NULL ends them. */
+struct qyi_view {
+    struct {
+        const char *text;
+        const char *bytes; /* NULL: none follow */
+        bool others;
+    } part[4];
+};
+
+extern const struct qyi_view qyi_views[];
+extern const size_t qyi_view_count;
 
 #endif

@@ -2,13 +2,14 @@
 // The arbiter's desk: all boards with those first that need somebody, and one board with what can happen now.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Address } from '../../addresses';
 import { Refusal } from '../../api';
 import { Mini } from '../../board/Mini';
 import { Header, TabBar } from '../../chrome';
 import { clockText } from '../../clock';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
-import { follows, go, type Route } from '../../router';
+import { follows, go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
@@ -24,9 +25,8 @@ import { useT } from './words';
 const CLOCKS: Record<Game, string> = { chess: '90m+30s', xiangqi: '40/90m,10/15m*' };
 const EVERY = 3000;
 
-export default function Desk({ route }: { route: Route }): JSX.Element | null {
-  if (route.view !== 'desk') return null;
-  return route.id ? <OneBoard key={route.id} id={route.id} face={route.face} /> : <AllBoards />;
+export default function Desk({ route }: { route: Extract<Address, { view: 'desk' }> }): JSX.Element {
+  return route.id ? <OneBoard key={route.id} id={route.id} face={route.face || null} /> : <AllBoards />;
 }
 
 /** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */

@@ -3,12 +3,13 @@
 // so many seats opened at one press, which the house keeps under one address for all who come (Display.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Address } from '../../addresses';
 import { Header, TabBar } from '../../chrome';
 import { GameModel, turned } from '../../game';
 import { useWords } from '../../i18n';
 import { keepMine, mine, type Told } from '../../mine';
 import { nameOf } from '../../phrase';
-import { follows, type Route } from '../../router';
+import { follows } from '../../router';
 import { remember } from '../../storage';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
@@ -34,12 +35,11 @@ export function NextBoard({ id }: { id: string }): JSX.Element {
   return next ? <a class="btn main" href={'/g/' + next.id} onClick={follows}>{t('next', games.filter(game => isDue(game) && game.id !== id).length)}</a> : <a class="btn" href="/boards" onClick={follows}>{t('boards')}</a>;
 }
 
-export default function Boards({ route }: { route: Route }): JSX.Element | null {
+export default function Boards({ route }: { route: Extract<Address, { view: 'boards' }> }): JSX.Element {
   const w = useWords(), t = useT();
   useEffect(() => {
     entitle(t('boards'));
   }, [w]);
-  if (route.view !== 'boards') return null;
   return (
     <div class="hall">
       <Header skip="#main" />

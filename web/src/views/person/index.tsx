@@ -2,18 +2,17 @@
 // A person's views: coming in, a player's page, settings.
 import type { JSX } from 'preact';
 import { Header, TabBar } from '../../chrome';
-import type { Route } from '../../router';
+import type { Address } from '../../addresses';
 import { ComeIn } from './ComeIn';
 import { Player } from './Player';
 import { Settings } from './Settings';
 
-export default function Persons({ route }: { route: Route }): JSX.Element | null {
-  if (route.view !== 'person') return null;
+export default function Persons({ route }: { route: Extract<Address, { view: 'person' | 'me' | 'settings' }> }): JSX.Element {
   return (
     <div class="personv">
       <Header skip="#main" />
       <main id="main" class="page">
-        {route.part === 'p' ? <Player key={route.name} name={route.name} /> : route.part === 'settings' ? <Settings /> : <ComeIn />}
+        {route.view === 'person' ? <Player key={route.name} name={route.name} /> : route.view === 'settings' ? <Settings /> : <ComeIn />}
       </main>
       <TabBar />
     </div>

@@ -69,7 +69,7 @@ async function begin(model: StudyModel, place: Place, saved: Saved | null, sever
   if (linked !== null) return source(linked, 'study.json');
   if (damaged) return word('badLink');
   if (place.part === 'g') return source(await gameText(place.id), place.id + '.pgn');
-  if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number)), '');
+  if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number || 1)), '');
   if (fen || moves) {
     const wrong = await source(rules || moves ? recordOf(query) : fen!, '');
     model.toEnd(); // moves that the address names have been made
