@@ -5,6 +5,8 @@
 usage: registry.py errors|error-statuses|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
+       registry.py api-openapi API.txt VERSION > OUT
+       registry.py api-routes API.txt > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
@@ -15,6 +17,7 @@ import re
 import sys
 import tomllib
 
+import api_tables
 import command_tables
 import view_tables
 
@@ -191,6 +194,14 @@ def views(path):
         fail(f"{path}: {fault}")
 
 
+def api(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return api_tables.Api(file.read())
+    except api_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -214,6 +225,8 @@ def main():
         "odds": odds,
         "views-page": lambda path: view_tables.page(views(path)),
         "views-server": lambda path: view_tables.server(views(path), c_string),
+        "api-openapi": lambda path, version: print(json.dumps(api_tables.openapi(api(path), version), ensure_ascii=False)),
+        "api-routes": lambda path: api_tables.routes(api(path)),
         "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
         "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
         "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),

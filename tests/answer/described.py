@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The API describes the answers that the command tells: the same keys, no more and no fewer. TAP.
 
-registry/answers.txt has the keys, which test_answers compares with what is told; src/club/server/openapi.json describes
-them for the routes that give the same answers.
+registry/answers.txt has the keys, which test_answers compares with what is told; registry/api.txt describes them for the
+routes that give the same answers.
 """
-import json
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from api_tables import Api, openapi  # noqa: E402
 # Answers, and the schemas that describe them: a name of components, or a path's own.
 ANSWERS = {
     ("tournament standings", "tournament standings, of stages", "tournament teams"): "Standing",
@@ -49,7 +51,7 @@ def keys_of(schema, schemas, path=""):
 
 
 def main():
-    document = json.loads((ROOT / "src" / "club" / "server" / "openapi.json").read_text(encoding="utf-8"))
+    document = openapi(Api((ROOT / "registry" / "api.txt").read_text(encoding="utf-8")), "")
     schemas = document["components"]["schemas"]
     answers = stated()
     failed = 0

@@ -272,12 +272,47 @@ def errors_have_a_status_each():
         expect(read, good, repr(status))
 
 
+def the_api_holds_together():
+    tables = load("api_tables.py")
+    good = ("type Game = <chess xiangqi>\ntype Language = <en>\nshape Problem\n  code text\nfields Named\n  name text 1..40\n"
+            "shape Seat closed -- A seat.\n  side? Game\n  at [int 0..9 x1..3] | null -- Where\n    -- it is.\n"
+            "section games -- Games\n  id text /^[0-9]+$/\n"
+            "POST /api/games/{id} join public 5 by enter\n  -- Join.\n  query of? Game\n  body\n    ..Named\n  200 Seat -- Yours.\n")
+    api = tables.Api(good)
+    document = tables.openapi(api, "1")
+    seat = document["components"]["schemas"]["Seat"]
+    expect(seat["properties"]["at"], {"oneOf": [{"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9},
+                                                 "minItems": 1, "maxItems": 3}, {"type": "null"}],
+                                      "description": "Where it is."}, "a type")
+    expect((seat["required"], seat["additionalProperties"]), (["at"], False), "a shape")
+    body = document["paths"]["/api/games/{id}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    expect((list(body["properties"]), body["additionalProperties"]), (["name"], False), "a body")
+    rows = [  # what is changed, into what, and what is said of it
+        ("side? Game", "side? Gam", "Gam is used and not there"),
+        ("200 Seat", "200 object", "Seat is there and not used"),
+        ("public 5", "anybody 5", "13: a call has a method, a path, a name, who may call it, and its weight"),
+        ("..Named", "..Name", "17: there are no fields Name before"),
+        ("side? Game", "at? Game", "8: a field has two lines"),
+        ("side? Game", "side? [Game", "8: expected ], found “”"),
+        ("side? Game", "side? word", "8: there is no type “word”"),
+        ("  query of", "   query of", "15: lines are indented by twos and end without blanks"),
+    ]
+    for old, new, wanted in rows:
+        try:
+            tables.Api(good.replace(old, new))
+            found = None
+        except tables.Fault as fault:
+            found = str(fault)
+        expect(found, wanted, new)
+
+
 TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
          times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
-         every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each]
+         every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each,
+         the_api_holds_together]
 
 
 def main():

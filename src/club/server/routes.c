@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* Of routes.inc.h: ROUTE has the whole request; EVENT tells what everybody may see of the event of the path; DIRECTING
+ * works on that event in a worker's thread. The last two have the key of the array that their rows stand in, or NULL. */
 #define ROUTE(method_, pattern_, name_, auth_, weight_) \
     {.method = QYI_##method_,                           \
      .pattern = (pattern_),                             \

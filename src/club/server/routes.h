@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The one table of what is served, in the order in which it is tried. openapi.json describes
- * the same routes; a test holds the two together.
+ * The one table of what is served, in the order in which it is tried: routes.inc.h, which tools/registry.py makes from
+ * registry/api.txt, as it makes openapi.json.
  */
 #ifndef QYI_SERVER_ROUTES_H
 #define QYI_SERVER_ROUTES_H

@@ -1,0 +1,443 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The API as registry/api.txt states it, for tools/registry.py: its description for machines, the server's routes and
+the page's types. The file's head says how it is written.
+"""
+import re
+from dataclasses import dataclass, field
+
+WHO = {  # what the server's table and openapi.json call it
+    "public": ("NONE", []),
+    "optional": ("OPTIONAL", [{}, {"token": []}, {"session": []}]),
+    "session": ("SEAT", [{"token": []}, {"session": []}]),
+    "token": ("SEAT", [{"token": []}]),
+}
+WORKERS = {"event": "EVENT", "directing": "DIRECTING"}
+PLAIN = {"text": "string", "int": "integer", "number": "number", "bool": "boolean", "true": "boolean", "null": "null",
+         "binary": "string", "object": "object"}
+JSON, LINES = "application/json", "application/x-ndjson"
+
+
+class Fault(Exception):
+    pass
+
+
+@dataclass
+class Type:
+    """`kind`: a plain type, or words, list, map, any (of several), name, or fields (an object with those)."""
+    kind: str
+    least: str = ""
+    most: str = ""
+    form: str = ""
+    words: list = field(default_factory=list)
+    of: list = field(default_factory=list)  # what a list, a map or an `any` is of
+    name: str = ""  # of a name; of a map, of its keys
+    fields: list = field(default_factory=list)
+    closed: bool = False
+
+
+@dataclass
+class Field:
+    name: str
+    type: Type
+    optional: bool
+    text: str
+
+
+@dataclass
+class Line:
+    number: int
+    indent: int
+    head: str
+    text: str
+    below: list = field(default_factory=list)
+
+
+# ---- reading ---------------------------------------------------------------------------------------
+
+
+def lines_of(source):
+    """The lines with their texts, without notes and blank lines."""
+    found, before = [], ""
+    for number, line in enumerate(source.split("\n"), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        line = f"{before} {line.strip()}" if before else line
+        before = line[:-2] if line.endswith(" \\") else ""
+        if before:
+            continue
+        head, _, text = line.partition("--") if re.match(r" *-- ", line) else line.partition(" -- ")
+        indent = len(line) - len(line.lstrip(" "))
+        if indent % 2 or line.rstrip() != line:
+            raise Fault(f"{number}: lines are indented by twos and end without blanks")
+        if head.strip():
+            found.append(Line(number, indent // 2, head.strip(), text.strip()))
+        else:
+            found[-1].text = f"{found[-1].text} {text.strip()}".strip()
+    return found
+
+
+def tree_of(lines):
+    """Lines under those that they are indented below; `..NAME` is replaced by the fields of that name."""
+    top, open_lines, shared = [], [], {}
+    for line in lines:
+        del open_lines[line.indent:]
+        if len(open_lines) < line.indent:
+            raise Fault(f"{line.number}: “{line.head}” is indented too far")
+        into = open_lines[-1].below if open_lines else top
+        if line.head.startswith(".."):
+            if line.head[2:] not in shared:
+                raise Fault(f"{line.number}: there are no fields {line.head[2:]} before")
+            into += shared[line.head[2:]]
+        else:
+            into.append(line)
+        open_lines.append(line)
+        if line.indent == 0 and line.head.startswith("fields "):
+            shared[line.head.split()[1]] = line.below
+            top.pop()
+    return top
+
+
+class TypeReader:
+    TOKEN = re.compile(r"<[^>]*>|/.*?/(?=[\s\]}]|$)|[][{}|:]|x?-?[\d.]*\.\.-?[\d.]*|\w+")
+
+    def __init__(self, line, text):
+        self.line, self.tokens = line, self.TOKEN.findall(text)
+        if "".join(self.tokens) != text.replace(" ", "") and "<" not in text:
+            raise Fault(f"{line.number}: “{text}” is no type")
+
+    def peek(self):
+        return self.tokens[0] if self.tokens else ""
+
+    def take(self, wanted=None):
+        token = self.tokens.pop(0) if self.tokens else ""
+        if not token or wanted and token != wanted:
+            raise Fault(f"{self.line.number}: expected {wanted or 'a type'}, found “{token}”")
+        return token
+
+    def bounds(self, mark, into):
+        if re.fullmatch(mark + r"-?[\d.]*\.\.-?[\d.]*", self.peek()):
+            into.least, _, into.most = self.take().removeprefix(mark).partition("..")
+        return into
+
+    def any(self):
+        found = [self.one()]
+        while self.peek() == "|":
+            self.take()
+            found.append(self.one())
+        return found[0] if len(found) == 1 else Type("any", of=found)
+
+    def one(self):
+        token = self.take()
+        if token == "[":
+            found = Type("list", of=[self.any()])
+            self.bounds("x", found)
+            self.take("]")
+            return found
+        if token == "{":
+            found = self.any()
+            name = ""
+            if self.peek() == ":":
+                self.take()
+                name, found = found.name, self.any()
+            self.take("}")
+            return Type("map", of=[found], name=name)
+        if token.startswith("<"):
+            return Type("words", words=["" if word == '""' else word for word in token[1:-1].split()])
+        if token == "closed":
+            self.take("object")
+            return Type("fields", closed=True)
+        if token in PLAIN:
+            found = self.bounds("", Type(token))
+            if self.peek().startswith("/"):
+                found.form = self.take()[1:-1]
+            return found
+        if not re.fullmatch(r"[A-Z]\w*", token):
+            raise Fault(f"{self.line.number}: there is no type “{token}”")
+        return Type("name", name=token)
+
+
+def read_type(line, text, below=()):
+    """The type that `text` names; with lines below it the object in it has those fields."""
+    reader = TypeReader(line, text)
+    found = reader.any()
+    if reader.tokens:
+        raise Fault(f"{line.number}: “{text}” is no type")
+    if below:
+        inner = found
+        while inner.kind in ("list", "map"):
+            inner = inner.of[0]
+        if inner.kind == "any":
+            inner = next((one for one in inner.of if one.kind in ("object", "fields")), inner)
+        if inner.kind not in ("object", "fields"):
+            raise Fault(f"{line.number}: only an object has fields below it")
+        inner.kind, inner.fields = "fields", read_fields(below)
+    return found
+
+
+def read_fields(lines):
+    found = []
+    for line in lines:
+        match = re.fullmatch(r"([a-z][\w-]*)(\??) (.+)", line.head)
+        if not match:
+            raise Fault(f"{line.number}: “{line.head}” is no field")
+        found.append(Field(match[1], read_type(line, match[3], line.below), match[2] == "?", line.text))
+    names = [one.name for one in found]
+    if len(set(names)) < len(names):
+        raise Fault(f"{lines[0].number}: a field has two lines")
+    return found
+
+
+@dataclass
+class Content:
+    """A body or an answer: `type` is None for what has no shape."""
+    media: str
+    type: Type
+    text: str
+    optional: bool = False
+
+
+@dataclass
+class Call:
+    method: str
+    path: str
+    name: str
+    who: str
+    weight: int
+    text: str
+    section: str
+    function: str
+    worker: str = ""
+    key: str = ""
+    forms: bool = False
+    queries: list = field(default_factory=list)
+    body: Content = None
+    answers: dict = field(default_factory=dict)
+    id: Field = None
+
+
+def read_content(line, words, closed):
+    media = words.pop(0) if words and "/" in words[0] else JSON
+    rest = " ".join(words)
+    if line.below and rest in ("", "closed", "open"):
+        made = Type("fields", closed=closed and rest != "open" or rest == "closed", fields=read_fields(line.below))
+        return Content(media, made, line.text)
+    if not rest and closed:
+        return Content(media, Type("fields", closed=True), line.text)
+    return Content(media, read_type(line, rest, line.below) if rest else None, line.text)
+
+
+def read_call(line, section, of_id):
+    words = line.head.split()
+    if len(words) < 5 or words[3] not in WHO or not words[4].isdigit():
+        raise Fault(f"{line.number}: a call has a method, a path, a name, who may call it, and its weight")
+    call = Call(*words[:4], int(words[4]), line.text, section, words[2], id=of_id)
+    rest = words[5:]
+    while rest:
+        word = rest.pop(0)
+        if word == "by" and rest:
+            call.function = rest.pop(0)
+        elif word in WORKERS:
+            call.worker = word
+            call.key = rest.pop(0) if rest and rest[0] != "forms" else ""
+        elif word == "forms":
+            call.forms = True
+        else:
+            raise Fault(f"{line.number}: “{word}” means nothing here")
+    call.forms |= call.worker == "event" or call.key != ""
+    for one in line.below:
+        words = one.head.split()
+        if words[0] == "query":
+            call.queries += read_fields([Line(one.number, 0, one.head.removeprefix("query "), one.text)])
+        elif words[0] in ("body", "body?"):
+            call.body = read_content(one, words[1:], True)
+            call.body.optional = words[0] == "body?"
+        elif words[0].isdigit():
+            call.answers[words[0]] = read_content(one, words[1:], False)
+        else:
+            raise Fault(f"{one.number}: “{one.head}” belongs to no call")
+    if not call.text or not call.answers:
+        raise Fault(f"{line.number}: a call has a text and an answer")
+    return call
+
+
+@dataclass
+class Shape:
+    name: str
+    type: Type
+    text: str
+    section: str
+
+
+class Api:
+    """`shapes` by name, `calls` in their order, `sections`: titles by name."""
+
+    def __init__(self, source):
+        self.shapes, self.calls, self.sections = {}, [], {}
+        section, of_id = "", None
+        for line in tree_of(lines_of(source)):
+            words = line.head.split()
+            if words[0] == "section":
+                section, of_id = words[1], next(iter(read_fields(line.below)), None)
+                self.sections[section] = line.text
+            elif words[0] == "shape":
+                made = Type("fields", fields=read_fields(line.below), closed=words[2:] == ["closed"])
+                self.add(line, Shape(words[1], made, line.text, section))
+            elif words[0] == "type":
+                self.add(line, Shape(words[1], read_type(line, line.head.split(" = ", 1)[1]), line.text, section))
+            else:
+                self.calls.append(read_call(line, section, of_id))
+        self.check()
+
+    def add(self, line, shape):
+        if shape.name in self.shapes:
+            raise Fault(f"{line.number}: {shape.name} is there twice")
+        self.shapes[shape.name] = shape
+
+    def contents(self):
+        for call in self.calls:
+            yield from ([call.body] if call.body else []) + list(call.answers.values())
+
+    def check(self):
+        """Every name leads somewhere, and every shape is used; names of calls and functions are used once."""
+        named = set()
+
+        def walk(one):
+            if one.name:
+                named.add(one.name)
+            for inner in one.of:
+                walk(inner)
+            for inner in one.fields:
+                walk(inner.type)
+
+        for shape in self.shapes.values():
+            walk(shape.type)
+        for content in self.contents():
+            if content.type:
+                walk(content.type)
+        for call in self.calls:
+            for query in call.queries:
+                walk(query.type)
+        for name in sorted((named ^ self.shapes.keys()) - {"Problem", "Language"}):
+            raise Fault(f"{name} is {'used and not there' if name in named else 'there and not used'}")
+        for names in ([call.name for call in self.calls], [call.function for call in self.calls],
+                      [(call.method, call.path) for call in self.calls]):
+            for name in names:
+                if names.count(name) > 1:
+                    raise Fault(f"{name} is there twice")
+
+
+# ---- openapi.json ----------------------------------------------------------------------------------
+
+
+def number(text):
+    return float(text) if "." in text else int(text)
+
+
+def bounded(schema, type_, least, most):
+    if type_.least:
+        schema[least] = number(type_.least)
+    if type_.most:
+        schema[most] = number(type_.most)
+    return schema
+
+
+def schema_of(type_, text=""):
+    told = {"description": text} if text else {}
+    if type_.kind == "name":
+        return {"$ref": "#/components/schemas/" + type_.name, **told}
+    if type_.kind == "words":
+        return {"type": "string", **({"enum": type_.words} if type_.words[1:] else {"const": type_.words[0]}), **told}
+    if type_.kind == "list":
+        return bounded({"type": "array", "items": schema_of(type_.of[0]), **told}, type_, "minItems", "maxItems")
+    if type_.kind == "map":
+        return {"type": "object", "additionalProperties": schema_of(type_.of[0]), **told}
+    if type_.kind == "any":
+        return {"oneOf": [schema_of(one) for one in type_.of], **told}
+    if type_.kind == "fields":
+        required = [one.name for one in type_.fields if not one.optional]
+        return {"type": "object", "properties": {one.name: schema_of(one.type, one.text) for one in type_.fields},
+                **({"required": required} if required else {}),
+                **({"additionalProperties": False} if type_.closed else {}), **told}
+    schema = {"type": PLAIN[type_.kind], **told}
+    if type_.kind == "true":
+        schema["const"] = True
+    if type_.kind == "binary":
+        schema["format"] = "binary"
+    if type_.form:
+        schema["pattern"] = type_.form
+    return bounded(schema, type_, *(("minLength", "maxLength") if type_.kind == "text" else ("minimum", "maximum")))
+
+
+def content_schema(content):
+    if content.type:
+        return {"schema": schema_of(content.type)}
+    if content.media.startswith(("text/", "image/svg")) or content.media == "application/x-pgn":
+        return {"schema": {"type": "string"}}
+    return {"schema": {"type": "string", "format": "binary"}}
+
+
+FORMAT = Field("format", Type("words", words=["json", "tsv", "text", "html"]), True,
+               "Another form of the answer than JSON.")
+LANGUAGE = Field("lang", Type("name", name="Language"), True,
+                 "Words the answer in this language, whatever Accept-Language says.")
+
+
+def camel(name):
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def operation(call):
+    parameters = []
+    if "{id}" in call.path:
+        of_id = call.id or Field("id", Type("text"), False, "")
+        parameters.append({"name": "id", "in": "path", "required": True, "schema": schema_of(of_id.type),
+                           **({"description": of_id.text} if of_id.text else {})})
+    for one in call.queries + ([FORMAT] if call.forms else []) + [LANGUAGE]:
+        parameters.append({"name": one.name, "in": "query", "required": not one.optional,
+                           **({"description": one.text} if one.text else {}), "schema": schema_of(one.type)})
+    described = {"operationId": camel(call.name), "summary": call.text, "tags": [call.section], "parameters": parameters}
+    if call.body:
+        described["requestBody"] = {"required": not call.body.optional,
+                                    "content": {call.body.media: content_schema(call.body)}}
+    described["responses"] = {
+        status: {"description": answer.text, "content": {answer.media: content_schema(answer)}}
+        for status, answer in call.answers.items()}
+    described["responses"]["default"] = {
+        "description": "A problem: what was wrong, in the caller's language.",
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    described["security"] = WHO[call.who][1]
+    return described
+
+
+def openapi(api, version):
+    paths = {}
+    for call in api.calls:
+        paths.setdefault(call.path, {})[call.method.lower()] = operation(call)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Qiyuan", "version": version, "summary": "A house of chess and xiangqi: its API",
+            "license": {"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
+            "description": "JSON in and out, keys in snake_case, times in milliseconds. Live games are told over the "
+                           "WebSocket at /ws (docs/api.md) or as JSON lines. A move is acknowledged, and told to "
+                           "anybody, only after it is durable."},
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": title} for name, title in api.sections.items()],
+        "paths": paths,
+        "components": {
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer", "description": "A session's or a seat's token."},
+                "session": {"type": "apiKey", "in": "cookie", "name": "qiyuan_session"}},
+            "schemas": {shape.name: schema_of(shape.type, shape.text) for shape in api.shapes.values()}}}
+
+
+# ---- the server's table ----------------------------------------------------------------------------
+
+
+def routes(api):
+    print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
+    for call in api.calls:
+        row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {call.weight}'
+        key = f', "{call.key}"' if call.key else ", NULL"
+        print(f"{WORKERS[call.worker]}({row}{key})" if call.worker else f"ROUTE({row})")
