@@ -441,3 +441,48 @@ def routes(api):
         row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {call.weight}'
         key = f', "{call.key}"' if call.key else ", NULL"
         print(f"{WORKERS[call.worker]}({row}{key})" if call.worker else f"ROUTE({row})")
+
+
+# ---- the page's types ------------------------------------------------------------------------------
+
+SCRIPT = {"text": "string", "int": "number", "number": "number", "bool": "boolean", "true": "true", "null": "null",
+          "binary": "Blob", "object": "Record<string, unknown>"}
+
+
+def script_of(type_, indent=""):
+    if type_.kind == "name":
+        return type_.name
+    if type_.kind == "words":
+        return " | ".join(f"'{word}'" for word in type_.words)
+    if type_.kind == "any":
+        return " | ".join(script_of(one, indent) for one in type_.of)
+    if type_.kind == "list":
+        inner = script_of(type_.of[0], indent)
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if type_.kind == "map":
+        inner = script_of(type_.of[0], indent)
+        return f"Partial<Record<{type_.name}, {inner}>>" if type_.name else f"Record<string, {inner}>"
+    if type_.kind == "fields":
+        return "\n".join(["{", *script_fields(type_.fields, indent + "  "), indent + "}"]) if type_.fields else "object"
+    return SCRIPT[type_.kind]
+
+
+def script_fields(fields, indent):
+    for one in fields:
+        if one.text:
+            yield f"{indent}/** {one.text} */"
+        name = one.name if re.fullmatch(r"\w+", one.name) else f"'{one.name}'"
+        yield f"{indent}{name}{'?' if one.optional else ''}: {script_of(one.type, indent)};"
+
+
+def script(api):
+    print("// SPDX-License-Identifier: GPL-3.0-or-later")
+    print("// Made by tools/registry.py from registry/api.txt: change that file.")
+    for shape in api.shapes.values():
+        print()
+        if shape.text:
+            print(f"/** {shape.text} */")
+        if shape.type.kind == "fields":
+            print(f"export interface {shape.name} {script_of(shape.type)}")
+        else:
+            print(f"export type {shape.name} = {script_of(shape.type)};")

@@ -2,7 +2,10 @@
 // Calls of the server's HTTP API. Every failure comes back as a Refusal that holds a problem object.
 import { lang, playerName } from './prefs';
 import { keepSeat, recall, remember } from './storage';
-import type { Analysis, EngineLine, Game, Problem, Side, State, Summary } from './types';
+import type { Analysis, EngineLine, Problem, Side, State, Summary } from './types';
+import type { Article, House, NewGame } from './wire';
+
+export type { Article, NewGame } from './wire';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -72,19 +75,6 @@ export function forgetGuest(): void {
 
 const withName = (): { name?: string } => (playerName.get() ? { name: playerName.get() } : {});
 
-export interface NewGame {
-  game: Game;
-  time: string;
-  colour?: string;
-  rules?: string;
-  claims?: string;
-  rated?: boolean;
-  fen?: string;
-  odds?: string;
-  /** Of two moves at odds; null: it is made on the board. */
-  first?: string | null;
-  opponent?: 'link' | 'anyone' | { engine: number; style?: string; book?: string } | { player: string };
-}
 export interface Opened {
   id: string;
   seat_token: string;
@@ -127,23 +117,14 @@ export const getGame = (id: string, token?: string): Promise<State> => call('GET
 export const listGames = async (state: 'playing' | 'waiting' | 'challenges' | 'mine'): Promise<Summary[]> =>
   (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
 
-export interface Article {
-  id: string;
-  text: string;
-}
 /** Every article of every rule set, in the page's language. */
 export const listArticles = async (): Promise<Article[]> => (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
 
-export interface House {
-  version: string;
-  addresses: string[];
-  /** Players may write to each other in their own words. */
-  chat?: boolean;
-}
-let house: Promise<House> | null = null;
+type Known = Partial<House> & Pick<House, 'version' | 'addresses'>;
+let house: Promise<Known> | null = null;
 /** Where friends on the network reach the house; asked once. */
-export function getHouse(): Promise<House> {
-  house ??= call<House>('GET', '/api/house').catch(() => ({ version: '', addresses: [] }));
+export function getHouse(): Promise<Known> {
+  house ??= call<Known>('GET', '/api/house').catch(() => ({ version: '', addresses: [] }));
   return house;
 }
 

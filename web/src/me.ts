@@ -2,16 +2,10 @@
 // Who is at this browser: a guest, or somebody who is signed in. The cookie that says so is the browser's; the page never sees it.
 import { call } from './api';
 import { Store } from './store';
+import type { Me } from './wire';
 
-export interface Me {
-  signed_in: boolean;
-  name?: string;
-  role?: 'player' | 'admin';
-  since?: number;
-  sessions?: number;
-  codes?: number;
-  settings?: Record<string, string | number | boolean>;
-}
+export type { Me } from './wire';
+
 /** null: not known yet. */
 export const me = new Store<Me | null>(null);
 /** Called when somebody has signed in or out, after `me` was set; `before` is null when it is known for the first time. */

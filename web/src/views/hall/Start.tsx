@@ -2,6 +2,7 @@
 // Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { ComputerOpponent, NewGame } from '../../wire';
 import { call, openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
@@ -79,7 +80,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       remember('whom', whom);
       remember('level', String(level));
       if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, odds));
-      go((await openGame({ game, time, colour, rules: rules[game], claims: claims[game], rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
+      go((await openGame({ game, time, colour: colour as NewGame['colour'], rules: rules[game], claims: claims[game] as NewGame['claims'], rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? ({ engine: level, style, book: books.includes(book) ? book : 'none' } as ComputerOpponent) : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);

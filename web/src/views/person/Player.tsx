@@ -15,7 +15,7 @@ import { entitle } from '../../title';
 import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
 import { SideMark } from '../Side';
-import { curve, person, setBlocked, setFriend, tell, ties, type Level, type Person, type Point, type Rating, type Speed, type Ties, type Wdl } from './calls';
+import { curve, person, setBlocked, setFriend, tell, ties, type Level, type Person, type Point, type Rating, type Speed, type Against, type Ties } from './calls';
 import { Curve, Spark } from './Curve';
 import { Games } from './Games';
 import { useT, type T } from './words';
@@ -191,10 +191,10 @@ function Ratings({ who }: { who: Person }): JSX.Element {
   );
 }
 
-const score = (of: Wdl): string => `${half(2 * of.won + of.drawn)} : ${half(2 * of.lost + of.drawn)}`;
+const score = (of: Pick<Against, 'won' | 'drawn' | 'lost'>): string => `${half(2 * of.won + of.drawn)} : ${half(2 * of.lost + of.drawn)}`;
 const half = (points: number): string => (points % 2 ? (points > 1 ? String((points - 1) / 2) : '') + '½' : String(points / 2));
 
-function Bar({ of, t }: { of: Wdl; t: T }): JSX.Element {
+function Bar({ of, t }: { of: Pick<Against, 'won' | 'drawn' | 'lost'>; t: T }): JSX.Element {
   const parts = [of.won, of.drawn, of.lost];
   return (
     <span class="wdl" role="img" aria-label={`${t('wdl')}: ${parts.join(', ')}`}>

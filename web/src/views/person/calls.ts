@@ -1,99 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calls about people: docs/api.md, Accounts and Players.
 import { call } from '../../api';
-import type { Game, Side } from '../../types';
+import type { Account, CurvePoint as Point, Game, Leave, PlayedGame as Played, PlayerPage as Person, Report, Session, Speed, Ties } from '../../wire';
 
-export interface Account {
-  name: string;
-  role: string;
-  codes?: string[];
-}
-export interface Session {
-  id: string;
-  since: number;
-  seen: number;
-  device: string;
-  this: boolean;
-}
-/** Leave from games of days: how many days of this year, and until when one is on it. */
-export interface Leave {
-  allowance: number;
-  used: number;
-  left: number;
-  until: number | null;
-}
-export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence';
-export interface Rating {
-  game: Game;
-  speed: Speed;
-  rating: number;
-  off: number;
-  games: number;
-  provisional: boolean;
-  /** After each of the last games, oldest first. */
-  recent: number[];
-}
-export interface Level {
-  game: Game;
-  level: number;
-  points: number;
-  games: number;
-  provisional: boolean;
-  recent: number[];
-}
-export interface Wdl {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-export interface Person {
-  name: string;
-  since: number;
-  scheme: 'levels' | 'elo' | 'glicko2';
-  ratings: Rating[];
-  levels: Level[];
-  results: (Wdl & { game: Game; side: Side })[];
-  against: (Wdl & { name: string; games: number })[];
-  playing: boolean;
-  /** The game that he plays at the moment. */
-  now?: string;
-  bot: boolean;
-}
-export interface Point {
-  at: number;
-  rating: number;
-  off: number;
-  provisional: boolean;
-  game: string;
-}
-export interface Played {
-  id: string;
-  game: Game;
-  time: string;
-  speed: string;
-  rated: boolean;
-  side: Side;
-  opponent: string;
-  account: boolean;
-  outcome: 'won' | 'drawn' | 'lost' | 'none';
-  reason: string;
-  article: string | null;
-  plies: number;
-  ended: number;
-}
-export interface Ties {
-  friends: { name: string; here: boolean }[];
-  blocked: { name: string; here: boolean }[];
-}
-export interface Report {
-  id: string;
-  at: number;
-  by: string | null;
-  about: string | null;
-  game: string | null;
-  why: string;
-  words: string;
-}
+export type { Account, Against, CurvePoint as Point, Leave, PlayedGame as Played, PlayerLevel as Level, PlayerPage as Person, PlayerRating as Rating, Report, Session, Speed, Ties } from '../../wire';
+
 
 const post = <R>(path: string, body: object = {}): Promise<R> => call<R>('POST', path, body);
 const query = (fields: Record<string, string | number | undefined>): string =>

@@ -2,39 +2,12 @@
 // A puzzle being tried: the moves so far, what is asked of the house, one thing at a time.
 import { call, ensureGuest, Refusal } from '../../api';
 import { Store } from '../../store';
-import type { Game, Problem, Side } from '../../types';
+import type { Problem } from '../../types';
 import { askPosition, type MoveMade, type Position } from '../study/calls';
+import type { Puzzle, PuzzlesOfGame as GameOfPuzzles, PuzzleTried } from '../../wire';
 
-export interface Standing {
-  rating: number;
-  off: number;
-  tries: number;
-}
-export interface Puzzle {
-  id: string;
-  game: Game;
-  fen: string;
-  side: Side;
-  aim: 'mate' | 'gain' | 'only-move' | 'simple-win' | 'simple-draw';
-  moves: number;
-  tried: boolean;
-  puzzle: Standing;
-  own: Standing | null;
-}
-interface Step {
-  step: 'wrong' | 'right' | 'solved' | 'given-up';
-  reply: string | null;
-  lines?: MoveMade[][];
-  themes?: string[];
-  rated?: boolean;
-  own?: Standing;
-  puzzle?: Standing;
-}
-export interface GameOfPuzzles {
-  game: Game;
-  puzzles: number;
-  themes: { theme: string; puzzles: number }[];
-}
+export type { Puzzle, PuzzleStanding as Standing, PuzzlesOfGame as GameOfPuzzles } from '../../wire';
+
 export const listPuzzles = async (): Promise<GameOfPuzzles[]> => (await call<{ games: GameOfPuzzles[] }>('GET', '/api/puzzles')).games;
 
 export interface View {
@@ -98,7 +71,7 @@ export class PuzzleModel {
     const query = new URLSearchParams({ ...(game && { game }), ...(theme && { theme }), ...(this.view.get().puzzle && { after: this.view.get().puzzle!.id }) });
     return this.take('/api/puzzles/next?' + query.toString());
   }
-  private learn(step: Step): void {
+  private learn(step: PuzzleTried): void {
     const puzzle = this.view.get().puzzle!;
     this.set({ lines: step.lines ?? [], themes: step.themes ?? [], puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle } });
   }
@@ -111,7 +84,7 @@ export class PuzzleModel {
       const tried = await this.at(made, text, told), move = tried.move!;
       could = true;
       await ensureGuest();
-      const step = await call<Step>('POST', `/api/puzzles/${puzzle.id}/try`, { moves: spell([...made, move]) });
+      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle.id}/try`, { moves: spell([...made, move]) });
       if (step.step === 'wrong') {
         this.learn(step);
         return this.set({ state: 'wrong', last: move, missed: true, revision: this.view.get().revision + 1 });
@@ -130,7 +103,7 @@ export class PuzzleModel {
     return this.alone(async () => {
       const { puzzle } = this.view.get();
       await ensureGuest();
-      const step = await call<Step>('POST', `/api/puzzles/${puzzle!.id}/try`, { give_up: true });
+      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle!.id}/try`, { give_up: true });
       this.learn(step);
       const made = step.lines![0]!;
       this.set({ made, position: await this.at(made), state: 'given-up', last: made[made.length - 1]! });

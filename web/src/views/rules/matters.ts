@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What rule sets say of the same matter, from what the house answers of its books.
-import type { Game } from '../../types';
+import type { Matter } from '../../wire';
 
-/** `articles`: by rule set; a set that has none for the matter is absent. */
-export interface Matter {
-  id: string;
-  game: Game;
-  name: string;
-  articles: Record<string, string>;
-}
+export type { Matter } from '../../wire';
+
 interface Used {
   matter: Matter;
   /** The rule sets whose rulings on it cite the article. */

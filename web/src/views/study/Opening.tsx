@@ -32,7 +32,7 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element {
     const linked = new URLSearchParams(location.search).get('collection') ?? '';
     listCollections().then(found => {
       const all = found.filter(one => one.ready !== false);
-      if (linked && !all.some(one => one.id === linked)) all.push({ id: linked, name: t('sharedFile') });
+      if (linked && !all.some(one => one.id === linked)) all.push({ id: linked, name: t('sharedFile'), size: 0, changed: 0 });
       setFiles(all);
       setFile(all.find(one => one.id === (chosen || linked))?.id ?? all[0]?.id ?? '');
     }, () => setFiles([]));

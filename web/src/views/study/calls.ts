@@ -2,7 +2,10 @@
 // What a study asks the server; the shapes are those of docs/api.md.
 import { bytes, call } from '../../api';
 import { parseLarge, textOf } from '../../large';
-import type { CycleMove, EngineLine, Evidence, Game, Result, Side } from '../../types';
+import type { Game, Side } from '../../types';
+import type { CollectionFile as Collection, StudyFate as Fate, StudyJudgement as Judging, StudyMate as Mate, StudyPosition as Position, StudyThought as Thought, TableAnswer } from '../../wire';
+
+export type { CollectionFile as Collection, StudyFate as Fate, StudyJudgement as Judging, StudyMate as Mate, StudyMove as MoveMade, StudyPosition as Position, StudyRuling as Judged, StudyThought as Thought, TableAnswer, TableMoveValue as TableMove } from '../../wire';
 
 export type Item = string | number | { variations: number; comment?: string; nag?: number };
 export interface RecordMove {
@@ -51,72 +54,6 @@ export interface Line {
   rules?: string;
   moves: string;
 }
-export interface MoveMade {
-  uci: string;
-  side: Side;
-  text: Record<string, string>;
-  capture?: boolean;
-  check?: boolean;
-}
-export interface Position {
-  fen: string;
-  side: Side;
-  check: string[];
-  legal: string[];
-  over: Pick<Result, 'result' | 'reason' | 'article'> | null;
-  occurrences: number;
-  move?: MoveMade;
-}
-export interface Judged {
-  rules: string;
-  name: string;
-  rounds: number;
-  state: 'open' | 'ended' | 'claimable' | 'order' | 'undecided';
-  result: string;
-  reason: string | null;
-  article: string | null;
-  law: string | null;
-  text: string | null;
-  cycle: CycleMove[];
-  evidence?: Evidence;
-}
-export interface Judging {
-  game: Game;
-  from: number;
-  closed: boolean;
-  fen: string;
-  moves: MoveMade[];
-  rulings: Judged[];
-}
-export interface Fate {
-  can_win: Partial<Record<Side, 'yes' | 'no' | 'unknown'>>;
-  occurrences: number;
-  notes: { name: string; article: string | null; ply: number }[];
-}
-export interface Thought {
-  depth: number;
-  nodes: number;
-  milliseconds: number;
-  lines: EngineLine[];
-}
-export interface Mate {
-  mate: number | null;
-  proved: boolean;
-  excluded: number;
-  line: string[];
-}
-export interface TableMove {
-  uci: string;
-  text: string;
-  outcome: 'win' | 'draw' | 'loss';
-  plies: number | null;
-  by_rule: boolean;
-}
-export interface TableAnswer {
-  outcome: 'win' | 'draw' | 'loss';
-  plies: number | null;
-  moves: TableMove[];
-}
 
 /** `told`: where the ranks of a move begin that somebody typed. */
 export const askPosition = (line: Line, text?: string, told: { ranks?: 1 } = {}): Promise<Position> => call('POST', '/api/study/line', text === undefined ? line : { ...line, text, ...told });
@@ -138,16 +75,6 @@ export const writeFile = (records: readonly GameRecord[], to: string, at: number
 /** A game of the house as a text that readFile() takes. */
 export const gameText = async (id: string): Promise<string> => (await bytes(`/api/games/${id}.pgn`)).text();
 
-export interface Collection {
-  id: string;
-  name: string;
-  /** What the caller sent. */
-  own?: boolean;
-  shared?: boolean;
-  ready?: boolean;
-  games?: number;
-  expires?: number;
-}
 export interface TreeMove {
   depth: number;
   move: string;

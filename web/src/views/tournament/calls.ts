@@ -5,34 +5,21 @@ import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import type { Game } from '../../types';
+import type { Entrant as Player, ListNote as Note, Pairing as Pair, ReportedResult as Report, RoundHours as Hour, TeamMatch as Match, Warning, WordedAct as Line } from '../../wire';
+
+export type { BracketMatch as KoMatch, CrossRow as Cross, Entrant as Player, EventGame as HouseGame, Invitation as Invited, ListNote as Note, Pairing as Pair, ReportedResult as Report, RoundHours as Hour, TeamBoard as Board1, TeamMatch as Match, TeamMember as Member, Warning, WordedAct as Line } from '../../wire';
 
 export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; form: 'swiss' | 'table' | 'stages' | 'arena' | null; lots: boolean; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; left_fide: number | null; players?: Player[] }
-export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
-export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
 /** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */
 export interface Reason { player: number; other: number; bar?: string; text: string; other_name?: string; other_points?: number; colours?: string; colours_text?: string; played?: [string, string] }
-/** A game of the house that two play in a round. */
-export interface HouseGame { round: number; white: number; black: number; game: string; settled: boolean; mine: boolean }
 export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
 export interface ArenaGame { round: number; opponent: number; first: boolean; points: number | null; doubled: boolean }
 export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; games?: ArenaGame[]; streak?: boolean; playing?: boolean; away?: boolean; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
-export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string | null }[] }
 export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean; missed?: number[] }
-export interface Line { line: number; state: string; act: string; text: string }
-export interface Hour { round: number; begins: number; lineups: number }
-export interface Report { round: number; number: number; other: number; result: string }
-export interface Board1 { board: number; first: number; first_name: string; second: number; second_name: string; reversed: boolean; result: string }
-export interface Match { round: number; match: number; first: number; first_name: string; first_points: number; second_points: number; second: number; second_name: string; first_lined_up: boolean; second_lined_up: boolean; boards: Board1[] }
-export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
-export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
-export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
 export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; away?: boolean; left?: boolean; waits?: string | null; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; warnings?: Warning[] }
 export interface Act { act: string; [field: string]: unknown }
-/** A warning, in the words of the command. */
-export interface Warning { id: string; text: string }
 /** Without `lines` nothing was written; `warnings` says why. */
 export interface Done { lines?: number; done?: string[]; warnings?: Warning[] }
-export interface Note { kind: string; line: number; column: string; found: string; made: string }
 export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number; warnings: Warning[] }
 export interface Person { invitation: number; role: string; name: string; of: number; revoked: boolean }
 /** `name` of acts: the account that was signed in then. */

@@ -1,0 +1,1668 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Made by tools/registry.py from registry/api.txt: change that file.
+
+export type Game = 'chess' | 'xiangqi';
+
+export type Side = 'white' | 'red' | 'black';
+
+export type Seat = 'white' | 'red' | 'black' | 'arbiter';
+
+export type Status = 'waiting' | 'playing' | 'over';
+
+export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence';
+
+export type Pace = '' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
+
+export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '0-0' | 'void';
+
+export type Role = 'player' | 'admin' | 'closed';
+
+export type Language = 'en' | 'zh-Hans' | 'zh-Hant';
+
+export type RatingScheme = 'levels' | 'elo' | 'glicko2';
+
+/** RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** The error's stable name, as `qiyuan explain` takes it. */
+  code: string;
+  /** Why an event is refused. */
+  reason?: string;
+  article?: string;
+  /** What the article says, in the caller's language. */
+  law?: string;
+  /** Of a refused move: the square that its man stands on. */
+  from?: string;
+  /** Of a refused move: the square that it would go to. */
+  to?: string;
+  /** Of a refused move: what stands against it. */
+  obstacles?: Obstacle[];
+  /** Of a player that nobody is: players with a game behind them who may be meant, the nearest first. */
+  near?: string[];
+}
+
+export interface Obstacle {
+  kind: 'man' | 'leg' | 'eye' | 'screen' | 'attacker';
+  /** A square. */
+  square: string;
+  /** The square that an attacker attacks. */
+  target?: string;
+}
+
+export interface HouseLimits {
+  requests: number;
+  games: number;
+  events: number;
+  connections: number;
+  bodies_mb: number;
+  house_bodies_mb: number;
+  sign_ins: number;
+  unjoined: number;
+  waiting_hours: number;
+  away_seconds: number;
+  seat_seconds: number;
+  gather_seconds: number;
+  thoughts: number;
+  studies: number;
+  shelf_mb: number;
+  guest_shelf_mb: number;
+  shelf_games: number;
+  house_shelf_mb: number;
+  guest_days: number;
+  leave_days: number;
+}
+
+export interface House {
+  version: string;
+  addresses: string[];
+  /** SVG of a QR code of the first address. */
+  qr: string | null;
+  /** What an address or a session may have, as --limits sets it. */
+  limits: HouseLimits;
+  ratings: RatingScheme;
+  chat: boolean;
+  /** Games for which the operator gave the computer a book of openings. */
+  book: string[];
+}
+
+export interface Article {
+  id: string;
+  text: string;
+}
+
+export interface Matter {
+  id: string;
+  game: Game;
+  /** In words. */
+  name: string;
+  /** By rule set; one that has none for the matter is absent. */
+  articles: Record<string, string>;
+}
+
+export interface WrittenMove {
+  uci: string;
+  text: Record<string, string>;
+}
+
+export interface FirstOfTwo {
+  move: WrittenMove;
+  fen: string;
+}
+
+export interface Odds {
+  game: Game;
+  id: string;
+  /** In words. */
+  name: string;
+  /** The position that the game begins from; with two moves the usual first one is made in it. */
+  fen: string;
+  /** Moves that may be the first of two, each with the position that the game then begins from. Empty for other odds. */
+  firsts: FirstOfTwo[];
+}
+
+/** Visible characters. */
+export type Name = string;
+
+export interface Account {
+  name: string;
+  role: Role;
+  /** New recovery codes, told this once. */
+  codes?: string[];
+  /** For a program: its session. */
+  token?: string;
+}
+
+export interface Me {
+  signed_in: boolean;
+  name?: string;
+  role?: Role;
+  since?: number;
+  sessions?: number;
+  /** Recovery codes that are left. */
+  codes?: number;
+  settings?: Record<string, string | number | boolean>;
+}
+
+export interface Done {
+  done: boolean;
+}
+
+export interface Session {
+  id: string;
+  since: number;
+  seen: number;
+  device: string;
+  this: boolean;
+}
+
+export interface Leave {
+  /** Days of a year. */
+  allowance: number;
+  /** Of this year, days that were begun. */
+  used: number;
+  left: number;
+  /** Unix time in milliseconds; null: not on leave. */
+  until: number | null;
+}
+
+export interface Tie {
+  name: string;
+  here: boolean;
+}
+
+export interface Ties {
+  friends: Tie[];
+  blocked: Tie[];
+}
+
+export interface PlayerPage {
+  name: string;
+  since: number;
+  scheme: RatingScheme;
+  ratings: PlayerRating[];
+  levels: PlayerLevel[];
+  results: Tally[];
+  against: Against[];
+  playing: boolean;
+  /** The game that he plays at the moment; absent where he plays none. */
+  now?: string;
+  /** A program plays under this name. */
+  bot: boolean;
+}
+
+export interface PlayerRating {
+  game: Game;
+  speed: Speed;
+  rating: number;
+  /** What it may be off by, 0 where the scheme does not say. */
+  off: number;
+  games: number;
+  provisional: boolean;
+  at: number;
+  /** What it was after each of the last games, 20 at most, oldest first. */
+  recent: number[];
+}
+
+export interface PlayerLevel {
+  game: Game;
+  /** 30 the lowest, 1 the highest, 0 none yet */
+  level: number;
+  points: number;
+  games: number;
+  provisional: boolean;
+  /** What it was after each of the last games, 20 at most, oldest first. */
+  recent: number[];
+}
+
+export interface Tally {
+  game: Game;
+  side: Side;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface Against {
+  name: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface CurvePoint {
+  at: number;
+  rating: number;
+  off: number;
+  game: string;
+  provisional: boolean;
+}
+
+export interface PlayedGame {
+  id: string;
+  game: Game;
+  rules: string;
+  time: string;
+  speed: string;
+  rated: boolean;
+  side: Side;
+  opponent: string;
+  /** The opponent has a page. */
+  account: boolean;
+  outcome: 'won' | 'drawn' | 'lost' | 'none';
+  reason: string;
+  article: string | null;
+  plies: number;
+  ended: number;
+}
+
+export interface Report {
+  id: string;
+  at: number;
+  by: string | null;
+  about: string | null;
+  game: string | null;
+  why: string;
+  words: string;
+  closed?: number;
+  note?: string;
+}
+
+export interface GivenOdds {
+  id: string;
+  first?: WrittenMove | null;
+}
+
+export interface Awaited {
+  /** Before it: in how many milliseconds it begins, whoever is there. */
+  begins?: number;
+  /** How many milliseconds after that an absent side has lost; left out: never. */
+  default?: number;
+  /** In it: the sides that did not come yet. */
+  late?: Side[];
+  /** In how many milliseconds they have lost; left out while that is open. */
+  loses?: number;
+}
+
+export interface Asked {
+  side: Side;
+  what: 'draw' | 'takeback' | 'adjourn' | 'rematch';
+}
+
+export interface LastMove {
+  from: string;
+  to: string;
+}
+
+export interface Summary {
+  id: string;
+  game: Game;
+  rules: string;
+  /** The time control in the compact notation, `-` for none. */
+  time: string;
+  status: Status;
+  /** The side to move. */
+  side: Side;
+  fen: string;
+  last: LastMove | null;
+  players: Partial<Record<Side, Player>>;
+  clocks: Clocks | null;
+  result: Result | null;
+  you: Seat | null;
+  /** Of the time control, for 60 moves; empty: no clock. */
+  pace: Pace;
+  /** Unix time in milliseconds. */
+  created: number;
+  plies: number;
+  /** Number of the last event. */
+  n: number;
+  /** What one side asks of the other and waits for. */
+  asks?: Asked;
+  /** The free seat is for whoever comes. */
+  open?: true;
+  /** It counts for ratings. */
+  rated?: true;
+  /** For whom the free seat is kept. */
+  invited?: string;
+  /** The event that it is a game of: there nothing is taken back, and nobody leaves. */
+  tournament?: string;
+  /** Of a game of an event that not both have come to. */
+  awaited?: Awaited;
+  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  odds?: GivenOdds;
+}
+
+export interface Player {
+  name: string;
+  seated: boolean;
+  connected: boolean;
+  /** The computer's level, where it plays this side. */
+  engine?: number;
+  /** How long nobody has held the seat, in milliseconds, in a game being played. */
+  away?: number;
+  /** After how much of that the opponent may take the game; absent where a move has days. */
+  patience?: number;
+  /** It is an account, which has a page. */
+  account?: true;
+  rating?: number;
+  provisional?: true;
+  /** A program plays under this name. */
+  bot?: true;
+  /** In a game of days: until this Unix time, in milliseconds, this player is on leave and his clock stands. */
+  leave?: number;
+  /** Of the computer, where it is not balanced. */
+  style?: 'active' | 'solid';
+  /** Out of which the computer plays its first moves; absent: none. */
+  book?: 'house' | 'file';
+}
+
+/** A Clock under each side's name, and which runs. */
+export interface Clocks {
+  running: Side | null;
+  /** The server's clock. */
+  now: number;
+  /** Milliseconds that the running clock waits before it runs (simple delay). */
+  wait: number;
+  white?: Clock;
+  red?: Clock;
+  black: Clock;
+}
+
+export interface Clock {
+  /** Milliseconds of the stage at `now`; null for a side without a clock. */
+  remaining: number | null;
+  /** Moves to go in the stage; 0: the rest of the game. */
+  to_go: number;
+  /** Periods of byo-yomi left. */
+  periods: number;
+  used: number;
+}
+
+export interface EnteredResult {
+  by: string | null;
+  /** The game was over with another result. */
+  corrected: boolean;
+}
+
+export interface Result {
+  result: GameResult;
+  reason: string;
+  article: string | null;
+  text: string;
+  /** A draw that who stayed took from who had left. */
+  taken?: true;
+  /** Of a game of an event whose result was entered there. */
+  ruled?: EnteredResult;
+  /** What the article says, in the caller's language. */
+  law?: string | null;
+}
+
+export interface InvitedOpponent {
+  player: string;
+}
+
+export interface ComputerOpponent {
+  /** The computer's level. */
+  engine: number;
+  style?: 'balanced' | 'active' | 'solid';
+  book?: 'none' | 'house' | 'file';
+}
+
+export interface NewGame {
+  game?: Game;
+  rules?: string;
+  /** Compact notation: `5m+3s`, `40/90m,10/15m*`, `-`. */
+  time?: string;
+  /** `none`: the creator takes no seat; only with `arbiter`. */
+  colour?: 'first' | 'second' | 'random' | 'white' | 'red' | 'black' | 'none';
+  /** `auto` (usual): repetitions and limits are ruled without being asked, where the rule set leaves that to the arbiter; `player`: only on claims. */
+  claims?: 'auto' | 'player';
+  /** Whom the creator plays: who comes with the link, or the computer, with which the game begins at once. `anyone`: takes a seat that is open on these terms, else opens one that others see. */
+  opponent?: 'link' | 'anyone' | ComputerOpponent | InvitedOpponent;
+  /** It counts for the ratings of both, who must have accounts. */
+  rated?: boolean;
+  name?: Name;
+  fen?: string;
+  /** Full moves without a capture (xq:4.2.4); otherwise what the rule set says. */
+  natural_limit?: number;
+  /** The creator conducts the game: the answer has an `arbiter_token`, and the state tells the players. */
+  arbiter?: boolean;
+  /** The `id` of odds of the game, as `GET /api/odds` lists them; not with `fen`. */
+  odds?: string;
+  /** Of odds with two moves the first of them, in any notation; null: it is made on the board; the usual one if not given. */
+  first?: string | null;
+}
+
+export interface RematchAsked {
+  side: Side;
+  /** The game that follows, once both want it. */
+  game: string | null;
+}
+
+export interface TakebackAsked {
+  side: Side;
+  plies: number;
+}
+
+/** A game as messages have it. */
+export interface BareState {
+  id: string;
+  game: Game;
+  rules: string;
+  /** The time control in the compact notation, `-` for none. */
+  time: string;
+  status: Status;
+  /** The side to move. */
+  side: Side;
+  fen: string;
+  last: LastMove | null;
+  players: Partial<Record<Side, Player>>;
+  clocks: Clocks | null;
+  result: Result | null;
+  you: Seat | null;
+  /** Of the time control, for 60 moves; empty: no clock. */
+  pace: Pace;
+  /** Unix time in milliseconds. */
+  created: number;
+  claims: 'auto' | 'player';
+  start_fen: string;
+  ply: number;
+  check: string[];
+  /** The legal moves in UCI form, for the seat to move alone. */
+  legal: string[];
+  offer: Side | null;
+  may: May;
+  spectators: number;
+  /** The most that a measured lag gives back at one move, in milliseconds. */
+  lag_quota: number;
+  n: number;
+  phase: 'before' | 'play' | 'adjourned' | 'resumed' | 'over';
+  /** Somebody holds an arbiter's token. */
+  arbiter: boolean;
+  /** Who asked to take moves back. */
+  takeback: TakebackAsked | null;
+  /** Who offers to adjourn. */
+  adjourn: Side | null;
+  /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
+  adjourning?: true;
+  rematch: RematchAsked | null;
+  /** The caller's claims, or for who looks on those of the side to move. */
+  counts: Count[];
+  /** The free seat is for whoever comes. */
+  open?: true;
+  /** It counts for ratings. */
+  rated?: true;
+  /** For whom the free seat is kept. */
+  invited?: string;
+  /** The event that it is a game of: there nothing is taken back, and nobody leaves. */
+  tournament?: string;
+  /** Of a game of an event that not both have come to. */
+  awaited?: Awaited;
+  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  odds?: GivenOdds;
+}
+
+export interface State {
+  id: string;
+  game: Game;
+  rules: string;
+  /** The time control in the compact notation, `-` for none. */
+  time: string;
+  status: Status;
+  /** The side to move. */
+  side: Side;
+  fen: string;
+  last: LastMove | null;
+  players: Partial<Record<Side, Player>>;
+  clocks: Clocks | null;
+  result: Result | null;
+  you: Seat | null;
+  /** Of the time control, for 60 moves; empty: no clock. */
+  pace: Pace;
+  /** Unix time in milliseconds. */
+  created: number;
+  claims: 'auto' | 'player';
+  start_fen: string;
+  ply: number;
+  check: string[];
+  /** The legal moves in UCI form, for the seat to move alone. */
+  legal: string[];
+  offer: Side | null;
+  may: May;
+  spectators: number;
+  /** The most that a measured lag gives back at one move, in milliseconds. */
+  lag_quota: number;
+  n: number;
+  phase: 'before' | 'play' | 'adjourned' | 'resumed' | 'over';
+  /** Somebody holds an arbiter's token. */
+  arbiter: boolean;
+  /** Who asked to take moves back. */
+  takeback: TakebackAsked | null;
+  /** Who offers to adjourn. */
+  adjourn: Side | null;
+  /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
+  adjourning?: true;
+  rematch: RematchAsked | null;
+  /** The caller's claims, or for who looks on those of the side to move. */
+  counts: Count[];
+  /** The free seat is for whoever comes. */
+  open?: true;
+  /** It counts for ratings. */
+  rated?: true;
+  /** For whom the free seat is kept. */
+  invited?: string;
+  /** The event that it is a game of: there nothing is taken back, and nobody leaves. */
+  tournament?: string;
+  /** Of a game of an event that not both have come to. */
+  awaited?: Awaited;
+  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  odds?: GivenOdds;
+  moves: Move[];
+  minutes: Minute[];
+}
+
+export interface Move {
+  ply: number;
+  uci: string;
+  side: Side;
+  /** Every notation by its name. */
+  text: Record<string, string>;
+  t: number;
+  remaining?: number;
+  capture?: boolean;
+  check?: boolean;
+}
+
+/** What the caller may do now; what he may not is left out. */
+export interface May {
+  move?: true;
+  offer?: true;
+  accept?: true;
+  decline?: true;
+  resign?: true;
+  abort?: true;
+  adjourn?: true;
+  'adjourn-answer'?: true;
+  seal?: true;
+  resume?: true;
+  'open-sealed'?: true;
+  'takeback-answer'?: true;
+  'add-time'?: true;
+  rematch?: true;
+  /** Plies that he would take back. */
+  takeback?: number;
+  /** Claims that would be heard, right or wrong. */
+  claim?: ('repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch')[];
+  hint?: true;
+}
+
+/** An event of which the minutes tell, with its rulings. */
+export interface Minute {
+  n: number;
+  /** Plies played then. */
+  ply: number;
+  event: string;
+  by: Side | null;
+  rulings: Ruling[];
+}
+
+export interface CycleMove {
+  ply: number;
+  side: Side;
+  move: string;
+  labels: string[];
+  victims: string[];
+  /** Why the move has its label: a code of `qy_why_id()`; `evidence` has it in words. */
+  why?: string;
+  /** What the label rests on: moves from the position after this one, the other side having passed. */
+  line?: string[];
+}
+
+/** As a log has it, and worded. */
+export interface Ruling {
+  /** The number of the event. */
+  line: number;
+  t: number;
+  ruling: 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'time' | 'offer' | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned' | 'resumed' | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
+  side?: Seat;
+  article?: string;
+  reason?: string;
+  /** In words, in the caller's language. */
+  text: string;
+  /** What the article says, in the caller's language. */
+  law?: string;
+  of?: string;
+  move?: string;
+  moves?: string[];
+  /** Of `check`: squares. */
+  by?: string[];
+  /** Of what a referee decided: why, in his own words. */
+  grounds?: string;
+  /** Of what a referee decided: who he is. */
+  decided_by?: string;
+  count?: number;
+  repetitions?: number;
+  ms?: number;
+  fen?: string;
+  result?: string;
+  ply?: number;
+  cycle?: CycleMove[];
+  /** Regulations on points of two readings, without which something else would be ruled. */
+  readings?: string[];
+  /** It was asked who can still win, and not answered within the limits. */
+  undecided?: boolean;
+  evidence?: Evidence;
+}
+
+export interface JudgedMove {
+  ply: number;
+  /** Why the move has its label, in words. */
+  because: string;
+  /** Marks and arrows of the move's diagram, as `notes` of the picture reads them. */
+  notes: string;
+  attacks: boolean;
+  /** It was not decided whether it attacks. */
+  open: boolean;
+  /** A square. */
+  taker?: string;
+  /** A square. */
+  guard?: string;
+  /** Whether the victim has a root. */
+  root?: 'none' | 'false' | 'few' | 'true';
+  /** Who would check the guard's king if it recaptured. */
+  pins?: string[];
+  /** A square. */
+  king?: string;
+  /** What would follow if the other side passed. */
+  line: WrittenMove[];
+}
+
+/** What a ruling on a repetition rests on. */
+export interface Evidence {
+  /** Who has to change, or has lost. */
+  deviate: Side | null;
+  /** What each side's moves come to, in words. */
+  patterns: Partial<Record<Side, string>>;
+  /** What was left open, in words. */
+  question?: string;
+  moves: JudgedMove[];
+}
+
+export interface Cost {
+  foul?: boolean;
+  fouls?: number;
+  fouls_most?: number;
+  taken?: number;
+  given?: number;
+  offer?: boolean;
+  article?: string | null;
+}
+
+/** How far a claim has come, and what it costs if it is wrong. */
+export interface Count {
+  claim: string;
+  count: number;
+  needed: number;
+  article?: string | null;
+  red?: number;
+  white?: number;
+  black?: number;
+  checks?: number;
+  checks_counted?: number;
+  cost: Cost;
+}
+
+export interface Seated {
+  id: string;
+  seat_token: string;
+  side: Side;
+  url: string;
+}
+
+/** An event of an arbiter's log without `t` and `lag`, which the server adds. `side` may be left out where it is the sender's own; who holds the arbiter's token names it. */
+export interface Event {
+  /** A seat sends move, offer, accept, decline, claim, resign, flag, abort, adjourn, adjourn-decline, seal, resume, open-sealed, takeback, takeback-decline, add-time, rematch, appeal, sign (touch, adjust, press, release and record belong to play over the board: refused, `wrong-mode`); the arbiter's token sends flag, abort, adjourn, resume, open-sealed, takeback, add-time, sign and the rest. */
+  event: 'move' | 'offer' | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'abort' | 'seal' | 'resume' | 'open-sealed' | 'takeback' | 'takeback-decline' | 'add-time' | 'adjourn' | 'adjourn-decline' | 'rematch' | 'appeal' | 'sign' | 'touch' | 'adjust' | 'press' | 'release' | 'record' | 'begin' | 'absent' | 'arrive' | 'foul' | 'penalty' | 'refuse' | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate' | 'undo' | 'abandon' | 'fair-copy' | 'overrule' | 'illegal-found' | 'setup-error' | 'board-turned' | 'colours-reversed' | 'displaced';
+  side?: Seat;
+  /** Of `move`, `seal`, and of `claim` (written down, not yet played): in any notation of the game. */
+  move?: string;
+  /** Of `move`, at a board of the desk: false where nobody saw that the move was illegal. It stays on the board. */
+  seen?: boolean;
+  /** Where the ranks of `move` begin: in xiangqi 0 unless this says 1 (`Che3`, `h10g8`). */
+  ranks?: number;
+  /** Of `claim`, `foul` and `penalty`. */
+  kind?: 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock' | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records' | 'conduct' | 'warning' | 'time' | 'loss' | 'expel';
+  /** Of `takeback`. */
+  plies?: number;
+  /** Of `add-time` and `penalty`: milliseconds. */
+  ms?: number;
+  /** Of `foul`: the article of a breach of conduct; of `clock-fault`: by which article the clocks are set. */
+  of?: string;
+  /** Who gives a penalty (`board`, `chief`, `organiser`), or adjudicates. */
+  by?: string;
+  /** Of `stop-clock`; of `abort`, why the server calls the game off: `nobody-came`, `deserted` or `no-account`. */
+  reason?: 'arbiter' | 'piece' | 'question' | 'server' | 'none' | 'leave' | 'nobody-came' | 'deserted' | 'no-account';
+  /** Of `clock-fault`: the agreed times by side. */
+  set?: Record<string, number>;
+  flag?: 'void' | 'stands';
+  /** Of `adjudicate` and `overrule`. */
+  result?: GameResult;
+  /** Of `undo` and `appeal`: the number of an event. */
+  line?: number;
+  text?: string;
+  ply?: number;
+  given?: boolean;
+  restart?: boolean;
+  restorable?: boolean;
+  square?: string;
+  squares?: string[];
+  from?: string;
+  to?: string;
+  consent?: boolean;
+}
+
+/** A line of play. Scores are the first side's: hundredths of a pawn, or moves to mate (below 0 the second side mates). */
+export interface EngineLine {
+  eval: number | null;
+  mate: number | null;
+  depth: number;
+  moves: WrittenMove[];
+}
+
+export interface Assessed {
+  ply: number;
+  eval: number | null;
+  mate: number | null;
+  /** The share of the points that the first side may expect. */
+  share: number;
+  /** Of the move that led here. */
+  judgement: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | null;
+  /** Hundredths of a pawn given away by it, 1000 at most. */
+  loss: number | null;
+  lines: EngineLine[];
+}
+
+export interface Analysis {
+  id: string;
+  done: boolean;
+  plies: number;
+  positions: Assessed[];
+}
+
+/** `state` is the state when the message is sent, without `moves`. */
+export interface Message {
+  type: 'event' | 'presence' | 'said';
+  game: string;
+  n?: number;
+  event?: LoggedEvent;
+  rulings?: Ruling[];
+  move?: Move | null;
+  state?: BareState;
+  /** Moves were taken back or put right: ask for the whole state. */
+  rewound?: boolean;
+  /** Of `presence`, with `spectators`. */
+  players?: Partial<Record<Side, Player>>;
+  spectators?: number;
+  /** Of `said`: who says it, with `phrase` or `text`. */
+  side?: Side;
+  phrase?: string;
+  text?: string;
+}
+
+/** An event of the game's log. The server adds `start`, `join`, `begin`, `flag`, `takeback-ask` and `rematch-game`. The `move` of `seal` is told to its own side alone until the sealed move is opened. */
+export interface LoggedEvent {
+  t: number;
+  event: string;
+}
+
+export interface Arena {
+  minutes: number;
+  opened: number | null;
+  ends: number | null;
+  closed: boolean;
+}
+
+export interface Tournament {
+  id: string;
+  name: string | null;
+  city: string | null;
+  federation: string | null;
+  start: string | null;
+  end: string | null;
+  time: string | null;
+  arbiter: string | null;
+  system: string;
+  /** Where pairs come from; null where the system is not known. */
+  form: 'swiss' | 'table' | 'stages' | 'arena' | null;
+  /** Lots are drawn when a round is paired. */
+  lots: boolean;
+  /** null of a report file, which does not say. */
+  game: Game | null;
+  rounds: number;
+  paired: number;
+  /** Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out has a place. */
+  over: boolean;
+  entrants: number;
+  stages: number;
+  teams: boolean;
+  online: 'hand' | 'auto' | 'hand-rated' | 'auto-rated' | null;
+  /** Of an arena: how long it goes on, and when it was opened and is over, Unix time in milliseconds. */
+  arena: Arena | null;
+  /** The round since which it is not in FIDE mode any more. */
+  left_fide: number | null;
+}
+
+export interface Entrant {
+  id: number;
+  name: string;
+  title: string;
+  rating: number | null;
+  federation: string;
+}
+
+export interface TournamentWhole {
+  id: string;
+  name: string | null;
+  city: string | null;
+  federation: string | null;
+  start: string | null;
+  end: string | null;
+  time: string | null;
+  arbiter: string | null;
+  system: string;
+  /** Where pairs come from; null where the system is not known. */
+  form: 'swiss' | 'table' | 'stages' | 'arena' | null;
+  /** Lots are drawn when a round is paired. */
+  lots: boolean;
+  /** null of a report file, which does not say. */
+  game: Game | null;
+  rounds: number;
+  paired: number;
+  /** Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out has a place. */
+  over: boolean;
+  entrants: number;
+  stages: number;
+  teams: boolean;
+  players: Entrant[];
+  online: 'hand' | 'auto' | 'hand-rated' | 'auto-rated' | null;
+  /** Of an arena: how long it goes on, and when it was opened and is over, Unix time in milliseconds. */
+  arena: Arena | null;
+  /** The round since which it is not in FIDE mode any more. */
+  left_fide: number | null;
+}
+
+/** A team, with the columns of 15.3 to 15.5 under their names. */
+export interface StandingOfTeam {
+  rank: number;
+  id: number;
+  name: string;
+  points?: number;
+  places?: number;
+  terms?: Record<string, {
+    round: number;
+    opponent: number;
+    value: number;
+  }[]>;
+  withdrawn?: boolean;
+  /** Where there are any: who was warned stands behind all who are level with him (xq:18.4). */
+  warnings?: number;
+}
+
+/** A final place of an event in stages; `to` differs where it is shared. */
+export interface StagePlace {
+  rank: number;
+  to: number;
+  id: number;
+  name: string;
+}
+
+/** By tie-breaks. */
+export interface StandingOfPlayer {
+  rank: number;
+  id: number;
+  name: string;
+  points: number;
+  tiebreaks: Record<string, number | null>;
+  terms?: Record<string, ({
+    round: number;
+    opponent?: number | null;
+    points?: number;
+    score?: number;
+    value: number | null;
+    dummy?: boolean;
+    cut?: boolean;
+    board?: number;
+    secondary?: boolean;
+  })[]>;
+  withdrawn?: boolean;
+  /** Where there are any: who was warned stands behind all who are level with him (xq:18.4). */
+  warnings?: number;
+  /** Of an arena: what each game was worth; null while it is played. */
+  games?: ({
+    round: number;
+    opponent: number;
+    /** With White (Red). */
+    first: boolean;
+    points: number | null;
+    doubled: boolean;
+  })[];
+  /** Of an arena: the next game is worth double. */
+  streak?: boolean;
+  playing?: boolean;
+  /** Pauses. */
+  away?: boolean;
+}
+
+export type Standing = StandingOfPlayer | StagePlace | StandingOfTeam;
+
+export interface CrossRound {
+  round: number;
+  opponent: number | null;
+  colour: 'white' | 'black' | null;
+  result: string | null;
+}
+
+export interface CrossRow {
+  rank: number;
+  id: number;
+  name: string;
+  rounds: CrossRound[];
+  points: number;
+}
+
+export interface Pairing {
+  round: number;
+  board: number;
+  white: number;
+  white_name: string;
+  result: string;
+  black: number;
+  black_name: string | null;
+}
+
+/** A match of a knock-out. */
+export interface MatchReason {
+  round: number;
+  player: number;
+  other: number;
+  match_round: number;
+  game: number;
+  third: boolean;
+  text?: string;
+}
+
+/** Seats of a table (group 0) or of a group. */
+export interface SeatReason {
+  round: number;
+  player: number;
+  other: number;
+  seat: number;
+  other_seat: number;
+  seats: number;
+  group: number;
+  text?: string;
+}
+
+/** What is against a pair; bar none: the system makes it. */
+export interface PairObstacle {
+  round: number;
+  player: number;
+  other: number;
+  bar: string;
+  criterion?: number;
+  met?: number;
+  article?: string;
+  text?: string;
+  other_name?: string;
+  other_points?: number;
+  colours?: string;
+  colours_article?: string;
+  colours_text?: string;
+  /** The colours that the two had before: w or b for each game. */
+  played?: string[];
+  score: number;
+}
+
+export type PairReason = PairObstacle | SeatReason | MatchReason;
+
+export interface BracketMatch {
+  stage: number;
+  round: number;
+  third: boolean;
+  players: number[];
+  points: number[];
+  games: number;
+  /** Points in play-off games apart from the rounds (the act `playoff`). */
+  extra: number[];
+  winner: number;
+  end: 'waiting' | 'open' | 'level' | 'games' | 'play-off' | 'lots' | 'walkover' | 'bye' | 'nobody';
+}
+
+export interface FoundEntrant {
+  /** Of the player, or the team. */
+  id: number;
+  name: string;
+  /** Of the team, where its member was found. */
+  member?: string;
+}
+
+export interface TeamMember {
+  team: number;
+  team_name: string;
+  board: number;
+  id: number;
+  name: string;
+  title: string;
+  rating: number;
+}
+
+export interface TeamBoard {
+  board: number;
+  first: number;
+  first_name: string;
+  second: number;
+  second_name: string;
+  reversed: boolean;
+  result: string;
+}
+
+export interface TeamMatch {
+  round: number;
+  match: number;
+  first: number;
+  first_name: string;
+  first_points: number;
+  second_points: number;
+  second: number;
+  second_name: string;
+  first_lined_up: boolean;
+  second_lined_up: boolean;
+  boards: TeamBoard[];
+}
+
+export interface EventGame {
+  round: number;
+  white: number;
+  black: number;
+  /** Its id: `/g/ID` is its page. */
+  game: string;
+  /** Its result stands in the log, or somebody else has entered one. */
+  settled: boolean;
+  mine: boolean;
+}
+
+export interface NormCheck {
+  article: string;
+  what: string;
+  needed: number;
+  found: number;
+  missed: boolean;
+}
+
+/** A player and a title. */
+export interface NormOfPlayer {
+  id: number;
+  name: string;
+  title: string;
+  made: boolean;
+  games: number;
+  counts: number;
+  half_points: number;
+  needed_half_points: number;
+  performance: number;
+  average: number;
+  raised: number;
+  eight_games: boolean;
+  normal_foreigners: boolean;
+  exemptions: string[];
+  checks: NormCheck[];
+  rounds: string[];
+}
+
+/** The event; it stands first. */
+export interface NormEvent {
+  format: string;
+  rounds: number;
+  over: number;
+  players: number;
+  host: string | null;
+  without_federation: number;
+  any_title: boolean;
+  field?: {
+    players: number;
+    federations: number;
+    titled: number;
+    exempt: boolean;
+  };
+  to_confirm: string[];
+}
+
+export type Norm = NormEvent | NormOfPlayer;
+
+/** Of a prize that nobody is left for, number and name are null. */
+export interface Prize {
+  category: string;
+  place: number;
+  id: number | null;
+  name: string | null;
+  shared: number;
+  amount: number;
+}
+
+/** What the director has to be warned of, each thing once. */
+export type Warnings = Warning[];
+
+export interface Warning {
+  /** What is warned of, as messages.toml names it. */
+  id: string;
+  /** The words of the command, in the caller's language. */
+  text: string;
+}
+
+export interface ActsDone {
+  lines?: number;
+  /** A line of the log, as it stands there. */
+  done?: string[];
+  warnings: Warnings;
+}
+
+export interface ListNote {
+  kind: string;
+  line: number;
+  column: string;
+  found: string;
+  made: string;
+}
+
+export interface Invitation {
+  invitation: number;
+  role: string;
+  name: string;
+  of: number;
+  token: string;
+}
+
+export interface Invited {
+  invitation?: number;
+  role?: string;
+  token?: string;
+  name?: string;
+  of?: number;
+  invited?: Invitation[];
+}
+
+export interface ReportedResult {
+  round: number;
+  /** Who said so; of teams the member whose side did. */
+  number: number;
+  /** Against whom. */
+  other: number;
+  result: string;
+}
+
+export interface RoundHours {
+  round: number;
+  begins: number;
+  lineups: number;
+}
+
+export interface WordedAct {
+  line: number;
+  state: string;
+  act: string;
+  text: string;
+}
+
+export interface EventDesk {
+  role: string;
+  me: string;
+  of: number;
+  may: string[];
+  lines: number;
+  checks_in?: boolean;
+  players?: Record<string, unknown>[];
+  acts?: WordedAct[];
+  game: string;
+  /** From which lots are drawn: everybody can draw them again. */
+  seed: number;
+  /** Of a match of teams; 0 for players. */
+  boards: number;
+  /** Of the caller's player or team. */
+  number?: number;
+  /** Of whoever plays for a team: the own number. */
+  member?: number;
+  /** Whose member that is. */
+  team?: number;
+  /** Of a player: check-in is used, and the caller has checked in. */
+  here?: boolean;
+  /** Of a player: sits out until the caller plays on. */
+  away?: boolean;
+  /** Of a player: left the event, or was taken out of it. */
+  left?: boolean;
+  /** Why an event that pairs by itself does not: `level`, a match of a knock-out is, and an arbiter enters play-off games or pairs by lot; `arbiter`, something was done since that is no result of the round (a play-off game was entered, a pairing taken back), an arbiter pairs the next one; `absence`, nobody came to a board in the last round, an arbiter pairs the next one; `players`, fewer than two are there. */
+  waits?: string | null;
+  hours: RoundHours[];
+  reports?: ReportedResult[];
+  /** One's account takes part in an event on the house. */
+  entered: boolean;
+  /** The invitation that the caller shows was withdrawn; otherwise left out. */
+  revoked?: boolean;
+  warnings?: Warnings;
+}
+
+export interface BoardCopy {
+  name: string;
+  log: string;
+  people: string;
+}
+
+export interface EventCopy {
+  /** The file's name, of which the event's id comes. */
+  name: string;
+  log: string;
+  /** Lines of the file of invitations (tokens as hashes) and deeds. */
+  people: string;
+  /** Unix time in milliseconds, before anything was read. */
+  t: number;
+  /** Boards of the arbiter's desk. */
+  boards: BoardCopy[];
+}
+
+export interface CollectionFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Unix time in milliseconds. */
+  changed: number;
+  /** The caller sent it. */
+  own?: boolean;
+  /** Whoever has the id reads it. */
+  shared?: boolean;
+  /** It was sent to its end and read. */
+  ready?: boolean;
+  games?: number;
+  /** When a guest's file is removed, Unix time in milliseconds. */
+  expires?: number;
+}
+
+export interface Upload {
+  id: string;
+  name: string;
+  /** Bytes: as they were said, of its PGN once it is ready. */
+  size: number;
+  games: number;
+  ready: boolean;
+  shared: boolean;
+}
+
+export interface CollectionGame {
+  file: string;
+  /** Of its first byte, from 1. */
+  line: number;
+  game: Game | null;
+  status: string;
+  white?: string | null;
+  red?: string | null;
+  black: string | null;
+  event: string | null;
+  date: string | null;
+  result: string;
+  plies: number;
+  eco: string | null;
+  opening: string | null;
+  /** At which the first of the terms about positions held. */
+  ply: number | null;
+}
+
+export interface CollectionGameWhole {
+  file: string;
+  /** Of its first byte, from 1. */
+  line: number;
+  game: Game | null;
+  status: string;
+  white?: string | null;
+  red?: string | null;
+  black: string | null;
+  event: string | null;
+  date: string | null;
+  result: string;
+  plies: number;
+  eco: string | null;
+  opening: string | null;
+  /** At which the first of the terms about positions held. */
+  ply: number | null;
+  /** The main line in UCI. */
+  moves: string[];
+  fen: string | null;
+  /** The game as it stands in its file; of other formats than PGN as PGN. */
+  pgn: string;
+}
+
+export interface TreeMove {
+  move: string;
+  games: number;
+  /** Won by the first player. */
+  white: number;
+  draws: number;
+  black: number;
+  uci: string;
+  /** 1: from the position that is asked about. */
+  depth: number;
+  /** The moves to it and itself. */
+  line: string[];
+}
+
+export interface StatsRow {
+  list: 'total' | 'games' | 'status' | 'lengths' | 'years' | 'openings' | 'players';
+  name: string;
+  games: number;
+  white?: number;
+  won?: number;
+  draws: number;
+  black?: number;
+  lost?: number;
+  other: number;
+  plies: number;
+  score: number;
+  decisive: number;
+}
+
+export interface StudyCycleMove {
+  ply: number;
+  side: Side;
+  move: string;
+  labels: string[];
+  victims: string[];
+}
+
+export interface StudyRuling {
+  rules: string;
+  name: string;
+  rounds: number;
+  state: 'open' | 'ended' | 'claimable' | 'order' | 'undecided';
+  result: string;
+  reason: string | null;
+  article: string | null;
+  law: string | null;
+  occurrences: number;
+  text: string | null;
+  cycle: StudyCycleMove[];
+  evidence?: Evidence;
+}
+
+export interface StudyMove {
+  uci: string;
+  side: Side;
+  /** By the names of the game's notations. */
+  text: Record<string, string>;
+  capture?: boolean;
+  check?: boolean;
+}
+
+export interface StudyJudgement {
+  game: Game;
+  from: number;
+  closed: boolean;
+  fen: string;
+  moves: StudyMove[];
+  rulings: StudyRuling[];
+}
+
+export interface StudyNote {
+  name: string;
+  article: string | null;
+  ply: number;
+}
+
+export interface StudyFate {
+  occurrences: number;
+  state: string;
+  result: string;
+  reason: string | null;
+  article: string | null;
+  notes: StudyNote[];
+  can_win: Partial<Record<Side, 'yes' | 'no' | 'unknown'>>;
+}
+
+export interface StudyMate {
+  fen: string;
+  mate: number | null;
+  line: string[];
+  nodes?: number;
+  proved: boolean;
+  excluded: number;
+}
+
+export interface StudyThought {
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+  lines: EngineLine[];
+}
+
+export interface StudyOver {
+  result: string;
+  reason: string;
+  article: string | null;
+}
+
+export interface StudyPosition {
+  game: Game;
+  rules: string;
+  fen: string;
+  side: Side;
+  ply: number;
+  occurrences: number;
+  check: string[];
+  legal: string[];
+  over: StudyOver | null;
+  move?: StudyMove;
+}
+
+export interface ReadFault {
+  line: number;
+  column: number;
+  text: string;
+}
+
+export interface StudyReading {
+  rules: string;
+  record: Record<string, unknown>;
+  notations: string[];
+  texts: ((string | null)[])[];
+  count: number;
+  number: number;
+  games: Record<string, unknown>[];
+  faults: ReadFault[];
+}
+
+export interface StudyHead {
+  id: string;
+  title: string;
+  own: boolean;
+  n: number;
+  created: number;
+  changed: number;
+}
+
+/** An act upon a study: chapter {title, record}, rename {chapter, title}, drop {chapter}, restore {chapter}, add {chapter, at, uci}, grow {chapter, at, record}, cut {chapter, at}, graft {chapter, at, index, cut}, place {chapter, at, index}, items {chapter, at, after, before?}, tags {chapter, tags, result}. Told, a chapter has game, fen, rules, notations and texts, too, and a move stands as `move` with its texts. */
+export interface StudyAct {
+  act: 'chapter' | 'rename' | 'drop' | 'restore' | 'add' | 'grow' | 'cut' | 'graft' | 'place' | 'items' | 'tags';
+  /** The number of the act that made the chapter. */
+  chapter?: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at?: string;
+}
+
+export interface StudyEntry {
+  n: number;
+  /** The id of the post whose first act this is, where its sender gave one. */
+  id?: string;
+  t: number;
+  name: string;
+  act: StudyAct;
+}
+
+export interface Study {
+  id: string;
+  title: string;
+  may: 'own' | 'write' | 'read';
+  shared: boolean;
+  n: number;
+  acts: StudyEntry[];
+}
+
+/** A rating by Glicko-2, of a puzzle or of who tries them. */
+export interface PuzzleStanding {
+  rating: number;
+  /** What it may be off by: twice the deviation. */
+  off: number;
+  tries: number;
+}
+
+export interface PuzzleTheme {
+  theme: string;
+  puzzles: number;
+}
+
+export interface PuzzlesOfGame {
+  game: Game;
+  puzzles: number;
+  themes: PuzzleTheme[];
+  /** The caller's own in this game; null for nobody. */
+  own: PuzzleStanding | null;
+}
+
+export interface Puzzle {
+  id: string;
+  game: Game;
+  fen: string;
+  /** Whose move it is. */
+  side: Side;
+  aim: 'mate' | 'gain' | 'only-move' | 'simple-win' | 'simple-draw';
+  /** Of the solver, in the first answer. */
+  moves: number;
+  /** The caller has tried it: it is not rated again. */
+  tried: boolean;
+  puzzle: PuzzleStanding;
+  /** The caller's own in this game; null for nobody. */
+  own: PuzzleStanding | null;
+}
+
+export interface PuzzleTried {
+  step: 'wrong' | 'right' | 'solved' | 'given-up';
+  /** What is played against a right move, in UCI. */
+  reply: string | null;
+  /** The answers, the first to be shown; where it is solved or given up. */
+  lines?: StudyMove[][];
+  themes?: string[];
+  /** This try counted; of a try that is over. */
+  rated?: boolean;
+  own?: PuzzleStanding;
+  puzzle?: PuzzleStanding;
+}
+
+export interface DisplayHead {
+  id: string;
+  title: string;
+  created: number;
+  /** When it was closed; null while it is open. */
+  closed: number | null;
+}
+
+export interface DisplayTally {
+  won: number;
+  drawn: number;
+  lost: number;
+  playing: number;
+  free: number;
+}
+
+export interface DisplayBoard {
+  /** The side of who gives the display; null where the seat is his no more. */
+  host: Side | null;
+  /** For who gives it. */
+  outcome: 'won' | 'drawn' | 'lost' | null;
+  game: Summary;
+}
+
+export interface Display {
+  id: string;
+  title: string;
+  own: boolean;
+  created: number;
+  /** When it was closed; null while it is open. */
+  closed: number | null;
+  boards: DisplayBoard[];
+  tally: DisplayTally;
+}
+
+export interface TableFile {
+  material: string;
+  bytes: number;
+  ships: boolean;
+}
+
+export interface TableMoveValue {
+  uci: string;
+  text: string;
+  /** For the side to move. */
+  outcome: 'win' | 'draw' | 'loss';
+  /** To the mate, or to where only checks for ever are left; null in a draw. */
+  plies: number | null;
+  /** Decided only because perpetual check is forbidden. */
+  by_rule: boolean;
+  /** More plies than the rules let pass without a capture. */
+  beyond_limit: boolean;
+  /** The position that the move leads to. */
+  after: string;
+}
+
+export interface TableAnswer {
+  fen: string;
+  game: Game;
+  /** For the side to move. */
+  outcome: 'win' | 'draw' | 'loss';
+  /** To the mate, or to where only checks for ever are left; null in a draw. */
+  plies: number | null;
+  /** Decided only because perpetual check is forbidden. */
+  by_rule: boolean;
+  /** More plies than the rules let pass without a capture. */
+  beyond_limit: boolean;
+  moves: TableMoveValue[];
+}
+
+export interface RatingOfGlicko2 {
+  player: string;
+  rating: number | null;
+  deviation: number | null;
+  volatility: number | null;
+  games: number;
+}
+
+export interface RatingOfElo {
+  player: string;
+  rating: number;
+  change: number;
+  k: number;
+  games: number;
+  played: number;
+  score: number;
+  expected: number;
+  performance: number;
+}
+
+export interface RatingOfLevels {
+  player: string;
+  points: number;
+  level: number | null;
+  games: number;
+  provisional: boolean;
+  levels_gained: number;
+}
+
+export type Rating = RatingOfLevels | RatingOfElo | RatingOfGlicko2;
