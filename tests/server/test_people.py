@@ -298,6 +298,25 @@ def a_socket_ends_with_its_session(command):
     assert server.stop() == 0
 
 
+def a_session_that_is_over_plays_as_nobody(command):
+    """Who was signed out or closed meanwhile is told so where he would sit down, and loses the cookie: he would be a guest without knowing."""
+    server = house_of(command)
+    ann, bob = signed_up(server, "Ann Lee"), signed_up(server, "Bob Lee")
+    over = {"Cookie": "qiyuan_session=" + ann.cookie}
+    ann.good("POST", "/api/sign-out", {})
+    opened = bob.good("POST", "/api/games", {"game": "chess", "time": "5m"})["id"]
+    for path, body in (("/api/games", {"game": "chess", "time": "5m"}), (f"/api/games/{opened}/join", {})):
+        status, headers, text = server.raw("POST", path, body, headers=over)
+        assert (status, json.loads(text)["code"]) == (401, "session-over"), text
+        assert "qiyuan_session=;" in headers["set-cookie"] and "Max-Age=0" in headers["set-cookie"], headers
+    # What everybody may read is shown; he may sign in, or be a guest.
+    assert server.raw("GET", f"/api/games/{opened}", headers=over)[0] == 200
+    assert server.raw("POST", "/api/sign-in", {"name": "Ann Lee", "password": PASSWORD}, headers=over)[0] == 200
+    assert server.raw("POST", "/api/guest", {}, headers=over)[0] == 200
+    assert server.call("POST", f"/api/games/{opened}/join", {})[0] == 200
+    assert server.stop() == 0
+
+
 def what_was_chosen_is_kept(command):
     server = house_of(command)
     owner = signed_up(server, "Careful")
@@ -441,5 +460,5 @@ def whoever_runs_the_house(command):
 if __name__ == "__main__":
     run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
          who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, tries_lock_nobody_else_out,
-         who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, what_was_chosen_is_kept,
+         who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, a_session_that_is_over_plays_as_nobody, what_was_chosen_is_kept,
          an_account_is_removed, removed_names_take_nothing_along, whoever_runs_the_house])

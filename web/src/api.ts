@@ -29,7 +29,14 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   const answer: unknown = await response.json().catch(() => null);
   // A kept token that is not valid any more: what anybody may read is still shown.
   if (response.status === 401 && method === 'GET' && token) return call<T>(method, path, body);
-  if (!response.ok) throw new Refusal({ status: response.status, ...(answer as Problem | null) });
+  if (!response.ok) {
+    const problem = answer as Problem | null;
+    if (problem?.code === 'session-over') {
+      forgetGuest();
+      for (const listener of onOver) listener();
+    }
+    throw new Refusal({ status: response.status, ...problem });
+  }
   return answer as T;
 }
 
@@ -67,6 +74,8 @@ export function ensureGuest(): Promise<void> {
   guest.catch(() => (guest = null));
   return guest;
 }
+/** Called when the house has said that it no longer knows this browser's session. */
+export const onOver = new Set<() => void>();
 /** The house no longer knows this browser's session. */
 export function forgetGuest(): void {
   remember('guest', null);

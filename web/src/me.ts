@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who is at this browser: a guest, or somebody who is signed in. The cookie that says so is the browser's; the page never sees it.
-import { call } from './api';
+import { call, onOver } from './api';
 import { Store } from './store';
 import type { Me } from './wire';
 
@@ -17,3 +17,5 @@ export async function askMe(): Promise<Me> {
   if (before?.signed_in !== now.signed_in || before.name !== now.name) for (const listener of onEntering) listener(now, before);
   return now;
 }
+
+onOver.add(() => void askMe().catch(() => undefined));

@@ -17,6 +17,8 @@ bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char 
                   const char **ret_text);
 /* The field `name`: a good name, or absent (NULL). */
 bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+/* The same for who sits down: somebody whose session is over is told so, and does not play as nobody. */
+bool qyi_api_sitter(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
 
 /* Has the caller take the free seat of a game, by his session's name unless `name` is another, and answers then. A negative
  * code where he may not, or nobody can; then he was not answered. */

@@ -352,7 +352,7 @@ void qyi_api_display_join(struct qyi_exchange *exchange)
     int game;
 
     if (find_display(exchange, &display) && qyi_api_body(exchange, allowed, &json) &&
-        qyi_api_name(exchange, json, &name) && read_game(exchange, json, &game)) {
+        qyi_api_sitter(exchange, json, &name) && read_game(exchange, json, &game)) {
         struct qyi_live *live = free_board(exchange, &display, game, own, &status);
 
         if (display.closed)

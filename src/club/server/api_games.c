@@ -546,7 +546,7 @@ void qyi_api_open(struct qyi_exchange *exchange)
     int side;
     int status;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
         json_decref(json);
         return;
     }
@@ -587,7 +587,7 @@ void qyi_api_join(struct qyi_exchange *exchange)
     json_t *json = NULL;
     int status;
 
-    if (!live || !qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+    if (!live || !qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
         json_decref(json);
         return;
     }

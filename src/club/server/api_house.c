@@ -85,6 +85,15 @@ bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char 
     return exchange->caller.has_account || may_be_called(exchange, *ret_name);
 }
 
+bool qyi_api_sitter(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
+{
+    if (!qyi_caller_is_over(&exchange->caller))
+        return qyi_api_name(exchange, json, ret_name);
+    qyi_reply_session(exchange, "", true);
+    qyi_reply_problem(exchange, QY_E_SESSION_OVER, NULL, NULL);
+    return false;
+}
+
 void qyi_api_health(struct qyi_exchange *exchange)
 {
     const struct qy_error *fault = qyi_store_fault(exchange->server->store);

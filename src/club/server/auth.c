@@ -34,6 +34,11 @@ void qyi_caller_bear(struct qyi_caller *caller, const char *token, size_t len)
     caller->bearer = before == 0 && caller->count == 1;
 }
 
+bool qyi_caller_is_over(const struct qyi_caller *caller)
+{
+    return !caller->bears && caller->count > 0 && !caller->has_session;
+}
+
 bool qyi_caller_is_strange(const struct qyi_caller *caller)
 {
     return caller->bears && !(caller->bearer && caller->has_session &&

@@ -31,6 +31,8 @@ struct qyi_caller {
 void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
 /* The same for the first, by which the caller says who it is: it must be known, or the caller is refused. */
 void qyi_caller_bear(struct qyi_caller *caller, const char *token, size_t len);
+/* Whether the caller shows a session's cookie alone, and the session is over. */
+bool qyi_caller_is_over(const struct qyi_caller *caller);
 /* Whether the caller says who it is by a token that is no session's: unless it is one of what is asked for (a seat of that
  * game, an invitation to that event), it is wrong, void or expired. */
 bool qyi_caller_is_strange(const struct qyi_caller *caller);
