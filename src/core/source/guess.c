@@ -31,7 +31,7 @@ enum {
     ODD = -5,         /* a sign that hardly any text has */
     MARGIN = 8,       /* what the best must be ahead by to be sure */
     FEW_SINGLE = 10,  /* and where that are one or two letters */
-    FEW_DOUBLE = 12   /* and one or two characters of two bytes: they may be frequent elsewhere, too */
+    FEW_DOUBLE = 13   /* and one or two characters of two bytes: they may be frequent elsewhere, too */
 };
 
 struct text {

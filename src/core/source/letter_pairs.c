@@ -2,51 +2,51 @@
 /*
  * How likely words are, by pairs of letters. What is asked is always which of several readings of the same bytes
  * is the word: so a pair counts against what a usual one costs, and the pairs of two letters of ASCII, which all
- * readings have alike, tell only which language it is.
+ * readings have alike, tell only which group of languages it is.
  */
 #include "source/letter_pairs.h"
 
 #include <limits.h>
 #include <stdbool.h>
 
-/* In thirds of a logarithm: what usual pairs cost, what one that no word has, and a word of another language. */
+/* In thirds of a logarithm: what usual pairs cost, what one that no word has, and a word of another group. */
 enum { USUAL = 8, USUAL_ACCENTED = 18, USUAL_CYRILLIC = 19, UNKNOWN = 30, FOREIGN = 12 };
 
-#define MOST_OWN      40
+#define MOST_OWN      44
 #define ASCII_LETTERS 26
 
-struct language {
+struct group {
     bool latin;
     size_t own; /* letters besides a to z */
     uint16_t letters[MOST_OWN];
     const char *rows[1 + ASCII_LETTERS + MOST_OWN];
 };
 
-static const struct language languages[QYI_LANGUAGES] = {
+static const struct group groups[QYI_LANGUAGE_GROUPS] = {
 #include "source/letter_pairs.inc"
 };
 
-/* The row of a letter; 0 for the edge of a word (0), -1 for one that the language does not have. */
-static int row_of(const struct language *language, uint16_t letter)
+/* The row of a letter; 0 for the edge of a word (0), -1 for one that the group does not have. */
+static int row_of(const struct group *group, uint16_t letter)
 {
-    int own = language->latin ? 1 + ASCII_LETTERS : 1;
+    int own = group->latin ? 1 + ASCII_LETTERS : 1;
 
     if (letter < 0x80)
-        return letter == 0 ? 0 : language->latin ? letter - 'a' + 1 : -1;
-    for (size_t i = 0; i < language->own; i++)
-        if (language->letters[i] == letter)
+        return letter == 0 ? 0 : group->latin ? letter - 'a' + 1 : -1;
+    for (size_t i = 0; i < group->own; i++)
+        if (group->letters[i] == letter)
             return own + (int)i;
     return -1;
 }
 
-static int usual(const struct language *language, uint16_t before, uint16_t letter)
+static int usual(const struct group *group, uint16_t before, uint16_t letter)
 {
-    if (!language->latin)
+    if (!group->latin)
         return USUAL_CYRILLIC;
     return letter >= 0x80 || before >= 0x80 ? USUAL_ACCENTED : USUAL;
 }
 
-static int weigh_in(const struct language *language, const uint16_t *word, size_t count)
+static int weigh_in(const struct group *group, const uint16_t *word, size_t count)
 {
     int points = 0;
     int row_before = 0;
@@ -54,38 +54,38 @@ static int weigh_in(const struct language *language, const uint16_t *word, size_
 
     for (size_t i = 0; i <= count; i++) {
         uint16_t letter = i < count ? word[i] : 0;
-        int row = row_of(language, letter);
-        int cost = row_before < 0 || row < 0 ? UNKNOWN : language->rows[row_before][row] - 'a';
+        int row = row_of(group, letter);
+        int cost = row_before < 0 || row < 0 ? UNKNOWN : group->rows[row_before][row] - 'a';
 
-        points += usual(language, before, letter) - cost;
+        points += usual(group, before, letter) - cost;
         row_before = row;
         before = letter;
     }
     return points;
 }
 
-/* True if the first letter beyond ASCII of a word is of the alphabet of a language. */
-static bool is_of_alphabet(const struct language *language, const uint16_t *word, size_t count)
+/* True if the first letter beyond ASCII of a word is of the alphabet of a group. */
+static bool is_of_alphabet(const struct group *group, const uint16_t *word, size_t count)
 {
     size_t i = 0;
 
     while (i + 1 < count && word[i] < 0x80)
         i++;
-    return language->latin == (word[i] < 0x400);
+    return group->latin == (word[i] < 0x400);
 }
 
 void qyi_letter_pairs_add(struct qyi_letter_pairs *pairs, const uint16_t *word, size_t count)
 {
-    int points[QYI_LANGUAGES];
+    int points[QYI_LANGUAGE_GROUPS];
     int best = INT_MIN;
 
-    for (size_t i = 0; i < QYI_LANGUAGES; i++) {
-        points[i] = is_of_alphabet(&languages[i], word, count) ? weigh_in(&languages[i], word, count)
-                                                               : -USUAL_ACCENTED * (int)count;
+    for (size_t i = 0; i < QYI_LANGUAGE_GROUPS; i++) {
+        points[i] = is_of_alphabet(&groups[i], word, count) ? weigh_in(&groups[i], word, count)
+                                                            : -USUAL_ACCENTED * (int)count;
         if (points[i] > best)
             best = points[i];
     }
-    for (size_t i = 0; i < QYI_LANGUAGES; i++)
+    for (size_t i = 0; i < QYI_LANGUAGE_GROUPS; i++)
         pairs->points[i] += points[i] > best - FOREIGN ? points[i] : best - FOREIGN;
 }
 
@@ -93,7 +93,7 @@ int qyi_letter_pairs_best(const struct qyi_letter_pairs *pairs)
 {
     int best = INT_MIN;
 
-    for (size_t i = 0; i < QYI_LANGUAGES; i++)
+    for (size_t i = 0; i < QYI_LANGUAGE_GROUPS; i++)
         if (pairs->points[i] > best)
             best = pairs->points[i];
     return best / 3;
