@@ -217,12 +217,11 @@ int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct q
 int qyi_folder_put(const char *folder, const char *name, const struct qy_buf *text, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&path, "%s/%s", folder, name);
-    code = path.failed || text->failed
-               ? qyi_no_memory(reterr)
-               : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, reterr);
+    int code = path.failed || text->failed
+                   ? qyi_no_memory(reterr)
+                   : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, reterr);
     qy_buf_free(&path);
     return code;
 }

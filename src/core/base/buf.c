@@ -29,7 +29,6 @@ int qy_buf_reserve(struct qy_buf *buf, size_t extra)
 {
     size_t need = buf->len + extra + 1;
     size_t cap = buf->cap ? buf->cap : 64;
-    char *data;
 
     if (buf->failed)
         return QY_E_MEMORY;
@@ -41,7 +40,7 @@ int qy_buf_reserve(struct qy_buf *buf, size_t extra)
     }
     while (cap < need)
         cap *= 2;
-    data = realloc(buf->data, cap);
+    char *data = realloc(buf->data, cap);
     if (!data) {
         buf->failed = true;
         return QY_E_MEMORY;
@@ -82,11 +81,10 @@ void qy_buf_addfv(struct qy_buf *buf, const char *format, va_list args)
 {
     size_t room = buf->failed || !buf->data ? 0 : buf->cap - buf->len;
     va_list again;
-    int len;
 
     /* Most texts fit in the room there is, and are written at once. */
     va_copy(again, args);
-    len = vsnprintf(room ? buf->data + buf->len : NULL, room, format, again);
+    int len = vsnprintf(room ? buf->data + buf->len : NULL, room, format, again);
     va_end(again);
     if (len < 0)
         buf->failed = true;

@@ -157,7 +157,6 @@ _Noreturn static void become(const char *path, char *const *argv, const struct p
     struct rlimit limit = {memory, memory};
     struct rlimit no_core = {0, 0};
     sigset_t none;
-    int number;
 
     sigemptyset(&none);
     (void)signal(SIGPIPE, SIG_DFL);
@@ -171,7 +170,7 @@ _Noreturn static void become(const char *path, char *const *argv, const struct p
         dup2(pipes->out[1], STDOUT_FILENO) >= 0 && dup2(pipes->err[1], STDERR_FILENO) >= 0 &&
         (memory == 0 || setrlimit(RLIMIT_AS, &limit) == 0))
         execv(path, argv);
-    number = errno;
+    int number = errno;
     (void)!write(pipes->failure[1], &number, sizeof number);
     _exit(127);
 }
@@ -254,14 +253,13 @@ bool qyi_child_self(struct qy_buf *command)
 int qyi_child_new(const char *command, const struct qyi_child_options *options, struct qyi_child **ret_child,
                   struct qy_error *reterr)
 {
-    struct qyi_child *child;
     struct words words = {.count = 0};
     struct qy_buf path = QY_BUF_INIT;
     int status = split(command, &words, reterr);
 
     if (status < 0)
         return status;
-    child = calloc(1, sizeof *child);
+    struct qyi_child *child = calloc(1, sizeof *child);
     if (!child) {
         free(words.text);
         return qyi_no_memory(reterr);
@@ -286,13 +284,11 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
 /* Keeps the end of what came on standard error. */
 static void keep_last(struct qyi_child *child, const char *data, size_t len)
 {
-    size_t keep;
-
     if (len > QYI_CHILD_LAST) {
         data += len - QYI_CHILD_LAST;
         len = QYI_CHILD_LAST;
     }
-    keep = child->last_len + len > QYI_CHILD_LAST ? QYI_CHILD_LAST - len : child->last_len;
+    size_t keep = child->last_len + len > QYI_CHILD_LAST ? QYI_CHILD_LAST - len : child->last_len;
     memmove(child->last, child->last + child->last_len - keep, keep);
     memcpy(child->last + keep, data, len);
     child->last_len = keep + len;
@@ -349,16 +345,14 @@ static ssize_t write_quietly(int descriptor, const char *data, size_t len)
     sigset_t broken;
     sigset_t before;
     sigset_t pending;
-    ssize_t put;
-    int number;
 
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);
     sigemptyset(&pending);
     (void)sigpending(&pending);
     (void)pthread_sigmask(SIG_BLOCK, &broken, &before);
-    put = write(descriptor, data, len);
-    number = errno;
+    ssize_t put = write(descriptor, data, len);
+    int number = errno;
     if (put < 0 && number == EPIPE && !sigismember(&pending, SIGPIPE))
         (void)sigtimedwait(&broken, NULL, &at_once);
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -461,11 +455,9 @@ enum qyi_child_status qyi_child_read(struct qyi_child *child, int64_t deadline, 
                                      size_t *ret_len)
 {
     for (;;) {
-        enum qyi_child_status status;
-
         if (next_line(child, ret_line, ret_len) || make_room(child, ret_line, ret_len))
             return QYI_CHILD_OK;
-        status = child->ended ? QYI_CHILD_ENDED : fill(child);
+        enum qyi_child_status status = child->ended ? QYI_CHILD_ENDED : fill(child);
         if (status == QYI_CHILD_LATE) {
             status = await(child, child->out, POLLIN, deadline);
             if (status != QYI_CHILD_OK)
@@ -518,7 +510,6 @@ static bool await_end(struct qyi_child *child, int64_t deadline)
 
 int qyi_child_free(struct qyi_child *child, int64_t grace)
 {
-    bool ended;
     int status = -1;
 
     if (!child)
@@ -527,7 +518,7 @@ int qyi_child_free(struct qyi_child *child, int64_t grace)
         close(child->in);
     child->in = -1;
     child->watch = -1;
-    ended = await_end(child, qyi_monotonic() + grace);
+    bool ended = await_end(child, qyi_monotonic() + grace);
     /* The leader is not reaped yet, so its number is still that of its group. */
     (void)kill(-child->pid, SIGKILL);
     while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR)

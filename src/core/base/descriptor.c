@@ -93,14 +93,13 @@ int qyi_map_file(const char *path, const uint8_t **ret_data, size_t *ret_len)
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status;
     void *data = MAP_FAILED;
-    int why;
 
     if (file < 0)
         return QY_E_FILE_READ;
     errno = 0;
     if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
         data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    why = errno;
+    int why = errno;
     (void)close(file);
     errno = why;
     if (data == MAP_FAILED)

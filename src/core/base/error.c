@@ -106,7 +106,6 @@ static void copy_shown(char *field, size_t size, const char *text, size_t len)
 
     while (at < len) {
         char shown[8];
-        size_t shown_len;
         uint32_t scalar;
         size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
 
@@ -118,7 +117,7 @@ static void copy_shown(char *field, size_t size, const char *text, size_t len)
         } else if (scalar == 0x7F) {
             scalar = 0x2421;
         }
-        shown_len = qyi_utf8_encode(scalar, shown);
+        size_t shown_len = qyi_utf8_encode(scalar, shown);
         if (used + shown_len + (at + step < len ? sizeof ellipsis - 1 : 0) >= size) {
             memcpy(field + used, ellipsis, sizeof ellipsis - 1);
             used += sizeof ellipsis - 1;
@@ -164,10 +163,9 @@ int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char 
 {
     char found[512];
     va_list args;
-    int len;
 
     va_start(args, found_format);
-    len = vsnprintf(found, sizeof found, found_format, args);
+    int len = vsnprintf(found, sizeof found, found_format, args);
     va_end(args);
     if (len < 0)
         len = 0;

@@ -78,13 +78,12 @@ static void add_quoted(struct qy_buf *out, const char *text, size_t len)
     for (size_t at = 0; at < len;) {
         size_t run = plain_run(text + at, len - at);
         uint32_t scalar = 0xFFFD;
-        size_t step;
 
         qy_buf_add(out, text + at, run);
         at += run;
         if (at == len)
             break;
-        step = qyi_utf8_decode(text + at, len - at, &scalar);
+        size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
         add_escaped(out, step ? scalar : 0xFFFD);
         at += step ? step : 1;
     }

@@ -98,14 +98,13 @@ int qyi_json_read_element(struct qyi_json_reader *reader)
 int qyi_json_read_key(struct qyi_json_reader *reader, const char **ret_key, size_t *ret_len)
 {
     int status = next(reader, '}');
-    size_t value;
 
     if (status != 1)
         return status;
     status = qyi_json_read_string(reader, ret_key, ret_len);
     if (status < 0)
         return status;
-    value = reader->value;
+    size_t value = reader->value;
     if (!take(reader, ':'))
         return broken(reader, ":");
     reader->value = value;
@@ -158,7 +157,6 @@ static bool escape(struct qyi_json_reader *reader)
 {
     static const char letters[] = "\"\\/bfnrt";
     static const char meant[] = "\"\\/\b\f\n\r\t";
-    const char *found;
     uint32_t scalar;
 
     if (reader->at == reader->len)
@@ -170,7 +168,7 @@ static bool escape(struct qyi_json_reader *reader)
         qy_buf_addu(reader->scratch, scalar);
         return true;
     }
-    found = reader->text[reader->at] ? strchr(letters, reader->text[reader->at]) : NULL;
+    const char *found = reader->text[reader->at] ? strchr(letters, reader->text[reader->at]) : NULL;
     if (!found)
         return false;
     qy_buf_addc(reader->scratch, meant[found - letters]);
@@ -204,12 +202,10 @@ static int escaped_string(struct qyi_json_reader *reader, size_t begin, const ch
 
 int qyi_json_read_string(struct qyi_json_reader *reader, const char **ret_text, size_t *ret_len)
 {
-    size_t begin;
-
     if (qyi_json_read_peek(reader) != '"')
         return broken(reader, "\"");
     reader->value = reader->at++;
-    begin = reader->at;
+    size_t begin = reader->at;
     while (reader->at < reader->len && reader->text[reader->at] != '"' && reader->text[reader->at] != '\\') {
         if ((unsigned char)reader->text[reader->at] < 0x20)
             return broken(reader, "\"");
@@ -239,11 +235,10 @@ int qyi_json_read_int(struct qyi_json_reader *reader, int64_t *ret_number)
 {
     bool minus = qyi_json_read_peek(reader) == '-';
     int64_t number = 0;
-    bool nought;
 
     reader->value = reader->at;
     reader->at += minus;
-    nought = is_digit(reader) && reader->text[reader->at] == '0';
+    bool nought = is_digit(reader) && reader->text[reader->at] == '0';
     if (!is_digit(reader)) {
         reader->at = reader->value;
         return broken(reader, "0 1 2 ...");
@@ -340,12 +335,9 @@ static int skip_value(struct qyi_json_reader *reader, unsigned depth)
 
 int qyi_json_read_skip(struct qyi_json_reader *reader)
 {
-    size_t begin;
-    int code;
-
     (void)qyi_json_read_peek(reader);
-    begin = reader->at;
-    code = skip_value(reader, 0);
+    size_t begin = reader->at;
+    int code = skip_value(reader, 0);
     if (code == 0)
         reader->value = begin;
     return code;

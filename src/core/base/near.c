@@ -56,11 +56,10 @@ void qyi_near_consider(struct qyi_near *near, const char *name)
 {
     uint32_t letter[QYI_MOST_LETTERS];
     size_t letters = qyi_letters(name, strlen(name), letter);
-    unsigned off;
 
     if (near->letters == 0 || letters == 0 || letters > near->longest)
         return;
-    off = qyi_letters_off(near->letter, near->letters, letter, letters);
+    unsigned off = qyi_letters_off(near->letter, near->letters, letter, letters);
     if (off < near->off && off <= (near->letters + 2) / 3) {
         near->best = name;
         near->off = off;

@@ -8,8 +8,6 @@ size_t qyi_utf8_decode(const char *text, size_t len, uint32_t *ret_scalar)
 {
     const unsigned char *bytes = (const unsigned char *)text;
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint32_t scalar;
-    size_t size;
 
     if (len == 0)
         return 0;
@@ -17,10 +15,10 @@ size_t qyi_utf8_decode(const char *text, size_t len, uint32_t *ret_scalar)
         *ret_scalar = bytes[0];
         return 1;
     }
-    size = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2;
+    size_t size = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2;
     if (bytes[0] < 0xC2 || bytes[0] > 0xF4 || size > len)
         return 0;
-    scalar = bytes[0] & (0xFFU >> (size + 1));
+    uint32_t scalar = bytes[0] & (0xFFU >> (size + 1));
     for (size_t i = 1; i < size; i++) {
         if ((bytes[i] & 0xC0) != 0x80)
             return 0;
@@ -62,7 +60,6 @@ bool qyi_utf8_valid(const char *text, size_t len)
 {
     while (len > 0) {
         uint32_t scalar;
-        size_t step;
         uint64_t eight;
 
         /* Eight ASCII bytes at a time: nearly all text that the program reads. */
@@ -74,7 +71,7 @@ bool qyi_utf8_valid(const char *text, size_t len)
                 continue;
             }
         }
-        step = qyi_utf8_decode(text, len, &scalar);
+        size_t step = qyi_utf8_decode(text, len, &scalar);
         if (step == 0)
             return false;
         text += step;

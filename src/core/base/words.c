@@ -24,12 +24,11 @@ bool qyi_take_number(const char **text, int64_t least, int64_t most, int64_t *re
     const char *rest = *text;
     char word[24];
     char *end;
-    long long number;
 
     if (!qyi_take_word(&rest, word, sizeof word))
         return false;
     errno = 0;
-    number = strtoll(word, &end, 10);
+    long long number = strtoll(word, &end, 10);
     if (errno != 0 || end == word || *end || number < least || number > most)
         return false;
     *ret_number = number;

@@ -19,13 +19,11 @@ int qyi_fen_split(const char *fen, size_t len, struct qyi_fen_fields *ret_fields
     size_t at = 0;
 
     for (;;) {
-        size_t start;
-
         while (at < len && is_blank(fen[at]))
             at++;
         if (at == len)
             break;
-        start = at;
+        size_t start = at;
         while (at < len && !is_blank(fen[at]))
             at++;
         if (fields.count == QYI_FEN_FIELDS)
@@ -146,7 +144,6 @@ void qyi_fen_write_board(const struct qyi_fen_board *board, const qy_piece *piec
 
         for (size_t file = 0; file < board->files; file++) {
             qy_piece piece = pieces[rank * board->files + file];
-            char letter;
 
             if (!piece) {
                 empty++;
@@ -155,7 +152,7 @@ void qyi_fen_write_board(const struct qyi_fen_board *board, const qy_piece *piec
             if (empty)
                 qy_buf_addc(out, (char)('0' + empty));
             empty = 0;
-            letter = board->letters[QY_PIECE_KIND(piece)];
+            char letter = board->letters[QY_PIECE_KIND(piece)];
             qy_buf_addc(out, QY_PIECE_SIDE(piece) == QY_FIRST ? letter : (char)(letter - 'A' + 'a'));
         }
         if (empty)

@@ -34,10 +34,10 @@ static int read_castling(const struct qyi_fen_field *field, uint16_t ret_castlin
         enum qy_side side = c >= 'a' && c <= 'z' ? QY_SECOND : QY_FIRST;
         int right = castling_right(c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
         uint32_t scalar;
-        size_t step;
 
         if (right < 0) {
-            step = qyi_utf8_decode(field->text + i, field->len - i, &scalar);
+            size_t step = qyi_utf8_decode(field->text + i, field->len - i, &scalar);
+
             return qyi_error_set(reterr, QY_E_FEN_CASTLING, field->offset + i, field->text + i,
                                  step ? step : 1, "KQkq, HAha, -");
         }
@@ -100,12 +100,11 @@ int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *re
 {
     struct qyi_chess_setup setup;
     struct qy_chess_position position;
-    uint32_t faults;
     int status = qyi_chess_read_setup(fen, len, &setup, reterr);
 
     if (status < 0)
         return status;
-    faults = qyi_chess_validate(&setup, &position);
+    uint32_t faults = qyi_chess_validate(&setup, &position);
     if (ret_faults)
         *ret_faults = faults;
     if (faults)
@@ -121,12 +120,11 @@ int qyi_chess_from_study(const char *fen, size_t len, struct qy_chess_position *
                               UINT32_C(1) << (QYI_CHESS_FAULT_MANY_WHITE_PROMOTED + 1);
     struct qyi_chess_setup setup;
     struct qy_chess_position position;
-    uint32_t faults;
     int status = qyi_chess_read_setup(fen, len, &setup, reterr);
 
     if (status < 0)
         return status;
-    faults = qyi_chess_validate(&setup, &position);
+    uint32_t faults = qyi_chess_validate(&setup, &position);
     if (faults & ~promoted)
         return report_faults(faults, reterr);
     if (faults && setup.en_passant != QY_SQUARE_NONE &&

@@ -54,12 +54,11 @@ static int grow(struct search *search)
 {
     uint32_t room = search->room ? search->room * 2 : FIRST_NODES;
     struct node *node = realloc(search->node, room * sizeof *node);
-    uint32_t *bucket;
 
     if (!node)
         return QY_E_MEMORY;
     search->node = node;
-    bucket = realloc(search->bucket, room * sizeof *bucket);
+    uint32_t *bucket = realloc(search->bucket, room * sizeof *bucket);
     if (!bucket)
         return QY_E_MEMORY;
     search->bucket = bucket;
@@ -125,10 +124,8 @@ static uint32_t take(struct search *search, unsigned score)
 /* Hope may lead astray: now and then a position of any score is opened. */
 static uint32_t take_any(struct search *search)
 {
-    unsigned score;
-
     search->random = search->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    score = (unsigned)(search->random >> 40) % 128;
+    unsigned score = (unsigned)(search->random >> 40) % 128;
     for (; score < SCORES; score++)
         if (search->open[score] != NONE)
             return take(search, score);
@@ -206,13 +203,11 @@ static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_
 static unsigned bait_cost(const struct qy_chess_position *position, uint64_t baits, uint64_t officers,
                           unsigned square)
 {
-    unsigned cost;
-
     if (baits >> square & 1)
         return 0;
     if (qyi_chess_at(position, square))
         return FAR;
-    cost = nearest(officers, square);
+    unsigned cost = nearest(officers, square);
     return cost < 8 ? 1 + cost : FAR;
 }
 
@@ -402,10 +397,9 @@ static uint32_t open_node(struct search *search, uint32_t index)
 {
     struct qy_chess_position before;
     qy_move moves[QYI_CHESS_ANY_MOVES];
-    size_t count;
 
     restore(&search->node[index], &before);
-    count = qyi_chess_gen_legal(&before, moves);
+    size_t count = qyi_chess_gen_legal(&before, moves);
     for (size_t i = 0; i < count; i++) {
         struct qy_chess_position after = before;
         struct qy_chess_undo undo;
@@ -427,11 +421,10 @@ static uint32_t open_node(struct search *search, uint32_t index)
 static int write_line(const struct search *search, uint32_t mate, struct qy_winnable *ret_result)
 {
     size_t len = 0;
-    qy_move *line;
 
     for (uint32_t i = mate; i != 0; i = search->node[i].parent)
         len++;
-    line = malloc((len + search->tail_len) * sizeof *line);
+    qy_move *line = malloc((len + search->tail_len) * sizeof *line);
     if (!line)
         return QY_E_MEMORY;
     memcpy(line + len, search->tail, search->tail_len * sizeof *line);
@@ -454,8 +447,6 @@ static int walk(struct search *search, const struct qy_winnable_limits *limits, 
     uint32_t index;
 
     while ((index = take_best(search)) != NONE) {
-        uint32_t mate;
-
         if (search->count + search->tried >= max_nodes || stopped(limits, before, search->count)) {
             ret_result->answer = QY_WINNABLE_UNKNOWN;
             return 0;
@@ -464,7 +455,7 @@ static int walk(struct search *search, const struct qy_winnable_limits *limits, 
         while (search->room - search->count < QYI_CHESS_ANY_MOVES)
             if (grow(search) < 0)
                 return QY_E_MEMORY;
-        mate = open_node(search, index);
+        uint32_t mate = open_node(search, index);
         if (mate == NONE)
             continue;
         ret_result->answer = QY_WINNABLE_YES;

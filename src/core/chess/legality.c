@@ -144,10 +144,9 @@ static bool leaves_check(const struct asked *asked)
     uint64_t occupied = qyi_chess_occupied(asked->position) & ~qyi_chess_bit(asked->from);
     uint64_t taken = qyi_chess_bit(asked->class == QYI_CHESS_EN_PASSANT ? asked->to ^ 8 : asked->to);
     unsigned king = asked->kind == QY_CHESS_KING ? asked->to : qyi_chess_king(asked->position, asked->us);
-    uint64_t attackers;
 
     occupied = (occupied & ~taken) | qyi_chess_bit(asked->to);
-    attackers = qyi_chess_attackers_set(asked->position, king, asked->us ^ 1, occupied);
+    uint64_t attackers = qyi_chess_attackers_set(asked->position, king, asked->us ^ 1, occupied);
     return (attackers & ~taken) != 0;
 }
 
@@ -298,13 +297,12 @@ qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square 
 {
     struct asked asked = ask(position, from, to, promotion);
     enum qy_refusal refusal = reason(&asked);
-    unsigned class;
 
     if (refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
         refusal == QY_REFUSAL_NOT_YOUR_PIECE || refusal == QY_REFUSAL_PROMOTION_WRONG ||
         refusal == QY_REFUSAL_CASTLING_BLOCKED || from == to)
         return QY_MOVE_NONE;
-    class = class_by_hand(&asked, refusal);
+    unsigned class = class_by_hand(&asked, refusal);
     if (class != QYI_CHESS_CASTLING && QY_PIECE_KIND(qyi_chess_at(position, to)) == QY_CHESS_KING)
         return QY_MOVE_NONE;
     return qyi_chess_move(from, asked.to, class);

@@ -14,12 +14,11 @@ static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
 static uint64_t pawn_steps(unsigned side, unsigned square, uint64_t fixed)
 {
     uint64_t one = side == QY_FIRST ? qyi_chess_bit(square) << 8 : qyi_chess_bit(square) >> 8;
-    uint64_t two;
 
     one &= ~fixed;
     if (qyi_chess_rank(square) != (side == QY_FIRST ? 1U : 6U))
         return one;
-    two = side == QY_FIRST ? one << 8 : one >> 8;
+    uint64_t two = side == QY_FIRST ? one << 8 : one >> 8;
     return one | (two & ~fixed);
 }
 
@@ -189,12 +188,11 @@ void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_m
             ret_mobility->forbidden[side] = always_attacked(ret_mobility, side ^ 1);
         for (unsigned i = 0; i < ret_mobility->count; i++) {
             struct qyi_mobility_man *man = &ret_mobility->man[i];
-            uint64_t all;
 
             if (!extend(ret_mobility, man))
                 continue;
             grown = true;
-            all = man->reach | man->promoted;
+            uint64_t all = man->reach | man->promoted;
             ret_mobility->fixed[man->side] &= ~qyi_chess_bit(man->square);
             ret_mobility->fixed[man->side ^ 1] &= ~(all & ~kings);
             if (man->kind != QY_CHESS_KING)
@@ -283,12 +281,11 @@ static unsigned winner_choices(const struct cover *cover, const struct qyi_mobil
 {
     bool had[512] = {false};
     uint64_t not_from = qyi_chess_bit(cover->square);
-    uint64_t from;
     unsigned choices = 0;
 
     if (man->kind == QY_CHESS_KING)
         not_from |= cover->ring;
-    from = man->reach & ~not_from;
+    uint64_t from = man->reach & ~not_from;
     while (from)
         add_choice(had, choice, &choices,
                    pack(cover, qyi_chess_attacks(man->kind, man->side, qyi_chess_pop(&from), blockers)));
@@ -336,7 +333,6 @@ bool qyi_mobility_excludes_mate(const struct qyi_mobility *mobility, enum qy_sid
     const struct qyi_mobility_man *kings[2] = {NULL, NULL};
     uint64_t blockers = mobility->fixed[0] | mobility->fixed[1];
     uint64_t attacked = 0;
-    uint64_t squares;
 
     for (unsigned i = 0; i < mobility->count; i++)
         if (mobility->man[i].kind == QY_CHESS_KING)
@@ -347,7 +343,7 @@ bool qyi_mobility_excludes_mate(const struct qyi_mobility *mobility, enum qy_sid
     for (unsigned i = 0; i < mobility->count; i++)
         if (mobility->man[i].side == winner && mobility->man[i].kind != QY_CHESS_KING)
             attacked |= ever_attacked(&mobility->man[i], blockers, 0);
-    squares = kings[winner ^ 1]->reach & attacked;
+    uint64_t squares = kings[winner ^ 1]->reach & attacked;
     while (squares) {
         unsigned square = qyi_chess_pop(&squares);
         uint64_t ring = qyi_chess_tables.king[square];

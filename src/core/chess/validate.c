@@ -36,13 +36,12 @@ static uint32_t material_faults(const struct qy_chess_position *position, enum q
 {
     uint64_t men = qyi_chess_side_set(position, side);
     unsigned count[QY_CHESS_KING + 1];
-    unsigned promoted;
     uint32_t faults = 0;
 
     for (unsigned kind = QY_CHESS_PAWN; kind <= QY_CHESS_KING; kind++)
         count[kind] = qyi_chess_count(men & qyi_chess_kind_set(position, (enum qy_chess_kind)kind));
-    promoted = surplus(count[QY_CHESS_KNIGHT], 2) + surplus(count[QY_CHESS_BISHOP], 2) +
-               surplus(count[QY_CHESS_ROOK], 2) + surplus(count[QY_CHESS_QUEEN], 1);
+    unsigned promoted = surplus(count[QY_CHESS_KNIGHT], 2) + surplus(count[QY_CHESS_BISHOP], 2) +
+                        surplus(count[QY_CHESS_ROOK], 2) + surplus(count[QY_CHESS_QUEEN], 1);
     if (count[QY_CHESS_KING] == 0)
         faults |= fault_of(QYI_CHESS_FAULT_NO_WHITE_KING, side);
     if (count[QY_CHESS_KING] > 1)
@@ -102,7 +101,6 @@ static bool set_castling(const struct qyi_chess_setup *setup, struct qy_chess_po
     uint64_t rooks =
         qyi_chess_kind_set(position, QY_CHESS_ROOK) & qyi_chess_side_set(position, side) & back_rank;
     uint64_t chosen = 0;
-    uint64_t below;
 
     if (!setup->castling[side])
         return true;
@@ -115,7 +113,7 @@ static bool set_castling(const struct qyi_chess_setup *setup, struct qy_chess_po
             return false;
         chosen |= rook;
     }
-    below = qyi_chess_bit(king) - 1;
+    uint64_t below = qyi_chess_bit(king) - 1;
     if (qyi_chess_many(chosen & below) || qyi_chess_many(chosen & ~below))
         return false;
     position->castling |= chosen | qyi_chess_bit(king);
@@ -153,11 +151,10 @@ uint32_t qyi_chess_validate(const struct qyi_chess_setup *setup, struct qy_chess
 {
     struct qy_chess_position position = {
         .side = (uint8_t)setup->side, .halfmove = setup->halfmove, .fullmove = setup->fullmove};
-    uint32_t faults;
 
     for (unsigned square = 0; square < 64; square++)
         qyi_chess_put(&position, square, setup->board[square]);
-    faults = material_faults(&position, QY_FIRST) | material_faults(&position, QY_SECOND);
+    uint32_t faults = material_faults(&position, QY_FIRST) | material_faults(&position, QY_SECOND);
     if (qyi_chess_kind_set(&position, QY_CHESS_PAWN) & (QYI_CHESS_RANK_1_SET | QYI_CHESS_RANK_8_SET))
         faults |= fault_of(QYI_CHESS_FAULT_PAWN_ON_LAST_RANK, QY_FIRST);
     faults |= check_faults(&position);

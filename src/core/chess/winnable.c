@@ -87,16 +87,14 @@ static int exclude(const struct qy_chess_position *position, enum qy_side winner
                    struct qy_winnable *result)
 {
     struct qyi_mobility mobility;
-    unsigned skeletons;
-    int code;
 
     qyi_mobility_compute(position, &mobility);
     if (qyi_mobility_excludes_mate(&mobility, winner)) {
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
         return 0;
     }
-    code = attempt(position, winner, 16, spare(result, nodes, MORE_NODES), result);
-    skeletons = (unsigned)least(spare(result, nodes, MOST_NODES) / 8, SKELETONS);
+    int code = attempt(position, winner, 16, spare(result, nodes, MORE_NODES), result);
+    unsigned skeletons = (unsigned)least(spare(result, nodes, MOST_NODES) / 8, SKELETONS);
     if (code == 0 && skeletons > 0 &&
         qyi_skeleton_excludes_mate(position, &mobility, winner, skeletons, &result->nodes))
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
@@ -121,13 +119,11 @@ static int search_on(const struct qy_chess_position *position, enum qy_side winn
 /* What is told without a search: a game that is over, and the material. */
 static bool at_once(const struct qy_chess_position *position, enum qy_side winner, struct qy_winnable *result)
 {
-    enum qy_status status;
-
     if (qyi_chess_material_excludes_mate(position, winner)) {
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_MATERIAL);
         return true;
     }
-    status = qyi_chess_status(position);
+    enum qy_status status = qyi_chess_status(position);
     if (status == QY_STATUS_OPEN)
         return false;
     if (status == QY_STATUS_CHECKMATE && position->side != winner)

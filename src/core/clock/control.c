@@ -107,13 +107,11 @@ static int read_duration(struct scan *scan, int64_t *ret_ms, struct qy_error *re
     do {
         struct scan part = ahead;
         int64_t number;
-        int64_t billionths;
-        size_t unit;
 
         if (!qyi_clock_scan_number(part.text, part.len, &part.at, QYI_CLOCK_LONGEST, &number))
             return fault(&ahead, "90m | 30s | 1h30m", reterr);
-        billionths = take_decimals(&part);
-        unit = take_unit(&part);
+        int64_t billionths = take_decimals(&part);
+        size_t unit = take_unit(&part);
         if (unit == UNIT_COUNT || unit < next_unit)
             return fault(&part, "d | h | m | s | ms", reterr);
         if (number > (QYI_CLOCK_LONGEST - total) / units[unit].ms - (billionths > 0))
@@ -253,8 +251,6 @@ static int read_allowance(struct scan *scan, struct qy_allowance *ret_allowance,
 
 static int read_control(struct scan *scan, struct qy_time_control *control, struct qy_error *reterr)
 {
-    struct scan second;
-
     control->count_up = take(scan, "^");
     if (!take(scan, "W")) {
         if (read_allowance(scan, &control->side[0], reterr) < 0)
@@ -266,7 +262,7 @@ static int read_control(struct scan *scan, struct qy_time_control *control, stru
         return QY_E_TIME_CONTROL;
     if (!take(scan, " B"))
         return fault(scan, "W90m B60m", reterr);
-    second = *scan;
+    struct scan second = *scan;
     if (read_allowance(scan, &control->side[1], reterr) < 0)
         return QY_E_TIME_CONTROL;
     if ((control->side[0].mode == QY_TIME_HOURGLASS) != (control->side[1].mode == QY_TIME_HOURGLASS))

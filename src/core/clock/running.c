@@ -176,8 +176,6 @@ void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t)
 /* Counts a move towards the stage; what is left of a stage goes over into the next. */
 static void count_move(const struct qy_allowance *allowance, struct qy_clock_side *one)
 {
-    const struct qy_stage *next;
-
     one->moves++;
     if (one->to_go == 0 || --one->to_go > 0)
         return;
@@ -185,7 +183,7 @@ static void count_move(const struct qy_allowance *allowance, struct qy_clock_sid
         one->stage++;
     else if (!allowance->repeat_last)
         return;
-    next = &allowance->stage[one->stage];
+    const struct qy_stage *next = &allowance->stage[one->stage];
     one->remaining = plus(one->remaining, next->time);
     one->to_go = next->moves;
     one->periods = next->periods;
@@ -219,7 +217,6 @@ void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
     enum qy_side side = clock->running_side;
     enum qy_side other = side == QY_FIRST ? QY_SECOND : QY_FIRST;
     const struct qy_allowance *allowance = allowance_of(clock, side);
-    int64_t refund;
 
     if (clock->running) {
         int64_t spent = elapsed(clock->since, t);
@@ -227,7 +224,7 @@ void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
             spent = credit > spent ? 0 : spent - credit;
         settle(clock, spent);
     }
-    refund = stage_of(clock, side)->bonus_time - clock->delay;
+    int64_t refund = stage_of(clock, side)->bonus_time - clock->delay;
     if (!clock->increments_first)
         qy_clock_add(clock, side, increment_of(clock, side));
     reward(allowance, &clock->side[side], refund);
@@ -288,12 +285,11 @@ int64_t qy_clock_flag_at(const struct qy_clock *clock)
 {
     const struct qy_allowance *allowance = allowance_of(clock, clock->running_side);
     const struct qy_clock_side *one = &clock->side[clock->running_side];
-    int64_t left;
     int64_t at;
 
     if (!clock->running || allowance->mode == QY_TIME_NONE)
         return INT64_MAX;
-    left = total_left(allowance, one);
+    int64_t left = total_left(allowance, one);
     if (left < 0)
         return clock->since;
     left = plus(left, wait_of(clock));

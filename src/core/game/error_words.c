@@ -75,10 +75,8 @@ void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct 
     struct qy_buf words = QY_BUF_INIT;
 
     if (error->code == QY_E_POSITION_FAULTS) {
-        const char *faults;
-
         word_faults(error->found, lang, &words);
-        faults = qy_buf_str(&words);
+        const char *faults = qy_buf_str(&words);
         qyi_message(lang, "cli.position-faults", &faults, 1, out);
         qy_buf_free(&words);
         return;

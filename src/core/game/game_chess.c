@@ -22,11 +22,10 @@ static void adapt_to_fen(const struct qy_position *position, unsigned flags, str
 static int from_study(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr)
 {
     struct qy_position position;
-    int status;
 
     memset(&position, 0, sizeof position);
     position.game = QY_GAME_CHESS;
-    status = qyi_chess_from_study(fen, len, &position.as.chess, reterr);
+    int status = qyi_chess_from_study(fen, len, &position.as.chess, reterr);
     if (status == 0)
         *ret_position = position;
     return status;

@@ -42,11 +42,10 @@ void qy_history_free(struct qy_history *history)
 int qyi_history_carry(struct qy_history *history, qy_move move)
 {
     const struct qy_game_ops *ops = qyi_ops(&history->now);
-    struct ply *ply;
 
     if (QYI_GROW(history->plies, history->cap, history->count + 1) < 0)
         return QY_E_MEMORY;
-    ply = &history->plies[history->count++];
+    struct ply *ply = &history->plies[history->count++];
     ply->key = ops->key(&history->now);
     ply->move = move;
     ops->make(&history->now, move, &ply->undo);
@@ -61,11 +60,9 @@ int qy_history_push(struct qy_history *history, qy_move move)
 
 bool qy_history_pop(struct qy_history *history)
 {
-    const struct ply *ply;
-
     if (history->count == 0)
         return false;
-    ply = &history->plies[--history->count];
+    const struct ply *ply = &history->plies[--history->count];
     qyi_ops(&history->now)->unmake(&history->now, ply->move, &ply->undo);
     return true;
 }

@@ -21,19 +21,17 @@ int qy_judge_repetition(const struct qy_history *history, const struct qy_rules 
 {
     const struct qy_game_ops *ops = qyi_ops(qy_history_position(history));
     size_t count = qy_history_plies(history);
-    qy_move *moves;
-    int status;
 
     if (!ops->judge || !rules->repetition) {
         *ret_judgement = (struct qy_judgement){.deviate = -1, .occurrences = qy_history_occurrences(history)};
         return 0;
     }
-    moves = malloc((count + 1) * sizeof *moves);
+    qy_move *moves = malloc((count + 1) * sizeof *moves);
     if (!moves)
         return QY_E_MEMORY;
     for (size_t ply = 1; ply <= count; ply++)
         moves[ply - 1] = qy_history_move(history, ply);
-    status = ops->judge(rules, qy_history_start(history), moves, count, oracle, ret_judgement);
+    int status = ops->judge(rules, qy_history_start(history), moves, count, oracle, ret_judgement);
     free(moves);
     return status;
 }

@@ -34,7 +34,6 @@ static void put(struct board *board, qy_square from, qy_square to)
 static bool stand(const struct board *board, enum qy_side side, struct qy_position *ret_position)
 {
     struct qy_buf fen = QY_BUF_INIT;
-    int code;
 
     for (unsigned rank = board->ops->ranks; rank-- > 0;) {
         unsigned gap = 0;
@@ -57,7 +56,7 @@ static bool stand(const struct board *board, enum qy_side side, struct qy_positi
             qy_buf_addc(&fen, '/');
     }
     qy_buf_adds(&fen, side == QY_FIRST ? " w - - 0 1" : " b - - 0 1");
-    code =
+    int code =
         fen.failed ? QY_E_MEMORY : board->ops->from_fen(qy_buf_str(&fen), fen.len, ret_position, NULL, NULL);
     qy_buf_free(&fen);
     return code == 0;
@@ -141,11 +140,10 @@ static void add_checkers(struct looking *looking, qy_square from, qy_square to)
     qy_square squares[16];
     qy_square king = QY_SQUARE_NONE;
     struct board board;
-    size_t count;
 
     take_board(looking->position, &board);
     put(&board, from, to);
-    count = checkers(&board, side, squares, &king);
+    size_t count = checkers(&board, side, squares, &king);
     for (size_t i = 0; i < count; i++)
         add(looking, QYI_OBSTACLE_ATTACKER, squares[i], king);
 }

@@ -75,13 +75,12 @@ size_t qy_odds_firsts(const struct qy_odds *odds, qy_move *ret_moves)
 {
     struct qy_position board;
     qy_move moves[QY_MAX_MOVES];
-    size_t legal;
     size_t count = 0;
 
     if (!odds->first)
         return 0;
     qy_odds_board(odds, &board);
-    legal = qy_position_legal(&board, moves);
+    size_t legal = qy_position_legal(&board, moves);
     for (size_t i = 0; i < legal; i++)
         if (stays_at_home(&board, moves[i]))
             ret_moves[count++] = moves[i];

@@ -24,11 +24,10 @@ static void *count_pieces(void *user)
 
     for (;;) {
         size_t i = atomic_fetch_add_explicit(&share->next, 1, memory_order_relaxed);
-        struct qy_position position;
 
         if (i >= share->count)
             break;
-        position = share->pieces[i];
+        struct qy_position position = share->pieces[i];
         nodes += qyi_ops(&position)->perft(&position, share->depth);
     }
     atomic_fetch_add(&share->nodes, nodes);
@@ -54,14 +53,12 @@ static size_t add_children(const struct qy_position *position, struct qy_positio
 static int cut(const struct qy_position *position, struct qy_position **ret_pieces, size_t *ret_count)
 {
     struct qy_position *first = malloc(QY_MAX_MOVES * sizeof *first);
-    size_t first_count;
-    struct qy_position *pieces;
     size_t count = 0;
 
     if (!first)
         return QY_E_MEMORY;
-    first_count = add_children(position, first, 0);
-    pieces = malloc((first_count * QY_MAX_MOVES + 1) * sizeof *pieces);
+    size_t first_count = add_children(position, first, 0);
+    struct qy_position *pieces = malloc((first_count * QY_MAX_MOVES + 1) * sizeof *pieces);
     if (!pieces) {
         free(first);
         return QY_E_MEMORY;
@@ -97,7 +94,6 @@ int qy_perft(const struct qy_position *position, unsigned depth, unsigned thread
     struct qy_position *pieces;
     struct share share;
     size_t count;
-    int status;
 
     if (threads <= 1 || depth < 4) {
         struct qy_position copy = *position;
@@ -105,7 +101,7 @@ int qy_perft(const struct qy_position *position, unsigned depth, unsigned thread
         *ret_nodes = depth == 0 ? 1 : qyi_ops(position)->perft(&copy, depth);
         return 0;
     }
-    status = cut(position, &pieces, &count);
+    int status = cut(position, &pieces, &count);
     if (status < 0)
         return status;
     share.pieces = pieces;

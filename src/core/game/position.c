@@ -184,11 +184,10 @@ int qy_position_dead(const struct qy_position *position, uint64_t nodes, enum qy
     for (;;) {
         for (unsigned side = 0; side < 2; side++) {
             struct qy_winnable result;
-            int status;
 
             if (answer[side] != QY_WINNABLE_UNKNOWN)
                 continue;
-            status = qyi_ops(position)->winnable(position, (enum qy_side)side, &limits, &result);
+            int status = qyi_ops(position)->winnable(position, (enum qy_side)side, &limits, &result);
             if (status < 0)
                 return status;
             answer[side] = result.answer;
@@ -238,7 +237,6 @@ bool qy_winnable_holds(const struct qy_position *position, enum qy_side winner,
                        const struct qy_winnable *result)
 {
     struct qy_position now = *position;
-    struct qy_outcome outcome;
 
     if (result->answer != QY_WINNABLE_YES)
         return true;
@@ -249,7 +247,7 @@ bool qy_winnable_holds(const struct qy_position *position, enum qy_side winner,
             return false;
         qy_position_make(&now, result->line[i], &undo);
     }
-    outcome = qy_position_outcome(&now, qy_rules_default(now.game));
+    struct qy_outcome outcome = qy_position_outcome(&now, qy_rules_default(now.game));
     return outcome.result == (winner == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON);
 }
 

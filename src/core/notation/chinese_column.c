@@ -242,11 +242,9 @@ static void gather_man(const struct qy_position *position, const struct qyi_colu
     enum qy_side side = qyi_ops(position)->side(position);
 
     for (enum qyi_column_way way = QYI_WAY_FORWARD; way <= QYI_WAY_ACROSS; way++) {
-        struct qyi_attempt attempt;
-
         if (column->way != QYI_WAY_UNKNOWN && column->way != way)
             continue;
-        attempt = attempt_of(side, kind, from, way, column->target);
+        struct qyi_attempt attempt = attempt_of(side, kind, from, way, column->target);
         add_candidate(position, &attempt, candidates);
     }
 }
@@ -301,11 +299,10 @@ bool qyi_column_is_on_file(const struct qy_position *position, qy_square square,
 qy_move qyi_column_move_of(const struct qy_position *position, const struct qyi_reading *reading,
                            const struct qyi_column *column, qy_square from)
 {
-    struct qyi_attempt attempt;
-
     if (column->way == QYI_WAY_UNKNOWN)
         return QY_MOVE_NONE;
-    attempt = attempt_of(qyi_ops(position)->side(position), column->kind, from, column->way, column->target);
+    struct qyi_attempt attempt =
+        attempt_of(qyi_ops(position)->side(position), column->kind, from, column->way, column->target);
     if (attempt.to == QY_SQUARE_NONE || attempt.to == from)
         return QY_MOVE_NONE;
     return reading->only_move(position, column->kind, attempt.to, from % 9, from / 9, 0);

@@ -81,7 +81,6 @@ static void gather(const struct qy_position *position, qy_square from, qy_square
     qy_piece on_to = ops->at(position, to);
     bool onto_own = on_to != 0 && QY_PIECE_SIDE(on_to) == ops->side(position);
     qy_move moves[QY_MAX_MOVES];
-    size_t count;
     qy_square rook;
 
     if (from != ops->king(position, ops->side(position))) {
@@ -89,7 +88,7 @@ static void gather(const struct qy_position *position, qy_square from, qy_square
         ret->count = ret->move[0] != QY_MOVE_NONE;
         return;
     }
-    count = ops->legal(position, moves);
+    size_t count = ops->legal(position, moves);
     ret->count = 0;
     for (size_t i = 0; i < count; i++) {
         if (ops->move_from(moves[i]) != from || ops->move_promotion(moves[i]) != promotion)

@@ -300,10 +300,8 @@ static bool parse_squares(const char *text, size_t len, struct san *ret)
  */
 static bool parse_victim(const char *text, size_t len, struct san *ret)
 {
-    size_t at;
-
     ret->to_file = ret->to_rank = ret->from_file = ret->from_rank = -1;
-    at = take_square(text, len, &ret->from_file, &ret->from_rank);
+    size_t at = take_square(text, len, &ret->from_file, &ret->from_rank);
     if (len - at < 2 || (text[at] != 'x' && text[at] != ':'))
         return false;
     ret->victim = kind_of(text[at + 1]);

@@ -91,7 +91,6 @@ int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, 
     char *const roots[] = {(char *)path, NULL}; /* fts does not write to it */
     int code = QY_E_NO_GAME;
     bool failed = false;
-    FTS *walk;
 
     *ret_go_on = true;
     if (strcmp(path, "-") != 0 && qyi_is_zip(path)) {
@@ -104,7 +103,7 @@ int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, 
         *ret_go_on = visitor->file(user, path);
         return 0;
     }
-    walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
     if (!walk) {
         visitor->unread(user, path, errno);
         return QY_E_FILE_READ;

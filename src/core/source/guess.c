@@ -428,7 +428,6 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
 
     for (size_t step; i < len && bytes[i] >= 0x80; i += step) {
         uint32_t scalar;
-        unsigned script;
 
         step = qyi_utf8_decode(text + i, len - i, &scalar);
         run.whole = step == 2;
@@ -440,7 +439,7 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
             break;
         if (scalar >= 0xA0 && scalar < 0xC0) /* signs of print stand beside all */
             continue;
-        script = script_of(scalar);
+        unsigned script = script_of(scalar);
         if (scalar >= 0x300 && scalar < 0x370 && i == *at &&
             i > 0) /* an accent behind the letter that has it */
             script = 1;

@@ -25,7 +25,6 @@ static int gather_line(struct qyi_source_lines *lines, struct qy_error *reterr)
 
     for (;;) {
         size_t have = lines->text.len - lines->at;
-        long got;
 
         if (have > searched && memchr(lines->text.data + lines->at + searched, '\n', have - searched))
             return 0;
@@ -47,7 +46,7 @@ static int gather_line(struct qyi_source_lines *lines, struct qy_error *reterr)
         searched = have;
         if (qy_buf_reserve(&lines->text, BLOCK) < 0)
             return qyi_no_memory(reterr);
-        got = qy_source_read(lines->source, lines->text.data + lines->text.len, BLOCK);
+        long got = qy_source_read(lines->source, lines->text.data + lines->text.len, BLOCK);
         if (got < 0) {
             if (reterr)
                 *reterr = *qy_source_error(lines->source);
@@ -63,17 +62,14 @@ int qyi_source_lines_next(struct qyi_source_lines *lines, const char **ret_line,
 {
     int code = gather_line(lines, reterr);
     size_t have = lines->text.len - lines->at;
-    const char *text;
-    const char *end;
-    size_t len;
 
     if (code < 0)
         return code;
     if (have == 0)
         return 0;
-    text = lines->text.data + lines->at;
-    end = memchr(text, '\n', have);
-    len = end ? (size_t)(end - text) : have;
+    const char *text = lines->text.data + lines->at;
+    const char *end = memchr(text, '\n', have);
+    size_t len = end ? (size_t)(end - text) : have;
     lines->at += len + (end != NULL);
     if (len > 0 && text[len - 1] == '\r')
         len--;

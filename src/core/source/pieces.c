@@ -70,14 +70,13 @@ int qyi_pieces(const char *path, const char *const *endings, qyi_piece_fn *take,
                struct qy_buf *at, struct qy_error *reterr)
 {
     struct handing handing = {path, endings, take, user, at, reterr};
-    int code;
 
     *reterr = (struct qy_error){0};
     if (!qyi_is_zip(path))
         return hand_on(&handing, path);
     qy_buf_clear(at);
     qy_buf_adds(at, path);
-    code = qyi_zip_names(path, hand_member_on, &handing);
+    int code = qyi_zip_names(path, hand_member_on, &handing);
     if (code < 0 && reterr->code == 0)
         (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     return code;

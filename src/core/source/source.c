@@ -72,14 +72,13 @@ static long fill(struct qy_source *source)
 static long read_plain(struct qy_source *source, char *buffer, size_t size)
 {
     struct qyi_packed *in = &source->in;
-    size_t count;
 
     if (in->at == in->len && !in->ended) {
         long code = fill(source);
         if (code < 0)
             return code;
     }
-    count = in->len - in->at < size ? in->len - in->at : size;
+    size_t count = in->len - in->at < size ? in->len - in->at : size;
     memcpy(buffer, in->bytes + in->at, count);
     in->at += count;
     return (long)count;

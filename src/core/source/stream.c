@@ -615,11 +615,10 @@ static int decode_games(struct qyi_stream *source)
 int qyi_stream_judge(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
-    const struct run *run;
 
     while (d->run_met < d->run_count && d->run[d->run_met].begin < source->pos)
         d->run_met++;
-    run = d->run_met > 0 ? &d->run[d->run_met - 1] : NULL;
+    const struct run *run = d->run_met > 0 ? &d->run[d->run_met - 1] : NULL;
     if (run && run->end <= d->asked)
         run = NULL;
     d->asked = source->pos;
@@ -637,13 +636,11 @@ static size_t less(size_t at, size_t by)
 /* Forgets the runs that are of no more use, and counts the others from the anchor. */
 static void slide_runs(struct qyi_decoder *d, size_t by)
 {
-    size_t gone;
-
     while (d->run_met < d->run_count && d->run[d->run_met].begin < by)
         d->run_met++;
     while (d->run_at < d->run_count && d->run[d->run_at].begin <= by)
         d->run_at++;
-    gone = d->run_at < d->run_met ? d->run_at : d->run_met;
+    size_t gone = d->run_at < d->run_met ? d->run_at : d->run_met;
     gone -= gone > 0;
     d->run_count -= gone;
     d->run_at -= gone;
@@ -661,14 +658,14 @@ static int decode(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     size_t len;
-    int code;
 
     if (!d->began && (d->text.len >= 4 || d->exhausted))
         look_for_mark(source);
     if (!d->decided)
         return decode_games(source);
     if (!d->converts && source->encoding != QY_ENCODING_UTF8) {
-        code = begin_conversion(source);
+        int code = begin_conversion(source);
+
         if (code != 0)
             return code;
     }

@@ -44,14 +44,13 @@ bool qyi_tail_next(struct qyi_tail *tail, const char **ret_line, size_t *ret_len
 {
     static const struct timespec pause = {.tv_nsec = 200000000};
     bool ended;
-    size_t len;
 
     qy_buf_clear(&tail->text);
     while (!take(tail, &ended)) {
         clearerr(tail->file);
         (void)nanosleep(&pause, NULL);
     }
-    len = tail->text.len;
+    size_t len = tail->text.len;
     if (tail->text.failed || (ended && len == 0))
         return false;
     while (len > 0 && (tail->text.data[len - 1] == '\n' || tail->text.data[len - 1] == '\r'))

@@ -45,13 +45,12 @@ static long step_inflate(void *state, struct qyi_packed *in, char *buffer, size_
                          const char **ret_why)
 {
     z_stream *stream = state;
-    int status;
 
     stream->next_in = in->bytes + in->at;
     stream->avail_in = (uInt)(in->len - in->at);
     stream->next_out = (Bytef *)buffer;
     stream->avail_out = (uInt)(size < INT32_MAX ? size : INT32_MAX);
-    status = inflate(stream, Z_NO_FLUSH);
+    int status = inflate(stream, Z_NO_FLUSH);
     if (status == Z_MEM_ERROR)
         return QY_E_MEMORY;
     if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) {
@@ -164,14 +163,13 @@ static long step_bzip2(void *state, struct qyi_packed *in, char *buffer, size_t 
                        const char **ret_why)
 {
     bz_stream *stream = state;
-    int status;
 
     stream->next_in = (char *)in->bytes + in->at;
     stream->avail_in = (unsigned)(in->len - in->at);
     stream->next_out = buffer;
     stream->avail_out = (unsigned)(size < INT32_MAX ? size : INT32_MAX);
     unsigned room = stream->avail_out;
-    status = BZ2_bzDecompress(stream);
+    int status = BZ2_bzDecompress(stream);
     in->at = in->len - stream->avail_in;
     if (status == BZ_MEM_ERROR)
         return QY_E_MEMORY;

@@ -69,14 +69,13 @@ static size_t find_end(const unsigned char *tail, size_t len)
 static int read_directory(int descriptor, struct directory *ret)
 {
     struct stat status;
-    unsigned char *tail;
     int code = QY_E_COMPRESSED_DATA;
 
     if (fstat(descriptor, &status) < 0 || status.st_size < END_RECORD)
         return QY_E_COMPRESSED_DATA;
     uint64_t size = (uint64_t)status.st_size;
     size_t len = size < END_RECORD + COMMENT ? (size_t)size : END_RECORD + COMMENT;
-    tail = malloc(len);
+    unsigned char *tail = malloc(len);
     if (!tail)
         return QY_E_MEMORY;
     size_t end = qyi_read_at(descriptor, size - len, tail, len) == 0 ? find_end(tail, len) : len;
@@ -333,12 +332,11 @@ int qyi_zip_open(const char *path, struct qyi_zip_member *ret_member, struct qy_
     char *file = front > 0 ? strndup(path, front) : NULL;
     int descriptor = file ? open(file, O_RDONLY | O_CLOEXEC) : -1;
     int why = errno;
-    int code;
 
     free(file);
     if (descriptor < 0)
         return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(why));
-    code = open_member(descriptor, path, path + front + 1, ret_member, reterr);
+    int code = open_member(descriptor, path, path + front + 1, ret_member, reterr);
     if (code != 0)
         close(descriptor);
     return code;

@@ -38,10 +38,9 @@ static int freedom(struct qy_xiangqi_position *position, enum qy_side loser)
 {
     qy_move moves[QY_MAX_MOVES];
     uint8_t side = position->side;
-    size_t count;
 
     position->side = (uint8_t)loser;
-    count = qyi_xiangqi_gen_legal(position, moves);
+    size_t count = qyi_xiangqi_gen_legal(position, moves);
     position->side = side;
     return (int)count;
 }
@@ -94,16 +93,12 @@ static bool step(struct attempt *attempt, bool *ret_stuck)
 
     attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     for (size_t i = 0; i < count && attempt->nodes > 0; i++) {
-        bool none;
-        int free;
-        int worth;
-
         attempt->nodes--;
         qyi_xiangqi_do(&attempt->position, moves[i], mover, &undo);
-        free = freedom(&attempt->position, loser);
-        none =
+        int free = freedom(&attempt->position, loser);
+        bool none =
             mover == attempt->winner ? free == 0 : qyi_xiangqi_status(&attempt->position) != QY_STATUS_OPEN;
-        worth = worth_of(attempt, moves[i], &undo, free) + chance(attempt, moves[i]);
+        int worth = worth_of(attempt, moves[i], &undo, free) + chance(attempt, moves[i]);
         qyi_xiangqi_undo(&attempt->position, moves[i], mover, &undo);
         if (none && mover == attempt->winner) {
             attempt->line[attempt->plies++] = moves[i];

@@ -93,12 +93,11 @@ static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     qy_square checkers[16];
-    size_t count;
 
     if (!(tools->reading & QYI_XIANGQI_PAWN_UNMASKS) || !qyi_xiangqi_is_gain(tools->reading, gain))
         return false;
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    count = qyi_xiangqi_checkers(&after, checkers);
+    size_t count = qyi_xiangqi_checkers(&after, checkers);
     for (size_t i = 0; i < count; i++)
         if (checkers[i] != qyi_xiangqi_move_to(capture))
             return true;
@@ -719,11 +718,10 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
 {
     struct turn turn = {.after = after};
     qyi_xiangqi_balance least = 0;
-    bool found;
 
     look_at_turn(tools, before, next, &turn);
     *ret_chase = (struct qyi_xiangqi_chase){.means = QYI_XIANGQI_BY_CAPTURE};
-    found = find_plain(tools, &turn, ret_chase);
+    bool found = find_plain(tools, &turn, ret_chase);
     qyi_xiangqi_put_aside(tools, &next->aside);
     if (found && !ret_chase->only_pawns)
         least = dearest(&next->position, &ret_chase->pairs);

@@ -125,16 +125,14 @@ static bool resize_slots(struct qyi_xiangqi_check_search *s, size_t count)
 static bool grow_nodes(struct qyi_xiangqi_check_search *s)
 {
     size_t cap = s->node_cap ? s->node_cap * 2 : 64;
-    struct node *nodes;
-    uint32_t *stack;
 
     if (s->node_cap >= s->max_nodes)
         return false;
-    nodes = realloc(s->nodes, cap * sizeof *nodes);
+    struct node *nodes = realloc(s->nodes, cap * sizeof *nodes);
     if (!nodes)
         return false;
     s->nodes = nodes;
-    stack = realloc(s->stack, cap * sizeof *stack);
+    uint32_t *stack = realloc(s->stack, cap * sizeof *stack);
     if (!stack)
         return false;
     s->stack = stack;
@@ -192,10 +190,8 @@ static uint32_t find(const struct qyi_xiangqi_check_search *s, const struct qy_x
 /* Puts a node behind those of its cost. */
 static void put_in_queue(struct qyi_xiangqi_check_search *s, uint32_t node, unsigned cost)
 {
-    struct queue *queue;
-
     cost = cost < COSTS ? cost : COSTS - 1;
-    queue = &s->queues[cost];
+    struct queue *queue = &s->queues[cost];
     s->nodes[node].cost = (uint16_t)cost;
     s->nodes[node].next = NONE;
     s->nodes[node].queued = true;
@@ -461,10 +457,9 @@ static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangq
     for (size_t i = 0; i < count; i++) {
         unsigned play = after->board[qyi_xiangqi_move_to(answers[i])] ? 0 : QUIET_ANSWER;
         struct qy_xiangqi_undo undo;
-        uint32_t child;
 
         qyi_xiangqi_do(after, answers[i], after->side, &undo);
-        child = find(s, after);
+        uint32_t child = find(s, after);
         if (child == NONE && play < least)
             play += count_checks(s, after);
         qyi_xiangqi_undo(after, answers[i], after->side ^ 1U, &undo);
@@ -493,13 +488,12 @@ static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
     struct edge edge = s->edges[edge_index];
     struct qy_xiangqi_position after = s->nodes[edge.node].position;
     struct qy_xiangqi_undo undo;
-    struct choice choice;
 
     s->edges[edge_index].watched = NONE;
     if (s->nodes[edge.node].won)
         return;
     qyi_xiangqi_do(&after, edge.check, after.side, &undo);
-    choice = choose(s, &after, edge.answer);
+    struct choice choice = choose(s, &after, edge.answer);
     if (choice.known == NONE && choice.best == QY_MOVE_NONE) {
         win(s, edge.node, WON_CHECK, edge_index, choice.distance + 1);
         return;
@@ -633,11 +627,10 @@ static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_mov
                        const struct qy_xiangqi_position *after)
 {
     qy_move answers[QY_MAX_MOVES];
-    size_t count;
 
     if (!s->asked.mated || list_answers(s, after, QY_MOVE_NONE, answers) > 0)
         return add_edge(s, node, check, QY_MOVE_NONE);
-    count = list_moves(s, after, answers);
+    size_t count = list_moves(s, after, answers);
     for (size_t i = 0; i < count && !s->nodes[node].won; i++)
         if (!add_edge(s, node, check, answers[i]))
             return false;
@@ -657,13 +650,12 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
     s->nodes[node].first = (uint32_t)s->edge_count;
     for (size_t i = 0; i < count && !s->nodes[node].won; i++) {
         struct qy_xiangqi_undo undo;
-        bool room;
 
         if (!gives_check(&reach, &position, moves[i]) ||
             (node == 0 && s->asked.first != QY_MOVE_NONE && moves[i] != s->asked.first))
             continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
-        room = give_check(s, node, moves[i], &position);
+        bool room = give_check(s, node, moves[i], &position);
         qyi_xiangqi_undo(&position, moves[i], position.side ^ 1U, &undo);
         if (!room)
             return false;
@@ -752,18 +744,15 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
         qy_move only = search->edges[search->nodes[node].winner].answer;
         qy_move longest = QY_MOVE_NONE;
         uint32_t next = node;
-        size_t count;
 
         if (ret_line->count < QYI_XIANGQI_LINE_MAX)
             ret_line->move[ret_line->count++] = check;
         qyi_xiangqi_do(&now, check, now.side, &undo);
-        count = list_answers(search, &now, only, answers);
+        size_t count = list_answers(search, &now, only, answers);
         mated = count == 0;
         for (size_t i = 0; i < count; i++) {
-            uint32_t child;
-
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
-            child = find(search, &now);
+            uint32_t child = find(search, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
             if (longest == QY_MOVE_NONE || search->nodes[child].distance > search->nodes[next].distance) {
                 longest = answers[i];
@@ -798,19 +787,16 @@ void qyi_xiangqi_forced_ends(const struct qyi_xiangqi_check_search *search,
         struct qy_xiangqi_position now = node->position;
         struct qy_xiangqi_undo undo;
         qy_move answers[QY_MAX_MOVES];
-        size_t count;
 
         if (node->won == WON_GOAL) {
             visit(closure, &now);
             continue;
         }
         qyi_xiangqi_do(&now, s->edges[node->winner].check, now.side, &undo);
-        count = list_answers(search, &now, s->edges[node->winner].answer, answers);
+        size_t count = list_answers(search, &now, s->edges[node->winner].answer, answers);
         for (size_t i = 0; i < count; i++) {
-            uint32_t child;
-
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
-            child = find(s, &now);
+            uint32_t child = find(s, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
             if (!s->nodes[child].seen) {
                 s->nodes[child].seen = 1;

@@ -145,17 +145,15 @@ static uint32_t open_node(struct closure *closure, uint32_t index, enum qy_side 
 {
     struct qy_xiangqi_position before;
     qy_move moves[QY_MAX_MOVES];
-    size_t count;
 
     restore(&closure->node[index], &before);
-    count = qyi_xiangqi_gen_legal(&before, moves);
+    size_t count = qyi_xiangqi_gen_legal(&before, moves);
     for (size_t i = 0; i < count; i++) {
         struct qy_xiangqi_position after = before;
         struct qy_xiangqi_undo undo;
-        uint32_t node;
 
         qyi_xiangqi_make(&after, moves[i], &undo);
-        node = add(closure, &after, index, moves[i]);
+        uint32_t node = add(closure, &after, index, moves[i]);
         if (node != NONE && before.side == winner && qyi_xiangqi_status(&after) != QY_STATUS_OPEN)
             return node;
     }
@@ -166,12 +164,10 @@ static int walk(struct closure *closure, enum qy_side winner, const struct qy_wi
                 struct qy_winnable *result)
 {
     for (uint32_t i = 0; i < closure->count; i++) {
-        uint32_t won;
-
         if (closure->most - closure->count < QY_MAX_MOVES ||
             (i % ASK_EVERY == ASK_EVERY - 1 && limits->stop && limits->stop(limits->user)))
             return 0;
-        won = open_node(closure, i, winner);
+        uint32_t won = open_node(closure, i, winner);
         if (won != NONE)
             return write_line(closure, won, result);
     }

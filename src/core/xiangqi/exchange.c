@@ -237,12 +237,11 @@ static qyi_xiangqi_balance go_on(struct qyi_xiangqi_judge_tools *tools, struct q
         struct qy_xiangqi_undo undo;
         struct qyi_xiangqi_move_list line;
         qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square);
-        qyi_xiangqi_balance got;
 
         if (qyi_xiangqi_move_to(moves[i]) != square || qyi_xiangqi_is_aside(tools->aside, position, moves[i]))
             continue;
         qyi_xiangqi_do(position, moves[i], position->side, &undo);
-        got =
+        qyi_xiangqi_balance got =
             go_on(tools, position, square, begins ? balance + worth : balance - worth, !begins, mates, &line);
         if ((begins ? rank(tools, got) > rank(tools, best) : rank(tools, got) < rank(tools, best)) &&
             !(mates && qyi_xiangqi_can_mate(tools, position))) {

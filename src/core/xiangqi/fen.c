@@ -71,12 +71,11 @@ int qyi_xiangqi_from_fen(const char *fen, size_t len, struct qy_xiangqi_position
                          struct qy_error *reterr)
 {
     struct qyi_xiangqi_setup setup;
-    uint32_t faults;
     int status = xiangqi_read_setup(fen, len, &setup, reterr);
 
     if (status < 0)
         return status;
-    faults = qyi_xiangqi_faults(&setup);
+    uint32_t faults = qyi_xiangqi_faults(&setup);
     if (ret_faults)
         *ret_faults = faults;
     if (faults)

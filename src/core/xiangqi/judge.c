@@ -47,11 +47,9 @@ static struct cycle find_pattern(const struct course *course, unsigned wanted)
     struct cycle cycle = {course->since, 1, 1};
 
     for (size_t i = course->count; i-- > course->since;) {
-        unsigned rounds;
-
         if (course->keys[i] != course->keys[course->count])
             continue;
-        rounds = count_rounds(course, course->count - i);
+        unsigned rounds = count_rounds(course, course->count - i);
         if (cycle.occurrences++ == 1 || (cycle.patterns < wanted && rounds + 1 >= wanted)) {
             cycle.first = i;
             cycle.patterns = rounds + 1;
@@ -241,14 +239,13 @@ static int sift_readings(const struct question *asked, uint64_t nodes, struct qy
     for (unsigned point = 0; point < QY_REGULATION_COUNT; point++) {
         struct question other = *asked;
         struct qy_judgement ruling = {.deviate = -1, .red_varies = judgement->red_varies};
-        int status;
 
         if (point == QY_REGULATION_RED_VARIES || !(judgement->readings & QY_REGULATION_BIT(point)) ||
             judgement->nodes >= nodes)
             continue;
         other.otherwise ^= QY_REGULATION_BIT(point);
         other.nodes = nodes - judgement->nodes;
-        status = label_cycle(&other, &ruling);
+        int status = label_cycle(&other, &ruling);
         if (status == 0)
             status = qyi_xiangqi_rule(asked->rules, &ruling);
         judgement->nodes += ruling.nodes;
@@ -288,10 +285,9 @@ static int judge_cycle(const struct question *asked, const struct cycle *cycle, 
 static bool ends_with_attack(struct question asked)
 {
     struct qy_judgement last = {.deviate = -1};
-    bool attacks;
 
     asked.first = asked.count - 2;
-    attacks = label_cycle(&asked, &last) == 0 && (last.moves[0].attacks || last.moves[1].attacks);
+    bool attacks = label_cycle(&asked, &last) == 0 && (last.moves[0].attacks || last.moves[1].attacks);
     qy_judgement_free(&last);
     return attacks;
 }
@@ -303,15 +299,13 @@ static bool ends_with_attack(struct question asked)
 static int judge_series(struct question asked, size_t since, unsigned wanted, struct qy_judgement *judgement)
 {
     struct qy_judgement series = {.deviate = -1, .occurrences = judgement->occurrences, .patterns = wanted};
-    size_t more;
-    int status;
 
     if (asked.count - since < SERIES || !ends_with_attack(asked))
         return 0;
-    more = asked.count - since - SERIES;
+    size_t more = asked.count - since - SERIES;
     more = more < 2 ? more : 2;
     asked.first = asked.count - SERIES - more;
-    status = label_cycle(&asked, &series);
+    int status = label_cycle(&asked, &series);
     if (status == 0) {
         struct qy_judged_move before[2] = {series.moves[0], series.moves[1]};
 
@@ -363,18 +357,16 @@ int qyi_xiangqi_judge_asking(const struct qyi_xiangqi_repetition_rules *rules,
     size_t since;
     uint64_t *keys = list_keys(*start, moves, count, &since);
     struct course course = {keys, moves, since, count};
-    struct cycle cycle;
-    int status;
 
     if (!keys)
         return QY_E_MEMORY;
-    cycle = rules->by_moves ? find_pattern(&course, wanted) : find_return(&course, wanted);
+    struct cycle cycle = rules->by_moves ? find_pattern(&course, wanted) : find_return(&course, wanted);
     free(keys);
     asked.first = cycle.first;
     asked.nodes = asked.oracle->nodes;
     asked.otherwise = asked.oracle->otherwise;
     judgement.red_varies = count > 0 && start->fullmove + (count - 1) / 2 <= asked.oracle->red_varies;
-    status = judge_cycle(&asked, &cycle, wanted, &judgement);
+    int status = judge_cycle(&asked, &cycle, wanted, &judgement);
     if (status == 0 && judgement.verdict == QY_VERDICT_OPEN &&
         (asked.otherwise & rules->open & QY_REGULATION_BIT(QY_REGULATION_NINE_ROUNDS)))
         status = judge_series(asked, since, wanted, &judgement);

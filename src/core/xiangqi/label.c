@@ -74,11 +74,10 @@ static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_s
     struct qy_xiangqi_position taken = *after;
     struct qy_xiangqi_undo undo;
     qy_square checkers[16];
-    size_t count;
 
     qyi_xiangqi_do(&taken, qyi_xiangqi_pack(guard, target), taken.side, &undo);
     taken.side ^= 1;
-    count = qyi_xiangqi_checkers(&taken, checkers);
+    size_t count = qyi_xiangqi_checkers(&taken, checkers);
     for (size_t i = 0; i < count; i++)
         if (kind_on(&taken, checkers[i]) == QY_XIANGQI_GENERAL)
             return QY_WHY_ROOT_FACING;
@@ -120,11 +119,10 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
     bool dearer = qyi_xiangqi_worth(position, to) > qyi_xiangqi_worth(position, from);
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
-    qy_move recapture;
 
     *ret_other = (struct qy_judged_man){QY_SQUARE_NONE, 0};
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    recapture = find_recapture(&after, to);
+    qy_move recapture = find_recapture(&after, to);
     if (recapture == QY_MOVE_NONE)
         return why_no_recapture(position, &after, capture, mover, ret_other);
     *ret_other = man_at(position, qyi_xiangqi_move_from(recapture));
@@ -163,16 +161,15 @@ static void label_check(const struct scene *scene, struct qy_judged_move *ret)
  */
 static bool is_old_kill(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene)
 {
-    struct qy_xiangqi_position calm;
     qy_move moves[QY_MAX_MOVES];
-    size_t count;
 
     if (!(tools->reading & QYI_XIANGQI_KILLS_ANEW) || !qyi_xiangqi_in_check(&scene->before))
         return false;
-    calm = qyi_xiangqi_without_check(&scene->before, qyi_xiangqi_move_to(scene->move));
+    struct qy_xiangqi_position calm =
+        qyi_xiangqi_without_check(&scene->before, qyi_xiangqi_move_to(scene->move));
     if (qyi_xiangqi_in_check(&calm) || !qyi_xiangqi_can_mate(tools, &calm))
         return false;
-    count = qyi_xiangqi_gen_legal(&scene->next, moves);
+    size_t count = qyi_xiangqi_gen_legal(&scene->next, moves);
     for (size_t i = 0; i < count; i++) {
         unsigned man = scene->next.board[qyi_xiangqi_move_from(moves[i])];
         qy_move then =
@@ -218,16 +215,14 @@ static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct
         qyi_xiangqi_balance worth = qyi_xiangqi_worth(&scene->next, to);
         struct qy_judged_man other;
         struct qyi_xiangqi_trade trade;
-        enum qy_why why;
-        bool weak;
 
         if (worth < told ||
             !qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
             continue;
-        why = chase->joint
-                  ? QY_WHY_JOINTLY
-                  : why_it_wins(tools, &scene->next, moves[i], qyi_xiangqi_move_to(scene->move), &other);
-        weak = is_weak(tools, &scene->next, moves[i], why);
+        enum qy_why why = chase->joint ? QY_WHY_JOINTLY
+                                       : why_it_wins(tools, &scene->next, moves[i],
+                                                     qyi_xiangqi_move_to(scene->move), &other);
+        bool weak = is_weak(tools, &scene->next, moves[i], why);
         if (worth == told && !(ret->weak && !weak))
             continue;
         told = worth;
@@ -280,7 +275,6 @@ static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const stru
     for (size_t i = 0; i < count && slips != QY_ANSWER_YES; i++) {
         struct qy_xiangqi_position left = scene->next;
         struct qy_xiangqi_undo undo;
-        enum qy_answer drawn;
 
         if (qyi_xiangqi_move_from(moves[i]) != defender ||
             scene->next.board[qyi_xiangqi_move_to(moves[i])] != 0)
@@ -288,7 +282,7 @@ static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const stru
         qyi_xiangqi_make(&left, moves[i], &undo);
         if (find_recapture(&left, qyi_xiangqi_move_to(moves[i])) != QY_MOVE_NONE)
             continue;
-        drawn = ask_drawn(tools, &left);
+        enum qy_answer drawn = ask_drawn(tools, &left);
         if (drawn != QY_ANSWER_YES)
             slips = drawn == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
     }
@@ -303,11 +297,10 @@ static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, cons
                                      const struct qy_xiangqi_position *without, unsigned defender)
 {
     enum qy_answer drawn = ask_drawn(tools, &scene->after);
-    enum qy_answer slips;
 
     if (drawn != QY_ANSWER_YES)
         return drawn;
-    slips = ask_drawn(tools, without);
+    enum qy_answer slips = ask_drawn(tools, without);
     if (slips != QY_ANSWER_NO)
         return slips == QY_ANSWER_YES ? QY_ANSWER_NO : QY_ANSWER_UNKNOWN;
     return qyi_xiangqi_move_to(scene->move) == defender ? may_slip(tools, scene, defender) : QY_ANSWER_YES;
@@ -375,7 +368,6 @@ static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const st
 {
     struct qy_xiangqi_position without = scene->after;
     unsigned defender = lone_defender(scene, chase);
-    enum qy_answer known;
 
     if (defender == QYI_XIANGQI_GONE || qyi_xiangqi_can_mate(tools, &scene->after))
         return QY_ANSWER_NO;
@@ -383,7 +375,7 @@ static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const st
         return QY_ANSWER_NO;
     if (qyi_xiangqi_can_mate(tools, &without))
         return QY_ANSWER_YES;
-    known = post_by_tables(tools, scene, &without, defender);
+    enum qy_answer known = post_by_tables(tools, scene, &without, defender);
     if (known != QY_ANSWER_UNKNOWN || !presses(&scene->after) || !may_hold(tools, scene, defender))
         return known == QY_ANSWER_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
     return tools->post;
@@ -631,11 +623,10 @@ static void explain_quiet(struct qyi_xiangqi_judge_tools *tools, const struct sc
     for (size_t i = 0; i < count; i++) {
         unsigned from = qyi_xiangqi_move_from(moves[i]);
         struct qyi_xiangqi_move_list line;
-        enum qy_why why;
 
         if (is_general_or_pawn(kind_on(&scene->next, from)))
             continue;
-        why = why_it_fails(tools, scene, moves[i], &line);
+        enum qy_why why = why_it_fails(tools, scene, moves[i], &line);
         if (weight[why] <= weight[ret->why])
             continue;
         ret->victim_count = 0;
@@ -690,7 +681,6 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
 {
     struct scene scene = {.before = *before, .after = *before, .move = move};
     struct qy_xiangqi_undo undo;
-    bool evades;
 
     memset(ret, 0, sizeof *ret);
     ret->move = move;
@@ -708,7 +698,7 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     scene.next = scene.after;
     qyi_xiangqi_make(&scene.next, QY_MOVE_NULL, &undo);
     qyi_xiangqi_survey(tools, &scene.next, &scene.ground);
-    evades =
+    bool evades =
         qyi_xiangqi_in_check(before) && kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
     if (evades)
         tools->met |= QY_REGULATION_BIT(QY_REGULATION_EVASION);

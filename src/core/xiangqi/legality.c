@@ -41,21 +41,19 @@ enum qy_refusal qyi_xiangqi_why_not(const struct qy_xiangqi_position *position, 
                                     unsigned promotion)
 {
     enum qy_side side = (enum qy_side)position->side;
-    enum qy_refusal refusal;
-    uint8_t man;
-    uint8_t target;
 
     if (from >= QYI_XIANGQI_SQUARES || !position->board[from])
         return QY_REFUSAL_NO_SUCH_PIECE;
-    man = position->board[from];
+    uint8_t man = position->board[from];
     if (qyi_xiangqi_man_side(man) != side)
         return QY_REFUSAL_NOT_YOUR_PIECE;
     if (to >= QYI_XIANGQI_SQUARES || to == from)
         return QY_REFUSAL_NOT_HOW_IT_MOVES;
-    target = position->board[to];
+    uint8_t target = position->board[to];
     if (target && qyi_xiangqi_man_side(target) == side)
         return QY_REFUSAL_OWN_PIECE_THERE;
-    refusal = qyi_xiangqi_path(position->board, side, qyi_xiangqi_man_kind(man & 15), from, to, target != 0);
+    enum qy_refusal refusal =
+        qyi_xiangqi_path(position->board, side, qyi_xiangqi_man_kind(man & 15), from, to, target != 0);
     if (refusal != QY_REFUSAL_NONE)
         return refusal;
     if (promotion != 0)

@@ -130,14 +130,13 @@ static void add_balance(const struct qy_judgement *judgement, enum qy_lang lang,
     struct qy_buf numbers[2] = {QY_BUF_INIT, QY_BUF_INIT};
     const char *args[2];
     unsigned attacks[2];
-    unsigned more;
 
     for (unsigned side = 0; side < 2; side++)
         attacks[side] =
             count_moves(judgement, (enum qy_side)side) - count_idle(judgement, (enum qy_side)side);
     if (attacks[0] == 0 || attacks[1] == 0 || judgement->open[0] > 0 || judgement->open[1] > 0)
         return;
-    more = attacks[1] > attacks[0];
+    unsigned more = attacks[1] > attacks[0];
     add_number(attacks[more], lang, &numbers[0]);
     add_number(attacks[more ^ 1U], lang, &numbers[1]);
     args[0] = qy_buf_str(&numbers[0]);

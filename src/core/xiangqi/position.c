@@ -26,11 +26,10 @@ void qyi_xiangqi_from_setup(const struct qyi_xiangqi_setup *setup, struct qy_xia
         qy_piece piece = setup->board[square];
         unsigned side = QY_PIECE_SIDE(piece);
         unsigned kind = QY_PIECE_KIND(piece);
-        uint8_t man;
 
         if (!piece)
             continue;
-        man = qyi_xiangqi_man_id(side, first_place((enum qy_xiangqi_kind)kind) + used[side][kind]++);
+        uint8_t man = qyi_xiangqi_man_id(side, first_place((enum qy_xiangqi_kind)kind) + used[side][kind]++);
         ret->board[square] = man;
         ret->square[qyi_xiangqi_man_index(man)] = (uint8_t)square;
         qyi_xiangqi_toggle(&ret->men[side], square);

@@ -245,10 +245,9 @@ bool qyi_xiangqi_rule_series(struct qy_judgement *judgement)
 static void rule_asian(struct qy_judgement *judgement, const char *const articles[4])
 {
     struct conduct conduct[2];
-    int checker;
 
     look(judgement, conduct);
-    checker = only_checker(conduct);
+    int checker = only_checker(conduct);
     if (checker >= 0)
         rule_loss(judgement, checker, QY_REASON_PERPETUAL_CHECK, articles[0]);
     else if (conduct[QY_FIRST].only_checks || (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims &&

@@ -248,12 +248,10 @@ static enum qyi_xiangqi_answer is_reached(void *closure, const struct qy_xiangqi
 {
     struct goal *goal = closure;
     bool open = goal->tools->open;
-    bool reached;
-    bool doubt;
 
     goal->tools->open = false;
-    reached = wins_now(goal, position);
-    doubt = goal->tools->open;
+    bool reached = wins_now(goal, position);
+    bool doubt = goal->tools->open;
     goal->tools->open = open;
     if (doubt)
         return QYI_XIANGQI_UNKNOWN;
@@ -435,11 +433,10 @@ static qyi_xiangqi_balance lost_elsewhere(struct qyi_xiangqi_judge_tools *tools,
 
     for (size_t i = 0; i < count; i++) {
         struct qyi_xiangqi_trade trade;
-        qyi_xiangqi_balance lost;
 
         if (qyi_xiangqi_move_to(moves[i]) == qyi_xiangqi_move_to(capture))
             continue;
-        lost = lost_by(tools, ground, after, moves[i], &trade);
+        qyi_xiangqi_balance lost = lost_by(tools, ground, after, moves[i], &trade);
         if (qyi_xiangqi_weigh(tools->reading, lost) <= qyi_xiangqi_weigh(tools->reading, most))
             continue;
         most = lost;
@@ -457,7 +454,6 @@ void qyi_xiangqi_judge_capture(struct qyi_xiangqi_judge_tools *tools, const stru
     qyi_xiangqi_balance so_far = qyi_xiangqi_standing(position) - ground->standing;
     qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, qyi_xiangqi_move_to(capture));
     unsigned taker = man_on(position, qyi_xiangqi_move_from(capture));
-    qyi_xiangqi_balance lost;
 
     ret_outcome->spoil.count = 0;
     ret_outcome->won_back = false;
@@ -469,7 +465,8 @@ void qyi_xiangqi_judge_capture(struct qyi_xiangqi_judge_tools *tools, const stru
     if (!ret_outcome->wins || !(tools->reading & QYI_XIANGQI_INDIRECT))
         return;
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    lost = so_far + worth - lost_elsewhere(tools, ground, &after, capture, &ret_outcome->spoil);
+    qyi_xiangqi_balance lost =
+        so_far + worth - lost_elsewhere(tools, ground, &after, capture, &ret_outcome->spoil);
     if (ret_outcome->spoil.count > 0)
         ret_outcome->price = (uint8_t)man_on(&after, qyi_xiangqi_move_to(ret_outcome->spoil.move[0]));
     if (qyi_xiangqi_weigh(tools->reading, lost) < qyi_xiangqi_weigh(tools->reading, ret_outcome->balance))
@@ -529,15 +526,12 @@ void qyi_xiangqi_win_in_check(struct qyi_xiangqi_judge_tools *tools,
     memset(ret_wins->price, QYI_XIANGQI_NO_PRICE, sizeof ret_wins->price);
     for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) { /* the general has to go anyway */
         for (unsigned victim = 1; victim < QYI_XIANGQI_MEN; victim++) {
-            qyi_xiangqi_balance balance;
-            qy_move capture;
-
             if (ours[taker] == QYI_XIANGQI_GONE || theirs[victim] == QYI_XIANGQI_GONE ||
                 qyi_xiangqi_worth(position, theirs[victim]) == 0 ||
                 !qyi_xiangqi_reaches(position, ours[taker], theirs[victim]))
                 continue;
-            capture = qyi_xiangqi_pack(ours[taker], theirs[victim]);
-            balance = qyi_xiangqi_trade_in_check(tools, position, capture);
+            qy_move capture = qyi_xiangqi_pack(ours[taker], theirs[victim]);
+            qyi_xiangqi_balance balance = qyi_xiangqi_trade_in_check(tools, position, capture);
             if (is_gain_for(tools, taker, balance))
                 add_win(ret_wins, position, capture, balance);
         }
@@ -590,14 +584,11 @@ static bool exchange_wins(struct goal *goal, const struct qy_xiangqi_position *p
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     qy_move moves[QY_MAX_MOVES];
-    size_t count;
     bool recaptured = false;
 
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    count = qyi_xiangqi_gen_captures(&after, moves);
+    size_t count = qyi_xiangqi_gen_captures(&after, moves);
     for (size_t i = 0; i < count; i++) {
-        bool wins;
-
         if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture)) {
             if (spoils(goal, &after, moves[i]))
                 return false;
@@ -605,7 +596,7 @@ static bool exchange_wins(struct goal *goal, const struct qy_xiangqi_position *p
         }
         recaptured = true;
         qyi_xiangqi_do(&after, moves[i], after.side, &undo);
-        wins = wins_now(goal, &after);
+        bool wins = wins_now(goal, &after);
         qyi_xiangqi_undo(&after, moves[i], after.side ^ 1U, &undo);
         if (!wins)
             return false;
