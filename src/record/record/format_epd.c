@@ -69,7 +69,6 @@ static size_t position_end(const char *text, size_t len)
 static bool next_operation(const char *text, size_t len, size_t *at, struct operation *ret)
 {
     bool quoted = false;
-    size_t end;
 
     while (*at < len && (is_blank(text[*at]) || text[*at] == ';'))
         ++*at;
@@ -84,7 +83,7 @@ static bool next_operation(const char *text, size_t len, size_t *at, struct oper
     ret->value = text + *at;
     for (; *at < len && (quoted || text[*at] != ';'); ++*at)
         quoted = quoted != (text[*at] == '"');
-    end = *at;
+    size_t end = *at;
     while (text + end > ret->value && is_blank(text[end - 1]))
         end--;
     ret->value_len = (size_t)(text + end - ret->value);

@@ -151,10 +151,8 @@ static int begin_moves(struct reading *reading)
 /* A move that can't be played, where it stands and as it stands. */
 static int refuse_move(struct reading *reading, const struct qy_error *error)
 {
-    struct qy_error place;
-
     (void)qyi_json_read_fault(&reading->json, error->code, NULL);
-    place = reading->error;
+    struct qy_error place = reading->error;
     reading->error = *error;
     reading->error.offset = place.offset;
     reading->error.line = place.line;

@@ -88,17 +88,15 @@ static inline bool is_next(const struct qy_pgn_reader *reader, unsigned number)
 static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     const char *text = reader->source.text;
-    const struct qy_position *position;
     unsigned number = 0;
-    unsigned wanted;
     char expected[16];
 
     if (reader->number_told || qyi_pgn_skipping(reader))
         return 0;
     for (size_t i = at; i < end && qyi_is_digit(text[i]) && number < 100000; i++)
         number = 10 * number + (unsigned)(text[i] - '0');
-    position = qyi_pgn_position(&reader->line[reader->depth]);
-    wanted = qyi_ops(position)->fullmove(position);
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+    unsigned wanted = qyi_ops(position)->fullmove(position);
     if (number == wanted &&
         (!has_second_dots(text, at, end) || qyi_ops(position)->side(position) == QY_SECOND))
         return 0;
@@ -616,7 +614,6 @@ static void pass_run(struct qyi_stream *source)
 static int read_run(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
-    const struct qyi_notation_ops *notation;
     const char *text = source->text;
     size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
     size_t at = source->pos;
@@ -626,7 +623,7 @@ static int read_run(struct qy_pgn_reader *reader)
         pass_run(source);
         return 0;
     }
-    notation = qyi_notation_of(reader->notation);
+    const struct qyi_notation_ops *notation = qyi_notation_of(reader->notation);
     if (notation->quick == NULL || QY_LETTERS_OF(reader->flags) != QY_LETTERS_ENGLISH)
         return 0;
     while (at < limit) {

@@ -216,17 +216,15 @@ static int take_nested(struct qy_pgn_reader *reader, struct qyi_pgn_comment *com
     struct qyi_stream *source = &reader->source;
     size_t len = comment->end - source->pos;
     size_t opened = 0;
-    size_t at;
-    int code;
 
     if (!memchr(source->text + source->pos + 1, '{', len - 1))
         return 0;
-    code = qyi_stream_fill(source, len + QYI_PGN_AHEAD);
+    int code = qyi_stream_fill(source, len + QYI_PGN_AHEAD);
     if (code != 0)
         return code;
     comment->end = source->pos + len;
     comment->after = comment->end + 1;
-    at = comment->after;
+    size_t at = comment->after;
     for (size_t i = source->pos + 1; i < comment->end; i++)
         opened += source->text[i] == '{';
     for (; opened > 0; opened--) {

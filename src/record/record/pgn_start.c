@@ -157,13 +157,12 @@ static bool find_fields(enum qy_game game, const struct qy_buf *text, struct fen
 static bool reads_with(const struct fen *fen, const char *rights, struct qy_position *ret_position)
 {
     struct qy_buf text = QY_BUF_INIT;
-    bool good;
 
     qy_buf_add(&text, fen->text->data, fen->at[FEN_RIGHTS]);
     qy_buf_adds(&text, rights);
     qy_buf_addc(&text, ' ');
     qy_buf_add(&text, fen->text->data + fen->at[FEN_EN_PASSANT], fen->end - fen->at[FEN_EN_PASSANT]);
-    good = !text.failed && qy_position_from_fen(fen->game, text.data, text.len, ret_position, NULL) == 0;
+    bool good = !text.failed && qy_position_from_fen(fen->game, text.data, text.len, ret_position, NULL) == 0;
     qy_buf_free(&text);
     return good;
 }

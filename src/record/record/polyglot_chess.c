@@ -30,11 +30,10 @@ static uint64_t men_key(const struct qy_position *position)
 
     for (unsigned square = 0; square < 64; square++) {
         qy_piece piece = qy_position_at(position, (qy_square)square);
-        unsigned kind;
 
         if (!piece)
             continue;
-        kind = 2U * (QY_PIECE_KIND(piece) - 1U) + (QY_PIECE_SIDE(piece) == QY_FIRST);
+        unsigned kind = 2U * (QY_PIECE_KIND(piece) - 1U) + (QY_PIECE_SIDE(piece) == QY_FIRST);
         key ^= numbers[64 * kind + square];
     }
     return key;

@@ -194,8 +194,6 @@ static int take_head(struct cbl2 *file, struct qyi_xiangqi_setup *setup)
 {
     static const char *const before[] = {"Title", "Source", "Other", "Site", "Date", "Red", "Black"};
     static const char *const behind[] = {"Annotator", "AnnotatorMail", "Author", "AuthorMail"};
-    struct qy_buf remark;
-    const unsigned char *side;
     int code = take_men(file, setup);
 
     if (code == 0)
@@ -215,9 +213,9 @@ static int take_head(struct cbl2 *file, struct qyi_xiangqi_setup *setup)
     if (code != 0)
         return code;
     break_lines(file);
-    remark = file->text;
+    struct qy_buf remark = file->text;
     file->text = (struct qy_buf)QY_BUF_INIT;
-    side = take(file, 1);
+    const unsigned char *side = take(file, 1);
     setup->side = side != NULL && side[0] == 0 ? QY_SECOND : QY_FIRST;
     code = take_text(file, DAY, "Created");
     if (code == 0)
@@ -324,15 +322,13 @@ static int take_moves(struct cbl2 *file, struct qyi_xiangqi_tree *tree)
 {
     uint32_t count = take_number(file);
     const unsigned char *moves = count > file->len / MOVE ? NULL : take(file, (size_t)count * MOVE);
-    bool *sibling;
-    int code;
 
     file->cut |= moves == NULL;
     if (moves == NULL || count == 0)
         return 0;
     size_t sound = sound_moves(moves, count);
-    sibling = calloc(sound, sizeof *sibling);
-    code = sibling == NULL ? QY_E_MEMORY : find_siblings(moves, sound, sibling);
+    bool *sibling = calloc(sound, sizeof *sibling);
+    int code = sibling == NULL ? QY_E_MEMORY : find_siblings(moves, sound, sibling);
     if (code == 0 && sound < count)
         code = tell_number(file, moves, sound);
     if (code == 0)
@@ -417,14 +413,13 @@ static int take_name(struct cbl2 *file)
 
 static int read_library(struct cbl2 *file)
 {
-    uint32_t games;
     int code = take_name(file);
 
     for (int i = 0; i < 4 && code == 0; i++) /* texts about the library, which no game holds */
         code = take_long_text(file, NULL);
     for (int i = 0; i < 2 && code == 0; i++)
         code = take_text(file, DAY, NULL);
-    games = take_number(file);
+    uint32_t games = take_number(file);
     if (code == 0)
         code = take_long_text(file, NULL);
     for (; code == 0 && games > 0 && file->at < file->len; games--)

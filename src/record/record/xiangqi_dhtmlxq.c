@@ -140,7 +140,6 @@ static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_
 static int set_start(struct qyi_dhtmlxq_page *page)
 {
     struct qyi_dhtmlxq_line *main = qyi_dhtmlxq_line(page, 0);
-    struct qy_position start;
     struct qy_error error = {0};
     int code = 0;
 
@@ -152,7 +151,7 @@ static int set_start(struct qyi_dhtmlxq_page *page)
         if (man != 0)
             page->setup.side = QY_PIECE_SIDE(man);
     }
-    start = page->fen;
+    struct qy_position start = page->fen;
     if (!page->has_fen)
         code = qyi_xiangqi_setup_position(&page->setup, &start, &error);
     if (code == QY_E_MEMORY)
@@ -181,12 +180,10 @@ static void begin_game(struct qyi_dhtmlxq_page *page, const struct qy_place *pla
 
 static int end_game(struct qyi_dhtmlxq_page *page)
 {
-    int code;
-
     page->opened = false;
     page->games++;
     qyi_dhtmlxq_sort(page);
-    code = qyi_find_encoding(&page->findings, &page->source, page->record);
+    int code = qyi_find_encoding(&page->findings, &page->source, page->record);
     if (code == 0)
         code = set_start(page);
     if (code == 0)
