@@ -495,10 +495,9 @@ static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act 
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_json json;
-    int code;
 
     qyi_json_begin(&json, &text);
-    code = copy_object(reader, &json);
+    int code = copy_object(reader, &json);
     if (code == 0) {
         *text_at(act, member) = qyi_arena_text(&act->memory->texts, qy_buf_str(&text), text.len);
         code = text.failed || !*text_at(act, member) ? QY_E_MEMORY : 0;

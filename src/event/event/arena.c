@@ -194,11 +194,10 @@ int qyi_arena_next(const struct qyi_tournament_log_state *state, unsigned *ret_r
     uint16_t *number = NULL;
     struct qy_pairing all = {NULL, 0};
     size_t kept = 0;
-    int code;
 
     if (!may_pair(state))
         return qyi_act_not_now(&pairs, state->arena.closed ? "result" : "arena open", reterr);
-    code = gather(state, &number, &field);
+    int code = gather(state, &number, &field);
     if (code == 0)
         code = qy_arena_pair(state->tournament, &field, &all);
     free(number);

@@ -123,12 +123,11 @@ int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qy_tour
 {
     const char *kind = act->how;
     int64_t number = act->number;
-    struct qy_appeal *appeal;
 
     if (number < 1 || (uint64_t)number > state->appeal_count ||
         state->appeal[number - 1].ruling != QY_APPEAL_OPEN)
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "rule", 4, "appeal");
-    appeal = &state->appeal[number - 1];
+    struct qy_appeal *appeal = &state->appeal[number - 1];
     if (!qyi_act_is(kind, "upheld") && !qyi_act_is(kind, "rejected"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(kind), qyi_act_length(kind),
                              "upheld, rejected");

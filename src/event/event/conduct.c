@@ -31,11 +31,9 @@ static int count(struct qyi_tournament_log_state *state, const struct qy_game_co
     const uint16_t player[2] = {game->white, game->black};
 
     for (unsigned side = 0; side < 2; side++) {
-        struct qy_conduct *conduct;
-
         if (game->fouls[side] == 0 && game->warnings[side] == 0)
             continue;
-        conduct = qyi_conduct_of(state, number_of(state, player[side]));
+        struct qy_conduct *conduct = qyi_conduct_of(state, number_of(state, player[side]));
         if (!conduct)
             return QY_E_MEMORY;
         conduct->fouls = (uint16_t)(conduct->fouls + sign * game->fouls[side]);

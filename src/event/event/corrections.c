@@ -29,15 +29,13 @@ int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_
     struct qy_tournament *tournament = of_member ? state->teams.members : state->tournament;
     struct qy_tournament_player *player =
         tournament ? qy_tournament_player(tournament, (unsigned)act->number) : NULL;
-    char sex;
-    uint16_t rating;
 
     if (!player)
         return no_player(of_member ? QY_E_TOUR_MEMBER : QY_E_TOUR_PLAYER, act->number, reterr);
     if (act->sex && !qyi_act_is(act->sex, "m") && !qyi_act_is(act->sex, "w") && *act->sex)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->sex, strlen(act->sex), "m, w");
-    sex = player->sex;
-    rating = player->rating;
+    char sex = player->sex;
+    uint16_t rating = player->rating;
     if (qyi_act_describe(act, tournament, player) < 0)
         return qyi_no_memory(reterr);
     if (!act->sex)
@@ -84,7 +82,6 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
 {
     const struct qy_tournament_player *player =
         qy_tournament_player(state->tournament, (unsigned)act->number);
-    uint16_t *to;
     uint16_t next = 0;
     int code = 0;
 
@@ -93,7 +90,7 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
     if (was_paired(state->tournament, player) ||
         (qyi_has_seats(state) && qy_tournament_paired_rounds(state->tournament) > 0))
         return qyi_act_not_now(act, "withdraw", reterr);
-    to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
+    uint16_t *to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
     if (!to)
         return qyi_no_memory(reterr);
     for (size_t i = 0; i < state->tournament->player_count; i++) {
@@ -118,11 +115,10 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
     struct qy_tournament *tournament = state->tournament;
     struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)act->number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qyi_leave *leave;
 
     if (!player)
         return no_player(QY_E_TOUR_PLAYER, act->number, reterr);
-    leave = &state->leave[player->number];
+    struct qyi_leave *leave = &state->leave[player->number];
     if (!leave->left || leave->struck_out || (leave->before_start && qyi_has_seats(state) && paired > 0))
         return qyi_act_not_now(act, leave->left ? "pair" : "withdraw", reterr);
     *leave = (struct qyi_leave){.arrived = true};

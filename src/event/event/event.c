@@ -60,11 +60,9 @@ size_t qy_tournament_log_acts(const struct qy_tournament_log *log)
 bool qy_tournament_log_line_at(const struct qy_tournament_log *log, size_t index,
                                struct qy_tournament_log_line *ret_line)
 {
-    const struct qyi_line *line;
-
     if (index >= log->history.line_count)
         return false;
-    line = &log->history.line[index];
+    const struct qyi_line *line = &log->history.line[index];
     *ret_line = (struct qy_tournament_log_line){.number = line->number,
                                                 .kind = (enum qy_tournament_act_kind)line->kind,
                                                 .undone = line->undone,
@@ -259,7 +257,6 @@ static int do_line(struct qy_tournament_log *log, const char *line, size_t len, 
 {
     struct qy_buf bare = QY_BUF_INIT;
     uint32_t number = log->history.number + 1;
-    int code;
 
     while (len > 0 && line[len - 1] == '\r') /* of an editor that ends lines so */
         len--;
@@ -268,7 +265,7 @@ static int do_line(struct qy_tournament_log *log, const char *line, size_t len, 
             log->unguarded = number;
         return do_bare_line(log, line, len, reterr);
     }
-    code = qyi_guard_take(line, len, number, &bare, reterr);
+    int code = qyi_guard_take(line, len, number, &bare, reterr);
     if (code == 0)
         code = do_bare_line(log, bare.data, bare.len, reterr);
     log->guarded = true;
@@ -329,10 +326,9 @@ static int do_logged(struct qy_tournament_log *log, const struct qy_tournament_a
                      struct qy_buf *lines, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
-    int code;
 
     qy_tournament_act_write(logged, &line);
-    code = line.failed ? qyi_no_memory(reterr) : do_act(log, logged, line.data, line.len, reterr);
+    int code = line.failed ? qyi_no_memory(reterr) : do_act(log, logged, line.data, line.len, reterr);
     if (code == 0 && lines) {
         qy_tournament_line_guard(&line, log->history.number);
         qy_buf_add(lines, line.data, line.len);
@@ -542,9 +538,8 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
         return qyi_no_memory(reterr);
     while (code == 0 && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
-        size_t size;
+        size_t size = (size_t)((end ? end : text + len) - (text + at));
 
-        size = (size_t)((end ? end : text + len) - (text + at));
         number++;
         code = end ? do_line(log, text + at, size, reterr) : check_rest(number, text + at, size, reterr);
         if (code < 0 && reterr) {
@@ -586,11 +581,10 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
     uint16_t *number;
     size_t count;
     size_t kept = 0;
-    int code;
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_no_memory(reterr);
-    code = qy_pairing_table(state->system, (unsigned)count, (round + games - 1) / games, &pairing);
+    int code = qy_pairing_table(state->system, (unsigned)count, (round + games - 1) / games, &pairing);
     if (code < 0) {
         free(number);
         return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
@@ -618,10 +612,9 @@ static int pair_stages(const struct qyi_tournament_log_state *state, unsigned ro
                        struct qy_error *reterr)
 {
     struct qyi_drawing drawing;
-    int code;
 
     qyi_drawing_begin(&drawing, rules, round);
-    code = qyi_stages_next(state, &drawing, ret_next, reterr);
+    int code = qyi_stages_next(state, &drawing, ret_next, reterr);
     if (code < 0) {
         qy_lots_free(&drawing.lots);
         return code;
@@ -694,12 +687,11 @@ static int forbid_most(const struct qyi_tournament_log_state *state, struct qyi_
 static int forbid(const struct qyi_tournament_log_state *state, unsigned round,
                   struct qyi_round_question *question)
 {
-    struct qy_tournament before;
     int code = qyi_avoided_new(state, round, &question->avoided);
 
     if (code < 0 || question->avoided.count == 0)
         return code;
-    before = *question->asked.tournament;
+    struct qy_tournament before = *question->asked.tournament;
     if (question->asked.tournament != &question->view) {
         question->view = before;
         question->view_borrows = true;
@@ -802,11 +794,10 @@ static int act_of_round(struct qyi_next *next, struct qy_lots *lots, unsigned ro
 {
     /* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
     bool decides = next->pairing.count == 0 && next->decided_count > 0;
-    struct qyi_act_memory *memory;
 
     if (qyi_act_new(decides ? QY_ACT_DECIDE : QY_ACT_PAIR, ret_act) < 0)
         return QY_E_MEMORY;
-    memory = ret_act->memory;
+    struct qyi_act_memory *memory = ret_act->memory;
     memory->order = next->order;
     memory->decided = next->decided;
     memory->pairs = next->pairing.pair;
@@ -920,13 +911,12 @@ int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16
                                struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
     uint16_t *order = malloc(count * sizeof *order + 1);
-    int code;
 
     for (size_t i = 0; order && i < count; i++)
         order[i] = numbers[i];
     if (order)
         shuffle(order, count, log->state.seed + log->history.standing_count);
-    code = act_of_order(QY_ACT_DECIDE, order, count, ret_act, reterr);
+    int code = act_of_order(QY_ACT_DECIDE, order, count, ret_act, reterr);
     if (code == 0)
         ret_act->how = "lots";
     return code;
@@ -996,7 +986,6 @@ int qy_tournament_log_redraw_drawn(const struct qy_tournament_log *log, const ui
 {
     const struct qy_tournament *tournament = log->state.tournament;
     struct qy_buf left = QY_BUF_INIT;
-    uint16_t *order;
     int code = 0;
 
     for (size_t i = 0; code == 0 && i < drawn_count; i++) {
@@ -1016,7 +1005,7 @@ int qy_tournament_log_redraw_drawn(const struct qy_tournament_log *log, const ui
     qy_buf_free(&left);
     if (code < 0)
         return code;
-    order = malloc(tournament->player_count * sizeof *order + 1);
+    uint16_t *order = malloc(tournament->player_count * sizeof *order + 1);
     if (order) {
         memcpy(order, drawn, drawn_count * sizeof *order);
         drawn_count = drawn_count + add_leavers_left(log, drawn, drawn_count, order);
@@ -1033,7 +1022,6 @@ int qy_tournament_log_number_teams(const struct qy_tournament_log *log, struct q
     const struct qyi_tournament_log_state *state = &log->state;
     size_t count = state->tournament->player_count;
     uint16_t *order;
-    int code;
 
     *ret_needed = false;
     if (!state->numbers.by_rating || state->numbers.drawn || !state->teams.members ||
@@ -1047,7 +1035,7 @@ int qy_tournament_log_number_teams(const struct qy_tournament_log *log, struct q
         free(order);
         return 0;
     }
-    code = act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
+    int code = act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
     if (code == 0)
         ret_act->how = "rating";
     return code;

@@ -53,14 +53,13 @@ static int set_system(struct qyi_tournament_log_state *state, const char *piece,
 {
     const char *name = qyi_act_text(piece);
     struct qy_buf offered = QY_BUF_INIT;
-    int code;
 
     state->system = qy_pairing_system_named(name, qyi_act_length(piece));
     if (state->system)
         return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, state->system->code,
                                       strlen(state->system->code));
     qy_pairing_systems_offered(0, 0, false, &offered);
-    code = qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, qyi_act_length(piece), qy_buf_str(&offered));
+    int code = qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, qyi_act_length(piece), qy_buf_str(&offered));
     qy_buf_free(&offered);
     return code;
 }
@@ -156,14 +155,12 @@ static int set_games(struct qyi_tournament_log_state *state, const struct qy_tou
 static int begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                  struct qy_error *reterr)
 {
-    int code;
-
     if (state->tournament)
         return qyi_act_not_now(act, "add", reterr);
     state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
         return qyi_no_memory(reterr);
-    code = set_system(state, act->system, reterr);
+    int code = set_system(state, act->system, reterr);
     if (code == 0)
         code = qyi_numbers_begin(&state->numbers, act->numbers, reterr);
     if (code < 0)
@@ -305,13 +302,12 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
 static int renumber_by_lot(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act)
 {
     uint16_t *to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
-    int code;
 
     if (!to)
         return QY_E_MEMORY;
     for (size_t i = 0; i < act->order_count; i++)
         to[act->order[i]] = (uint16_t)(i + 1);
-    code = qyi_renumber(state, to);
+    int code = qyi_renumber(state, to);
     state->numbers.drawn = !qyi_act_is(act->how, "rating");
     free(to);
     return code;
@@ -320,8 +316,6 @@ static int renumber_by_lot(struct qyi_tournament_log_state *state, const struct 
 static int redraw(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                   struct qy_error *reterr)
 {
-    uint16_t *order;
-
     if ((!state->numbers.apart && !qyi_has_seats(state)) ||
         qy_tournament_paired_rounds(state->tournament) > 0)
         return qyi_act_not_now(act, "pair", reterr);
@@ -329,7 +323,7 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qy_tourna
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
     if (state->numbers.apart && !qyi_has_stages(state))
         return renumber_by_lot(state, act) < 0 ? qyi_no_memory(reterr) : 0;
-    order = malloc(act->order_count * sizeof *order + 1);
+    uint16_t *order = malloc(act->order_count * sizeof *order + 1);
     if (!order)
         return qyi_no_memory(reterr);
     if (act->order_count > 0) /* nobody has no address */
@@ -455,15 +449,13 @@ static void leave_stages(struct qyi_tournament_log_state *state, struct qy_tourn
 {
     struct qyi_stages *stages = &state->stages;
     size_t stage = stages->begun_count - 1;
-    const struct qyi_begun_stage *begun;
     const uint16_t *seat;
     size_t count;
-    size_t group;
 
     if (stages->begun_count == 0 || stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         return;
-    begun = &stages->begun[stage];
-    group = qyi_stage_group_of(stages, stage, player->number);
+    const struct qyi_begun_stage *begun = &stages->begun[stage];
+    size_t group = qyi_stage_group_of(stages, stage, player->number);
     if (group == SIZE_MAX || !qyi_stage_group(begun, group, &seat, &count))
         return;
     if (2 * games_of(player, begun->first_round, paired) <
@@ -479,7 +471,6 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     struct qy_tournament_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
     struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
-    bool begun;
 
     if (!player || state->leave[number].left)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
@@ -492,7 +483,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     for (unsigned round = 1; round <= paired; round++)
         forfeit(state, player, round);
     /* A match that has begun stands: its second game is paired, and forfeited. */
-    begun = state->system->matches && paired % 2 == 1;
+    bool begun = state->system->matches && paired % 2 == 1;
     for (unsigned round = paired + (begun ? 2 : 1); !qyi_has_seats(state) && round <= tournament->rounds;
          round++)
         (void)qy_tournament_set_entry(tournament, number, round, nothing);
@@ -512,14 +503,13 @@ static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *
 {
     uint16_t *number;
     size_t count;
-    size_t rounds;
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_no_memory(reterr);
     free(number);
     if (is_scheveningen(state) && count != 2)
         return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
-    rounds = (count + count % 2 - 1) * state->system->cycles * state->games;
+    size_t rounds = (count + count % 2 - 1) * state->system->cycles * state->games;
     if (count < 2 || rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
     state->tournament->rounds = (uint8_t)rounds;
@@ -576,15 +566,14 @@ static int pair_one(struct qyi_tournament_log_state *state, unsigned round, stru
                     struct qy_error *reterr)
 {
     unsigned two[2] = {pair.white, pair.black};
-    int code;
 
     for (unsigned i = 0; i < 2; i++)
         if ((i == 0 || two[i] > 0) && !may_sit_down(state, two[i], round))
             return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
     if (pair.white == pair.black)
         return fail_number(QY_E_TOUR_PLAYER, pair.white, reterr);
-    code = fail_number(qy_tournament_set_pair(state->tournament, round, pair.white, pair.black), pair.white,
-                       reterr);
+    int code = fail_number(qy_tournament_set_pair(state->tournament, round, pair.white, pair.black),
+                           pair.white, reterr);
     for (unsigned i = 0; code == 0 && i < 2; i++)
         if (two[i] > 0)
             qy_tournament_player(state->tournament, two[i])->entry[round - 1].board = (uint16_t)board;
@@ -656,7 +645,6 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
                       struct qy_error *reterr)
 {
     struct qy_buf pairs = QY_BUF_INIT;
-    int code;
 
     for (unsigned i = 0; i < 2; i++) {
         const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)two[i]);
@@ -675,8 +663,8 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
         else
             qy_buf_addf(&pairs, "%u-%u", entry->opponent, player->number);
     }
-    code = qyi_error_setf(reterr, QY_E_TOUR_NOT_PAIRED, 0, pairs.len > 0 ? qy_buf_str(&pairs) : "-",
-                          "%lld-%lld", (long long)two[0], (long long)two[1]);
+    int code = qyi_error_setf(reterr, QY_E_TOUR_NOT_PAIRED, 0, pairs.len > 0 ? qy_buf_str(&pairs) : "-",
+                              "%lld-%lld", (long long)two[0], (long long)two[1]);
     qy_buf_free(&pairs);
     return code;
 }
@@ -755,13 +743,12 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qy_tour
     unsigned number = (unsigned)act->number;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
-    struct qy_conduct *conduct;
 
     if (!player)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
     if (!may_give(act))
         return qyi_act_not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
-    conduct = qyi_conduct_of(state, number);
+    struct qy_conduct *conduct = qyi_conduct_of(state, number);
     if (!conduct)
         return qyi_no_memory(reterr);
     if (qyi_act_is(kind, "foul")) {

@@ -9,12 +9,12 @@ static int ask(const struct qy_tournament_log *log, unsigned round, const struct
                struct qyi_round_question *ret_question, struct qy_error *reterr)
 {
     struct qy_buf offered = QY_BUF_INIT;
-    int code;
 
     if (log->state.system->form == QY_PAIRING_SWISS)
         return qyi_round_question_new(&log->state, round, lots, ret_question, reterr);
     qy_pairing_systems_offered(1U << QY_PAIRING_SWISS, 0, false, &offered);
-    code = qyi_error_setf(reterr, QY_E_TOUR_SYSTEM, 0, qy_buf_str(&offered), "%s", log->state.system->name);
+    int code =
+        qyi_error_setf(reterr, QY_E_TOUR_SYSTEM, 0, qy_buf_str(&offered), "%s", log->state.system->name);
     qy_buf_free(&offered);
     return code;
 }

@@ -94,22 +94,19 @@ static bool is_earlier_result(const struct qyi_tournament_log_state *state,
     const struct qy_tournament *games = state->teams.members ? state->teams.members : state->tournament;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     const char *text = act->result ? act->result : "";
-    const struct qy_tournament_player *player;
-    const struct qy_tournament_player *other;
-    const struct qy_tournament_entry *entry;
-    const struct qyi_team_match *match;
 
     if (act->round < 1 || (unsigned)act->round + 1 >= paired)
         return false;
     if (act->kind == QY_ACT_MATCH) {
-        match = state->teams.members
-                    ? qyi_team_match(&state->teams, (unsigned)act->round, (unsigned)act->white)
-                    : NULL;
+        const struct qyi_team_match *match =
+            state->teams.members ? qyi_team_match(&state->teams, (unsigned)act->round, (unsigned)act->white)
+                                 : NULL;
+
         return match && replaces_boards(match, text);
     }
-    player = qy_tournament_player(games, (unsigned)act->white);
-    entry = player ? &player->entry[act->round - 1] : NULL;
-    other = entry ? qy_tournament_player(games, entry->opponent) : NULL;
+    const struct qy_tournament_player *player = qy_tournament_player(games, (unsigned)act->white);
+    const struct qy_tournament_entry *entry = player ? &player->entry[act->round - 1] : NULL;
+    const struct qy_tournament_player *other = entry ? qy_tournament_player(games, entry->opponent) : NULL;
     return other && entry->opponent == act->black && entry->colour == QY_TOURNAMENT_WHITE &&
            replaces(entry->outcome, other->entry[act->round - 1].outcome, text, strlen(text));
 }
@@ -181,7 +178,6 @@ static bool changes_earlier(const struct qy_tournament_log *log, size_t line,
                             const struct qy_tournament_act *was, const struct qy_tournament_act *now)
 {
     unsigned round = round_of_line(&log->history, line, was);
-    struct qy_tournament_act same;
 
     if ((was->kind != QY_ACT_RESULT && was->kind != QY_ACT_MATCH) ||
         round + 1 >= qy_tournament_paired_rounds(log->state.tournament) ||
@@ -190,7 +186,7 @@ static bool changes_earlier(const struct qy_tournament_log *log, size_t line,
     if (!now || now->kind != was->kind || now->white != was->white || now->black != was->black ||
         (now->round > 0 && (unsigned)now->round != round))
         return true;
-    same = *now;
+    struct qy_tournament_act same = *now;
     same.round = (int32_t)round;
     return is_earlier_result(&log->state, &same);
 }
@@ -201,12 +197,11 @@ static unsigned of_correction(const struct qy_tournament_log *log, const struct 
     size_t target = qyi_history_find(&log->history, (uint32_t)act->line);
     struct qy_tournament_act was;
     struct qy_tournament_act now;
-    bool replaces_line;
     unsigned objections = 0;
 
     if (target == SIZE_MAX)
         return 0;
-    replaces_line =
+    bool replaces_line =
         act->instead && qy_tournament_act_read(act->instead, strlen(act->instead), &now, NULL) == 0;
     if (read_line(&log->history, target, &was) == 0) {
         if (changes_earlier(log, target, &was, replaces_line ? &now : NULL))

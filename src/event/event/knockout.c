@@ -111,14 +111,13 @@ static void judge(const struct qyi_tournament_log_state *state, struct qy_tourna
     const struct qyi_stages *stages = &state->stages;
     unsigned most = (unsigned)stages->games + stages->playoffs;
     uint16_t winner;
-    bool lively;
 
     if (match->player[0] == 0 || match->player[1] == 0) {
         winner = match->player[0] > 0 ? match->player[0] : match->player[1];
         end_match(match, winner > 0 ? QY_TOURNAMENT_MATCH_BYE : QY_TOURNAMENT_MATCH_NOBODY, winner);
         return;
     }
-    lively = count_games(state, match);
+    bool lively = count_games(state, match);
     if (end_by_games(state, match) || end_by_absence(state, match, lively))
         return;
     end_match(match, QY_TOURNAMENT_MATCH_OPEN, 0);
@@ -233,11 +232,10 @@ static int draw_winner(const struct qy_tournament_match *match, struct qyi_drawi
 {
     uint16_t candidate[2] = {match->player[0], match->player[1]};
     uint16_t winner;
-    int code;
 
     if (QYI_ONE_MORE(next->decided, next->decided_count) < 0)
         return qyi_no_memory(reterr);
-    code = qyi_drawing_draw(drawing, QY_LOT_WINNER, 0, candidate, 2, &winner, reterr);
+    int code = qyi_drawing_draw(drawing, QY_LOT_WINNER, 0, candidate, 2, &winner, reterr);
     if (code == 0)
         next->decided[next->decided_count++] =
             (struct qy_pair){winner, match->player[winner == match->player[0]]};

@@ -34,12 +34,11 @@ size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const
 {
     struct qy_listed found[QYI_NAMESAKES];
     uint32_t number;
-    size_t count;
     size_t kept = 0;
 
     if (id && *id)
         return qyi_listing_id(id, &number) && qy_rating_base_by_id(base, number, ret_listed);
-    count = name ? qy_rating_base_by_name(base, name, strlen(name), found, QYI_NAMESAKES) : 0;
+    size_t count = name ? qy_rating_base_by_name(base, name, strlen(name), found, QYI_NAMESAKES) : 0;
     if (count > QYI_NAMESAKES)
         return count;
     for (size_t i = 0; i < count; i++)

@@ -319,12 +319,11 @@ static bool in_order(const uint16_t *order, size_t count)
 int qyi_numbers_follow(struct qyi_tournament_log_state *state)
 {
     uint16_t *order;
-    uint16_t *to;
     int code = 0;
 
     if (!state->numbers.by_rating || state->numbers.drawn || is_frozen(state))
         return 0;
-    to = calloc(NUMBERS, sizeof *to);
+    uint16_t *to = calloc(NUMBERS, sizeof *to);
     if (!to || qyi_numbers_by_strength(state, &order) < 0) {
         free(to);
         return QY_E_MEMORY;

@@ -276,11 +276,10 @@ int qyi_decisions(const struct qyi_tournament_log_state *state, unsigned first, 
     const struct qyi_stages *stages = &state->stages;
     size_t room = 5 * state->playoff_count + 1; /* two players a game, a mark before each, an end */
     size_t count = 0;
-    uint16_t *list;
 
     for (size_t i = 0; i < stages->decision_count; i++)
         room += stages->decision[i].count + 1;
-    list = calloc(room, sizeof *list);
+    uint16_t *list = calloc(room, sizeof *list);
     if (!list || add_orders(state, first, last, list, &count) < 0) {
         free(list);
         return QY_E_MEMORY;

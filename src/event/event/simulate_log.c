@@ -140,7 +140,6 @@ static int choose_lineup(struct play *play, unsigned team, struct qy_error *rete
 static int play_match(struct play *play, struct qy_pair pair, struct qy_error *reterr)
 {
     unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
-    const struct qyi_team_match *match;
     struct qy_buf results = QY_BUF_INIT;
     int code = choose_lineup(play, pair.white, reterr);
 
@@ -148,7 +147,7 @@ static int play_match(struct play *play, struct qy_pair pair, struct qy_error *r
         code = choose_lineup(play, pair.black, reterr);
     if (code < 0)
         return code;
-    match = qyi_team_match(&play->log->state.teams, round, pair.white);
+    const struct qyi_team_match *match = qyi_team_match(&play->log->state.teams, round, pair.white);
     for (size_t i = 0; i < match->count; i++) {
         const struct qy_team_board *board = &match->board[i];
         bool first = board->reversed ? board->black > 0 : board->white > 0;
@@ -212,13 +211,12 @@ static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_
     uint16_t number[sizeof tied->expected];
     size_t count = 0;
     struct qy_tournament_act act;
-    int code;
 
     for (const char *at = tied->expected; *at; at += strspn(at, ",")) {
         number[count++] = (uint16_t)strtoul(at, NULL, 10);
         at += strspn(at, "0123456789");
     }
-    code = qy_tournament_log_draw_tie(play->log, number, count, &act, reterr);
+    int code = qy_tournament_log_draw_tie(play->log, number, count, &act, reterr);
     return code < 0 ? code : do_made(play, &act, reterr);
 }
 
@@ -283,13 +281,12 @@ static int pair_again(const struct qy_tournament_log *log, const struct qy_tourn
 {
     size_t count = logged->lots ? logged->lots->count : 0;
     uint16_t *drawn = malloc((count + 1) * sizeof *drawn);
-    int code;
 
     if (!drawn)
         return qyi_no_memory(reterr);
     for (size_t i = 0; i < count; i++)
         drawn[i] = logged->lots->lot[i].drawn;
-    code = qyi_tournament_log_pair(log, drawn, count, ret_ours, reterr);
+    int code = qyi_tournament_log_pair(log, drawn, count, ret_ours, reterr);
     free(drawn);
     return code;
 }

@@ -130,11 +130,9 @@ void qyi_next_free(struct qyi_next *next)
 
 int qyi_stages_decide(struct qyi_stages *stages, unsigned round, const uint16_t *order, size_t count)
 {
-    uint16_t *copy;
-
     if (QYI_ONE_MORE(stages->decision, stages->decision_count) < 0)
         return QY_E_MEMORY;
-    copy = malloc((count + 1) * sizeof *copy);
+    uint16_t *copy = malloc((count + 1) * sizeof *copy);
     if (!copy)
         return QY_E_MEMORY;
     for (size_t i = 0; i < count; i++)

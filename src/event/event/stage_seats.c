@@ -9,10 +9,9 @@
 static int fail_count(size_t count, size_t least, size_t most, struct qy_error *reterr)
 {
     struct qy_buf bounds = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&bounds, "%zu-%zu", least, most);
-    code = qyi_error_setf(reterr, QY_E_TOUR_FIELD, 0, qy_buf_str(&bounds), "%zu", count);
+    int code = qyi_error_setf(reterr, QY_E_TOUR_FIELD, 0, qy_buf_str(&bounds), "%zu", count);
     qy_buf_free(&bounds);
     return code;
 }
@@ -105,7 +104,6 @@ int qyi_seat_knockout(const struct qyi_stages *stages, size_t stage, const uint1
                       struct qy_error *reterr)
 {
     uint16_t *drawn = NULL;
-    uint16_t *seat;
     size_t size = 2;
     unsigned rounds = 1;
     int code = 0;
@@ -114,7 +112,7 @@ int qyi_seat_knockout(const struct qyi_stages *stages, size_t stage, const uint1
         rounds++;
     if (count < 2 || rounds * stages->games > QY_TOURNAMENT_MAX_ROUNDS)
         return fail_count(count, 2, QY_TOURNAMENT_MAX_PLAYERS, reterr);
-    seat = calloc(size, sizeof *seat);
+    uint16_t *seat = calloc(size, sizeof *seat);
     drawn = calloc(count, sizeof *drawn);
     if (!seat || !drawn)
         code = qyi_no_memory(reterr);
@@ -175,17 +173,14 @@ int qyi_seat_groups(const struct qyi_stages *stages, size_t stage, const uint16_
     const struct qy_stage_plan *plan = &stages->plans.item[stage];
     size_t size = plan->size > 0 ? plan->size : QY_TOURNAMENT_MAX_ROUNDS / (plan->twice ? 2U : 1U);
     size_t least = plan->groups * (size_t)(plan->qualify > 2 ? plan->qualify : 2);
-    uint16_t *group;
-    uint16_t *seat;
     size_t filled = 0;
-    int code;
 
     if (count < least || count > plan->groups * size)
         return fail_count(count, least, plan->groups * size, reterr);
-    group = calloc(count, sizeof *group);
-    seat = calloc(count + plan->groups, sizeof *seat);
-    code = group && seat ? spread(player, count, plan->groups, draw, drawing, group, reterr)
-                         : qyi_no_memory(reterr);
+    uint16_t *group = calloc(count, sizeof *group);
+    uint16_t *seat = calloc(count + plan->groups, sizeof *seat);
+    int code = group && seat ? spread(player, count, plan->groups, draw, drawing, group, reterr)
+                             : qyi_no_memory(reterr);
     for (size_t g = 0; code == 0 && g < plan->groups; g++) {
         for (size_t i = 0; i < count; i++)
             if (group[i] == g)

@@ -132,7 +132,6 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
     struct qy_tournament *section = NULL;
     const uint16_t *seat;
     size_t count;
-    int code;
 
     if (stage >= state->stages.begun_count ||
         state->stages.plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT ||
@@ -142,7 +141,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
         return qyi_no_memory(reterr);
     section->scheme = state->tournament->scheme;
     section->cn_rules = state->tournament->cn_rules;
-    code =
+    int code =
         qy_tournament_set_text(section, QY_TOURNAMENT_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
     for (size_t i = 0; code == 0 && i < sizeof kept / sizeof kept[0]; i++)
         code = qy_tournament_set_text(section, kept[i], state->tournament->text[kept[i]],
@@ -180,17 +179,15 @@ static int teams_in(const struct qyi_tournament_log_state *state, size_t stage, 
     uint8_t round[QY_TOURNAMENT_MAX_ROUNDS];
     uint8_t to[QY_TOURNAMENT_MAX_ROUNDS + 1] = {0};
     const uint16_t *seat;
-    unsigned rounds;
     size_t count;
-    size_t group;
 
     *ret_teams = NULL;
     if (!state->teams.members || section->player_count == 0)
         return 0;
-    group = qyi_stage_group_of(&state->stages, stage, section->player[0].number);
+    size_t group = qyi_stage_group_of(&state->stages, stage, section->player[0].number);
     if (!qyi_stage_group(&state->stages.begun[stage], group, &seat, &count))
         return 0;
-    rounds = stage_rounds(state, stage, seat, count, round);
+    unsigned rounds = stage_rounds(state, stage, seat, count, round);
     for (unsigned i = 0; i < rounds; i++)
         to[round[i]] = (uint8_t)(i + 1);
     return qyi_team_tournament_of_state(state, section, rounds, to, ret_teams);
@@ -249,7 +246,6 @@ static int fail_tied(const struct qy_standings *standings, unsigned rank, struct
 {
     struct qy_buf numbers = QY_BUF_INIT;
     size_t tied = 0;
-    int code;
 
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
         const struct qy_standing *row = qy_standings_at(standings, i);
@@ -257,7 +253,8 @@ static int fail_tied(const struct qy_standings *standings, unsigned rank, struct
         if (row->rank == rank)
             qy_buf_addf(&numbers, "%s%u", tied++ > 0 ? "," : "", row->number);
     }
-    code = qyi_error_setf(reterr, QY_E_TOUR_TIED, 0, qy_buf_str(&numbers), "%u-%zu", rank, rank + tied - 1);
+    int code =
+        qyi_error_setf(reterr, QY_E_TOUR_TIED, 0, qy_buf_str(&numbers), "%u-%zu", rank, rank + tied - 1);
     qy_buf_free(&numbers);
     return code;
 }
@@ -391,11 +388,10 @@ static int next_in(const struct qyi_tournament_log_state *state, size_t stage, s
 {
     const struct qyi_stages *stages = &state->stages;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
-    int code;
 
     if (stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         return qyi_knockout_next(state, stage, drawing, next, ret_over, reterr);
-    code = qyi_groups_next(state, stage, &stages->begun[stage], next, ret_over, reterr);
+    int code = qyi_groups_next(state, stage, &stages->begun[stage], next, ret_over, reterr);
     if (code == 0 && *ret_over && qy_tournament_finished_rounds(state->tournament) < paired)
         return qyi_tournament_missing_results(state->tournament,
                                               qy_tournament_finished_rounds(state->tournament) + 1, reterr);

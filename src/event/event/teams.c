@@ -43,7 +43,6 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tour
 {
     const char *piece = act->teams;
     struct qyi_teams *teams = &state->teams;
-    int code;
 
     if (!piece && state->system->field == QY_PAIRING_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, scheveningen:4");
@@ -51,7 +50,7 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tour
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "scheveningen:4");
     if (!piece)
         return 0;
-    code = qy_team_rules_parse(piece, qyi_act_length(piece), &teams->rules, reterr);
+    int code = qy_team_rules_parse(piece, qyi_act_length(piece), &teams->rules, reterr);
     if (code < 0 || teams->rules.form == QY_TEAMS_SUM)
         return code;
     if (state->system->field == QY_PAIRING_PLAYERS) /* made for individuals: C.04.3 */
@@ -144,7 +143,6 @@ int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct 
     unsigned team = (unsigned)act->team;
     unsigned number = (unsigned)act->number;
     struct qy_tournament_player *player;
-    int code;
 
     if (!members || qy_tournament_paired_rounds(state->tournament) > 0)
         return qyi_act_not_now(act, members ? "result" : "new --teams", reterr);
@@ -152,7 +150,7 @@ int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct 
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", team);
     if (number == 0)
         number = members->player_count > 0 ? members->player[members->player_count - 1].number + 1U : 1;
-    code = qy_tournament_add_player(members, number, &player);
+    int code = qy_tournament_add_player(members, number, &player);
     if (code == 0)
         code = qyi_act_describe(act, members, player);
     if (code < 0)
@@ -218,9 +216,6 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
     unsigned team = (unsigned)act->team;
     unsigned paired = teams->members ? qy_tournament_paired_rounds(state->tournament) : 0;
     unsigned round = (unsigned)act->round;
-    struct qyi_team_match *match;
-    struct qyi_team_lineup *grown;
-    int code;
 
     if (!teams->members)
         return qyi_act_not_now(act, "new --teams", reterr);
@@ -228,17 +223,17 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
         round = paired > 0 ? paired : 1;
     if (!qy_tournament_player(state->tournament, team))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", team);
-    match = qyi_team_match(teams, round, team);
+    struct qyi_team_match *match = qyi_team_match(teams, round, team);
     if ((round <= paired && !match) || (match && match->played)) /* it stands once a result is entered */
         return qyi_act_not_now(act, "match", reterr);
     if (act->order_count < 1 || act->order_count > teams->rules.players)
         return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%zu", act->order_count);
-    code = judge_lineup(state, act, team, reterr);
+    int code = judge_lineup(state, act, team, reterr);
     if (code < 0)
         return code;
     if (QYI_ONE_MORE(teams->lineup, teams->lineup_count) < 0)
         return qyi_no_memory(reterr);
-    grown = &teams->lineup[teams->lineup_count++];
+    struct qyi_team_lineup *grown = &teams->lineup[teams->lineup_count++];
     *grown = (struct qyi_team_lineup){
         .round = (uint8_t)round, .team = (uint16_t)team, .count = (uint8_t)act->order_count};
     memcpy(grown->member, act->order, act->order_count * sizeof grown->member[0]);

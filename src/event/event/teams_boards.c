@@ -156,7 +156,6 @@ int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct 
 {
     const char *text = act->result;
     unsigned white = (unsigned)act->white;
-    struct qyi_team_match *match;
     enum qy_tournament_outcome for_white;
     enum qy_tournament_outcome for_black;
     unsigned round;
@@ -165,7 +164,8 @@ int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct 
         return qyi_tournament_bad_round(round, qy_tournament_paired_rounds(state->tournament), reterr);
     if (!text || !qyi_result_read(text, qyi_act_length(text), &for_white, &for_black))
         return bad_result(text, reterr);
-    match = white > 0 ? qyi_team_match(&state->teams, round, state->teams.team[white]) : NULL;
+    struct qyi_team_match *match =
+        white > 0 ? qyi_team_match(&state->teams, round, state->teams.team[white]) : NULL;
     for (size_t i = 0; match && i < match->count; i++) {
         struct qy_team_board *board = &match->board[i];
 
@@ -215,7 +215,6 @@ int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct q
 {
     const char *text = act->result;
     int64_t first_team = act->white;
-    struct qyi_team_match *match;
     enum qy_tournament_outcome first;
     enum qy_tournament_outcome second;
     unsigned round;
@@ -224,7 +223,7 @@ int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct q
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "match", 5, "new --teams");
     if (!round_of(state, act, &round))
         return qyi_tournament_bad_round(round, qy_tournament_paired_rounds(state->tournament), reterr);
-    match = qyi_team_match(&state->teams, round, (unsigned)first_team);
+    struct qyi_team_match *match = qyi_team_match(&state->teams, round, (unsigned)first_team);
     if (!match || match->first != first_team || match->second != act->black)
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%lld", (long long)first_team);
     if (!text)
@@ -252,11 +251,10 @@ static unsigned turns_of(const struct qyi_teams *teams)
 static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_tournament_player *first)
 {
     size_t count = (size_t)teams->rules.players * turns_of(teams);
-    struct qyi_team_match *match;
 
     if (QYI_ONE_MORE(teams->match, teams->match_count) < 0)
         return QY_E_MEMORY;
-    match = &teams->match[teams->match_count];
+    struct qyi_team_match *match = &teams->match[teams->match_count];
     *match = (struct qyi_team_match){.round = (uint8_t)round,
                                      .first = first->number,
                                      .second = first->entry[round - 1].opponent,

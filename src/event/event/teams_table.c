@@ -240,11 +240,10 @@ static int decide(const struct ranking *ranking, struct qy_error *reterr)
         return qyi_no_memory(reterr);
     for (size_t from = 0, to; from < count; from = to + 1) {
         size_t first;
-        size_t level;
 
         for (to = from; to < count && list[to] > 0; to++)
             ;
-        level = to > from ? level_rows(table, list + from, to - from, &first) : 0;
+        size_t level = to > from ? level_rows(table, list + from, to - from, &first) : 0;
         if (level > 1)
             reorder(table->row + first, level, list + from, to - from);
     }
@@ -308,11 +307,10 @@ static void add_place(struct ranking *ranking, const struct qy_standing *standin
     const struct qyi_tournament_log_state *state = ranking->state;
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, standing->number);
     const char *unit = qyi_player_unit(player);
-    struct qy_team_standing *row;
 
     if (unit[0] == '\0')
         return; /* plays for nobody */
-    row = row_of_unit(ranking->table, unit, standing->number);
+    struct qy_team_standing *row = row_of_unit(ranking->table, unit, standing->number);
     row->value[2] += fouls_of(state, standing->number);
     if (row->rank >= state->teams.rules.players)
         return;
@@ -331,7 +329,6 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
                                        .conduct = state->conduct,
                                        .conduct_count = state->conduct_count};
     struct qy_standings *standings = NULL;
-    int32_t missing;
     int code = qy_tiebreak_list_of(state->tournament, &setup.tiebreaks, reterr);
 
     if (code == 0)
@@ -340,7 +337,7 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
         return code;
     for (size_t i = 0; i < qy_standings_count(standings); i++)
         add_place(ranking, qy_standings_at(standings, i));
-    missing = (int32_t)qy_standings_count(standings) + 1;
+    int32_t missing = (int32_t)qy_standings_count(standings) + 1;
     qy_standings_free(standings);
     for (size_t i = 0; i < ranking->table->count; i++)
         for (struct qy_team_standing *row = &ranking->table->row[i]; row->rank < state->teams.rules.players;

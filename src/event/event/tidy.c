@@ -127,12 +127,11 @@ int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reter
 {
     struct qy_tournament_act instead;
     struct qyi_tidied tidied;
-    int code;
 
     if (act->kind != QY_ACT_AMEND || !act->instead ||
         qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) < 0)
         return 0; /* what is no act is told where it is done */
-    code = qyi_tidy(&instead, &tidied, reterr);
+    int code = qyi_tidy(&instead, &tidied, reterr);
     qy_tournament_act_free(&instead);
     return code;
 }

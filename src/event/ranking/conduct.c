@@ -48,11 +48,9 @@ int qyi_conduct_read(const char *text, size_t len, struct qy_conduct **ret_list,
     int code = 0;
 
     for (size_t at = 0, end; code == 0 && at < len; at = end + 1) {
-        size_t size;
-
         for (end = at; end < len && text[end] != '\n'; end++)
             ;
-        size = end - at - (end > at && text[end - 1] == '\r' ? 1 : 0);
+        size_t size = end - at - (end > at && text[end - 1] == '\r' ? 1 : 0);
         if (size == 0 || text[at] == '#')
             continue;
         if (QYI_ONE_MORE(list, count) < 0) {

@@ -63,7 +63,6 @@ static bool read_condition(const char *text, size_t len, struct condition *ret_c
     static const char *const words[] = {
         [IS_ALL] = "all", [IS_WOMAN] = "women", [IS_MAN] = "men", [IS_UNRATED] = "unrated"};
     struct condition condition = {0};
-    const char *dash;
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i] && is_word(text, len, words[i])) {
@@ -76,7 +75,7 @@ static bool read_condition(const char *text, size_t len, struct condition *ret_c
         condition.unit_len = len - 5;
     } else if (begins(text, len, "rating:")) {
         condition.kind = IS_RATED;
-        dash = memchr(text + 7, '-', len - 7);
+        const char *dash = memchr(text + 7, '-', len - 7);
         if (!dash || !take_number(text + 7, (size_t)(dash - text - 7), 9999, &condition.least) ||
             !take_number(dash + 1, (size_t)(text + len - dash - 1), 9999, &condition.most))
             return false;
@@ -227,11 +226,9 @@ int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_
     int code = list ? 0 : QY_E_MEMORY;
 
     for (size_t at = 0, end; code == 0 && at < len; at = end + 1) {
-        size_t size;
-
         for (end = at; end < len && text[end] != '\n'; end++)
             ;
-        size = end - at - (end > at && text[end - 1] == '\r' ? 1 : 0);
+        size_t size = end - at - (end > at && text[end - 1] == '\r' ? 1 : 0);
         number++;
         if (size == 0 || text[at] == '#')
             continue;

@@ -64,13 +64,12 @@ static unsigned cycles_of(const struct qy_tournament *tournament, size_t player,
 
 static bool pairs_make_round_robin(const struct qy_tournament *tournament)
 {
-    uint8_t *met;
     unsigned cycles = 0;
     bool same = true;
 
     if (tournament->player_count < 2 || tournament->player_count > QY_TOURNAMENT_MAX_ROUNDS + 1U)
         return false;
-    met = malloc(tournament->player_count);
+    uint8_t *met = malloc(tournament->player_count);
     if (!met)
         return false;
     for (size_t i = 0; same && i < tournament->player_count; i++) {
@@ -177,11 +176,10 @@ static int compare_places(const void *left, const void *right)
 {
     const struct place *a = left;
     const struct place *b = right;
-    int order;
 
     if (a->rank != b->rank)
         return a->rank < b->rank ? -1 : 1;
-    order = compare_values(a, b);
+    int order = compare_values(a, b);
     if (order != 0)
         return order;
     return (a->number > b->number) - (a->number < b->number);
@@ -214,12 +212,11 @@ static int make_base(const struct qyi_tb_field *field, const struct qy_tiebreak 
 {
     struct qy_tiebreak base;
     struct qy_tiebreak_terms terms;
-    struct qy_fraction *values;
 
     *ret_base = NULL;
     if (!qyi_tiebreak_base(tiebreak, &base))
         return 0;
-    values = calloc(field->count + 1, sizeof *values);
+    struct qy_fraction *values = calloc(field->count + 1, sizeof *values);
     if (!values)
         return QY_E_MEMORY;
     for (size_t i = 0; i < field->count; i++)
@@ -290,11 +287,10 @@ static int values_of(struct qy_standings *standings, size_t k, const struct plac
 {
     const struct qy_tiebreak *tiebreak = &standings->list.item[k];
     struct qy_tiebreak_terms terms;
-    int code;
 
     if (qyi_tiebreak_info[tiebreak->code].among_tied)
         return among_tied(standings, tiebreak, places, values);
-    code = make_base(qyi_standings_field(standings, tiebreak), tiebreak, &standings->base[k]);
+    int code = make_base(qyi_standings_field(standings, tiebreak), tiebreak, &standings->base[k]);
     for (size_t i = 0; code == 0 && i < standings->field.count; i++)
         values[i] = qyi_standings_value(standings, k, i, &terms);
     return code;
@@ -404,11 +400,10 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
     apply(places, count, values, true);
     for (size_t k = 0; k < standings->list.count; k++) {
         const struct qy_tiebreak *tiebreak = &standings->list.item[k];
-        int code;
 
         for (size_t i = 0; i < count; i++)
             standings->tied[k * count + places[i].player] = places[i].rank;
-        code = values_of(standings, k, places, values);
+        int code = values_of(standings, k, places, values);
         if (code < 0)
             return code;
         apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
@@ -552,15 +547,13 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
     bool round_robin = setup->kind == QY_TOURNAMENT_KIND_INFER
                            ? qy_tournament_is_round_robin(tournament)
                            : setup->kind == QY_TOURNAMENT_KIND_ROUND_ROBIN;
-    struct qy_standings *standings;
-    int code;
 
     if (rounds > paired)
         return qyi_tournament_bad_round(rounds, paired, reterr);
-    code = refuse(setup, round_robin, reterr);
+    int code = refuse(setup, round_robin, reterr);
     if (code < 0)
         return code;
-    standings = calloc(1, sizeof *standings);
+    struct qy_standings *standings = calloc(1, sizeof *standings);
     if (!standings || qyi_tb_field_make(tournament, rounds, round_robin, &standings->field) < 0) {
         free(standings);
         return qyi_no_memory(reterr);

@@ -9,12 +9,11 @@ static void add_encounters(const struct qyi_tb_field *field, const struct qy_tie
 {
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
-        struct qy_tiebreak_term *term;
 
         if (opponent == SIZE_MAX || rank[opponent] != rank[player] ||
             !qyi_direct_counts(field, tiebreak, player, round))
             continue;
-        term = qyi_term_add(terms, field, player, round);
+        struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
         term->value = qyi_points_value(term->points);
     }
 }
@@ -23,10 +22,8 @@ static void add_encounters(const struct qyi_tb_field *field, const struct qy_tie
 static void add_extended(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                          size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
 {
-    size_t from;
-
     add_encounters(standings->teams.primary, tiebreak, player, rank, terms);
-    from = terms->count;
+    size_t from = terms->count;
     add_encounters(standings->teams.secondary, tiebreak, player, rank, terms);
     for (; from < terms->count; from++)
         terms->term[from].secondary = true;
@@ -58,13 +55,12 @@ int qy_standings_explain(const struct qy_standings *standings, unsigned number, 
 {
     const struct qyi_tb_field *field = &standings->field;
     size_t player = qyi_tournament_index(field->tournament, number);
-    const struct qy_tiebreak *item;
 
     if (player == SIZE_MAX)
         return QY_E_TOUR_PLAYER;
     if (tiebreak >= standings->list.count)
         return QY_E_TIEBREAK;
-    item = &standings->list.item[tiebreak];
+    const struct qy_tiebreak *item = &standings->list.item[tiebreak];
     if (qyi_tiebreak_info[item->code].among_tied) {
         among_tied(standings, item, player, &standings->tied[tiebreak * field->count], ret_terms);
         return 0;

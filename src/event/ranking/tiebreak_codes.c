@@ -216,12 +216,12 @@ int qy_tiebreak_list_parse(const char *text, size_t len, struct qy_tiebreak_list
     while (at < len) {
         struct qy_tiebreak tiebreak = {0};
         size_t from = at;
-        int code;
 
         while (at < len && !separates(text[at]))
             at++;
         if (at > from) {
-            code = qy_tiebreak_parse(text + from, at - from, &tiebreak, reterr);
+            int code = qy_tiebreak_parse(text + from, at - from, &tiebreak, reterr);
+
             if (code < 0)
                 return code;
             if (tiebreak.code != QY_TB_PTS && list.count == QY_TIEBREAKS_MOST)
@@ -303,7 +303,6 @@ unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code)
 void qy_fraction_write(struct qy_fraction value, unsigned decimals, struct qy_buf *out)
 {
     int64_t scale = 1;
-    int64_t scaled;
 
     if (value.by == 0) {
         qy_buf_addc(out, '-');
@@ -311,7 +310,7 @@ void qy_fraction_write(struct qy_fraction value, unsigned decimals, struct qy_bu
     }
     for (unsigned i = 0; i < decimals; i++)
         scale *= 10;
-    scaled = (value.number < 0 ? -value.number : value.number) * scale;
+    int64_t scaled = (value.number < 0 ? -value.number : value.number) * scale;
     scaled = (2 * scaled + value.by) / (2 * value.by);
     if (value.number < 0 && scaled > 0)
         qy_buf_addc(out, '-');

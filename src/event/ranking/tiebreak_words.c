@@ -21,10 +21,9 @@ static void add_message(const char *prefix, enum qy_tiebreak_code code, enum qy_
 static void add_modifiers(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
 {
     struct qy_buf code = QY_BUF_INIT;
-    const char *rest;
 
     qy_tiebreak_write(tiebreak, &code);
-    rest = qy_buf_str(&code) + strlen(qyi_tiebreak_info[tiebreak->code].name);
+    const char *rest = qy_buf_str(&code) + strlen(qyi_tiebreak_info[tiebreak->code].name);
     if (tiebreak->cut_low > 0 && tiebreak->cut_high == 0 && strncmp(rest, "/C", 2) == 0)
         qy_buf_addf(out, "−%s", rest + 2); /* so many of the lowest are left out */
     else if (strncmp(rest, "/M", 2) == 0)

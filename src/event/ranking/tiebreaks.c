@@ -98,11 +98,10 @@ static void count_games(struct qyi_tb_field *field)
     const struct qy_tournament *tournament = field->tournament;
     unsigned paired = qy_tournament_paired_rounds(tournament);
     unsigned rounds = tournament->rounds > paired ? tournament->rounds : paired;
-    unsigned even;
 
     for (size_t i = 0; i < field->count; i++)
         field->seats += qy_pairing_has_seat(tournament, &tournament->player[i]);
-    even = (unsigned)(field->seats + field->seats % 2);
+    unsigned even = (unsigned)(field->seats + field->seats % 2);
     if (even > 1)
         field->games = (unsigned)(field->seats - 1) * ((rounds + even - 2) / (even - 1));
 }
@@ -213,13 +212,10 @@ bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
 
 int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b)
 {
-    int64_t left;
-    int64_t right;
-
     if (a.by == 0 || b.by == 0)
         return (a.by != 0) - (b.by != 0);
-    left = a.number * b.by;
-    right = b.number * a.by;
+    int64_t left = a.number * b.by;
+    int64_t right = b.number * a.by;
     return (left > right) - (left < right);
 }
 

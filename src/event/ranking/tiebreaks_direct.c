@@ -158,15 +158,13 @@ static void rank_groups(struct direct *direct, struct member *members, size_t co
  */
 static size_t rank_some(struct direct *direct, struct member *members, size_t count, size_t place)
 {
-    size_t ahead;
-
     if (look_at(direct, members, count)) {
         if (members[0].sum == members[count - 1].sum)
             return 0;
         rank_groups(direct, members, count, place);
         return count;
     }
-    ahead = count_ahead(members, count);
+    size_t ahead = count_ahead(members, count);
     for (size_t i = 0; i < ahead; i++)
         set_places(direct, members + i, 1, place + i);
     return ahead;
@@ -178,12 +176,11 @@ static bool knock_out(struct direct *direct, struct member *members, size_t plac
     const struct qyi_tb_teams *teams = direct->teams;
     size_t one = members[0].player;
     size_t other = members[1].player;
-    int order;
 
     if (teams->match->score[one] != teams->match->score[other] ||
         teams->game->score[one] != teams->game->score[other])
         return false;
-    order = qyi_teams_knock_out(teams, (enum qy_tiebreak_code)direct->tiebreak->code, one, other);
+    int order = qyi_teams_knock_out(teams, (enum qy_tiebreak_code)direct->tiebreak->code, one, other);
     if (order == 0)
         return false;
     set_places(direct, members, 1, order < 0 ? place : place + 1);
@@ -195,11 +192,9 @@ static bool knock_out(struct direct *direct, struct member *members, size_t plac
 static void rank(struct direct *direct, struct member *members, size_t count, size_t place)
 {
     while (count > 1) {
-        size_t done;
-
         if (direct->teams)
             direct->field = direct->teams->primary;
-        done = rank_some(direct, members, count, place);
+        size_t done = rank_some(direct, members, count, place);
         if (done == 0 && direct->teams) {
             direct->field = direct->teams->secondary;
             done = rank_some(direct, members, count, place);

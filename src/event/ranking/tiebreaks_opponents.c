@@ -112,11 +112,10 @@ static struct qy_fraction products(const struct qyi_tb_field *field, const struc
     for (unsigned round = 0; round < field->rounds; round++) {
         const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
         size_t opponent = qyi_tb_field_opponent(field, player, round);
-        struct qy_tiebreak_term *term;
 
         if (entry->outcome == QY_TOURNAMENT_OPEN || (field->round_robin && opponent == SIZE_MAX))
             continue;
-        term = qyi_term_add(terms, scored ? scored : field, player, round);
+        struct qy_tiebreak_term *term = qyi_term_add(terms, scored ? scored : field, player, round);
         term->dummy = !counts_as_played(field, tiebreak, entry, round) || opponent == SIZE_MAX;
         if (term->dummy)
             term->score = dummy_score(field, fore, player, opponent);
@@ -181,11 +180,10 @@ struct qy_fraction qyi_tiebreak_koya(const struct qyi_tb_field *field, const str
     (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
-        struct qy_tiebreak_term *term;
 
         if (opponent == SIZE_MAX)
             continue;
-        term = qyi_term_add(terms, field, player, round);
+        struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
         term->score = field->score[opponent];
         term->value = qyi_points_value(term->points);
         term->cut = (int64_t)term->score * 100 < limit;
@@ -205,12 +203,11 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
     (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
-        struct qy_tiebreak_term *term;
         int64_t twice = 2;
 
         if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOURNAMENT_OPEN)
             continue;
-        term = qyi_term_add(terms, field, player, round);
+        struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
         term->score = field->score[opponent];
         if (halves)
             twice = term->points >= scheme->win ? 2 : term->points >= scheme->draw ? 1 : 0;

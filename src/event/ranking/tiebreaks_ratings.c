@@ -42,11 +42,10 @@ static void gather(const struct qyi_tb_field *field, const struct qy_tiebreak *t
     for (unsigned round = 0; round < field->rounds; round++) {
         const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
         size_t opponent = qyi_tb_field_opponent(field, player, round);
-        uint16_t rating;
 
         if (opponent == SIZE_MAX || !qy_tournament_outcome_played(entry->outcome))
             continue;
-        rating = field->tournament->player[opponent].rating;
+        uint16_t rating = field->tournament->player[opponent].rating;
         qyi_term_add(terms, field, player, round)->value =
             (struct qy_fraction){rating > 0 ? rating : tiebreak->unrated, 1};
     }

@@ -73,11 +73,10 @@ int qy_rating_base_open(const char *data, size_t len, struct qy_rating_base *ret
                         struct qy_error *reterr)
 {
     struct qyi_base_head head;
-    uint64_t size;
 
     if (len >= sizeof head) {
         memcpy(&head, data, sizeof head);
-        size =
+        uint64_t size =
             sizeof head + (uint64_t)head.count * (sizeof(struct qyi_base_row) + sizeof(struct qyi_base_name));
         if (memcmp(head.magic, QYI_BASE_MAGIC, sizeof head.magic) == 0 && head.ends == QYI_BASE_ENDS &&
             head.names_len <= len && size + head.names_len == len) {
@@ -172,14 +171,13 @@ size_t qy_rating_base_by_name(const struct qy_rating_base *base, const char *nam
 
     for (uint32_t i = first_of(base, sum); key_len > 0 && i < base->count; i++) {
         struct qyi_base_name one = name_at(base, i);
-        struct qyi_base_row row;
         struct qy_listed listed;
 
         if (one.sum != sum)
             break;
         if (one.row >= base->count)
             continue;
-        row = row_at(base, one.row);
+        struct qyi_base_row row = row_at(base, one.row);
         if (!tell(base, &row, &listed) || qyi_listed_key(listed.name, listed.name_len, other) != key_len ||
             memcmp(other, key, key_len) != 0)
             continue;

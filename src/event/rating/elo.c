@@ -69,13 +69,12 @@ int qy_elo_edition_of(const char *text, size_t len, enum qy_elo_edition *ret_edi
     unsigned year;
     unsigned month;
     unsigned day;
-    unsigned date;
 
     if (len != 10 || text[4] != text[7] || (text[4] != '-' && text[4] != '/'))
         return QY_E_RATING_DATE;
     if (!read_digits(text, 4, &year) || !read_digits(text + 5, 2, &month) || !read_digits(text + 8, 2, &day))
         return QY_E_RATING_DATE;
-    date = year * 10000 + month * 100 + day;
+    unsigned date = year * 10000 + month * 100 + day;
     if (!qyi_date_exists(year, month, day) || date < 20240301)
         return QY_E_RATING_DATE;
     *ret_edition = date < 20251001 ? QY_ELO_2024 : QY_ELO_2025;
@@ -137,11 +136,9 @@ static bool good_score(size_t count, unsigned half_points)
 
 int qy_elo_performance(const int *ratings, size_t count, unsigned half_points, int *ret_rating)
 {
-    int64_t hundredths;
-
     if (!good_score(count, half_points))
         return QY_E_RATING_GAMES;
-    hundredths = qyi_round_half_up(100 * (int64_t)half_points, 2 * (int64_t)count);
+    int64_t hundredths = qyi_round_half_up(100 * (int64_t)half_points, 2 * (int64_t)count);
     *ret_rating = qy_elo_average(ratings, count) + qy_elo_difference((int)hundredths);
     return 0;
 }
@@ -185,15 +182,13 @@ int qy_elo_first(const int *ratings, size_t count, unsigned half_points, int *re
 {
     int64_t sum = 2 * FIRST_OPPONENT;
     int64_t games = (int64_t)count + 2;
-    int64_t hundredths;
-    int64_t rating;
 
     if (count < FIRST_GAMES || half_points == 0 || !good_score(count, half_points))
         return QY_E_RATING_GAMES;
     for (size_t i = 0; i < count; i++)
         sum += ratings[i];
-    hundredths = qyi_round_half_up(100 * ((int64_t)half_points + 2), 2 * games);
-    rating = qyi_round_half_up(sum, games) + qy_elo_difference((int)hundredths);
+    int64_t hundredths = qyi_round_half_up(100 * ((int64_t)half_points + 2), 2 * games);
+    int64_t rating = qyi_round_half_up(sum, games) + qy_elo_difference((int)hundredths);
     if (rating < FLOOR)
         return QY_E_RATING_GAMES;
     *ret_rating = rating > FIRST_MOST ? FIRST_MOST : (int)rating;

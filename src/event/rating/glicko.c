@@ -67,8 +67,6 @@ static double new_volatility(const struct balance *b, double tau)
 {
     double low = b->a;
     double high;
-    double at_low;
-    double at_high;
 
     if (b->delta2 > b->phi2 + b->variance) {
         high = log(b->delta2 - b->phi2 - b->variance);
@@ -79,8 +77,8 @@ static double new_volatility(const struct balance *b, double tau)
             steps++;
         high = b->a - steps * tau;
     }
-    at_low = off_balance(b, low);
-    at_high = off_balance(b, high);
+    double at_low = off_balance(b, low);
+    double at_high = off_balance(b, high);
     for (int i = 0; i < MOST_STEPS && fabs(high - low) > TOLERANCE; i++) {
         double middle = low + (low - high) * at_low / (at_high - at_low);
         double at_middle = off_balance(b, middle);

@@ -396,7 +396,6 @@ static int take_players(struct qy_rating_base_maker *maker, struct qy_error *ret
 
     while (code == 0) {
         size_t end = find(text + at, maker->rest.len - at, "</player>");
-        size_t start;
 
         if (end == SIZE_MAX)
             break;
@@ -404,7 +403,7 @@ static int take_players(struct qy_rating_base_maker *maker, struct qy_error *ret
             return qyi_error_set(reterr, QY_E_RATING_LIST, 0, text + at, 40, NULL);
         for (size_t i = at; i < at + end; i++)
             maker->line += text[i] == '\n';
-        start = find(text + at, end, "<player>");
+        size_t start = find(text + at, end, "<player>");
         if (start != SIZE_MAX)
             code = read_player(maker, text + at + start + 8, end - start - 8);
         at += end + 9;
@@ -492,8 +491,6 @@ static int end_list(struct qy_rating_base_maker *maker, struct qy_error *reterr)
 int qy_rating_base_maker_feed(struct qy_rating_base_maker *maker, const char *text, size_t len,
                               struct qy_error *reterr)
 {
-    int code;
-
     if (len == 0)
         return end_list(maker, reterr);
     qy_buf_add(&maker->rest, text, len);
@@ -503,7 +500,7 @@ int qy_rating_base_maker_feed(struct qy_rating_base_maker *maker, const char *te
         find_form(maker);
     if (maker->form == UNKNOWN)
         return 0;
-    code = maker->form == XML ? take_players(maker, reterr) : take_lines(maker, reterr);
+    int code = maker->form == XML ? take_players(maker, reterr) : take_lines(maker, reterr);
     if (code == QY_E_MEMORY)
         (void)qyi_no_memory(reterr);
     return code;

@@ -276,7 +276,6 @@ int qy_title_norm(enum qy_title title, const char federation[QY_FEDERATION_SIZE]
         .title = title, .federation = federation, .event = event, .game = games, .count = count};
     struct choice best = {.any = false};
     uint32_t set = 0;
-    uint32_t last;
     int code = check_event(event);
 
     code = code < 0 ? code : check_games(event, games, count);
@@ -291,7 +290,7 @@ int qy_title_norm(enum qy_title title, const char federation[QY_FEDERATION_SIZE]
     if (judged.least == LEAST_GAMES && is_eight_of_nine(&judged, set))
         judged.least = LEAST_GAMES - 1;
     try_all(&judged, set, &best);
-    last = forfeited_last(event, games, count);
+    uint32_t last = forfeited_last(event, games, count);
     if (!best.norm.made && last != 0 && qyi_norm_bits(set) < least_games(event)) {
         struct qyi_norm_case as_lost = judged;
         struct choice other = {.any = false};

@@ -68,14 +68,13 @@ static unsigned smaller(unsigned a, unsigned b)
 static bool note(uint64_t *set, const char *federation)
 {
     size_t number = 0;
-    uint64_t bit;
 
     for (size_t i = 0; i < QY_FEDERATION_SIZE - 1; i++) {
         if (federation[i] < 'A' || federation[i] > 'Z')
             return false;
         number = number * LETTERS + (size_t)(federation[i] - 'A');
     }
-    bit = UINT64_C(1) << (number % 64);
+    uint64_t bit = UINT64_C(1) << (number % 64);
     if (set[number / 64] & bit)
         return false;
     set[number / 64] |= bit;

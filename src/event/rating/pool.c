@@ -70,13 +70,12 @@ static size_t slot_of(const struct qy_rating_pool *pool, const char *name, size_
 static int make_slots(struct qy_rating_pool *pool)
 {
     size_t slots = 64;
-    uint32_t *slot;
 
     if (pool->slots > 2 * (pool->count + 1))
         return 0;
     while (slots <= 4 * (pool->count + 1))
         slots *= 2;
-    slot = calloc(slots, sizeof *slot);
+    uint32_t *slot = calloc(slots, sizeof *slot);
     if (!slot)
         return QY_E_MEMORY;
     free(pool->slot);
@@ -96,11 +95,9 @@ static int make_room(struct qy_rating_pool *pool)
 
 bool qyi_pool_find(const struct qy_rating_pool *pool, const char *name, size_t len, uint32_t *ret_index)
 {
-    size_t at;
-
     if (pool->slots == 0)
         return false;
-    at = slot_of(pool, name, len);
+    size_t at = slot_of(pool, name, len);
     if (pool->slot[at] == 0)
         return false;
     *ret_index = pool->slot[at] - 1;
@@ -110,13 +107,12 @@ bool qyi_pool_find(const struct qy_rating_pool *pool, const char *name, size_t l
 int qyi_pool_player(struct qy_rating_pool *pool, const char *name, size_t len, uint32_t *ret_index)
 {
     struct qy_rated_player player = {.glicko = {1500, 350, 0.06}};
-    char *copy;
 
     if (make_slots(pool) < 0 || make_room(pool) < 0)
         return QY_E_MEMORY;
     if (qyi_pool_find(pool, name, len, ret_index))
         return 0;
-    copy = malloc(len + 1);
+    char *copy = malloc(len + 1);
     if (!copy)
         return QY_E_MEMORY;
     memcpy(copy, name, len);
@@ -315,14 +311,13 @@ static int rate_glicko(struct qy_rating_pool *pool, const struct by_player *by, 
 int qy_rating_pool_rate(struct qy_rating_pool *pool, const struct qy_rating_rules *rules)
 {
     struct by_player by;
-    int code;
 
     count_games(pool);
     if (pool->system == QY_RATING_LEVELS) {
         rate_levels(pool);
         return 0;
     }
-    code = by_player_make(pool, &by);
+    int code = by_player_make(pool, &by);
     if (code < 0)
         return code;
     code = pool->system == QY_RATING_ELO ? rate_elo(pool, &by, rules->edition)

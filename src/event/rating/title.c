@@ -20,7 +20,6 @@ int qy_title_performance(enum qy_title title, const int *ratings, size_t count, 
     struct qy_title_performance made = {0};
     int counted[QY_TITLE_GAMES_MOST];
     size_t lowest = 0;
-    int code;
 
     if (count < 1 || count > QY_TITLE_GAMES_MOST)
         return QY_E_RATING_GAMES;
@@ -31,7 +30,7 @@ int qy_title_performance(enum qy_title title, const int *ratings, size_t count, 
     }
     if (counted[lowest] < qyi_title_levels[title].floor) /* of no more than one opponent (1.4.6 c) */
         counted[lowest] = qyi_title_levels[title].floor;
-    code = qy_elo_performance(counted, count, half_points, &made.performance);
+    int code = qy_elo_performance(counted, count, half_points, &made.performance);
     if (code < 0)
         return code;
     made.average = qy_elo_average(counted, count);

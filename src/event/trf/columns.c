@@ -77,24 +77,21 @@ struct qyi_trf_field qyi_trf_field(const struct qyi_trf_line *line, size_t first
 
 char qyi_trf_char(const struct qyi_trf_line *line, size_t column)
 {
-    char byte;
-
     if (column > line->columns)
         return ' ';
-    byte = line->text[line->offset + line->start[column - 1]];
+    char byte = line->text[line->offset + line->start[column - 1]];
     return (unsigned char)byte < 0x80 ? byte : '\0';
 }
 
 bool qyi_trf_word(const struct qyi_trf_line *line, size_t *column, struct qyi_trf_field *ret_word)
 {
     size_t first = *column;
-    size_t last;
 
     while (first <= line->columns && (qyi_trf_char(line, first) == ' ' || qyi_trf_char(line, first) == '\t'))
         first++;
     if (first > line->columns)
         return false;
-    last = first;
+    size_t last = first;
     while (last < line->columns && qyi_trf_char(line, last + 1) != ' ' &&
            qyi_trf_char(line, last + 1) != '\t')
         last++;
@@ -186,14 +183,13 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
 {
     size_t width = last - first + 1;
     size_t count = 0;
-    size_t len;
     uint32_t scalar;
 
     /* Control characters become blanks, and those at either end are none of the value: it is read back without. */
     if ((unsigned char)*text < 0x20)
         while (*text && (unsigned char)*text <= 0x20)
             text++;
-    len = strlen(text);
+    size_t len = strlen(text);
     while (len > 0 && (unsigned char)text[len - 1] <= 0x20)
         len--;
 

@@ -66,7 +66,6 @@ static uint8_t column_of(const struct reading *reading)
 static int read_head(struct reading *reading)
 {
     bool has_name = false;
-    int code;
 
     reading->values.separator = ',';
     for (size_t i = reading->values.at;
@@ -76,7 +75,8 @@ static int read_head(struct reading *reading)
             break;
         }
     do {
-        code = read_value(reading);
+        int code = read_value(reading);
+
         if (code < 0)
             return code;
         if (reading->columns == MOST_COLUMNS)
@@ -121,7 +121,6 @@ static int read_column(struct reading *reading, enum qyi_csv_column column,
     struct qyi_trf_field field = {qy_buf_str(&reading->values.value), reading->values.value.len,
                                   reading->values.value_at};
     unsigned number = 0;
-    int code;
 
     if (text != QY_PLAYER_TEXTS)
         return qy_tournament_set_player_text(reading->tournament, player, text, field.text, field.len);
@@ -134,7 +133,7 @@ static int read_column(struct reading *reading, enum qyi_csv_column column,
         player->has_points = field.len > 0;
         return field.len > 0 ? qyi_trf_points(&field, &player->points, reading->reterr) : 0;
     }
-    code = value_number(reading, UINT16_MAX, &number);
+    int code = value_number(reading, UINT16_MAX, &number);
     if (code == 0 && column == QYI_CSV_RATING)
         player->rating = (uint16_t)number;
     if (code == 0 && column == QYI_CSV_RANK)
@@ -180,14 +179,12 @@ static int read_player(struct reading *reading)
     if (code < 0)
         return code;
     do {
-        uint8_t column;
-
         code = read_value(reading);
         if (code == 0 && i == reading->columns)
             code = fault(reading, QY_E_TRF_LINE, "\n");
         if (code < 0)
             return code;
-        column = reading->column[i++];
+        uint8_t column = reading->column[i++];
         if (column < QYI_CSV_COLUMNS && column != QYI_CSV_NUMBER)
             code = read_column(reading, (enum qyi_csv_column)column, player);
         else if (column > QYI_CSV_COLUMNS && column != PASSED_OVER)
@@ -212,12 +209,10 @@ static void trim_rounds(struct qy_tournament *tournament)
 
 static int read_all(struct reading *reading)
 {
-    int code;
-
     if (!qyi_utf8_valid(reading->values.text, reading->values.len))
         return fault(reading, QY_E_TRF_LINE, "UTF-8");
     reading->values.at = qyi_trf_mark(reading->values.text, reading->values.len);
-    code = read_head(reading);
+    int code = read_head(reading);
     while (code == 0 && reading->values.at < reading->values.len) {
         if (qyi_values_end(&reading->values))
             qyi_values_next_line(&reading->values);

@@ -118,11 +118,10 @@ int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, s
     struct qy_tournament_act act = *begin;
     struct qy_buf lines = QY_BUF_INIT;
     struct qy_tournament_log *event = NULL;
-    int code;
 
     if (!act.numbers)
         act.numbers = usual_numbers(act.system);
-    code = qy_tournament_log_begin(&act, &lines, &event, reterr);
+    int code = qy_tournament_log_begin(&act, &lines, &event, reterr);
     if (code == 0)
         code = lines.failed ? qyi_no_memory(reterr) : make_file(path, &lines, reterr);
     qy_tournament_log_free(event);
@@ -156,12 +155,11 @@ static int check_texts(const struct qy_buf *log, struct qy_error *reterr)
 int qyi_log_file_take(const char *path, const char *text, size_t len, struct qy_error *reterr)
 {
     struct qy_buf log = QY_BUF_INIT;
-    int code;
 
     qy_buf_add(&log, text, len);
     if (len > 0 && text[len - 1] != '\n')
         qy_buf_addc(&log, '\n');
-    code = log.failed ? qyi_no_memory(reterr) : check_texts(&log, reterr);
+    int code = log.failed ? qyi_no_memory(reterr) : check_texts(&log, reterr);
     if (code == 0)
         code = make_file(path, &log, reterr);
     qy_buf_free(&log);
@@ -219,11 +217,10 @@ static int flush_kept(struct qyi_log_file *file, struct qy_error *reterr)
 {
     const struct qyi_log_keeper *keeper = file->keeper;
     uint32_t behind = file->lines;
-    int code;
 
     for (size_t i = 0; i < file->added.len; i++)
         behind -= file->added.data[i] == '\n';
-    code = keeper->keep(keeper->user, file->path, behind, &file->added, reterr);
+    int code = keeper->keep(keeper->user, file->path, behind, &file->added, reterr);
     if (code < 0)
         return code;
     file->lags = file->lags || write_at(file->fd, &file->added, file->good) < 0;
@@ -245,10 +242,8 @@ int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr)
 int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
                         struct qy_error *reterr)
 {
-    int code;
-
     qy_buf_clear(&file->added);
-    code = qyi_log_file_do(file, acts, count, reterr);
+    int code = qyi_log_file_do(file, acts, count, reterr);
     return code == 0 ? qyi_log_file_flush(file, reterr) : code;
 }
 

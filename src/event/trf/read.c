@@ -19,11 +19,10 @@ static int read_entries(struct qy_tournament *tournament, const struct qyi_trf_l
         struct qyi_trf_field field = qyi_trf_field(line, column, column + 3);
         struct qy_tournament_entry entry;
         unsigned opponent = 0;
-        int code;
 
         if (whole.len == 0)
             continue;
-        code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &opponent, reterr);
+        int code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &opponent, reterr);
         if (code < 0)
             return code;
         if (round >= QY_TOURNAMENT_MAX_ROUNDS)
@@ -156,7 +155,6 @@ static int take_matches(struct qy_trf *trf, struct qy_error *error)
 {
     struct qy_tournament *tournament = trf->tournament;
     const char *system = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
-    int code;
 
     if (trf->of_teams || !qyi_is_of_matches(tournament))
         return 0;
@@ -165,7 +163,7 @@ static int take_matches(struct qy_trf *trf, struct qy_error *error)
     if (qy_pairing_code_is_accelerated(system) && tournament->acceleration_count == 0)
         return qyi_error_set(error, QY_E_TOUR_DOUBLE_BAKU, find_record(trf, "192", "192"), system,
                              strlen(system), "250");
-    code = qyi_matches_check(tournament, error);
+    int code = qyi_matches_check(tournament, error);
     if (code == QY_E_TOUR_DOUBLE_ROUNDS)
         error->offset = find_record(trf, "142", "XXR");
     else if (code == QY_E_TOUR_DOUBLE_MATCH)
@@ -305,7 +303,6 @@ int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy
     struct qyi_trf_reading reading = {0};
     struct qy_error error = {0};
     struct qy_trf *trf = calloc(1, sizeof *trf);
-    int code;
 
     if (trf)
         trf->text = malloc(len + 1);
@@ -318,7 +315,7 @@ int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy
     trf->text[len] = '\0';
     trf->len = len;
     reading.tournament = trf->tournament;
-    code = read_and_check(&reading, trf, &error);
+    int code = read_and_check(&reading, trf, &error);
     qyi_trf_reading_free(&reading);
     if (code < 0) {
         error.code = code;

@@ -63,11 +63,10 @@ static int read_numbers(const struct qyi_trf_line *line, size_t first, uint16_t 
     for (; first <= line->columns; first += 5) {
         struct qyi_trf_field field = qyi_trf_field(line, first, first + 3);
         unsigned number = 0;
-        int code;
 
         if (qyi_trf_field(line, first, first + 4).len == 0)
             continue;
-        code = read_count(line, first, first + 3, QY_TOURNAMENT_MAX_PLAYERS, &number, reterr);
+        int code = read_count(line, first, first + 3, QY_TOURNAMENT_MAX_PLAYERS, &number, reterr);
         if (code < 0)
             return code;
         if (count == QY_TOURNAMENT_MAX_PLAYERS)
@@ -84,11 +83,10 @@ static int read_rounds(struct qyi_trf_reading *reading, struct qy_error *reterr)
     struct qyi_trf_field field = {0};
     size_t column = 4;
     unsigned rounds = 0;
-    int code;
 
     if (!qyi_trf_word(&reading->line, &column, &field))
         field = qyi_trf_field(&reading->line, 4, 5);
-    code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_ROUNDS, 0, &rounds, reterr);
+    int code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_ROUNDS, 0, &rounds, reterr);
     if (code == 0 && rounds == 0)
         code = qyi_trf_fault(&field, QY_E_TRF_LINE, "1-99", reterr);
     if (code == 0)
@@ -192,7 +190,6 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme 
         bool of_team = letters.len == 2 && letters.text[0] == 'T';
         char letter = letters.len == 1 ? letters.text[0] : of_team ? letters.text[1] : ' ';
         qy_points points = 0;
-        int code;
 
         bool of_match = reading->of_matches && (letter == 'F' || letter == 'H');
 
@@ -200,7 +197,7 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme 
             return qyi_trf_fault(&letters, QY_E_TRF_LINE, "W, D, L, A, P, X", reterr);
         if (end == from)
             field.len = 0;
-        code = read_points(&field, &points, reterr);
+        int code = read_points(&field, &points, reterr);
         if (code < 0)
             return code;
         /* Z stood for both kinds of absence in files of the years between the editions. */
@@ -289,11 +286,10 @@ static int read_prohibited(struct qyi_trf_reading *reading, struct qy_error *ret
     unsigned first = 0;
     unsigned last = 0;
     size_t count = 0;
-    int code;
 
     if (!numbers)
         return qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
-    code = read_count(&reading->line, 5, 7, QY_TOURNAMENT_MAX_ROUNDS, &first, reterr);
+    int code = read_count(&reading->line, 5, 7, QY_TOURNAMENT_MAX_ROUNDS, &first, reterr);
     if (code == 0)
         code = read_count(&reading->line, 9, 11, QY_TOURNAMENT_MAX_ROUNDS, &last, reterr);
     if (code == 0)
@@ -352,7 +348,6 @@ static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     enum qy_tournament_outcome outcome = QY_TOURNAMENT_ABSENT;
     unsigned round = 0;
     size_t count = 0;
-    int code;
 
     if (!numbers)
         return qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
@@ -361,9 +356,9 @@ static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
                   : field.text[0] == 'H' ? QY_TOURNAMENT_HALF_BYE
                   : field.text[0] == 'Z' ? QY_TOURNAMENT_ZERO_BYE
                                          : QY_TOURNAMENT_ABSENT;
-    code = outcome == QY_TOURNAMENT_ABSENT
-               ? qyi_trf_fault(&field, QY_E_TRF_LINE, "F, H, Z", reterr)
-               : read_count(&reading->line, 7, 9, QY_TOURNAMENT_MAX_ROUNDS, &round, reterr);
+    int code = outcome == QY_TOURNAMENT_ABSENT
+                   ? qyi_trf_fault(&field, QY_E_TRF_LINE, "F, H, Z", reterr)
+                   : read_count(&reading->line, 7, 9, QY_TOURNAMENT_MAX_ROUNDS, &round, reterr);
     if (code == 0)
         code = read_numbers(&reading->line, 11, numbers, &count, reterr);
     if (code == 0)

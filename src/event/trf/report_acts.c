@@ -105,13 +105,12 @@ static int add_result(struct qyi_acts *acts, const struct qyi_report *report, un
 {
     const char *result =
         result_of(outcome_of(report->from, pair.white, round), outcome_of(report->from, pair.black, round));
-    struct qy_tournament_act *act;
 
     if (!result)
         say_lost(report, "import.result-left", qy_tournament_player(report->from, pair.white));
     if (!result || *result == '*')
         return 0;
-    act = qyi_acts_add(acts, QY_ACT_RESULT);
+    struct qy_tournament_act *act = qyi_acts_add(acts, QY_ACT_RESULT);
     if (!act)
         return QY_E_MEMORY;
     act->round = (int32_t)round;
@@ -149,7 +148,6 @@ static int add_match(struct qyi_acts *acts, const struct qyi_report *report, uns
     const struct qy_team_seat *first = qy_team_tournament_seats(report->teams, pair.white, round);
     const struct qy_team_seat *second = qy_team_tournament_seats(report->teams, pair.black, round);
     char *text = qyi_acts_piece(acts, report->teams->boards * RESULT_ROOM + 1);
-    struct qy_tournament_act *act;
     bool any = false;
 
     if (!text)
@@ -164,7 +162,7 @@ static int add_match(struct qyi_acts *acts, const struct qyi_report *report, uns
     }
     if (!any)
         return 0;
-    act = qyi_acts_add(acts, QY_ACT_MATCH);
+    struct qy_tournament_act *act = qyi_acts_add(acts, QY_ACT_MATCH);
     if (!act)
         return QY_E_MEMORY;
     act->round = (int32_t)round;
@@ -204,12 +202,11 @@ static int add_struck(const struct qy_tournament *from, const struct qy_pairing_
                       struct qy_pairing *pairing)
 {
     struct qy_pairing whole;
-    struct qy_pair *pair;
     int code = qy_pairing_table_of(table, from, round, true, &whole);
 
     if (code < 0)
         return code == QY_E_MEMORY ? code : 0; /* it is none of this table: its pairs are told by `check` */
-    pair = realloc(pairing->pair, (pairing->count + whole.count + 1) * sizeof *pair);
+    struct qy_pair *pair = realloc(pairing->pair, (pairing->count + whole.count + 1) * sizeof *pair);
     if (pair)
         pairing->pair = pair;
     for (size_t i = 0; pair && i < whole.count; i++)
@@ -224,18 +221,15 @@ static int add_round(struct qyi_acts *acts, const struct qyi_report *report, uns
                      const struct qy_pairing_system *table)
 {
     struct qy_pairing pairing = {0};
-    struct qy_pair *pair;
-    struct qy_tournament_act *act;
-    size_t of_file;
     int code = table ? 0 : add_byes(acts, report->from, round); /* nobody asks for byes in a table */
 
     if (code == 0)
         code = qy_pairing_of_round(report->from, round, &pairing);
-    of_file = pairing.count;
+    size_t of_file = pairing.count;
     if (code == 0 && table)
         code = add_struck(report->from, table, round, &pairing);
-    pair = qyi_acts_piece(acts, (pairing.count + 1) * sizeof *pair);
-    act = code == 0 && pair ? qyi_acts_add(acts, QY_ACT_PAIR) : NULL;
+    struct qy_pair *pair = qyi_acts_piece(acts, (pairing.count + 1) * sizeof *pair);
+    struct qy_tournament_act *act = code == 0 && pair ? qyi_acts_add(acts, QY_ACT_PAIR) : NULL;
     if (!act) {
         qy_pairing_free(&pairing);
         return QY_E_MEMORY;

@@ -72,7 +72,6 @@ static void say_unheard(const struct qyi_report_import *import, const struct qyi
 static char *gather(struct qyi_acts *acts, const char *at, const char *record, bool words)
 {
     struct qy_buf list = QY_BUF_INIT;
-    char *kept;
 
     for (; *at; at += strcspn(at, "\r\n"), at += strspn(at, "\r\n")) {
         size_t len = strcspn(at, "\r\n");
@@ -92,7 +91,7 @@ static char *gather(struct qyi_acts *acts, const char *at, const char *record, b
     }
     while (list.len > 0 && list.data[list.len - 1] == ',')
         list.len--;
-    kept = qyi_acts_piece(acts, list.len + 1);
+    char *kept = qyi_acts_piece(acts, list.len + 1);
     if (kept && list.len > 0)
         memcpy(kept, list.data, list.len);
     qy_buf_free(&list);
@@ -132,16 +131,14 @@ static int announce(struct qyi_acts *acts, const struct qy_tournament *from, con
 static int keep_numbers(struct qyi_acts *acts, const struct qy_tournament_log *log, size_t count, bool always)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
-    struct qy_tournament_act *act;
-    uint16_t *order;
     bool same = !always;
 
     for (size_t i = 0; i < tournament->player_count; i++)
         same = same && qy_tournament_log_entry(log, (unsigned)i + 1) == i + 1;
     if (same)
         return 0;
-    order = qyi_acts_piece(acts, (count + 1) * sizeof *order);
-    act = order ? qyi_acts_add(acts, QY_ACT_REDRAW) : NULL;
+    uint16_t *order = qyi_acts_piece(acts, (count + 1) * sizeof *order);
+    struct qy_tournament_act *act = order ? qyi_acts_add(acts, QY_ACT_REDRAW) : NULL;
     if (!act)
         return QY_E_MEMORY;
     for (size_t i = 0; i < count; i++)
@@ -227,19 +224,17 @@ static int take_over(struct qyi_report_import *import, const struct qyi_report *
     const struct qy_tournament *from = report->from;
     const struct qy_tournament_log *log = import->file->event;
     struct qyi_acts *acts = &import->acts;
-    size_t first;
     unsigned left;
     bool fide = qy_tournament_log_is_fide(log, &left);
-    int code;
 
     if (announce(acts, from, text) < 0 || qyi_acts_of_report_people(acts, report) < 0)
         return qyi_no_memory(reterr);
     for (size_t i = 0; i < acts->count; i++)
         look_at(import, &acts->act[i]);
-    code = do_acts(import, 0, reterr);
+    int code = do_acts(import, 0, reterr);
     if (code < 0)
         return code;
-    first = acts->count;
+    size_t first = acts->count;
     if (keep_numbers(acts, log, from->player_count, report->teams != NULL) < 0 ||
         qyi_acts_of_report_rounds(acts, report, qy_tournament_log_system(log)) < 0)
         return qyi_no_memory(reterr);

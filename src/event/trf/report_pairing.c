@@ -83,11 +83,10 @@ static int pair_round(const struct qyi_report_system *system, const struct qy_sw
                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
     struct qy_team_question question;
-    int code;
 
     if (is_given(system, round))
         return given_round(system, round, ret_pairing, reterr);
-    code = ask(system, lots, round, &question, reterr);
+    int code = ask(system, lots, round, &question, reterr);
     if (code < 0)
         return code;
     code = qy_pairing_system_pair(system->system, &question.asked, ret_pairing, ret_lots, reterr);

@@ -120,11 +120,10 @@ static void trim(struct qy_buf *value)
 static int read_value(struct reading *reading)
 {
     struct qyi_values *values = &reading->values;
-    int code;
 
     while (!qyi_values_end(values) && values->text[values->at] == ' ')
         values->at++;
-    code = qyi_values_read(values);
+    int code = qyi_values_read(values);
     if (code == 0)
         trim(&values->value);
     return code;
@@ -186,10 +185,9 @@ static int is_head(struct reading *reading, bool *ret_is)
     *ret_is = false;
     reading->values.separator = find_separator(reading);
     do {
-        uint8_t column;
-
         code = read_value(reading);
-        column = code == 0 ? qyi_roster_column_of(qy_buf_str(&reading->values.value)) : QYI_ROSTER_OUT;
+        uint8_t column =
+            code == 0 ? qyi_roster_column_of(qy_buf_str(&reading->values.value)) : QYI_ROSTER_OUT;
         *ret_is = *ret_is || column == QYI_ROSTER_NAME || column == QYI_ROSTER_LAST;
     } while (code == 0 && qyi_values_next(&reading->values));
     qyi_values_next_line(&reading->values);
@@ -232,11 +230,10 @@ static int note_above(struct reading *reading, size_t from, uint32_t line)
     reading->values.line = line;
     while (code == 0 && reading->values.at < end) {
         size_t begin = reading->values.at;
-        const char *text;
 
         while (!qyi_values_end(&reading->values))
             reading->values.at++;
-        text = keep(reading, reading->values.text + begin, reading->values.at - begin);
+        const char *text = keep(reading, reading->values.text + begin, reading->values.at - begin);
         if (*text)
             code = note(reading, QY_ROSTER_ABOVE, "", text, "");
         qyi_values_next_line(&reading->values);
@@ -290,10 +287,8 @@ static int look_through(struct reading *reading, struct headless found[MOST_COLU
         size_t i = 0;
 
         do {
-            const char *value;
-
             code = read_value(reading);
-            value = qy_buf_str(&reading->values.value);
+            const char *value = qy_buf_str(&reading->values.value);
             if (code == 0 && i < reading->columns && !*reading->head[i] && *value) {
                 if (!found[i].first) {
                     found[i].first = keep(reading, value, strlen(value));
@@ -377,7 +372,6 @@ static const char *narrow(struct reading *reading, const char *text)
 {
     struct qy_buf out = QY_BUF_INIT;
     bool any = false;
-    const char *kept;
 
     for (; text && *text; text++) {
         unsigned char one = (unsigned char)text[0];
@@ -395,7 +389,7 @@ static const char *narrow(struct reading *reading, const char *text)
         }
         qy_buf_addc(&out, *text);
     }
-    kept = any ? keep(reading, qy_buf_str(&out), out.len) : NULL;
+    const char *kept = any ? keep(reading, qy_buf_str(&out), out.len) : NULL;
     qy_buf_free(&out);
     return kept;
 }
@@ -502,14 +496,13 @@ static const char *name_of(struct reading *reading, const struct row *row)
     const char *last = row->value[QYI_ROSTER_LAST];
     const char *first = row->value[QYI_ROSTER_FIRST];
     struct qy_buf both = QY_BUF_INIT;
-    const char *name;
 
     if (row->value[QYI_ROSTER_NAME] && *row->value[QYI_ROSTER_NAME])
         return row->value[QYI_ROSTER_NAME];
     if (!last || !*last || !first || !*first)
         return last ? last : "";
     qy_buf_addf(&both, "%s, %s", last, first);
-    name = keep(reading, qy_buf_str(&both), both.len);
+    const char *name = keep(reading, qy_buf_str(&both), both.len);
     qy_buf_free(&both);
     return name;
 }
@@ -738,15 +731,13 @@ static int sort_notes(struct qy_roster *roster)
 
 static int read_all(struct reading *reading)
 {
-    int code;
-
     if (!qyi_utf8_valid(reading->values.text, reading->values.len) ||
         memchr(reading->values.text, '\0', reading->values.len))
         return fault(reading, QY_E_TRF_LINE, "UTF-8");
     reading->values.at = qyi_trf_mark(reading->values.text, reading->values.len);
     while (reading->values.at < reading->values.len && qyi_values_end(&reading->values))
         qyi_values_next_line(&reading->values);
-    code = read_head(reading);
+    int code = read_head(reading);
     while (code == 0 && reading->values.at < reading->values.len) {
         if (qyi_values_end(&reading->values))
             qyi_values_next_line(&reading->values);

@@ -72,7 +72,6 @@ struct new_teams {
 static int32_t team_number(struct qyi_acts *acts, struct new_teams *teams, const char *name)
 {
     const struct qy_tournament *tournament = teams->tournament;
-    struct qy_tournament_act *act;
     size_t i = 0;
 
     for (size_t k = 0; k < tournament->player_count; k++)
@@ -81,7 +80,8 @@ static int32_t team_number(struct qyi_acts *acts, struct new_teams *teams, const
     while (i < teams->count && strcmp(teams->name[i], name) != 0)
         i++;
     if (i == teams->count) {
-        act = qyi_acts_add(acts, QY_ACT_ADD);
+        struct qy_tournament_act *act = qyi_acts_add(acts, QY_ACT_ADD);
+
         if (!act)
             return 0;
         act->name = name;
@@ -225,13 +225,12 @@ int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
     for (size_t i = 0; i < event->player_count; i++) {
         const struct qy_tournament_player *player = &event->player[i];
         const struct qy_tournament_player *row = find_row(list, player);
-        struct qy_tournament_act *act;
 
         if (!row || row->rating == 0)
             unrated(user, player, row != NULL);
         if (!row || row->rating == 0 || row->rating == player->rating)
             continue;
-        act = qyi_acts_add(acts, QY_ACT_RATE);
+        struct qy_tournament_act *act = qyi_acts_add(acts, QY_ACT_RATE);
         if (!act)
             return QY_E_MEMORY;
         act->number = player->number;

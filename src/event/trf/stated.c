@@ -103,16 +103,14 @@ static int tell_points(const struct qy_trf *trf, const struct qyi_trf_line *line
 static int check_row(const struct qy_trf *trf, const struct qyi_trf_line *line, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
-    const struct qy_tournament_player *player;
-    struct sums sums;
     unsigned number = 0;
 
     if (!qyi_trf_is(line, "001") || qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, NULL) < 0)
         return 0;
-    player = qy_tournament_player(trf->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(trf->tournament, number);
     if (!player || !player->has_points)
         return 0;
-    sums = points_of(trf->tournament, player);
+    struct sums sums = points_of(trf->tournament, player);
     if (fits(&sums, player->points) ||
         (trf->of_teams && player->points == over_the_board(trf->tournament, player)))
         return 0;
@@ -184,21 +182,17 @@ static int check_team(const struct qy_trf *trf, const struct qyi_trf_line *line,
                       struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_TEAM_NUMBER, QYI_TEAM_NUMBER + 2);
-    const struct qy_tournament_player *player;
-    struct sums match;
-    struct sums game;
     unsigned number = 0;
-    size_t team;
     int code = 0;
 
     if (!qyi_trf_is(line, "310") || qyi_trf_number(&field, QYI_TEAM_MOST, 0, &number, NULL) < 0)
         return 0;
-    team = qyi_tournament_index(trf->event->teams, number);
+    size_t team = qyi_tournament_index(trf->event->teams, number);
     if (team == SIZE_MAX)
         return 0;
-    player = &trf->event->teams->player[team];
-    match = points_of(trf->event->teams, player);
-    game = game_points_of(trf->event, team);
+    const struct qy_tournament_player *player = &trf->event->teams->player[team];
+    struct sums match = points_of(trf->event->teams, player);
+    struct sums game = game_points_of(trf->event, team);
     if (player->has_points && !fits(&match, player->points) && (*skip)-- == 0)
         return tell_points(trf, line, QYI_TEAM_MATCH, QYI_TEAM_MATCH + 5, QY_E_TRF_MATCH_POINTS,
                            match.counted, reterr);

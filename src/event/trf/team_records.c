@@ -144,11 +144,10 @@ static int read_team(struct qyi_trf_reading *reading, bool old, struct qy_error 
     struct qyi_trf_teams *teams = &reading->teams;
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 1, 3);
     unsigned number = (unsigned)teams->count + 1;
-    int code;
 
     if (old && (teams->numbered || teams->count == QYI_TEAM_MOST))
         return 0; /* a file with 310 says there what 013 says */
-    code = old ? 0 : read_team_number(&reading->line, QYI_TEAM_NUMBER, true, &number, reterr);
+    int code = old ? 0 : read_team_number(&reading->line, QYI_TEAM_NUMBER, true, &number, reterr);
     if (code < 0)
         return code;
     if (grow_teams(teams) < 0 || (!teams->teams && qy_tournament_new(&teams->teams) < 0))
@@ -164,16 +163,14 @@ static int read_lineup(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     const struct qyi_trf_line *line = &reading->line;
     struct qyi_trf_teams *teams = &reading->teams;
-    struct qyi_trf_lineup *lineup;
     unsigned number = 0;
     unsigned round = 0;
-    int code;
 
     if (QYI_ONE_MORE(teams->lineup, teams->lineup_count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, line->offset, NULL, 0, NULL);
-    lineup = &teams->lineup[teams->lineup_count];
+    struct qyi_trf_lineup *lineup = &teams->lineup[teams->lineup_count];
     *lineup = (struct qyi_trf_lineup){.offset = line->offset};
-    code = read_round(line, 5, &round, reterr);
+    int code = read_round(line, 5, &round, reterr);
     if (code == 0)
         code = read_team_number(line, 9, true, &number, reterr);
     lineup->round = (uint8_t)round;
@@ -260,12 +257,11 @@ static int read_forfeited(struct qyi_trf_reading *reading, struct qy_error *rete
     struct qyi_trf_unplayed match = {.offset = line->offset};
     unsigned number[2] = {0};
     unsigned round = 0;
-    int code;
 
     if (kind.len != 2 || !strchr("+-", kind.text[0]) || !strchr("+-", kind.text[1]) ||
         memcmp(kind.text, "++", 2) == 0)
         return qyi_trf_fault(&kind, QY_E_TRF_LINE, "+-, -+, --", reterr);
-    code = read_round(line, 8, &round, reterr);
+    int code = read_round(line, 8, &round, reterr);
     if (code == 0)
         code = read_team_number(line, 12, true, &number[0], reterr);
     if (code == 0)

@@ -157,11 +157,10 @@ static int find_opponent(const struct making *making, size_t team, unsigned roun
     *ret_opponent = 0;
     for (size_t i = 0; i < one->member_count; i++) {
         const struct qy_tournament_entry *entry = entry_of(making, one->member[i], round);
-        size_t owner;
 
         if (!qy_tournament_outcome_paired(entry->outcome))
             continue;
-        owner = making->owner[entry->opponent];
+        size_t owner = making->owner[entry->opponent];
         if (owner == 0 || owner == team + 1 || (*ret_opponent > 0 && *ret_opponent != owner))
             return no_match(making, one->member[i], round);
         *ret_opponent = owner;
@@ -256,11 +255,9 @@ static int seat_opposite(const struct making *making, size_t team, size_t other,
     const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, other, round);
 
     for (unsigned board = 0; board < making->event->boards; board++) {
-        const struct qy_tournament_entry *entry;
-
         if (seats[board].member == 0)
             continue;
-        entry = entry_of(making, seats[board].member, round);
+        const struct qy_tournament_entry *entry = entry_of(making, seats[board].member, round);
         if (qy_tournament_outcome_paired(entry->outcome))
             seat(making, team, round, board, entry->opponent);
     }

@@ -377,9 +377,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
     struct qyi_trf_writing writing = {.now = trf->tournament, .out = out, .end = line_end(trf)};
     size_t at = qyi_trf_mark(trf->text, trf->len);
     struct qyi_trf_line line = {0};
-    struct changes changes;
     struct qy_trf *was = NULL;
-    size_t before;
 
     if (qy_trf_read(trf->text, trf->len, &was, NULL) < 0)
         return QY_E_MEMORY; /* it was read before */
@@ -388,14 +386,14 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
         qyi_trf_has_record(trf->text, trf->len, "142") || qyi_trf_has_record(trf->text, trf->len, "192")
             ? QY_TRF_26
             : QY_TRF_16;
-    changes = find_changes(writing.was, writing.now);
+    struct changes changes = find_changes(writing.was, writing.now);
     qy_buf_add(out, trf->text, at);
     while (qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
         write_line(&writing, &changes, &line);
         at = line.next;
     }
     qyi_trf_line_free(&line);
-    before = out->len;
+    size_t before = out->len;
     if (before > 0 && out->data[before - 1] != '\n' && out->data[before - 1] != '\r') {
         qy_buf_adds(out, writing.end);
         before = out->len;
