@@ -57,11 +57,9 @@ static bool is_known(const struct list *list, uint64_t key)
 
 static struct opening *add(struct list *list, uint64_t key, size_t plies, const char *code)
 {
-    struct opening *opening;
-
     if (list->count == MOST_OPENINGS || !list->opening)
         fail("too many openings", code);
-    opening = &list->opening[list->count];
+    struct opening *opening = &list->opening[list->count];
     *opening = (struct opening){.key = key, .plies = plies};
     snprintf(opening->code, sizeof opening->code, "%s", code);
     list->count++;
@@ -98,15 +96,13 @@ static int tag(void *user, const char *name, size_t name_len, const char *value,
 static int end_game(void *user, const struct qy_game_end *end)
 {
     struct list *list = user;
-    uint64_t key;
-    struct opening *opening;
 
     if (!end->final || end->plies == 0 || !*list->code || list->name.len == 0)
         return 0;
-    key = qy_position_key(end->final);
+    uint64_t key = qy_position_key(end->final);
     if (is_known(list, key))
         return 0;
-    opening = add(list, key, end->plies, list->code);
+    struct opening *opening = add(list, key, end->plies, list->code);
     for (size_t lang = 0; lang < QY_LANG_COUNT; lang++)
         opening->name[lang] = copy(qy_buf_str(&list->name));
     return 0;
@@ -164,16 +160,14 @@ static void read_line(char *line, struct list *list, const char *path)
     char *code = strsep(&rest, "\t");
     char *moves = strsep(&rest, "\t");
     struct qy_position position;
-    struct opening *opening;
-    size_t plies;
 
     if (!moves)
         fail(path, line);
     qy_position_start(list->game, &position);
-    plies = play(moves, &position, path);
+    size_t plies = play(moves, &position, path);
     if (is_known(list, qy_position_key(&position)))
         fail("twice the same position", code);
-    opening = add(list, qy_position_key(&position), plies, code);
+    struct opening *opening = add(list, qy_position_key(&position), plies, code);
     for (size_t lang = 0; lang < QY_LANG_COUNT; lang++) {
         char *name = strsep(&rest, "\t");
 
@@ -262,11 +256,10 @@ static void read_argument(const char *argument, struct list *lists)
 {
     const char *path = strchr(argument, '=');
     enum qy_game game;
-    size_t len;
 
     if (!path || qy_game_by_id(argument, (size_t)(path - argument), &game) < 0)
         fail("expected GAME=FILE", argument);
-    len = strlen(++path);
+    size_t len = strlen(++path);
     if (len > 4 && strcmp(path + len - 4, ".pgn") == 0)
         read_games(path, &lists[game]);
     else

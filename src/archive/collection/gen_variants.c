@@ -34,11 +34,10 @@ static bool is_simplified(iconv_t conversion, unsigned long scalar)
 static void read_line(iconv_t conversion, const char *line, uint16_t *table)
 {
     char *end;
-    unsigned long from;
 
     if (strncmp(line, "<U", 2) != 0)
         return;
-    from = strtoul(line + 2, &end, 16);
+    unsigned long from = strtoul(line + 2, &end, 16);
     if (from >= MOST || from < 0x3400 || is_simplified(conversion, from))
         return;
     for (const char *at = strstr(end, "<U"); at; at = strstr(at + 1, "<U")) {

@@ -242,13 +242,12 @@ static int pass_entry(struct qyi_busy *busy, struct walker *walker, uint32_t num
 {
     uint32_t from = walker->entry;
     bool fresh = count_entry(&busy->entries[from], number);
-    struct qyi_busy_edge *edge;
     int code;
 
     *left -= fresh && *left > 0;
     if (move == QY_MOVE_NONE)
         return 0;
-    edge = edge_of(&busy->entries[from], move);
+    struct qyi_busy_edge *edge = edge_of(&busy->entries[from], move);
     if (!edge)
         return QY_E_MEMORY;
     if (fresh && move != QY_MOVE_NULL)

@@ -12,14 +12,13 @@ static int compare_text(struct qy_index *index, uint64_t at, const char *fen, bo
 {
     char text[LONGEST_FEN] = {0};
     size_t len = strlen(fen) + 1;
-    int code;
 
     *ret_same = false;
     if (at > index->texts.count)
         return qyi_index_damaged(reterr, "texts");
     if (len > sizeof text || index->texts.count - at < len)
         return 0;
-    code = qyi_index_read(index, index->texts.offset + at, text, len, reterr);
+    int code = qyi_index_read(index, index->texts.offset + at, text, len, reterr);
     *ret_same = code == 0 && memcmp(text, fen, len) == 0;
     return code;
 }
@@ -54,11 +53,10 @@ int qy_index_moves(struct qy_index *index, const struct qy_position *position, b
     struct qyi_index_busy busy = {.known = false};
     struct qy_buf fen = QY_BUF_INIT;
     size_t count = 0;
-    int code;
 
     qy_position_to_fen(position, QY_FEN_NO_COUNTERS, &fen);
-    code = fen.failed ? qyi_no_memory(reterr)
-                      : qyi_index_busy(index, qy_position_key(position), qy_buf_str(&fen), &busy, reterr);
+    int code = fen.failed ? qyi_no_memory(reterr)
+                          : qyi_index_busy(index, qy_position_key(position), qy_buf_str(&fen), &busy, reterr);
     qy_buf_free(&fen);
     if (code < 0)
         return code;

@@ -529,8 +529,6 @@ static int prepare_players(struct find *find)
     struct qy_index *index = find->index;
     size_t len = (size_t)index->names.count;
     bool any = false;
-    char *names;
-    int code;
 
     for (size_t i = 0; i < find->query->terms; i++) {
         if (!is_player_term(find->query->term[i].kind))
@@ -542,10 +540,10 @@ static int prepare_players(struct find *find)
     }
     if (!any)
         return 0;
-    names = malloc(len + 1);
+    char *names = malloc(len + 1);
     if (!names)
         return qyi_no_memory(find->reterr);
-    code = qyi_index_read(index, index->names.offset, names, len, find->reterr);
+    int code = qyi_index_read(index, index->names.offset, names, len, find->reterr);
     if (code == 0)
         code = mark_players(find, names, len);
     free(names);
@@ -762,12 +760,11 @@ static int find_games(struct find *find)
     for (size_t word = 0; 64 * (uint64_t)word < games && code == 0; word++) {
         uint64_t left = games - 64 * (uint64_t)word;
         uint64_t all = left < 64 ? (UINT64_C(1) << left) - 1 : UINT64_MAX;
-        struct answer answer;
 
         all &= find->through ? find->through[word] : all;
         if (all == 0)
             continue;
-        answer = work_out(find, of_word, &word);
+        struct answer answer = work_out(find, of_word, &word);
         answer.may &= all;
         if (answer.may)
             code = take_word(find, word, answer, &headers);
@@ -822,11 +819,10 @@ int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
                         .reterr = reterr,
                         .words = (size_t)(index->games.count / 64 + 1),
                         .found = {.settled = true}};
-    int code;
 
     if (search->variations && !index->variations)
         return qyi_error_set(reterr, QY_E_INDEX_MAIN_LINES, 0, NULL, 0, NULL);
-    code = prepare(&find);
+    int code = prepare(&find);
     if (code == 0)
         code = choose_terms(&find);
     if (code == 0)

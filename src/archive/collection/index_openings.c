@@ -52,7 +52,6 @@ int qyi_index_openings_new(struct qy_index *index, const struct qy_query *query,
                            struct qyi_index_openings **ret_openings, struct qy_error *reterr)
 {
     struct qyi_index_openings *openings = calloc(1, sizeof *openings);
-    int code;
 
     *ret_openings = openings;
     if (!openings)
@@ -65,7 +64,8 @@ int qyi_index_openings_new(struct qy_index *index, const struct qy_query *query,
     openings->value = calloc((size_t)index->value_count + 1, sizeof *openings->value);
     if (!openings->texts || !openings->value)
         return qyi_no_memory(reterr);
-    code = qyi_index_read(index, index->values.offset, openings->texts, (size_t)index->values.count, reterr);
+    int code =
+        qyi_index_read(index, index->values.offset, openings->texts, (size_t)index->values.count, reterr);
     return code < 0 ? code : list_values(openings, index, reterr);
 }
 

@@ -93,13 +93,12 @@ static int read_head(struct qy_index *index, struct qy_error *reterr)
 {
     unsigned char head[QYI_INDEX_HEAD];
     int code = qyi_index_read(index, 0, head, sizeof head, reterr);
-    uint64_t version;
 
     if (code < 0)
         return code;
     if (memcmp(head, QYI_INDEX_MAGIC, 8) != 0)
         return qyi_index_damaged(reterr, "head");
-    version = qyi_get_le(head + 8, 4);
+    uint64_t version = qyi_get_le(head + 8, 4);
     index->variations = (qyi_get_le(head + 12, 4) & QYI_INDEX_VARIATIONS) != 0;
     if (version != QYI_INDEX_VERSION || qyi_get_le(head + 16, 8) != qyi_index_key_mark())
         return qyi_error_setf(reterr, QY_E_INDEX_VERSION, 0, QYI_INDEX_VERSION_TEXT, "%lu%s",
@@ -111,19 +110,16 @@ static int read_head(struct qy_index *index, struct qy_error *reterr)
 static int read_sources(struct qy_index *index, struct qy_error *reterr)
 {
     size_t len = (size_t)index->sources.count;
-    char *at;
-    char *end;
-    int code;
 
     index->source_text = malloc(len + 1);
     index->source_at = calloc((size_t)index->source_count + 1, sizeof *index->source_at);
     if (!index->source_text || !index->source_at)
         return qyi_no_memory(reterr);
-    code = qyi_index_read(index, index->sources.offset, index->source_text, len, reterr);
+    int code = qyi_index_read(index, index->sources.offset, index->source_text, len, reterr);
     if (code < 0)
         return code;
-    at = index->source_text;
-    end = at + len;
+    char *at = index->source_text;
+    char *end = at + len;
     for (size_t i = 0; i < index->source_count; i++) {
         index->source_at[i] = at;
         if (end - at < 18)
@@ -143,18 +139,15 @@ static int read_sources(struct qy_index *index, struct qy_error *reterr)
 int qy_index_open(qy_read_at_fn read, void *user, uint64_t size, struct qy_index **ret_index,
                   struct qy_error *reterr)
 {
-    struct qy_index *index;
-    int code;
-
     if (size < QYI_INDEX_HEAD + QYI_INDEX_TAIL)
         return qyi_index_damaged(reterr, "size");
-    index = calloc(1, sizeof *index);
+    struct qy_index *index = calloc(1, sizeof *index);
     if (!index)
         return qyi_no_memory(reterr);
     index->read_at = read;
     index->user = user;
     index->size = size;
-    code = read_head(index, reterr);
+    int code = read_head(index, reterr);
     if (code == 0)
         code = read_tail(index, reterr);
     if (code == 0)
@@ -307,18 +300,16 @@ int qyi_index_lower_bound(struct qy_index *index, const struct qyi_index_part *p
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
         unsigned char bytes[8] = {0};
-        uint64_t posting;
-        int code;
 
         if (!halve && wanted > low_value && high_value > low_value)
             middle = low + (uint64_t)((double)(wanted - low_value) / (double)(high_value - low_value) *
                                       (double)(high - low));
         middle = middle < high ? middle : high - 1;
         halve = !halve;
-        code = qyi_index_read(index, part->offset + each * middle, bytes, sizeof bytes, reterr);
+        int code = qyi_index_read(index, part->offset + each * middle, bytes, sizeof bytes, reterr);
         if (code < 0)
             return code;
-        posting = qyi_get_le(bytes, 8);
+        uint64_t posting = qyi_get_le(bytes, 8);
         if (posting < wanted) {
             low = middle + 1;
             low_value = posting;

@@ -78,7 +78,6 @@ static int put_head(struct qy_index_writer *writer, struct qy_error *reterr)
 int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer, struct qy_error *reterr)
 {
     struct qy_index_writer *writer = calloc(1, sizeof *writer);
-    int code;
 
     if (!writer)
         return qyi_no_memory(reterr);
@@ -87,7 +86,7 @@ int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer, s
         return qyi_no_memory(reterr);
     }
     writer->aside_men = UINT64_MAX;
-    code = qyi_atomic_file_new(path, &writer->file, reterr);
+    int code = qyi_atomic_file_new(path, &writer->file, reterr);
     if (code == 0)
         code = qyi_spill_new(path, STREAMS, PIECE, &writer->spill, reterr);
     if (code < 0) {
@@ -325,7 +324,6 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
                       struct qy_error *reterr)
 {
     struct moves_head head = {.plies = (uint32_t)game->plies, .result = (uint8_t)game->result};
-    int code;
 
     if (!game->started) {
         head = (struct moves_head){.game = QY_GAME_COUNT};
@@ -339,7 +337,7 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
             return qyi_no_memory(reterr);
         head.fen_len = (uint16_t)writer->text.len;
     }
-    code = qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
+    int code = qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
     if (code == 0)
         code = qyi_spill_write(writer->spill, MOVES_STREAM, writer->text.data, head.fen_len, reterr);
     if (code == 0)
@@ -491,11 +489,10 @@ static int sorted_postings(struct qy_index_writer *writer, size_t stream, uint64
 {
     size_t count = (size_t)(qyi_spill_size(writer->spill, stream) / 8);
     uint64_t *postings = malloc((2 * count + 1) * sizeof *postings);
-    int code;
 
     if (!postings)
         return qyi_no_memory(reterr);
-    code = qyi_spill_read(writer->spill, stream, postings, reterr);
+    int code = qyi_spill_read(writer->spill, stream, postings, reterr);
     if (code < 0) {
         free(postings);
         return code;
@@ -561,11 +558,9 @@ static int put_piece(void *user, const void *data, size_t len, struct qy_error *
 
 static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
 {
-    int code;
-
     add_tail(writer, writer->written);
     add_tail(writer, writer->games);
-    code = qyi_spill_each(writer->spill, GAMES_STREAM, put_piece, writer, reterr);
+    int code = qyi_spill_each(writer->spill, GAMES_STREAM, put_piece, writer, reterr);
     add_tail(writer, writer->written);
     add_tail(writer, writer->names.text_len);
     add_tail(writer, writer->names.count);
@@ -641,10 +636,9 @@ static int take_moves(void *user, const void *data, size_t len, struct qy_error 
     while (pending->len - at >= sizeof(struct moves_head)) {
         const char *text = pending->data + at + sizeof(struct moves_head);
         struct moves_head head;
-        size_t whole;
 
         memcpy(&head, pending->data + at, sizeof head);
-        whole = sizeof head + head.fen_len + head.plies * sizeof(qy_move);
+        size_t whole = sizeof head + head.fen_len + head.plies * sizeof(qy_move);
         if (pending->len - at < whole)
             break;
         if (replay_game(replay, &head, text, text + head.fen_len) < 0)
@@ -732,7 +726,6 @@ static int put_texts(struct qy_index_writer *writer, const struct qyi_busy_entry
 static int put_busy(struct qy_index_writer *writer, struct qy_error *reterr)
 {
     struct replay replay = {.writer = writer};
-    const struct qyi_busy_entry *entries;
     size_t count = 0;
     int code = qyi_busy_prepare(writer->busy);
 
@@ -741,7 +734,7 @@ static int put_busy(struct qy_index_writer *writer, struct qy_error *reterr)
     code = qyi_spill_each(writer->spill, MOVES_STREAM, take_moves, &replay, reterr);
     qy_buf_free(&replay.pending);
     free(replay.moves);
-    entries = qyi_busy_entries(writer->busy, &count);
+    const struct qyi_busy_entry *entries = qyi_busy_entries(writer->busy, &count);
     if (code == 0)
         code = put_entries(writer, entries, count, reterr);
     if (code == 0)

@@ -65,12 +65,11 @@ static int unpack(struct qyi_indexed *indexed, uint64_t from, uint64_t until)
 
     while (indexed->position < until) {
         uint64_t left = until - indexed->position;
-        uint64_t end;
         long got = qy_source_read(indexed->packed, block, left < sizeof block ? (size_t)left : sizeof block);
 
         if (got <= 0)
             return got < 0 ? (int)got : QY_E_FILE_READ;
-        end = indexed->position + (uint64_t)got;
+        uint64_t end = indexed->position + (uint64_t)got;
         if (end > from) {
             size_t skip = from > indexed->position ? (size_t)(from - indexed->position) : 0;
 
@@ -83,15 +82,13 @@ static int unpack(struct qyi_indexed *indexed, uint64_t from, uint64_t until)
 
 static int read_text(struct qyi_indexed *indexed, int plain, const struct qy_index_game *game)
 {
-    int code;
-
     qy_buf_clear(&indexed->text);
     if (qy_buf_reserve(&indexed->text, game->length) < 0)
         return QY_E_MEMORY;
     if (indexed->packed)
         return game->offset < indexed->position ? QY_E_INDEX_FORM
                                                 : unpack(indexed, game->offset, game->offset + game->length);
-    code = qyi_read_at(plain, game->offset, indexed->text.data, game->length);
+    int code = qyi_read_at(plain, game->offset, indexed->text.data, game->length);
     if (code == 0)
         indexed->text.len = game->length;
     return code;
@@ -101,7 +98,6 @@ int qyi_indexed_game(struct qyi_indexed *indexed, int plain, const struct qy_ind
                      const struct qyi_indexed_scan *scan)
 {
     struct qy_pgn_options options = scan->options ? *scan->options : (struct qy_pgn_options){0};
-    struct qy_memory slice;
     struct qy_scan *games;
     int code = read_text(indexed, plain, game);
 
@@ -109,7 +105,7 @@ int qyi_indexed_game(struct qyi_indexed *indexed, int plain, const struct qy_ind
     options.game = game->game;
     options.encoding_known = true;
     options.encoding = game->encoding;
-    slice = (struct qy_memory){indexed->text.data, indexed->text.len};
+    struct qy_memory slice = {indexed->text.data, indexed->text.len};
     if (code == 0)
         code = qy_scan_new(qy_memory_read, &slice, &options, &games);
     if (code < 0)
@@ -188,11 +184,9 @@ static void ask_ahead(const struct asking *asking, size_t source)
 /* The next game to look at, if it is of this file. Returns 1, 0, or a negative code. */
 static int next_of(const struct asking *asking, size_t source, struct qy_index_game *ret_game)
 {
-    int code;
-
     if (asking->at == asking->found.count)
         return 0;
-    code = qy_index_game_at(asking->indexed->index, asking->found.numbers[asking->at], ret_game);
+    int code = qy_index_game_at(asking->indexed->index, asking->found.numbers[asking->at], ret_game);
     return code < 0 ? code : ret_game->source == source;
 }
 
@@ -353,11 +347,10 @@ int qyi_indexed_ask_file(const char *path, const struct qyi_indexed_question *qu
 {
     struct qyi_indexed indexed;
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    int code;
 
     if (descriptor < 0)
         return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
-    code = qyi_indexed_open(&indexed, descriptor, reterr);
+    int code = qyi_indexed_open(&indexed, descriptor, reterr);
     if (code == 0)
         code = qyi_indexed_ask(&indexed, question, reterr);
     qyi_indexed_done(&indexed);

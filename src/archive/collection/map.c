@@ -39,11 +39,10 @@ static void put(struct qyi_map *map, size_t number)
 static int grow_slots(struct qyi_map *map)
 {
     size_t wanted = map->slot_count ? 2 * map->slot_count : FIRST_SLOTS;
-    uint32_t *slots;
 
     if (2 * (map->count + 1) <= map->slot_count)
         return 0;
-    slots = calloc(wanted, sizeof *slots);
+    uint32_t *slots = calloc(wanted, sizeof *slots);
     if (!slots)
         return QY_E_MEMORY;
     free(map->slots);

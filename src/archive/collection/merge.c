@@ -125,12 +125,12 @@ static void write_result(const struct qy_scan_game *game, struct qy_buf *out)
 
 static void write_eco(const struct qy_scan_game *game, struct qy_buf *out)
 {
-    const struct qy_opening *opening;
     const char *code = qy_scan_tag(game, "ECO");
 
     code = code && *code ? code : qy_scan_tag(game, "ECCO");
     if (!code || !*code) {
-        opening = qy_opening_of(game);
+        const struct qy_opening *opening = qy_opening_of(game);
+
         code = opening ? opening->code : "~";
     }
     qy_buf_adds(out, code);
@@ -181,12 +181,11 @@ static int read_sort(struct qy_merge *merge, struct qy_error *reterr)
 int qy_merge_new(const struct qy_merge_options *options, struct qy_merge **ret_merge, struct qy_error *reterr)
 {
     struct qy_merge *merge = calloc(1, sizeof *merge);
-    int code;
 
     if (!merge)
         return qyi_no_memory(reterr);
     merge->options = *options;
-    code = qyi_spool_init(&merge->spool, options->beside ? options->beside : "./", reterr);
+    int code = qyi_spool_init(&merge->spool, options->beside ? options->beside : "./", reterr);
     if (code == 0)
         code = read_sort(merge, reterr);
     if (code < 0) {
@@ -306,11 +305,10 @@ static void put_slot(struct qy_merge *merge, size_t number)
 static int grow_slots(struct qy_merge *merge)
 {
     size_t wanted = merge->slot_count ? 2 * merge->slot_count : 1024;
-    uint32_t *slots;
 
     if (2 * (merge->slots_used + 1) <= merge->slot_count)
         return 0;
-    slots = calloc(wanted, sizeof *slots);
+    uint32_t *slots = calloc(wanted, sizeof *slots);
     if (!slots)
         return QY_E_MEMORY;
     free(merge->slots);
@@ -326,15 +324,13 @@ static int grow_slots(struct qy_merge *merge)
 static int has_identity(struct qy_merge *merge, const struct entry *entry, bool *ret_same,
                         struct qy_error *reterr)
 {
-    int code;
-
     *ret_same = false;
     if (entry->identity != merge->identity.len)
         return 0;
     qy_buf_clear(&merge->text);
     if (qy_buf_reserve(&merge->text, entry->identity) < 0)
         return qyi_no_memory(reterr);
-    code = qyi_spool_read(&merge->spool, entry->offset, merge->text.data, entry->identity, reterr);
+    int code = qyi_spool_read(&merge->spool, entry->offset, merge->text.data, entry->identity, reterr);
     if (code == 0)
         *ret_same = memcmp(merge->text.data, merge->identity.data, entry->identity) == 0;
     return code;
@@ -445,11 +441,10 @@ static int settle_duplicate(struct qy_merge *merge, const struct qy_scan_game *g
                             struct entry *new, struct qy_error *reterr)
 {
     struct entry dropped = *old;
-    int code;
 
     if (new->fullness <= old->fullness)
         return note_duplicate(merge, new, old) < 0 ? qyi_no_memory(reterr) : 0;
-    code = keep_record(merge, game, new, reterr);
+    int code = keep_record(merge, game, new, reterr);
     if (code < 0)
         return code;
     *old = *new;
@@ -566,13 +561,10 @@ static void rewrite_names(struct qy_merge *merge, const struct entry *entry)
     static const char *const tags[][2] = {{"White", "Red"}, {"Black", "Black"}};
 
     for (unsigned side = 0; side < 2; side++) {
-        const char *from;
-        const char *to;
-
         if (entry->name[side] == NO_NAME)
             continue;
-        from = qyi_map_text(&merge->names.spellings, entry->name[side]);
-        to = qyi_names_written(&merge->names, entry->name[side]);
+        const char *from = qyi_map_text(&merge->names.spellings, entry->name[side]);
+        const char *to = qyi_names_written(&merge->names, entry->name[side]);
         for (unsigned i = 0; strcmp(from, to) != 0 && i < 2; i++)
             rewrite(&merge->text, tags[side][i], from, to);
     }
@@ -580,12 +572,10 @@ static void rewrite_names(struct qy_merge *merge, const struct entry *entry)
 
 static int read_record(struct qy_merge *merge, const struct entry *entry, struct qy_error *reterr)
 {
-    int code;
-
     qy_buf_clear(&merge->text);
     if (qy_buf_reserve(&merge->text, entry->text + (size_t)1) < 0)
         return qyi_no_memory(reterr);
-    code =
+    int code =
         qyi_spool_read(&merge->spool, entry->offset + entry->identity, merge->text.data, entry->text, reterr);
     if (code == 0) {
         merge->text.len = entry->text;

@@ -60,11 +60,10 @@ static int make_room(struct qyi_names *names)
 {
     size_t room = names->room ? 2 * names->room : FIRST_ROOM;
     size_t *person = realloc(names->person, room * sizeof *person);
-    uint64_t *games;
 
     if (person)
         names->person = person;
-    games = person ? realloc(names->games, room * sizeof *games) : NULL;
+    uint64_t *games = person ? realloc(names->games, room * sizeof *games) : NULL;
     if (!games)
         return QY_E_MEMORY;
     names->games = games;

@@ -29,11 +29,10 @@ const struct qy_opening *qy_opening_of(const struct qy_scan_game *game)
     size_t depth = game->started ? qy_opening_depth(position.game) : 0;
 
     for (size_t ply = 0; ply < game->plies && ply < depth; ply++) {
-        const struct qy_opening *opening;
         struct qy_undo undo;
 
         qy_position_make(&position, game->moves[ply], &undo);
-        opening = qy_opening_at(position.game, qy_position_key(&position));
+        const struct qy_opening *opening = qy_opening_at(position.game, qy_position_key(&position));
         found = opening ? opening : found;
     }
     return found;

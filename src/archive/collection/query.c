@@ -646,13 +646,12 @@ static int ruling_holds(struct qy_query *query, const struct qyi_term *term, con
 {
     const struct qy_rules *rules = query->rules;
     struct qy_game_verdict verdict;
-    int code;
 
     if (!game->started)
         return 0;
     if (!rules || qy_rules_game(rules) != game->start.game)
         rules = qy_rules_of_tag(game->start.game, qy_scan_tag(game, "Rules"));
-    code = judge_game(query, rules, game, &verdict);
+    int code = judge_game(query, rules, game, &verdict);
     if (code < 0)
         return code;
     if (verdict_names(term, &verdict))
@@ -724,11 +723,9 @@ int qy_query_end(struct qy_query *query, const struct qy_scan_game *game)
         query->ply = SIZE_MAX;
     }
     for (size_t i = 0; i < query->terms; i++) {
-        int held;
-
         if (query->of_positions >> i & 1 || query->term[i].kind == QYI_TERM_TEXT)
             continue;
-        held = header_holds(query, &query->term[i], game);
+        int held = header_holds(query, &query->term[i], game);
         if (held < 0)
             return held;
         query->held |= (uint64_t)held << i;

@@ -43,12 +43,11 @@ static int refuse(const struct parser *parser, const char *expected)
 static bool take_word(struct parser *parser, const char *word)
 {
     size_t len = strlen(word);
-    char after;
 
     skip_blanks(parser);
     if (parser->len - parser->at < len || memcmp(parser->text + parser->at, word, len) != 0)
         return false;
-    after = parser->at + len < parser->len ? parser->text[parser->at + len] : ' ';
+    char after = parser->at + len < parser->len ? parser->text[parser->at + len] : ' ';
     if (!strchr(" \t\r\n(", after))
         return false;
     parser->at += len;
@@ -125,7 +124,6 @@ static int read_term(struct parser *parser)
     size_t term = 0;
     struct qy_buf value = QY_BUF_INIT;
     char sign[3];
-    int code;
 
     while (end < parser->len && parser->text[end] >= 'a' && parser->text[end] <= 'z')
         end++;
@@ -137,7 +135,7 @@ static int read_term(struct parser *parser)
         parser->at = end;
         return refuse(parser, has_order(parser->text + begin, end - begin) ? "=, !=, <, <=, >, >=" : "=, !=");
     }
-    code = read_value(parser, &value);
+    int code = read_value(parser, &value);
     if (code == 0) {
         struct qyi_term_text text = {parser->text + begin, end - begin, qy_buf_str(&value), value.len,
                                      *sign == '!' ? "=" : sign};
@@ -154,10 +152,8 @@ static int read_term(struct parser *parser)
 
 static int read_bracket(struct parser *parser)
 {
-    int code;
-
     parser->at++;
-    code = read_any(parser);
+    int code = read_any(parser);
     if (code < 0)
         return code;
     if (!next_is(parser, ')'))

@@ -32,7 +32,6 @@ static bool read_number(const char *text, size_t len, struct decimal *ret_number
     bool sign = len > 0 && (*text == '-' || *text == '+');
     struct decimal number = {.minus = len > 0 && *text == '-', .whole = text + sign};
     size_t at = sign;
-    bool any;
 
     number.whole_len = count_digits(text + at, len - at);
     at += number.whole_len;
@@ -42,7 +41,7 @@ static bool read_number(const char *text, size_t len, struct decimal *ret_number
         number.places_len = count_digits(number.places, len - at - 1);
         at += 1 + number.places_len;
     }
-    any = number.whole_len + number.places_len > 0;
+    bool any = number.whole_len + number.places_len > 0;
     while (number.whole_len > 0 && *number.whole == '0') {
         number.whole++;
         number.whole_len--;

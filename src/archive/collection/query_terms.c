@@ -235,15 +235,13 @@ static bool read_count(enum qy_game game, const char *text, size_t len, struct q
     struct qyi_count count = {0, 0, 255};
     size_t at = len >= 3 && memcmp(text, "men", 3) == 0 ? 3 : 1;
     unsigned number = 0;
-    char sign;
-    bool equal;
 
     if (at == 1 && (len < 1 || !qyi_man_of_letter(game, *text, &count.piece)))
         return false;
     if (at >= len || !strchr("<>=", text[at]))
         return false;
-    sign = text[at++];
-    equal = sign == '=' || (at < len && text[at] == '=');
+    char sign = text[at++];
+    bool equal = sign == '=' || (at < len && text[at] == '=');
     at += sign != '=' && equal;
     if (at >= len || text[at] < '0' || text[at] > '9')
         return false;
@@ -601,7 +599,6 @@ int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, siz
     struct value given = written;
     struct qyi_term term = {0};
     unsigned kind = 0;
-    int code;
 
     while (kind < QYI_TERM_KINDS && (strlen(kinds[kind].key) != text->key_len ||
                                      memcmp(kinds[kind].key, text->key, text->key_len) != 0))
@@ -613,7 +610,7 @@ int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, siz
     term.kind = (enum qyi_term_kind)kind;
     if (QYI_TERMS_OF_POSITIONS >> kind & 1)
         term.lasts = take_lasting(&given);
-    code = kinds[kind].take(&term, &given);
+    int code = kinds[kind].take(&term, &given);
     if (code == 0 && term.lasts > 1 && QYI_IS_OF_MOVES(kind))
         code = bad_value(&written, "MOVE");
     if (code < 0) {

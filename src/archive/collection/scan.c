@@ -88,11 +88,10 @@ static int make_tag_room(struct qy_scan *scan)
 {
     size_t room = scan->tag_room ? 2 * scan->tag_room : 16;
     size_t *at = realloc(scan->tag_at, 2 * room * sizeof *at);
-    struct qy_scan_tag *tags;
 
     if (at)
         scan->tag_at = at;
-    tags = at ? realloc(scan->tags, room * sizeof *tags) : NULL;
+    struct qy_scan_tag *tags = at ? realloc(scan->tags, room * sizeof *tags) : NULL;
     if (!tags)
         return QY_E_MEMORY;
     scan->tags = tags;

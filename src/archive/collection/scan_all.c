@@ -149,7 +149,6 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     struct qy_scan_game *game = &records->game;
     const struct qy_place *place = qy_record_place(record);
     enum qy_result terminator;
-    int code;
 
     records->read++;
     if (!is_wanted(records))
@@ -165,7 +164,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
         .number = records->read,
     };
     records->depth = 0;
-    code = take_tags(records, record);
+    int code = take_tags(records, record);
     if (code == 0)
         code = take_moves(records, record);
     if (code == 0 && end->state != QYI_RECORD_NONE)

@@ -122,11 +122,9 @@ static int read_piece(struct qyi_spill *spill, uint32_t number, unsigned char *b
 /* The filled piece goes to the file. */
 static int flush(struct qyi_spill *spill, struct stream *stream, struct qy_error *reterr)
 {
-    int code;
-
     if (QYI_GROW(stream->pieces, stream->room, stream->count + 1) < 0)
         return qyi_no_memory(reterr);
-    code = write_piece(spill, stream->filling, reterr);
+    int code = write_piece(spill, stream->filling, reterr);
     if (code == 0) {
         stream->pieces[stream->count++] = spill->pieces++;
         stream->filled = 0;

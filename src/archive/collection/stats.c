@@ -73,11 +73,10 @@ static int make_room(struct list *list)
 {
     size_t room = list->room ? 2 * list->room : 64;
     struct qy_stats_row *rows = realloc(list->rows, room * sizeof *rows);
-    char **names;
 
     if (rows)
         list->rows = rows;
-    names = rows ? realloc(list->names, room * sizeof *names) : NULL;
+    char **names = rows ? realloc(list->names, room * sizeof *names) : NULL;
     if (!names)
         return QY_E_MEMORY;
     list->names = names;

@@ -115,11 +115,10 @@ static const struct qy_opening *opening_of(const struct qy_record *record)
     size_t depth = qy_opening_depth(position.game);
 
     for (size_t ply = 0; node && ply < depth; node = node->child, ply++) {
-        const struct qy_opening *opening;
         struct qy_undo undo;
 
         qy_position_make(&position, node->move, &undo);
-        opening = qy_opening_at(position.game, qy_position_key(&position));
+        const struct qy_opening *opening = qy_opening_at(position.game, qy_position_key(&position));
         found = opening ? opening : found;
     }
     return found;

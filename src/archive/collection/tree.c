@@ -225,11 +225,9 @@ static int grow(struct qy_tree *tree)
 
 static int count(struct qy_tree *tree, struct step step, enum qy_result result)
 {
-    struct node *node;
-
     if (grow(tree) < 0)
         return QY_E_MEMORY;
-    node = find(tree, step.key, step.move);
+    struct node *node = find(tree, step.key, step.move);
     if (node->move.games && node->game == tree->game) /* it came before */
         return 0;
     tree->used += node->move.games == 0;
@@ -255,11 +253,9 @@ int qy_tree_end(struct qy_tree *tree, enum qy_result result)
 int qy_tree_take(struct qy_tree *tree, uint64_t games, const struct qy_tree_move *moves, size_t count_moves)
 {
     for (size_t i = 0; i < count_moves; i++) {
-        struct node *node;
-
         if (grow(tree) < 0)
             return QY_E_MEMORY;
-        node = find(tree, tree->root, moves[i].move);
+        struct node *node = find(tree, tree->root, moves[i].move);
         tree->used += node->move.games == 0;
         node->key = tree->root;
         node->move = moves[i];
