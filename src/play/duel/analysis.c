@@ -67,8 +67,6 @@ bool qy_eval_mark_of_end(const struct qy_position *position, const struct qy_rul
 static int judge(struct analysis *a, struct judged *judged, struct qy_error *reterr)
 {
     const struct qy_thought_line *line = &judged->thought.line[0];
-    int32_t sign;
-    int code;
 
     memset(&judged->thought, 0, sizeof judged->thought);
     judged->thought.lines = 1;
@@ -76,10 +74,10 @@ static int judge(struct analysis *a, struct judged *judged, struct qy_error *ret
     judged->scored = qy_eval_mark_of_end(&judged->position, qy_record_rules(a->record), &judged->mark);
     if (judged->scored)
         return 0;
-    code = qy_driver_think(a->driver, a->history, a->think, &judged->thought, reterr);
+    int code = qy_driver_think(a->driver, a->history, a->think, &judged->thought, reterr);
     if (code < 0)
         return code;
-    sign = qy_position_side(&judged->position) == QY_FIRST ? 1 : -1;
+    int32_t sign = qy_position_side(&judged->position) == QY_FIRST ? 1 : -1;
     judged->scored = line->scored;
     judged->mark = (struct qy_eval_mark){line->mate, sign * line->score, line->depth};
     return 0;

@@ -56,12 +56,10 @@ static int fail(const struct qy_driver *driver, enum qyi_child_status status, st
 /* Tells it what was put together. */
 static int tell(struct qy_driver *driver, struct qy_error *reterr)
 {
-    enum qyi_child_status status;
-
     if (driver->text.failed)
         return qyi_no_memory(reterr);
-    status = qyi_child_write(driver->child, qy_buf_str(&driver->text), driver->text.len,
-                             qyi_monotonic() + QYI_WAIT_WRITE);
+    enum qyi_child_status status = qyi_child_write(driver->child, qy_buf_str(&driver->text), driver->text.len,
+                                                   qyi_monotonic() + QYI_WAIT_WRITE);
     qy_buf_clear(&driver->text);
     return status == QYI_CHILD_OK ? 0 : fail(driver, status, reterr);
 }
@@ -82,14 +80,12 @@ static int sync_with(struct qy_driver *driver, int64_t wait, struct qy_error *re
 {
     int64_t deadline = qyi_monotonic() + wait;
     struct qyi_reply reply;
-    int code;
     enum qyi_child_status status = QYI_CHILD_OK;
     size_t before = driver->text.len;
-    bool asked;
 
     driver->protocol->sync(driver);
-    asked = driver->text.len > before;
-    code = tell(driver, reterr);
+    bool asked = driver->text.len > before;
+    int code = tell(driver, reterr);
     while (code == 0 && asked) {
         status = hear(driver, deadline, &reply);
         if (status != QYI_CHILD_OK)
@@ -122,14 +118,13 @@ static int greet(struct qy_driver *driver, const struct qyi_protocol *protocol, 
 {
     int64_t deadline = qyi_monotonic() + (tried || protocol->silent ? QYI_WAIT_TRY : QYI_WAIT_GREET);
     struct qyi_reply reply;
-    enum qyi_child_status status;
-    int code;
 
     driver->protocol = protocol;
     qy_buf_adds(&driver->text, protocol->hello);
-    code = tell(driver, reterr);
+    int code = tell(driver, reterr);
     while (code == 0) {
-        status = hear(driver, deadline, &reply);
+        enum qyi_child_status status = hear(driver, deadline, &reply);
+
         if (status == QYI_CHILD_LATE)
             return protocol->silent && !tried ? 1 : 0;
         if (status != QYI_CHILD_OK)
@@ -254,12 +249,11 @@ static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
     struct qyi_reply reply = {.kind = QYI_REPLY_OTHER};
     enum qyi_child_status status = QYI_CHILD_OK;
     int64_t deadline = qyi_monotonic() + QYI_WAIT_PROBE;
-    int code;
 
     qy_position_start(driver->game, &driver->start);
     if (driver->protocol->silent || !dialects_differ(&driver->start))
         return 0;
-    code = qy_history_new(&driver->start, &history);
+    int code = qy_history_new(&driver->start, &history);
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     code = driver->protocol->begin(driver, &think, reterr);
@@ -315,14 +309,13 @@ int qy_driver_new(const struct qy_driver_setup *setup, enum qy_game game, struct
                   struct qy_error *reterr)
 {
     struct qy_driver *driver = calloc(1, sizeof *driver);
-    int code;
 
     if (!driver)
         return qyi_no_memory(reterr);
     driver->game = game;
     if (setup->name)
         keep_name(driver, (struct qy_text){setup->name, strlen(setup->name)});
-    code = prepare(driver, setup, reterr);
+    int code = prepare(driver, setup, reterr);
     if (code < 0) {
         qy_driver_free(driver);
         return code;
@@ -368,12 +361,10 @@ enum qy_protocol qy_driver_protocol(const struct qy_driver *driver)
 int qy_driver_new_game(struct qy_driver *driver, const struct qy_position *start,
                        const struct qy_think *first, struct qy_error *reterr)
 {
-    int code;
-
     if (start->game != driver->game)
         return qyi_driver_refuse(driver, QY_E_ENGINE_GAME, NULL, reterr);
     driver->start = *start;
-    code = driver->protocol->begin(driver, first, reterr);
+    int code = driver->protocol->begin(driver, first, reterr);
     if (code < 0) {
         qy_buf_clear(&driver->text);
         return code;
@@ -411,15 +402,13 @@ static uint32_t read_line(const struct qy_driver *driver, const struct qy_positi
 static void keep_info(const struct qy_driver *driver, const struct qy_position *position,
                       const struct qyi_info *info, struct qy_thought *thought)
 {
-    struct qy_thought_line *line;
     qy_move moves[QY_THOUGHT_MOVES];
-    uint32_t count;
 
     if (info->nodes > 0)
         thought->nodes = info->nodes;
     if (!info->scored || info->line > QY_THOUGHT_LINES)
         return;
-    line = &thought->line[info->line - 1];
+    struct qy_thought_line *line = &thought->line[info->line - 1];
     if (info->bound && line->scored)
         return;
     if (info->line > thought->lines)
@@ -428,7 +417,7 @@ static void keep_info(const struct qy_driver *driver, const struct qy_position *
     line->mate = info->mate;
     line->score = info->score;
     line->depth = info->depth;
-    count = read_line(driver, position, info->pv, moves);
+    uint32_t count = read_line(driver, position, info->pv, moves);
     if (count > 0) {
         line->count = count;
         memcpy(line->move, moves, count * sizeof *moves);
@@ -536,7 +525,6 @@ int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, 
                     struct qy_thought *ret_thought, struct qy_error *reterr)
 {
     struct qy_thought thought = {.lines = 1};
-    int64_t asked;
     int code = hear_unasked(driver, qy_history_position(history), &thought, reterr);
 
     if (code == 0)
@@ -551,7 +539,7 @@ int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, 
     }
     driver->answered = QY_MOVE_NONE;
     driver->thinking = true;
-    asked = qyi_monotonic();
+    int64_t asked = qyi_monotonic();
     code = tell(driver, reterr);
     if (code == 0)
         code = await_answer(driver, qy_history_position(history), asked,

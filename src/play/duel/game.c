@@ -67,11 +67,10 @@ static int feed_move(struct game *game, qy_move move, int64_t credit)
     struct qy_buf text = QY_BUF_INIT;
     struct qy_event event = {
         .kind = QY_EVENT_MOVE, .has_side = true, .side = qy_position_side(now(game)), .ms = credit};
-    int status;
 
     (void)qy_move_write(now(game), move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
     event.move = (struct qy_text){qy_buf_str(&text), text.len};
-    status = text.failed ? QY_E_MEMORY : feed(game, &event);
+    int status = text.failed ? QY_E_MEMORY : feed(game, &event);
     qy_buf_free(&text);
     return status;
 }
@@ -162,12 +161,10 @@ static int record_move(struct game *game, enum qy_side side, const struct qy_tho
     int32_t sign = side == QY_FIRST ? 1 : -1;
     struct qy_eval_mark mark = {line->mate, sign * line->score, line->depth};
     struct qy_buf text = QY_BUF_INIT;
-    int64_t left;
-    int status;
 
     if (!game->record)
         return 0;
-    status = qy_record_add_move(game->record, game->node, thought->move, &game->node);
+    int status = qy_record_add_move(game->record, game->node, thought->move, &game->node);
     if (status < 0)
         return status;
     if (line->scored) {
@@ -175,7 +172,7 @@ static int record_move(struct game *game, enum qy_side side, const struct qy_tho
         qy_eval_mark_write(&mark, &text);
         qy_buf_adds(&text, "] ");
     }
-    left = qy_clock_remaining(clock, side, t_of(game));
+    int64_t left = qy_clock_remaining(clock, side, t_of(game));
     if (left != INT64_MAX) {
         qy_buf_adds(&text, "[%clk ");
         qy_clock_mark_write(left, 3, &text);
@@ -285,11 +282,10 @@ static void prepare_question(struct game *game, struct qy_think *think, int64_t 
 /* Takes an answer: the move is made, the side resigns, or its flag had fallen before. */
 static int take_answer(struct game *game, enum qy_side side, const struct qy_thought *thought, int64_t flag)
 {
-    int64_t late;
     int status;
 
     game->spent += thought->took;
-    late = flag == INT64_MAX || t_of(game) < flag ? 0 : t_of(game) - flag + 1;
+    int64_t late = flag == INT64_MAX || t_of(game) < flag ? 0 : t_of(game) - flag + 1;
     if (late > game->setup->margin)
         return lose_on_time(game, side, true);
     if (thought->resigns) {
@@ -312,15 +308,13 @@ static int play_move(struct game *game, struct qy_error *reterr)
     int64_t flag = qy_arbiter_next_flag(game->arbiter);
     struct qy_thought thought;
     struct qy_think think;
-    int64_t asked;
-    int code;
 
     prepare_question(game, &think, flag);
-    asked = qyi_monotonic();
+    int64_t asked = qyi_monotonic();
     if (game->ready != 0)
         game->end.overhead += asked - game->ready;
-    code = qy_driver_think(game->duel->driver[side], qy_arbiter_history(game->arbiter), &think, &thought,
-                           reterr);
+    int code = qy_driver_think(game->duel->driver[side], qy_arbiter_history(game->arbiter), &think, &thought,
+                               reterr);
     game->ready = qyi_monotonic();
     if (code < 0)
         return judge_error(game, side, code, flag);

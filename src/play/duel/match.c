@@ -56,13 +56,12 @@ int qy_match_new(const struct qy_match_setup *setup, struct qy_match **ret_match
 {
     bool clock = setup->control.side[0].mode != QY_TIME_NONE;
     bool limit = setup->think.nodes > 0 || setup->think.depth > 0 || setup->think.movetime > 0;
-    struct qy_match *match;
 
     if ((!clock && !limit) || setup->games == 0 || setup->concurrency == 0 ||
         setup->concurrency > MOST_GAMES_AT_A_TIME ||
         (setup->openings && qy_openings_count(setup->openings) == 0))
         return QY_E_VALUE;
-    match = calloc(1, sizeof *match);
+    struct qy_match *match = calloc(1, sizeof *match);
     if (!match)
         return QY_E_MEMORY;
     match->setup = setup;
@@ -128,11 +127,10 @@ static void count_pair(struct qy_match *match, uint64_t pair, unsigned points)
 static void count_game(struct qy_match *match, uint64_t number, unsigned first, enum qy_result result)
 {
     enum qy_result won = first == 0 ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
-    unsigned points;
 
     if (result == QY_RESULT_OPEN || result == QY_RESULT_VOID)
         return;
-    points = result == QY_RESULT_DRAW ? 1 : result == won ? 2 : 0;
+    unsigned points = result == QY_RESULT_DRAW ? 1 : result == won ? 2 : 0;
     match->score.wins += points == 2;
     match->score.draws += points == 1;
     match->score.losses += points == 0;
@@ -225,12 +223,11 @@ static int start_engines(struct slot *slot, struct qy_error *reterr)
 {
     for (unsigned i = 0; i < 2; i++) {
         struct qy_driver_setup setup = slot->match->setup->engine[i];
-        int code;
 
         if (slot->driver[i])
             continue;
         setup.watch = slot->match->stop;
-        code = qy_driver_new(&setup, slot->match->game, &slot->driver[i], reterr);
+        int code = qy_driver_new(&setup, slot->match->game, &slot->driver[i], reterr);
         if (code < 0)
             return code;
     }
@@ -313,10 +310,8 @@ static int play(struct slot *slot, uint64_t number, struct qy_error *reterr)
 /* Whether another game is to be begun, and which. */
 static bool take_game(struct qy_match *match, uint64_t *ret_number)
 {
-    bool more;
-
     pthread_mutex_lock(&match->lock);
-    more = !match->ending && match->next < match->setup->games;
+    bool more = !match->ending && match->next < match->setup->games;
     if (more)
         *ret_number = match->next++;
     pthread_mutex_unlock(&match->lock);

@@ -187,10 +187,9 @@ int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct 
     struct qy_position array;
     struct qy_history *history;
     qy_move moves[QY_MAX_MOVES];
-    int status;
 
     qy_position_start(game, &array);
-    status = qy_history_new(&array, &history);
+    int status = qy_history_new(&array, &history);
     if (status < 0)
         return status;
     for (unsigned attempt = 0; status == 0; attempt++) {

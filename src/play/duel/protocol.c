@@ -25,12 +25,11 @@ bool qyi_driver_from_array(const struct qy_driver *driver)
 {
     struct qy_position array;
     struct qy_buf fen[2] = {QY_BUF_INIT, QY_BUF_INIT};
-    bool same;
 
     qy_position_start(driver->game, &array);
     qy_position_to_fen(&array, QY_FEN_DEFAULT, &fen[0]);
     qy_position_to_fen(&driver->start, QY_FEN_DEFAULT, &fen[1]);
-    same = strcmp(qy_buf_str(&fen[0]), qy_buf_str(&fen[1])) == 0;
+    bool same = strcmp(qy_buf_str(&fen[0]), qy_buf_str(&fen[1])) == 0;
     qy_buf_free(&fen[0]);
     qy_buf_free(&fen[1]);
     return same;

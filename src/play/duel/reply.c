@@ -199,12 +199,11 @@ void qyi_reply_uci(const char *line_text, size_t len, struct qyi_reply *ret_repl
     struct qy_text word;
     struct qy_text second;
     size_t at = 0;
-    size_t after;
 
     *ret_reply = (struct qyi_reply){.kind = QYI_REPLY_OTHER};
     if (!qyi_reply_word(line, &at, &word))
         return;
-    after = at;
+    size_t after = at;
     if (qyi_text_is(word, "info")) {
         ret_reply->kind = QYI_REPLY_INFO;
         read_info(line, at, &ret_reply->info);
@@ -234,19 +233,18 @@ bool qyi_feature_next(struct qy_text features, size_t *at, struct qy_text *ret_n
                       struct qy_text *ret_value)
 {
     size_t begin = *at;
-    const char *equals;
-    const char *quote;
 
     while (begin < features.len && blank(features.text[begin]))
         begin++;
-    equals = begin < features.len ? memchr(features.text + begin, '=', features.len - begin) : NULL;
+    const char *equals =
+        begin < features.len ? memchr(features.text + begin, '=', features.len - begin) : NULL;
     if (!equals)
         return false;
     *ret_name = (struct qy_text){features.text + begin, (size_t)(equals - features.text) - begin};
     begin = (size_t)(equals - features.text) + 1;
     if (begin < features.len && features.text[begin] == '"') {
         begin++;
-        quote = memchr(features.text + begin, '"', features.len - begin);
+        const char *quote = memchr(features.text + begin, '"', features.len - begin);
         *ret_value = (struct qy_text){features.text + begin,
                                       quote ? (size_t)(quote - features.text) - begin : features.len - begin};
         *at = begin + ret_value->len + (quote ? 1 : 0);

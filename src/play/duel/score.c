@@ -49,21 +49,18 @@ struct qy_match_estimate qy_match_estimate(const struct qy_match_score *score)
     double single[3] = {(double)score->losses, (double)score->draws, (double)score->wins};
     double paired[5];
     struct moments games = moments_of(single, 3);
-    struct moments pairs;
     double variance; /* of one game, as far as the mean of many goes */
     double centre;
-    double half;
-    double shrink;
 
     if (games.total <= 0)
         return (struct qy_match_estimate){0};
     for (unsigned i = 0; i < 5; i++)
         paired[i] = (double)score->pairs[i];
-    pairs = moments_of(paired, 5);
+    struct moments pairs = moments_of(paired, 5);
     variance = 2 * pairs.total + 1 >= games.total && pairs.total > 0 ? 2 * pairs.variance : games.variance;
-    shrink = 1 + Z95 * Z95 / games.total;
+    double shrink = 1 + Z95 * Z95 / games.total;
     centre = (games.mean + Z95 * Z95 / (2 * games.total)) / shrink;
-    half = Z95 / shrink * sqrt(variance / games.total + Z95 * Z95 / (4 * games.total * games.total));
+    double half = Z95 / shrink * sqrt(variance / games.total + Z95 * Z95 / (4 * games.total * games.total));
     return (struct qy_match_estimate){
         .score = games.mean,
         .score_low = fmax(0, centre - half),

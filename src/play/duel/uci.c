@@ -110,12 +110,11 @@ static int ask_uci(struct qy_driver *driver, const struct qy_history *history, c
 {
     struct qy_buf *text = &driver->text;
     enum qy_side side = qy_position_side(qy_history_position(history));
-    size_t begin;
 
     (void)reterr;
     add_position(driver, history, true);
     qy_buf_adds(text, "go");
-    begin = text->len;
+    size_t begin = text->len;
     if (think->clock && qyi_think_time(think, side) > 0) {
         qy_buf_addf(text, " wtime %lld btime %lld", (long long)qyi_think_time(think, QY_FIRST),
                     (long long)qyi_think_time(think, QY_SECOND));

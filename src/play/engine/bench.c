@@ -67,12 +67,11 @@ int qyi_bench_run(enum qy_game game, unsigned depth, struct qyi_bench *ret_bench
 {
     struct qyi_bench bench = {0, 0};
     struct qy_engine *engine;
-    int64_t begun;
     int status = qy_engine_new(game, &engine);
 
     if (status < 0)
         return status;
-    begun = qyi_clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000;
+    int64_t begun = qyi_clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000;
     for (size_t i = 0; i < POSITIONS && status == 0; i++)
         status = think(engine, game, positions[game][i], depth ? depth : QYI_BENCH_DEPTH, &bench.nodes);
     bench.cpu = qyi_clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000 - begun;

@@ -74,16 +74,14 @@ static int read_descriptor(enum qy_game game, int descriptor, const char *path, 
                            struct qy_error *reterr)
 {
     struct stat about;
-    unsigned char *data;
-    size_t len;
     int status;
 
     if (fstat(descriptor, &about) < 0 || !S_ISREG(about.st_mode))
         return qyi_error_setf(reterr, QY_E_FILE_READ, 0, "", "%s", path);
     if (about.st_size > (off_t)QYI_BOOK_BYTES)
         return qyi_error_setf(reterr, QY_E_BOOK_SIZE, 0, "1", "%s", path);
-    len = (size_t)about.st_size;
-    data = malloc(len + 1);
+    size_t len = (size_t)about.st_size;
+    unsigned char *data = malloc(len + 1);
     if (!data)
         return qyi_error_setf(reterr, QY_E_MEMORY, 0, "", "%s", "");
     if (qyi_read_at(descriptor, 0, data, len) == 0)
@@ -98,13 +96,12 @@ int qyi_book_open(enum qy_game game, const char *path, size_t len, struct qyi_bo
                   struct qy_error *reterr)
 {
     char *name = strndup(path, len);
-    int descriptor;
     int status;
 
     if (!name)
         return qyi_error_setf(reterr, QY_E_MEMORY, 0, "", "%s", "");
     /* a pipe without a writer must not hold the engine up: it is no ordinary file, and refused below */
-    descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    int descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0) {
         status = qyi_error_setf(reterr, QY_E_FILE_READ, 0, "", "%s", name);
     } else {
@@ -167,13 +164,12 @@ qy_move qyi_book_choose(const struct qyi_book *book, const struct qy_position *p
     size_t first = first_of(book, key);
     uint64_t weights[QY_MAX_MOVES];
     uint64_t sum = 0;
-    uint64_t drawn;
 
     for (size_t i = 0; i < count; i++)
         sum += weights[i] = weight_of(book, first, key, book->format->move(position->game, moves[i]));
     if (sum == 0)
         return QY_MOVE_NONE;
-    drawn = (uint64_t)(qyi_level_draw(seed) * (double)sum);
+    uint64_t drawn = (uint64_t)(qyi_level_draw(seed) * (double)sum);
     for (size_t i = 0; i < count; i++) {
         if (drawn < weights[i])
             return moves[i];

@@ -35,7 +35,6 @@ struct qy_engine {
 int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
 {
     struct qy_engine *engine = aligned_alloc(_Alignof(struct qy_engine), sizeof *engine);
-    int status;
 
     if (!engine)
         return QY_E_MEMORY;
@@ -48,7 +47,7 @@ int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
     pthread_mutex_init(&engine->lock, NULL);
     pthread_mutex_init(&engine->search.lock, NULL);
     pthread_cond_init(&engine->wake, NULL);
-    status = qyi_table_resize(&engine->search.table, USUAL_HASH);
+    int status = qyi_table_resize(&engine->search.table, USUAL_HASH);
     if (status == 0)
         status = qy_engine_set_threads(engine, 1);
     if (status < 0) {
@@ -96,7 +95,6 @@ int qy_engine_set_threads(struct qy_engine *engine, unsigned threads)
 {
     struct qyi_search *search = &engine->search;
     unsigned before = search->threads;
-    struct qyi_worker **workers;
 
     if (threads < 1 || threads > QY_ENGINE_THREADS_MAX)
         return QY_E_VALUE;
@@ -104,8 +102,8 @@ int qy_engine_set_threads(struct qy_engine *engine, unsigned threads)
         free_workers(search, threads);
         return 0;
     }
-    workers = realloc(search->workers,
-                      threads * sizeof(struct qyi_worker *)); /* NOLINT(bugprone-sizeof-expression) */
+    struct qyi_worker **workers = realloc(
+        search->workers, threads * sizeof(struct qyi_worker *)); /* NOLINT(bugprone-sizeof-expression) */
     if (!workers)
         return QY_E_MEMORY;
     search->workers = workers;
@@ -374,13 +372,12 @@ static bool play_book(struct qy_engine *engine, const struct qy_position *positi
 {
     qy_move moves[QY_MAX_MOVES];
     struct qyi_worker *worker = engine->search.workers[0];
-    qy_move move;
 
     if (!engine->book || limits->infinite || limits->ponder || limits->mate || engine->lines > 1)
         return false;
     for (size_t i = 0; i < worker->root_count; i++)
         moves[i] = worker->roots[i].move;
-    move = qyi_book_choose(engine->book, position, moves, worker->root_count, &engine->seed);
+    qy_move move = qyi_book_choose(engine->book, position, moves, worker->root_count, &engine->seed);
     if (move == QY_MOVE_NONE)
         return false;
     *ret_result = (struct qy_engine_result){
@@ -392,7 +389,6 @@ static bool play_book(struct qy_engine *engine, const struct qy_position *positi
 static bool ask_tables(struct qy_engine *engine, const struct qy_position *position)
 {
     struct qyi_search *search = &engine->search;
-    enum qyi_root_known known;
 
     search->drawn = false;
     search->table_men = 0;
@@ -400,7 +396,7 @@ static bool ask_tables(struct qy_engine *engine, const struct qy_position *posit
     if (!search->tables || engine->level)
         return false;
     qy_tables_look(search->tables);
-    known = qyi_tables_root(search, position);
+    enum qyi_root_known known = qyi_tables_root(search, position);
     search->drawn = known == QYI_ROOT_DRAWN;
     if (known == QYI_ROOT_OPEN) /* a drawn root is searched for what is hard to answer, as evaluations tell */
         search->table_men = qy_tables_men(search->tables, engine->game);

@@ -42,11 +42,10 @@ static int corner_nearness(unsigned square, uint64_t squares)
 {
     int file = (int)qyi_chess_file(square);
     int rank = (int)qyi_chess_rank(square);
-    int steps;
 
     if (!(squares & 1)) /* the light corners h1 and a8 */
         file = 7 - file;
-    steps = file + rank < 14 - file - rank ? file + rank : 14 - file - rank;
+    int steps = file + rank < 14 - file - rank ? file + rank : 14 - file - rank;
     return 7 - steps;
 }
 

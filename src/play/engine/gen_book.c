@@ -107,14 +107,13 @@ static void read_table(enum qy_game game, const char *path, struct list *list)
         fail("can't read", path);
     while (fgets(line, sizeof line, file)) {
         char *rest = strchr(line, '\t');
-        char *moves;
 
         if (*line == '#' || *line == '\n')
             continue;
         if (!rest)
             fail(path, line);
         rest++;
-        moves = strsep(&rest, "\t");
+        char *moves = strsep(&rest, "\t");
         read_moves(game, moves, path, list);
     }
     fclose(file);

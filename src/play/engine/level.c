@@ -73,10 +73,9 @@ bool qyi_level_hangs(const struct qy_position *position, qy_move move)
     struct qy_position next = *position;
     struct qy_undo undo;
     qy_move moves[QY_MAX_MOVES];
-    size_t count;
 
     ops->make(&next, move, &undo);
-    count = ops->legal(&next, moves);
+    size_t count = ops->legal(&next, moves);
     for (size_t i = 0; i < count; i++)
         if (QY_PIECE_KIND(ops->captured(&next, moves[i])) > 1 && qyi_level_exchange(&next, moves[i]) > taken)
             return true;
@@ -87,11 +86,10 @@ bool qyi_level_hangs(const struct qy_position *position, qy_move move)
 static int floor_of(const struct qyi_level *level, struct qyi_worker *worker)
 {
     int floor = worker->roots[0].value - level->margin;
-    int stands;
 
     if (!level->blind)
         return floor;
-    stands = worker->search->ops->evaluate(worker) - level->margin;
+    int stands = worker->search->ops->evaluate(worker) - level->margin;
     return stands < floor ? stands : floor;
 }
 
@@ -110,11 +108,10 @@ size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
         double value = roots[i].value - level->spread * log(-log(qyi_level_draw(seed)));
-        bool hangs;
 
         if (i > 0 && (roots[i].value == -QYI_INFINITE || roots[i].value < floor))
             continue;
-        hangs = level->guard && qyi_level_hangs(position, roots[i].move);
+        bool hangs = level->guard && qyi_level_hangs(position, roots[i].move);
         if (i == 0 || hangs < best_hangs || (hangs == best_hangs && value > best_value)) {
             best_value = value;
             best_hangs = hangs;

@@ -12,12 +12,10 @@ struct qyi_protocol {
 int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protocol **ret_protocol)
 {
     struct qyi_protocol *protocol = calloc(1, sizeof *protocol);
-    struct qyi_session *session;
-    int status;
 
     if (!protocol)
         return QY_E_MEMORY;
-    session = &protocol->session;
+    struct qyi_session *session = &protocol->session;
     session->write = write;
     session->closure = closure;
     session->game = (enum qy_game)0;
@@ -28,7 +26,7 @@ int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protoc
     session->elo = qyi_level_elo(0);
     qy_buf_adds(&session->book, QY_ENGINE_BOOK_BUILT_IN);
     pthread_mutex_init(&session->lock, NULL);
-    status = qy_engine_new(session->game, &session->engine);
+    int status = qy_engine_new(session->game, &session->engine);
     if (status == 0 && !qyi_session_set_position(session, (struct qyi_session_word){NULL, 0}))
         status = QY_E_MEMORY;
     if (status < 0) {

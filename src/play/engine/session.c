@@ -305,10 +305,8 @@ static void report(void *closure, const struct qy_engine_info *info)
 /* Has the search of a position that may come, which fills the table; false where it is not wanted. */
 static bool begin_pondering(struct qyi_session *session)
 {
-    bool wanted;
-
     pthread_mutex_lock(&session->lock);
-    wanted = session->pondering == QYI_PONDER_MAY && !atomic_load(&session->silent);
+    bool wanted = session->pondering == QYI_PONDER_MAY && !atomic_load(&session->silent);
     if (wanted)
         session->pondering = QYI_PONDERS;
     pthread_mutex_unlock(&session->lock);
@@ -336,10 +334,8 @@ static void ponder(struct qyi_session *session, qy_move guess)
 
 bool qyi_session_ponders(struct qyi_session *session)
 {
-    bool ponders;
-
     pthread_mutex_lock(&session->lock);
-    ponders = session->searching && session->pondering == QYI_PONDERS;
+    bool ponders = session->searching && session->pondering == QYI_PONDERS;
     pthread_mutex_unlock(&session->lock);
     return ponders;
 }

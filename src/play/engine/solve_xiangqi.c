@@ -33,10 +33,9 @@ static inline void board_unmake(struct qy_xiangqi_position *board, qy_move move,
 static inline uint64_t key_after(struct qy_xiangqi_position *board, qy_move move)
 {
     struct qy_xiangqi_undo undo;
-    uint64_t key;
 
     board_make(board, move, &undo);
-    key = board->key;
+    uint64_t key = board->key;
     board_unmake(board, move, &undo);
     return key;
 }

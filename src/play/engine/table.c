@@ -48,11 +48,10 @@ static void keep(struct qyi_table_entry *entry, uint64_t key, uint64_t data)
 static void *map(size_t bytes)
 {
     char *memory = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    size_t before;
 
     if (memory == MAP_FAILED)
         return NULL;
-    before = (size_t)(-(uintptr_t)memory & (HUGE_PAGE - 1));
+    size_t before = (size_t)(-(uintptr_t)memory & (HUGE_PAGE - 1));
     if (before)
         (void)munmap(memory, before);
     (void)munmap(memory + before + bytes, HUGE_PAGE - before);
@@ -72,12 +71,12 @@ static void wish_huge_pages(struct qyi_table *table)
 int qyi_table_resize(struct qyi_table *table, size_t megabytes)
 {
     size_t bytes = megabytes << 20;
-    void *memory;
 
     if (megabytes == 0 || megabytes > SIZE_MAX >> 21)
         return QY_E_MEMORY;
     if (table->all != bytes / sizeof *table->cluster) {
-        memory = map(bytes);
+        void *memory = map(bytes);
+
         if (!memory)
             return QY_E_MEMORY;
         qyi_table_free(table);
@@ -177,7 +176,6 @@ void qyi_table_store(struct qyi_table *table, uint64_t key, const struct qyi_tab
     for (unsigned i = 0; i < QYI_TABLE_CLUSTER; i++) {
         struct qyi_table_entry *entry = &cluster->entry[i];
         uint64_t data = load(&entry->data);
-        int worth;
 
         if ((load(&entry->check) ^ data) == key) {
             if (hit.move == QY_MOVE_NONE)
@@ -187,7 +185,7 @@ void qyi_table_store(struct qyi_table *table, uint64_t key, const struct qyi_tab
             place = entry;
             break;
         }
-        worth = worth_of(data, table->age);
+        int worth = worth_of(data, table->age);
         if (worth < least) {
             least = worth;
             place = entry;

@@ -131,11 +131,10 @@ static void set_position(struct qyi_session *session, struct qyi_session_words w
 static void ban_moves(struct qyi_session *session, struct qyi_session_words words)
 {
     const struct qy_position *position = qy_history_position(session->history);
-    size_t count;
     struct qyi_session_word word;
 
     qyi_session_stop(session);
-    count = qy_position_legal(position, session->search_moves);
+    size_t count = qy_position_legal(position, session->search_moves);
     while ((word = qyi_session_word_next(&words)).text) {
         qy_move move;
         size_t kept = 0;

@@ -60,7 +60,6 @@ static uint64_t *place_of(uint64_t *seen, size_t room, uint64_t name)
 static int was_made(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzzle)
 {
     uint64_t name = strtoull(puzzle->id, NULL, 16) | 1;
-    uint64_t *place;
 
     if (2 * (batch->made + 1) >= batch->seen_room) {
         size_t room = batch->seen_room ? 2 * batch->seen_room : 1024;
@@ -75,7 +74,7 @@ static int was_made(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzz
         batch->seen = seen;
         batch->seen_room = room;
     }
-    place = place_of(batch->seen, batch->seen_room, name);
+    uint64_t *place = place_of(batch->seen, batch->seen_room, name);
     if (*place == name)
         return 1;
     *place = name;
@@ -85,13 +84,11 @@ static int was_made(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzz
 /* Tells of a puzzle if it is wanted. */
 static int put(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzzle)
 {
-    int known;
-
     if (batch->made >= batch->asked.most)
         return QYI_PUZZLE_ENOUGH;
     if (batch->asked.themes && !(batch->asked.themes & puzzle->themes))
         return 0;
-    known = was_made(batch, puzzle);
+    int known = was_made(batch, puzzle);
     if (known != 0)
         return known < 0 ? known : 0;
     batch->made++;
@@ -186,10 +183,9 @@ static int run(struct qyi_puzzle_batch *batch, void (*work)(void *, void *), int
 {
     const struct qyi_pipeline pipeline = {batch, sizeof(struct job), next_job, work, finish, drop};
     unsigned threads = batch->asked.threads;
-    int code;
 
     batch->taken = 0;
-    code = qyi_pipeline_run(&pipeline, threads > MOST_THREADS ? MOST_THREADS : threads);
+    int code = qyi_pipeline_run(&pipeline, threads > MOST_THREADS ? MOST_THREADS : threads);
     forget(batch);
     return code;
 }

@@ -49,7 +49,6 @@ static enum qy_puzzle_verdict check_mate(struct qy_puzzle_maker *maker, const st
 {
     const struct qy_solve_limits limits = {.moves = left, .nodes = maker->nodes * SOLVER_SHARE};
     struct qy_solve mate;
-    enum qy_answer other;
 
     qy_solve(maker->solver, now, &limits, &mate);
     *ret_move = mate.line[0];
@@ -59,7 +58,7 @@ static enum qy_puzzle_verdict check_mate(struct qy_puzzle_maker *maker, const st
         return QY_PUZZLE_REFUTED;
     if (mate.moves < left)
         return QY_PUZZLE_SECOND;
-    other = qyi_mates_otherwise(maker, now, move, left, maker->nodes, ret_move);
+    enum qy_answer other = qyi_mates_otherwise(maker, now, move, left, maker->nodes, ret_move);
     return other == QY_ANSWER_NO    ? QY_PUZZLE_SOUND
            : other == QY_ANSWER_YES ? QY_PUZZLE_SECOND
                                     : QY_PUZZLE_UNDECIDED;

@@ -142,13 +142,12 @@ bool qyi_puzzle_mates(const struct qy_position *position, qy_move move)
 {
     const struct qy_rules *rules = qy_rules_default((enum qy_game)position->game);
     struct qy_position after = *position;
-    struct qy_outcome outcome;
     struct qy_undo undo;
 
     qy_position_make(&after, move, &undo);
     if (qy_position_status(&after) == QY_STATUS_OPEN)
         return false;
-    outcome = qy_position_outcome(&after, rules);
+    struct qy_outcome outcome = qy_position_outcome(&after, rules);
     return outcome.result ==
            (qy_position_side(position) == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON);
 }
@@ -162,12 +161,11 @@ static enum qy_answer mates_after(struct qy_puzzle_maker *maker, const struct qy
     struct qy_position after = *position;
     qy_move replies[QY_MAX_MOVES];
     struct qy_undo undo;
-    size_t count;
 
     if (qyi_puzzle_mates(position, move))
         return QY_ANSWER_YES;
     qy_position_make(&after, move, &undo);
-    count = qy_position_legal(&after, replies);
+    size_t count = qy_position_legal(&after, replies);
     if (moves == 0 || count == 0)
         return QY_ANSWER_NO;
     for (size_t i = 0; i < count; i++) {
@@ -192,11 +190,9 @@ enum qy_answer qyi_mates_otherwise(struct qy_puzzle_maker *maker, const struct q
     size_t count = qy_position_legal(position, legal);
 
     for (size_t i = 0; i < count; i++) {
-        enum qy_answer one;
-
         if (legal[i] == but)
             continue;
-        one = mates_after(maker, position, legal[i], moves - 1, nodes);
+        enum qy_answer one = mates_after(maker, position, legal[i], moves - 1, nodes);
         if (one == QY_ANSWER_NO)
             continue;
         *ret_move = legal[i];
@@ -214,13 +210,12 @@ size_t qyi_table_keepers(struct qy_puzzle_maker *maker, const struct qy_position
 {
     struct qy_table_answer had;
     qy_move legal[QY_MAX_MOVES];
-    size_t count;
     size_t keepers = 0;
 
     if (!maker->tables || qy_tables_probe(maker->tables, position, &had, NULL) != 0 ||
         had.outcome == QY_TABLE_LOSS || had.by_rule || had.to_zero)
         return 0;
-    count = qy_position_legal(position, legal);
+    size_t count = qy_position_legal(position, legal);
     for (size_t i = 0; i < count; i++) {
         struct qy_position after = *position;
         struct qy_table_answer left;

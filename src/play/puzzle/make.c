@@ -93,13 +93,12 @@ int qy_puzzle_of_table(struct qy_puzzle_maker *maker, const struct qy_position *
     qy_move play[QY_PUZZLE_LINE];
     enum qy_table_outcome outcome;
     qy_move keeper[2];
-    size_t len;
 
     if (qyi_table_keepers(maker, position, &outcome, keeper) != 1 ||
         qy_position_legal(position, (qy_move[QY_MAX_MOVES]){0}) < LEAST_MOVES)
         return 0;
     puzzle.aim = outcome == QY_TABLE_WIN ? QY_PUZZLE_TABLE_WIN : QY_PUZZLE_TABLE_DRAW;
-    len = qy_tables_line(maker->tables, position, play, QY_PUZZLE_LINE);
+    size_t len = qy_tables_line(maker->tables, position, play, QY_PUZZLE_LINE);
     for (size_t i = 0; i < len; i++) {
         if (i % 2 == 0 && (qyi_table_keepers(maker, &now, &outcome, keeper) != 1 || keeper[0] != play[i]))
             break;
@@ -140,14 +139,13 @@ static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const stru
                                        uint64_t nodes, struct qyi_look *ret_best)
 {
     struct qyi_look other;
-    int bar;
 
     if (!qyi_look(maker, position, nodes, NULL, 0, ret_best))
         return QY_PUZZLE_AIMS;
     if (ret_best->mate != 0 || ret_best->value < -QYI_PUZZLE_LEVEL ||
         (ret_best->value > QYI_PUZZLE_LEVEL && ret_best->value < QYI_PUZZLE_WON))
         return QY_PUZZLE_AIMS;
-    bar = bar_of(ret_best->value >= QYI_PUZZLE_WON ? QY_PUZZLE_GAIN : QY_PUZZLE_ONLY_MOVE);
+    int bar = bar_of(ret_best->value >= QYI_PUZZLE_WON ? QY_PUZZLE_GAIN : QY_PUZZLE_ONLY_MOVE);
     if (!qyi_look_others(maker, position, nodes / FEWER, ret_best->best, &other) || other.value > bar + DOUBT)
         return QY_PUZZLE_AIMS;
     if (!qyi_look_others(maker, position, nodes, ret_best->best, &other))
@@ -235,7 +233,6 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
     struct qy_position now = *position;
     struct qyi_look glance;
     struct qyi_look look;
-    bool back;
 
     if (look_for_aim(maker, position,
                      maker->nodes / GLANCE > LEAST_GLANCE ? maker->nodes / GLANCE : LEAST_GLANCE,
@@ -251,7 +248,7 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
         ret_puzzle->aim = look_for_aim(maker, position, maker->nodes, &look);
     if (look.mate > 0)
         return make_mate(maker, position, ret_puzzle);
-    back = takes_back(position, before, last, look.best);
+    bool back = takes_back(position, before, last, look.best);
     if (ret_puzzle->aim == QY_PUZZLE_AIMS ||
         (back && !leads_further(maker, position, look.best, ret_puzzle->aim)) ||
         !stands(maker, position, look.best, ret_puzzle->aim) ||
@@ -267,11 +264,10 @@ static int make(struct qy_puzzle_maker *maker, const struct qy_position *positio
 {
     struct qy_puzzle puzzle = {.position = *position, .lines = 1};
     qy_move moves[QY_MAX_MOVES];
-    int made;
 
     if (qy_position_legal(position, moves) < LEAST_MOVES)
         return 0;
-    made = qy_puzzle_of_table(maker, position, &puzzle);
+    int made = qy_puzzle_of_table(maker, position, &puzzle);
     if (!made)
         made = composition ? make_mate(maker, position, &puzzle) : 0;
     if (!made)

@@ -78,11 +78,10 @@ static int read_theme(struct qyi_json_reader *reader, unsigned past, int *ret_th
 {
     struct span name;
     int code = qyi_json_read_string(reader, &name.text, &name.len);
-    int theme;
 
     if (code < 0)
         return code;
-    theme = qy_puzzle_theme_by_name(name.text, name.len);
+    int theme = qy_puzzle_theme_by_name(name.text, name.len);
     if (theme < 0 || theme >= (int)past)
         return qyi_json_read_fault(reader, QY_E_PUZZLE_FORM, "mate, gain, only-move...");
     *ret_theme = theme;

@@ -52,11 +52,10 @@ static const struct qyi_mate_pattern *pattern_at(unsigned number, enum qy_game *
 const char *qy_puzzle_theme_name(unsigned theme)
 {
     enum qy_game game;
-    const struct qyi_mate_pattern *pattern;
 
     if (theme < QY_PUZZLE_PATTERNS)
         return names[theme];
-    pattern = pattern_at(theme - QY_PUZZLE_PATTERNS, &game);
+    const struct qyi_mate_pattern *pattern = pattern_at(theme - QY_PUZZLE_PATTERNS, &game);
     return pattern ? pattern->id : NULL;
 }
 
@@ -129,12 +128,11 @@ static uint64_t themes_of(const struct qy_puzzle *puzzle)
         qy_square checkers[16];
         bool takes = qy_move_captured(&now, line->move[i]) != 0;
         struct qy_undo undo;
-        bool check;
 
         if (i % 2 == 0 && qy_move_promotion(game, line->move[i]))
             themes |= bit(QY_PUZZLE_PROMOTION);
         qy_position_make(&now, line->move[i], &undo);
-        check = qy_position_checkers(&now, checkers) > 0;
+        bool check = qy_position_checkers(&now, checkers) > 0;
         if (i % 2 == 1 && balance(&now, side) <= had - GIVEN)
             themes |= bit(QY_PUZZLE_SACRIFICE);
         checks = checks && (check || i % 2 == 1);

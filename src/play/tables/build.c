@@ -94,10 +94,8 @@ static void work_phase(void *user, unsigned side, uint64_t from, uint64_t to)
 /* One phase over the entries of both sides. */
 static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase)
 {
-    int code;
-
     builder->phase = phase;
-    code = qyi_parts_run(builder, builder->table->places.entries, PART, work_phase, builder);
+    int code = qyi_parts_run(builder, builder->table->places.entries, PART, work_phase, builder);
     return code ? code : builder->failed ? QY_E_MEMORY : 0;
 }
 
@@ -105,12 +103,11 @@ bool qyi_build_told(const struct qy_table_build *build, const struct qyi_materia
                     const struct qyi_pace *pace, unsigned plies, unsigned done)
 {
     struct qy_buf name = QY_BUF_INIT;
-    bool stop;
 
     if (!build->stop)
         return false;
     qyi_material_name(material, &name);
-    stop = build->stop(build->user, qy_buf_str(&name), plies, qyi_pace_whole(pace, done));
+    bool stop = build->stop(build->user, qy_buf_str(&name), plies, qyi_pace_whole(pace, done));
     qy_buf_free(&name);
     return stop;
 }
@@ -129,10 +126,9 @@ static int settle(struct qyi_builder *builder, unsigned first)
 
     for (builder->depth = (int)first; builder->depth <= (int)builder->most; builder->depth++) {
         uint64_t number[QYI_CHECKPOINT_NUMBERS] = {(uint64_t)builder->depth + 1};
-        int code;
 
         builder->found = 0;
-        code = run_phase(builder, QYI_BUILD_SETTLE);
+        int code = run_phase(builder, QYI_BUILD_SETTLE);
         if (code)
             return code;
         for (size_t i = 0; i < builder->watched_count; i++)
@@ -260,14 +256,13 @@ static int builder_new(struct qyi_table *table,
 {
     struct qyi_builder *builder = calloc(1, sizeof(*builder));
     struct linking linking = {builder, find, user};
-    int code;
 
     if (!builder)
         return QY_E_MEMORY;
     builder->table = table;
     builder->build = build;
     (void)pthread_mutex_init(&builder->lock, NULL);
-    code = qyi_table_links(&table->places.material, link_told, &linking);
+    int code = qyi_table_links(&table->places.material, link_told, &linking);
     if (code) {
         builder_free(builder);
         return code;

@@ -30,10 +30,8 @@ static bool in_check(const qyi_body_position *position)
 
 static bool impossible(qyi_body_position *position)
 {
-    bool attacked;
-
     position->side ^= 1;
-    attacked = qyi_chess_in_check(position);
+    bool attacked = qyi_chess_in_check(position);
     position->side ^= 1;
     return attacked;
 }
@@ -200,7 +198,6 @@ static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t ind
     const struct qyi_material *material = &table->places.material;
     uint8_t square[QY_TABLE_MEN];
     qyi_body_position position;
-    struct sight sight;
 
     table->value[side][index] = QYI_VALUE_IMPOSSIBLE;
     qyi_places_squares(&table->places, index, square);
@@ -211,7 +208,7 @@ static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t ind
         return;
     table->value[side][index] = QYI_VALUE_DRAW;
     builder->open[side][index] = QYI_OPEN_NEVER;
-    sight = look(builder, &position, index, square, side, false);
+    struct sight sight = look(builder, &position, index, square, side, false);
     if (sight.rights)
         watch(builder, side, index);
     if (sight.moves == 0) {
@@ -233,11 +230,10 @@ static void look_again(struct qyi_builder *builder, unsigned side, uint64_t inde
     uint16_t old = value_at(builder->table, side, index);
     uint8_t square[QY_TABLE_MEN];
     qyi_body_position position;
-    struct sight sight;
 
     qyi_places_squares(places, index, square);
     place(&position, &places->material, square, side);
-    sight = look(builder, &position, index, square, side, until_open);
+    struct sight sight = look(builder, &position, index, square, side, until_open);
     if (sight.best) {
         if (!qyi_value_decided(old) || sight.best < qyi_value_plies(old))
             decide(builder, side, index, sight.best);
@@ -326,19 +322,17 @@ static void find_before(const struct qyi_builder *builder, unsigned side, uint64
         board[square[i]] = material->piece[i];
     for (unsigned i = 0; i < material->men; i++) {
         uint8_t to = square[i];
-        unsigned count;
 
         if ((unsigned)QY_PIECE_SIDE(material->piece[i]) == side)
             continue;
-        count = steps_back(board, material->piece[i], to, from);
+        unsigned count = steps_back(board, material->piece[i], to, from);
         for (unsigned n = 0; n < count; n++) {
             uint16_t right;
-            unsigned class;
 
             if (rights_after(builder, square, side ^ 1, i, from[n], &right))
                 continue; /* such positions are watched */
             square[i] = from[n];
-            class = qyi_places_class(places, square);
+            unsigned class = qyi_places_class(places, square);
             if (class != QYI_TABLE_NO_CLASS)
                 note_pair(builder, side ^ 1, square, class,
                           i < 2 ? qyi_places_index(places, square)

@@ -19,10 +19,8 @@ static bool in_check(const qyi_body_position *position)
 /* Generals that face each other are an attack on either. */
 static bool impossible(qyi_body_position *position)
 {
-    bool attacked;
-
     position->side ^= 1;
-    attacked = qyi_xiangqi_in_check(position);
+    bool attacked = qyi_xiangqi_in_check(position);
     position->side ^= 1;
     return attacked;
 }

@@ -198,13 +198,12 @@ static bool is_leftover(const char *name)
 {
     const char *suffix = name[0] == '.' ? strstr(name, QYI_CHECKPOINT_SUFFIX ".") : NULL;
     char *at;
-    long process;
 
     if (!suffix && name[0] == '.')
         suffix = strstr(name, ".qyt.");
     if (!suffix)
         return false;
-    process = strtol(strchr(suffix + 1, '.') + 1, &at, 10); /* PID-NUMBER */
+    long process = strtol(strchr(suffix + 1, '.') + 1, &at, 10); /* PID-NUMBER */
     if (process <= 0 || process > INT32_MAX || *at != '-' || at[1] == '\0' ||
         at[1 + strspn(at + 1, "0123456789")] != '\0')
         return false;

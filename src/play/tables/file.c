@@ -67,7 +67,6 @@ static bool take_symbols(struct qyi_table_file *file)
 {
     const uint8_t *more = file->data + QYI_FORM_HEAD;
     struct qyi_form *form = &file->form;
-    size_t bytes;
 
     if (file->len < QYI_FORM_HEAD + QYI_FORM_MORE)
         return false;
@@ -75,7 +74,7 @@ static bool take_symbols(struct qyi_table_file *file)
     form->dictionary = (uint32_t)qyi_bytes_get(more + 4, 4);
     if (form->symbols > QYI_FORM_SYMBOLS || form->dictionary > QYI_FORM_DICTIONARY)
         return false;
-    bytes = 2 * (size_t)form->symbols + form->dictionary;
+    size_t bytes = 2 * (size_t)form->symbols + form->dictionary;
     if (file->len - QYI_FORM_HEAD - QYI_FORM_MORE < bytes || qyi_bytes_get(more + 12, 4) != 0 ||
         qyi_bytes_get(more + 8, 4) != qyi_bytes_sum(more + QYI_FORM_MORE, bytes))
         return false;
@@ -89,12 +88,10 @@ static bool take_symbols(struct qyi_table_file *file)
 /* Whether the head is that of a table of this material, and every block lies within the file. */
 static bool head_holds(struct qyi_table_file *file)
 {
-    uint64_t before;
-
     if (file->len < QYI_FORM_HEAD || !qyi_form_read(file->data, &file->places, &file->form, file->count) ||
         (!file->form.first && !take_symbols(file)))
         return false;
-    before = qyi_form_places_at(&file->form) + (uint64_t)qyi_form_places_len(&file->form);
+    uint64_t before = qyi_form_places_at(&file->form) + (uint64_t)qyi_form_places_len(&file->form);
     if (file->len < before)
         return false;
     file->at = file->data + qyi_form_places_at(&file->form);
@@ -175,13 +172,12 @@ static int new_file(const struct qyi_material *material, struct qyi_table_file *
                     struct qy_error *reterr)
 {
     struct qyi_table_file *file = calloc(1, sizeof(*file));
-    int code;
 
     if (!file)
         return qyi_no_memory(reterr);
     for (unsigned i = 0; i < HANDS; i++)
         (void)pthread_mutex_init(&file->hand[i].lock, NULL);
-    code = qyi_places_make(material, &file->places, reterr);
+    int code = qyi_places_make(material, &file->places, reterr);
     if (code)
         qyi_table_file_close(file);
     else
@@ -335,7 +331,6 @@ static inline int value_at(const struct qyi_table_file *file, const uint8_t *pla
 static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t block, struct qy_error *reterr)
 {
     unsigned way = slot->next;
-    int code;
 
     if (!slot->plain[way])
         slot->plain[way] = malloc((size_t)file->form.planes << file->form.bits);
@@ -344,7 +339,7 @@ static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t b
     slot->block[way] = 0;
     for (size_t i = 0; i < (size_t)file->form.planes << file->form.bits; i += LINE)
         __builtin_prefetch(slot->plain[way] + i, 1);
-    code = unpack_block(file, block, slot->plain[way], reterr);
+    int code = unpack_block(file, block, slot->plain[way], reterr);
     if (code)
         return code;
     slot->block[way] = block + 1;
@@ -376,7 +371,6 @@ static int slot_value(struct qyi_table_file *file, uint32_t block, size_t at, ui
     size_t count = qyi_form_count(&file->form, file->places.entries, block);
     struct slot *slot = &file->slot[block % file->slots];
     int way = 0;
-    int code;
 
     if (file->dictionary) /* memory is asked for what stands far apart all at once */
         __builtin_prefetch(qyi_form_group(&file->form, file->at, block));
@@ -385,7 +379,7 @@ static int slot_value(struct qyi_table_file *file, uint32_t block, size_t at, ui
         way++;
     if (way == WAYS)
         way = take_block(file, slot, block, reterr);
-    code = way < 0 ? way : value_at(file, slot->plain[way], count, at, ret_value);
+    int code = way < 0 ? way : value_at(file, slot->plain[way], count, at, ret_value);
     (void)pthread_mutex_unlock(&slot->lock);
     return code == QY_E_TABLE_DAMAGED && way >= 0 ? damaged(file, reterr) : code;
 }
@@ -396,12 +390,11 @@ int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t in
     uint64_t place = side * file->places.entries + index;
     uint32_t block = (uint32_t)(place >> file->form.bits);
     size_t at = place & (((size_t)1 << file->form.bits) - 1);
-    uint8_t *plain;
     int code = 0;
 
     if (!file->kept)
         return slot_value(file, block, at, ret_value, reterr);
-    plain = atomic_load_explicit(&file->kept[block], memory_order_acquire);
+    uint8_t *plain = atomic_load_explicit(&file->kept[block], memory_order_acquire);
     if (!plain)
         code = keep_block(file, block, &plain, reterr);
     if (code)

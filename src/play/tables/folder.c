@@ -64,10 +64,9 @@ bool qyi_tables_in_folder(const struct qy_tables *tables, const struct qyi_mater
 {
     struct qy_buf path = QY_BUF_INIT;
     struct stat status;
-    bool found;
 
     qyi_tables_path(tables, material, &path);
-    found = tables->folder && stat(qy_buf_str(&path), &status) == 0;
+    bool found = tables->folder && stat(qy_buf_str(&path), &status) == 0;
     qy_buf_free(&path);
     return found;
 }
@@ -113,12 +112,11 @@ static int open_table(const struct qy_tables *tables, const struct qyi_material 
 {
     const struct qyi_shipped *shipped = find_shipped(material);
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     if (shipped && !qyi_tables_in_folder(tables, material))
         return qyi_table_file_borrow(shipped->data, shipped->len, material, ret_file, reterr);
     qyi_tables_path(tables, material, &path);
-    code = qyi_table_file_open(qy_buf_str(&path), material, ret_file, reterr);
+    int code = qyi_table_file_open(qy_buf_str(&path), material, ret_file, reterr);
     qy_buf_free(&path);
     return code;
 }
@@ -245,14 +243,12 @@ static int by_name(const void *a, const void *b)
 /* Enters a table, unless one of its name is there; false where memory ran out. */
 static bool enter(struct list *list, const char *name, uint64_t bytes, bool ships)
 {
-    struct listed *made;
-
     for (size_t i = 0; i < list->count; i++)
         if (strcmp(list->table[i].name, name) == 0)
             return true;
     if (QYI_GROW(list->table, list->cap, list->count + 1) < 0)
         return false;
-    made = &list->table[list->count++];
+    struct listed *made = &list->table[list->count++];
     *made = (struct listed){.bytes = bytes, .ships = ships};
     (void)snprintf(made->name, sizeof(made->name), "%s", name);
     return true;
@@ -264,10 +260,9 @@ static bool enter_folder(const struct qy_tables *tables, enum qy_game game, stru
     struct qy_buf path = QY_BUF_INIT;
     const struct dirent *found;
     bool entered = true;
-    DIR *folder;
 
     qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
-    folder = opendir(qy_buf_str(&path));
+    DIR *folder = opendir(qy_buf_str(&path));
     while (folder && entered && (found = readdir(folder)) != NULL) {
         size_t len = strlen(found->d_name);
         struct qyi_material material;

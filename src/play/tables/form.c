@@ -59,7 +59,6 @@ bool qyi_form_read(const uint8_t *head, const struct qyi_places *places, struct 
                    struct qyi_table_count ret_count[2])
 {
     uint8_t made[QYI_FORM_HEAD];
-    uint64_t blocks;
 
     memset(ret_form, 0, sizeof(*ret_form));
     ret_form->first = memcmp(head, QYI_FORM_FIRST, 8) == 0;
@@ -68,7 +67,7 @@ bool qyi_form_read(const uint8_t *head, const struct qyi_places *places, struct 
     if (ret_form->bits < QYI_FORM_BITS_MIN || ret_form->bits > QYI_FORM_BITS_MAX || ret_form->planes < 1 ||
         ret_form->planes > 2)
         return false;
-    blocks = qyi_form_blocks(places->entries, ret_form->bits);
+    uint64_t blocks = qyi_form_blocks(places->entries, ret_form->bits);
     ret_form->blocks = (uint32_t)blocks;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned i = 0; i < COUNT_LEN / 8; i++)

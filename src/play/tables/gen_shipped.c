@@ -23,13 +23,12 @@ static void write_table(void *user, const char *name, uint64_t bytes, bool ships
 {
     struct writing *writing = user;
     char path[256];
-    FILE *file;
     int byte;
 
     (void)ships; /* this program has none yet */
     (void)snprintf(path, sizeof path, "%s/%s/%s" QYI_TABLE_SUFFIX, writing->folder, qy_game_id(writing->game),
                    name);
-    file = fopen(path, "rb");
+    FILE *file = fopen(path, "rb");
     if (!file) {
         writing->failed = true;
         return;

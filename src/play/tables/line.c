@@ -52,10 +52,9 @@ static qy_move hardest(struct qy_tables *tables, const struct qy_position *posit
         struct qy_position after = *position;
         qy_move answers[QY_MAX_MOVES];
         struct qy_undo undo;
-        size_t left;
 
         qy_position_make(&after, moves[i], &undo);
-        left = qyi_tables_moves_to(tables, &after, QY_TABLE_DRAW, answers);
+        size_t left = qyi_tables_moves_to(tables, &after, QY_TABLE_DRAW, answers);
         left += stood_before(keys, key_count, &after) ? QY_MAX_MOVES : 0;
         if (left < fewest) {
             fewest = left;
@@ -76,11 +75,10 @@ static size_t drawn_line(struct qy_tables *tables, const struct qy_position *pos
     for (most = most < QY_TABLE_LINE ? most : QY_TABLE_LINE; count < most; count++) {
         qy_move moves[QY_MAX_MOVES];
         struct qy_undo undo;
-        size_t left;
 
         if (stood_before(keys, count, &at) || qyi_ops(&at)->dead_material(&at))
             break;
-        left = qyi_tables_moves_to(tables, &at, QY_TABLE_DRAW, moves);
+        size_t left = qyi_tables_moves_to(tables, &at, QY_TABLE_DRAW, moves);
         if (left == 0)
             break;
         keys[count] = qy_position_key(&at);
@@ -136,13 +134,11 @@ static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken);
 static bool never_wins(struct closure *closure)
 {
     struct qyi_table_file *file;
-    const struct qyi_table_count *own;
-    const struct qyi_table_count *other;
 
     if (qyi_tables_file(closure->tables, closure->material, &file, NULL) != 0)
         return false;
-    own = qyi_table_file_count(file, closure->side);
-    other = qyi_table_file_count(file, closure->side ^ 1);
+    const struct qyi_table_count *own = qyi_table_file_count(file, closure->side);
+    const struct qyi_table_count *other = qyi_table_file_count(file, closure->side ^ 1);
     return own->wins == 0 && other->losses == 0 && qyi_table_links(closure->material, follow, closure) == 0;
 }
 
@@ -163,12 +159,10 @@ static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken)
 static int winning_line(struct qy_tables *tables, const struct qy_position *position,
                         const struct qy_table_answer *answer, struct qy_winnable *ret_result)
 {
-    size_t count;
-
     ret_result->line = calloc(answer->plies + 1U, sizeof *ret_result->line);
     if (!ret_result->line)
         return QY_E_MEMORY;
-    count = qy_tables_line(tables, position, ret_result->line, answer->plies);
+    size_t count = qy_tables_line(tables, position, ret_result->line, answer->plies);
     if (count != answer->plies) { /* a table that it goes on in is not at hand */
         qy_winnable_clear(ret_result);
         return 1;

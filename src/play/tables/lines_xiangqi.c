@@ -30,18 +30,16 @@ static void add_step(struct qyi_lines *lines, qy_piece piece, unsigned from, con
     unsigned side = QY_PIECE_SIDE(piece);
     unsigned kind = QY_PIECE_KIND(piece);
     struct qyi_steps *there = &lines->to[side][kind][from];
-    struct qyi_steps *back;
     uint8_t over = QYI_NOWHERE;
-    unsigned to;
 
     if (file < 0 || file >= FILES || rank < 0 || rank >= RANKS)
         return;
-    to = (unsigned)rank * FILES + (unsigned)file;
+    unsigned to = (unsigned)rank * FILES + (unsigned)file;
     if (!qyi_xiangqi_may_stand(piece, (qy_square)to))
         return;
     if (way->over_file || way->over_rank)
         over = (uint8_t)((int)from + way->over_rank * FILES + way->over_file);
-    back = &lines->from[side][kind][to];
+    struct qyi_steps *back = &lines->from[side][kind][to];
     there->step[there->count++] = (struct qyi_step){(uint8_t)to, over};
     back->step[back->count++] = (struct qyi_step){(uint8_t)from, over};
 }

@@ -86,7 +86,6 @@ bool qyi_material_after(const struct qyi_material *material, unsigned taken, uns
     qy_piece piece[QY_TABLE_MEN] = {0};
     uint8_t place[QY_TABLE_MEN];
     unsigned men = 0;
-    bool exchanged;
 
     for (unsigned i = 0; i < material->men; i++) {
         if (i == taken)
@@ -94,7 +93,7 @@ bool qyi_material_after(const struct qyi_material *material, unsigned taken, uns
         place[men] = (uint8_t)i;
         piece[men++] = i == promoted ? QY_PIECE(QY_PIECE_SIDE(material->piece[i]), kind) : material->piece[i];
     }
-    exchanged = qyi_material_of(material->rules, piece, men, ret_material, ret_order);
+    bool exchanged = qyi_material_of(material->rules, piece, men, ret_material, ret_order);
     for (unsigned i = 0; i < men; i++)
         ret_order[i] = place[ret_order[i]];
     return exchanged;

@@ -39,13 +39,12 @@ static double foretold(const struct qyi_pace *pace)
 
 unsigned qyi_pace_round(struct qyi_pace *pace, uint64_t found)
 {
-    double settled;
     unsigned done = pace->begun;
 
     memmove(pace->found + 1, pace->found, sizeof(pace->found) - sizeof(pace->found[0]));
     pace->found[0] = found;
     pace->settled += found;
-    settled = (double)pace->settled;
+    double settled = (double)pace->settled;
     if (pace->settled > 0)
         done += (unsigned)((pace->end - done) * settled / (settled + foretold(pace)));
     if (done > pace->from)

@@ -27,11 +27,10 @@ int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages
 {
     int file = folder ? nameless_file(folder, bytes, reterr) : -1;
     int flags = folder ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
-    void *data;
 
     if (folder && file < 0)
         return QY_E_FILE_WRITE;
-    data = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, file, 0);
+    void *data = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, file, 0);
     if (file >= 0)
         (void)close(file);
     if (data == MAP_FAILED)

@@ -83,7 +83,6 @@ int qy_tables_puzzles(struct qy_tables *tables, enum qy_game game, const char *n
 {
     struct qyi_material material;
     struct qyi_table_file *file = NULL;
-    const struct qyi_places *places;
     struct qy_buf fen = QY_BUF_INIT;
     uint64_t state = wanted->seed;
     size_t found = 0;
@@ -93,7 +92,7 @@ int qy_tables_puzzles(struct qy_tables *tables, enum qy_game game, const char *n
         code = qyi_tables_file(tables, &material, &file, reterr);
     if (code)
         return code;
-    places = qyi_table_file_places(file);
+    const struct qyi_places *places = qyi_table_file_places(file);
     for (uint64_t drawn = 0; found < wanted->count && drawn < DRAWS_EACH * (uint64_t)wanted->count; drawn++) {
         uint64_t number = draw(&state) % (2 * places->entries);
         unsigned side = number >= places->entries;

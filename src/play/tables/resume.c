@@ -37,7 +37,6 @@ static int write_kept(struct qyi_builder *builder, const uint64_t *number)
 {
     struct qyi_checkpoint kept = {.bytes = {[WATCHED] = builder->watched_count * sizeof(uint64_t)}};
     uint64_t *watched = malloc(kept.bytes[WATCHED] + 1);
-    int code;
 
     if (!watched)
         return qyi_no_memory(builder->work->reterr);
@@ -46,7 +45,7 @@ static int write_kept(struct qyi_builder *builder, const uint64_t *number)
     pieces_of(builder, &kept);
     kept.piece[WATCHED] = watched;
     memcpy(kept.number, number, sizeof(kept.number));
-    code = qyi_checkpoint_write(&kept, builder->work->kept, builder->work->reterr);
+    int code = qyi_checkpoint_write(&kept, builder->work->kept, builder->work->reterr);
     free(watched);
     return code;
 }
@@ -55,12 +54,11 @@ int qyi_build_keep(struct qyi_builder *builder, const uint64_t number[QYI_CHECKP
 {
     struct qyi_work *work = builder->work;
     int64_t now = qyi_monotonic_ms();
-    int code;
 
     if (!work->kept || !builder->build->keep || now - work->since < builder->build->keep ||
         now - work->since < SHARE * work->cost)
         return 0;
-    code = write_kept(builder, number);
+    int code = write_kept(builder, number);
     work->since = qyi_monotonic_ms();
     work->cost = work->since - now;
     return code;
@@ -85,7 +83,6 @@ static int read_kept(struct qyi_builder *builder, struct qyi_checkpoint *kept)
     const struct qyi_work *work = builder->work;
     uint64_t bytes = kept->bytes[WATCHED];
     uint64_t *watched;
-    int code;
 
     if (kept->bytes[VALUES] != work->values.bytes || kept->bytes[COUNTS] != work->counts.bytes ||
         bytes % sizeof(*watched) != 0 || bytes / sizeof(*watched) > 2 * builder->table->places.entries)
@@ -95,7 +92,7 @@ static int read_kept(struct qyi_builder *builder, struct qyi_checkpoint *kept)
         return qyi_no_memory(work->reterr);
     pieces_of(builder, kept);
     kept->piece[WATCHED] = watched;
-    code = qyi_checkpoint_read(kept, work->kept, work->reterr);
+    int code = qyi_checkpoint_read(kept, work->kept, work->reterr);
     if (!code)
         code = take_watched(builder, watched, bytes / sizeof(*watched));
     free(watched);
@@ -106,12 +103,11 @@ int qyi_build_take_up(struct qyi_builder *builder, uint64_t ret_number[QYI_CHECK
 {
     struct qyi_work *work = builder->work;
     struct qyi_checkpoint kept;
-    int code;
 
     work->since = qyi_monotonic_ms();
     if (!work->kept)
         return 0;
-    code = qyi_checkpoint_look(&kept, &builder->table->places.material, work->kept, work->reterr);
+    int code = qyi_checkpoint_look(&kept, &builder->table->places.material, work->kept, work->reterr);
     if (code)
         return code == QY_E_TABLE_MISSING ? 0 : code;
     memcpy(ret_number, kept.number, sizeof(kept.number));

@@ -77,11 +77,10 @@ int qyi_table_file_shares(struct qyi_table_file *file, unsigned side, uint64_t l
         unsigned weight = places->weight[index / places->rest];
         struct qy_position position;
         uint16_t value;
-        int code;
 
         if (!quiet_position(places, side, index, &position) || (keep && !keep(user, &position)))
             continue;
-        code = qyi_table_file_value(file, side, index, &value, reterr);
+        int code = qyi_table_file_value(file, side, index, &value, reterr);
         if (code)
             return code;
         shares.quiet += weight;

@@ -190,13 +190,12 @@ static qyi_points general_into(const struct sweep *sweep, const struct at *at, u
         unsigned pair = side ? at->square[0] * (unsigned)QY_MAX_SQUARES + to
                              : to * (unsigned)QY_MAX_SQUARES + at->square[1];
         unsigned turn = places->turn_of[pair];
-        qyi_points there;
 
         if (qyi_points_have(at->fixed, to))
             continue;
         if (low[turn] == UINT32_MAX)
             low[turn] = qyi_slices_low(&sweep->slices, turn, at->square);
-        there = aims[places->class_of[pair] * sweep->slices.rest + low[turn]];
+        qyi_points there = aims[places->class_of[pair] * sweep->slices.rest + low[turn]];
         found |= (turn && there ? qyi_points_mirror(there) : there) & ~qyi_point(to);
     }
     return found;
@@ -363,7 +362,6 @@ static void free_takes(const struct sweep *sweep, const struct at *at, unsigned 
 {
     const struct qyi_material *material = &sweep->places->material;
     struct at after = *at;
-    uint16_t value;
 
     if (!qyi_points_have(sweep->slices.board, at->square[taken]))
         return;
@@ -372,7 +370,7 @@ static void free_takes(const struct sweep *sweep, const struct at *at, unsigned 
     after.square[taken] = QYI_NOWHERE;
     if (!wanted || qyi_lines_check(&sweep->lines, material, after.square, after.fixed, 0, side))
         return;
-    value = value_taken(sweep, &after, side ^ 1, taken);
+    uint16_t value = value_taken(sweep, &after, side ^ 1, taken);
     while (wanted)
         take_in(sweep, captures, qyi_points_pop(&wanted), value);
 }
@@ -543,7 +541,6 @@ static void lose_slice(struct sweep *sweep, unsigned side, uint32_t slice)
 {
     struct sets *sets = &sweep->side[side];
     bool look = sets->touched[TO_LOSE][slice];
-    qyi_points open;
     struct at at;
 
     sets->fresh[slice] = 0;
@@ -551,8 +548,8 @@ static void lose_slice(struct sweep *sweep, unsigned side, uint32_t slice)
         sets->block[slice] &= ~come_due(sweep, sets, slice);
         look = true;
     }
-    open = ~sets->won[slice] & ~sets->lost[slice] & ~sets->block[slice] &
-           (sweep->layer == LENGTHS ? sets->rule_lost[slice] : sets->legal[slice]);
+    qyi_points open = ~sets->won[slice] & ~sets->lost[slice] & ~sets->block[slice] &
+                      (sweep->layer == LENGTHS ? sets->rule_lost[slice] : sets->legal[slice]);
     if (!look || !open)
         return;
     go_to(sweep, slice, &at);
@@ -634,12 +631,10 @@ static void keep_answered(void *user, unsigned side, uint64_t from, uint64_t to)
     if (side == sweep->holder)
         return;
     for (uint64_t slice = from; slice < to; slice++) {
-        qyi_points kept;
-
         if (!sets->fresh[slice])
             continue;
         go_to(sweep, (uint32_t)slice, &at);
-        kept = go_into(sweep, &at, side, sweep->side[side ^ 1].aim, sets->fresh[slice]);
+        qyi_points kept = go_into(sweep, &at, side, sweep->side[side ^ 1].aim, sets->fresh[slice]);
         (void)__atomic_fetch_add(&sweep->decided, count_points(sets->fresh[slice] & ~kept), __ATOMIC_RELAXED);
         sets->aim[slice] |= sets->fresh[slice] & ~kept;
         sets->fresh[slice] = kept;
@@ -656,12 +651,10 @@ static void keep_forced(void *user, unsigned side, uint64_t from, uint64_t to)
     if (side != sweep->holder)
         return;
     for (uint64_t slice = from; slice < to; slice++) {
-        qyi_points escaped;
-
         if (!sets->fresh[slice])
             continue;
         go_to(sweep, (uint32_t)slice, &at);
-        escaped = go_into(sweep, &at, side, sweep->side[side ^ 1].aim, sets->fresh[slice]);
+        qyi_points escaped = go_into(sweep, &at, side, sweep->side[side ^ 1].aim, sets->fresh[slice]);
         if (!escaped)
             continue;
         sets->fresh[slice] &= ~escaped;
@@ -794,11 +787,9 @@ static int settle(struct sweep *sweep)
     struct qyi_builder *builder = sweep->builder;
 
     for (; sweep->round <= sweep->most + 1; sweep->round++) {
-        int code;
-
         sweep->decided = 0;
         builder->depth = (int)sweep->round;
-        code = run(sweep, go_round);
+        int code = run(sweep, go_round);
         if (!code && sweep->most > QYI_VALUE_MOST)
             code = QY_E_TABLE_MATERIAL;
         if (!code)
@@ -835,12 +826,11 @@ static int spread(struct sweep *sweep)
 static int find_perpetual(struct sweep *sweep)
 {
     struct qyi_pace *pace = &sweep->builder->work->pace;
-    int code;
 
     /* How often it comes nobody knows: each time has an eighth of what is left of the phase. */
     qyi_pace_rounds(pace, pace->end + (RULED - pace->end) / 8, open_points(sweep));
     sweep->found = false;
-    code = run(sweep, suspect);
+    int code = run(sweep, suspect);
     do {
         sweep->shrunk = false;
         sweep->decided = 0;
@@ -875,24 +865,20 @@ static int find_all_perpetual(struct sweep *sweep)
 
 static int begin_whether(struct sweep *sweep)
 {
-    int code;
-
     sweep->layer = WHETHER;
     sweep->holder = 0;
     sweep->idle = 0;
     sweep->pending = true;
     touch_all(sweep);
-    code = run(sweep, look_at_captures);
+    int code = run(sweep, look_at_captures);
     return code ? code : keep(sweep, 0);
 }
 
 static int begin_rounds_by_rule(struct sweep *sweep)
 {
-    int code;
-
     sweep->layer = LENGTHS;
     sweep->most = 0;
-    code = run(sweep, begin_lengths);
+    int code = run(sweep, begin_lengths);
     sweep->round = 1;
     return code ? code : keep(sweep, sweep->round);
 }
@@ -900,10 +886,9 @@ static int begin_rounds_by_rule(struct sweep *sweep)
 static int begin(struct sweep *sweep)
 {
     struct qyi_pace *pace = &sweep->builder->work->pace;
-    int code;
 
     qyi_pace_pass(pace, LEGAL);
-    code = run(sweep, make_legal);
+    int code = run(sweep, make_legal);
     qyi_pace_pass(pace, CAPTURED);
     if (!code)
         code = run(sweep, look_at_captures);
@@ -1003,8 +988,6 @@ int qyi_sweep_fill(struct qyi_builder *builder)
 {
     struct sweep *sweep = calloc(1, sizeof(*sweep));
     qyi_points *legal[2];
-    uint64_t slices;
-    int code;
 
     if (!sweep)
         return QY_E_MEMORY;
@@ -1012,13 +995,13 @@ int qyi_sweep_fill(struct qyi_builder *builder)
     sweep->places = &builder->table->places;
     qyi_slices_make(sweep->places, &sweep->slices);
     qyi_lines_make(&sweep->lines);
-    slices = sweep->slices.slices;
+    uint64_t slices = sweep->slices.slices;
     for (unsigned side = 0; side < 2; side++) {
         deal_out(&sweep->side[side], (uint8_t *)builder->work->counts.data + side * bytes_of(slices), slices);
         sweep->side[side].cell = builder->table->value[0] + side * slices * SQUARES;
         legal[side] = sweep->side[side].legal;
     }
-    code = begin_or_go_on(sweep);
+    int code = begin_or_go_on(sweep);
     if (!code)
         code = run_all(sweep);
     if (!code)

@@ -74,11 +74,10 @@ static unsigned most_men(const char *folders)
 
     while (*folders) {
         size_t len = strcspn(folders, ":");
-        unsigned men;
 
         qy_buf_clear(&path);
         qy_buf_add(&path, folders, len);
-        men = path.failed ? 0 : most_men_in(qy_buf_str(&path));
+        unsigned men = path.failed ? 0 : most_men_in(qy_buf_str(&path));
         most = men > most ? men : most;
         folders += len + (folders[len] == ':');
     }
@@ -242,14 +241,13 @@ static bool order_men(const struct qyi_syzygy_part *part, uint8_t *piece, uint8_
 {
     for (unsigned i = from; i < count; i++) {
         unsigned k = i;
-        uint8_t kept;
 
         while (k < count && piece[k] != part->piece[i])
             k++;
         if (k == count)
             return false;
         piece[k] = piece[i];
-        kept = square[i];
+        uint8_t kept = square[i];
         square[i] = square[k];
         square[k] = kept;
     }
@@ -286,19 +284,16 @@ static int look_up(const struct question *question, enum qyi_syzygy_kind kind,
     bool exchanged = file->men.same ? side == QY_SECOND : question->exchanged;
     uint8_t piece[QYI_SYZYGY_MEN];
     uint8_t square[QYI_SYZYGY_MEN];
-    const struct qyi_syzygy_part *part;
     unsigned lead;
-    unsigned count;
     unsigned f = 0;
     unsigned value;
-    int code;
 
     if (!question->entry->there[kind])
         return QY_E_TABLE_MISSING;
     if (question->entry->fault[kind])
         return question->entry->fault[kind];
-    count = list_men(position, exchanged, file->men.pawns[0] ? file->part[0][0].piece[0] : 0, piece, square,
-                     &lead);
+    unsigned count = list_men(position, exchanged, file->men.pawns[0] ? file->part[0][0].piece[0] : 0, piece,
+                              square, &lead);
     if (lead != file->men.pawns[0])
         return QY_E_TABLE_DAMAGED;
     if (lead)
@@ -307,10 +302,10 @@ static int look_up(const struct question *question, enum qyi_syzygy_kind kind,
     if (kind == QYI_SYZYGY_DTZ && (file->part[0][f].flags & QYI_SYZYGY_SIDE) != side &&
         !(file->men.same && !lead))
         return OTHER_SIDE;
-    part = &file->part[file->sides == 2 ? side : 0][f];
+    const struct qyi_syzygy_part *part = &file->part[file->sides == 2 ? side : 0][f];
     if (!order_men(part, piece, square, lead, count))
         return QY_E_TABLE_DAMAGED;
-    code = qyi_syzygy_value(part, qyi_syzygy_number(&file->men, part, square), &value);
+    int code = qyi_syzygy_value(part, qyi_syzygy_number(&file->men, part, square), &value);
     if (!code && kind == QYI_SYZYGY_DTZ)
         code = qyi_syzygy_plies(file, part, outcome, value, &value);
     if (!code && kind == QYI_SYZYGY_WDL && value > 4)
@@ -408,10 +403,9 @@ static int by_moves(struct qy_syzygy *syzygy, const struct qy_position *position
         struct qy_undo undo;
         bool by_move;
         int plies = 0;
-        int code;
 
         qy_position_make(&after, moves[i], &undo);
-        code = zeroing ? search(syzygy, &after, false, &next, &by_move) : to_zero(syzygy, &after, &plies);
+        int code = zeroing ? search(syzygy, &after, false, &next, &by_move) : to_zero(syzygy, &after, &plies);
         if (code)
             return code;
         plies = zeroing ? -before_zero(next) : -plies;

@@ -87,7 +87,6 @@ static bool measure(struct qyi_syzygy_part *part, uint8_t *seen, unsigned symbol
 {
     unsigned left = left_of(part, symbol);
     unsigned right = right_of(part, symbol);
-    unsigned len;
 
     if (seen[symbol])
         return seen[symbol] == 2;
@@ -96,7 +95,7 @@ static bool measure(struct qyi_syzygy_part *part, uint8_t *seen, unsigned symbol
         if (left >= part->symbols || right >= part->symbols || !measure(part, seen, left) ||
             !measure(part, seen, right))
             return false;
-        len = part->symbol_len[left] + part->symbol_len[right] + 1U;
+        unsigned len = part->symbol_len[left] + part->symbol_len[right] + 1U;
         if (len > UINT16_MAX)
             return false;
         part->symbol_len[symbol] = (uint16_t)len;
@@ -108,7 +107,6 @@ static bool measure(struct qyi_syzygy_part *part, uint8_t *seen, unsigned symbol
 static int read_symbols(struct qyi_syzygy_part *part, struct cursor *cursor)
 {
     const uint8_t *count = take(cursor, 2);
-    uint8_t *seen;
     bool holds = true;
 
     if (!count)
@@ -118,7 +116,7 @@ static int read_symbols(struct qyi_syzygy_part *part, struct cursor *cursor)
     if (!part->tree || part->symbols == 0 || part->symbols > NO_RIGHT)
         return QY_E_TABLE_DAMAGED;
     part->symbol_len = calloc(part->symbols, sizeof *part->symbol_len);
-    seen = calloc(part->symbols, 1);
+    uint8_t *seen = calloc(part->symbols, 1);
     if (!part->symbol_len || !seen) {
         free(seen);
         return QY_E_MEMORY;
@@ -143,7 +141,6 @@ static void make_bases(struct qyi_syzygy_part *part)
 static int read_sizes(struct qyi_syzygy_part *part, struct cursor *cursor)
 {
     const uint8_t *head = take(cursor, 2);
-    unsigned most_bits;
 
     if (!head)
         return QY_E_TABLE_DAMAGED;
@@ -161,7 +158,7 @@ static int read_sizes(struct qyi_syzygy_part *part, struct cursor *cursor)
     part->sparse_count = (part->size + part->span - 1) / part->span;
     part->blocks = get32(head + 3);
     part->length_count = (uint64_t)part->blocks + head[2];
-    most_bits = head[7];
+    unsigned most_bits = head[7];
     part->least_bits = head[8];
     if (part->least_bits == 0 || most_bits > 32 || most_bits < part->least_bits)
         return QY_E_TABLE_DAMAGED;
@@ -297,15 +294,14 @@ static bool find_symbol(const struct qyi_syzygy_part *part, struct bits *bits, u
 {
     for (;;) {
         unsigned len = 0;
-        uint64_t symbol;
 
         fill(bits);
         while (len + 1 < part->code_count && bits->held < part->base[len])
             len++;
         if (bits->held < part->base[len])
             return false;
-        symbol = ((bits->held - part->base[len]) >> (64 - len - part->least_bits)) +
-                 get16(part->lowest + 2 * (size_t)len);
+        uint64_t symbol = ((bits->held - part->base[len]) >> (64 - len - part->least_bits)) +
+                          get16(part->lowest + 2 * (size_t)len);
         if (symbol >= part->symbols)
             return false;
         *ret_symbol = (unsigned)symbol;

@@ -64,8 +64,6 @@ static uint64_t lead_numbers(unsigned count, unsigned file, unsigned rank)
 
 unsigned qyi_syzygy_lead(uint8_t *square, unsigned count)
 {
-    unsigned file;
-
     for (unsigned i = 1; i < count; i++)
         if (lead_rank(square[i]) > lead_rank(square[0])) {
             uint8_t kept = square[0];
@@ -73,7 +71,7 @@ unsigned qyi_syzygy_lead(uint8_t *square, unsigned count)
             square[0] = square[i];
             square[i] = kept;
         }
-    file = square[0] % 8;
+    unsigned file = square[0] % 8;
     return file < 4 ? file : 7 - file;
 }
 
@@ -84,7 +82,6 @@ bool qyi_syzygy_men(const char *name, struct qyi_syzygy_men *ret_men)
     static const char letters[] = "PNBRQK";
     unsigned count[2][6] = {{0}};
     unsigned side = 0;
-    bool few;
 
     memset(ret_men, 0, sizeof *ret_men);
     for (; *name; name++) {
@@ -103,7 +100,7 @@ bool qyi_syzygy_men(const char *name, struct qyi_syzygy_men *ret_men)
         return false;
     for (unsigned kind = 0; kind < 5; kind++)
         ret_men->unique |= count[0][kind] == 1 || count[1][kind] == 1;
-    few = !count[1][0] || (count[0][0] && count[1][0] >= count[0][0]);
+    bool few = !count[1][0] || (count[0][0] && count[1][0] >= count[0][0]);
     ret_men->pawns[0] = (uint8_t)count[few ? 0 : 1][0];
     ret_men->pawns[1] = (uint8_t)count[few ? 1 : 0][0];
     ret_men->same = memcmp(count[0], count[1], sizeof count[0]) == 0;
@@ -131,13 +128,12 @@ bool qyi_syzygy_group(const struct qyi_syzygy_men *men, const uint8_t order[2], 
     unsigned groups = group_men(men, part);
     bool both = men->pawns[0] && men->pawns[1];
     unsigned next = both ? 2 : 1;
-    unsigned left;
 
     if (men->pawns[0] && part->group_len[0] != men->pawns[0])
         return false;
     if (both && (groups < 2 || part->group_len[1] != men->pawns[1]))
         return false;
-    left = 64U - part->group_len[0] - (both ? part->group_len[1] : 0);
+    unsigned left = 64U - part->group_len[0] - (both ? part->group_len[1] : 0);
     part->size = 1;
     for (unsigned k = 0; k < 16 && (next < groups || k <= order[0] || (both && k <= order[1])); k++) {
         if (k == order[0]) {
@@ -219,11 +215,9 @@ static uint64_t king_number(const uint8_t *square)
 
     for (unsigned pass = 0; pass <= (both ? 1U : 0); pass++)
         for (unsigned at = 0; at < 32; at++) {
-            unsigned code;
-
             if (at % 8 > 3 || at / 8 > at % 8)
                 continue;
-            code = triangle(at);
+            unsigned code = triangle(at);
             for (unsigned other = 0; other < 64; other++) {
                 bool diagonal = !off_diagonal(at) && !off_diagonal(other);
                 bool counted = pass == 0 ? counts(at, other) : diagonal && !beside(at, other);
@@ -279,12 +273,11 @@ uint64_t qyi_syzygy_number(const struct qyi_syzygy_men *men, const struct qyi_sy
                            uint8_t *square)
 {
     unsigned before = part->group_len[0];
-    uint64_t number;
 
     turn(men, part, square);
-    number = men->pawns[0] ? lead_number(part, square)
-             : men->unique ? unique_number(square)
-                           : king_number(square);
+    uint64_t number = men->pawns[0] ? lead_number(part, square)
+                      : men->unique ? unique_number(square)
+                                    : king_number(square);
     number *= part->group_size[0];
     for (unsigned group = 1; part->group_len[group]; group++) {
         unsigned first = group == 1 && men->pawns[0] && men->pawns[1] ? 8 : 0;

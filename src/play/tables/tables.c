@@ -85,15 +85,12 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
     uint8_t square[QY_TABLE_MEN];
     uint8_t there[QY_TABLE_MEN];
     uint8_t order[QY_TABLE_MEN];
-    uint64_t index;
     unsigned men;
-    bool exchanged;
-    int code;
 
     if (!men_of(position, piece, square, &men))
         return no_table(reterr, position);
-    exchanged = qyi_material_of(rules, piece, men, &material, order);
-    code = qyi_tables_file(tables, &material, &file, reterr);
+    bool exchanged = qyi_material_of(rules, piece, men, &material, order);
+    int code = qyi_tables_file(tables, &material, &file, reterr);
     if (code ==
         QY_E_TABLE_MATERIAL) /* more positions than a table numbers: there is none, and nothing is wrong */
         return no_table(reterr, position);
@@ -101,7 +98,7 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
         return code;
     for (unsigned i = 0; i < men; i++)
         there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
-    index = qyi_places_index(qyi_table_file_places(file), there);
+    uint64_t index = qyi_places_index(qyi_table_file_places(file), there);
     if (index == UINT64_MAX) /* kings in reach of each other, in a position that no play leads to */
         return no_table(reterr, position);
     return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged, index, ret_value,
@@ -135,10 +132,9 @@ static int value_by_moves(struct qy_tables *tables, const struct qy_position *po
         struct qy_position after = *position;
         struct qy_undo undo;
         uint16_t value;
-        int code;
 
         qy_position_make(&after, moves[i], &undo);
-        code = value_of(tables, &after, &value, reterr);
+        int code = value_of(tables, &after, &value, reterr);
         if (code)
             return code;
         value = (uint16_t)(qyi_value_decided(value) ? value + 1
@@ -277,7 +273,6 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
 {
     struct qyi_material material;
     struct qyi_table_file *file = NULL;
-    const struct qyi_table_count *count;
     struct qyi_table_longest mate;
     struct qyi_table_longest by_rule;
     int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
@@ -286,7 +281,7 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
         code = qyi_tables_file(tables, &material, &file, reterr);
     if (code)
         return code;
-    count = qyi_table_file_count(file, side);
+    const struct qyi_table_count *count = qyi_table_file_count(file, side);
     memset(ret_stats, 0, sizeof(*ret_stats));
     ret_stats->positions = count->positions;
     ret_stats->wins = count->wins;
@@ -384,18 +379,16 @@ static int make_table(struct needed *needed, const struct qyi_material *material
 
 static int load(struct needed *needed, const struct qyi_material *material)
 {
-    struct loaded *entry;
     struct qyi_table_file *file = NULL;
-    int code;
 
     if (find_loaded(needed, material))
         return 0;
-    entry = calloc(1, sizeof(*entry));
+    struct loaded *entry = calloc(1, sizeof(*entry));
     if (!entry)
         return qyi_no_memory(needed->reterr);
     entry->next = needed->loaded;
     needed->loaded = entry;
-    code = qyi_tables_file(needed->tables, material, &file, needed->reterr);
+    int code = qyi_tables_file(needed->tables, material, &file, needed->reterr);
     if (!code)
         code = make_table(needed, material, &entry->table, &entry->pages, NULL);
     return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
@@ -429,11 +422,10 @@ static int each_needed(struct needed *needed, const struct qyi_material *materia
 {
     const struct qyi_material *before = needed->material;
     int (*need_before)(struct needed * needed, const struct qyi_material *material) = needed->need;
-    int code;
 
     needed->material = material;
     needed->need = need;
-    code = qyi_table_links(material, link_needed, needed);
+    int code = qyi_table_links(material, link_needed, needed);
     needed->material = before;
     needed->need = need_before;
     return code;
@@ -528,13 +520,12 @@ static int ensure(struct needed *needed, const struct qyi_material *material)
 static int make_folder(const struct qy_tables *tables, enum qy_game game, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
-    size_t failed;
     int code = 0;
 
     if (!tables->folder)
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     qy_buf_addf(&path, "%s/%s/", tables->folder, qy_game_id(game));
-    failed = qyi_make_folders(qy_buf_str(&path), 0777);
+    size_t failed = qyi_make_folders(qy_buf_str(&path), 0777);
     if (failed > 0)
         code = qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%.*s: %s", (int)failed, qy_buf_str(&path),
                               strerror(errno));
@@ -550,10 +541,9 @@ static int look_through(const struct qy_tables *tables, const struct qyi_materia
 {
     struct qyi_table_file *file = NULL;
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     qyi_tables_path(tables, material, &path);
-    code =
+    int code =
         path.failed ? qyi_no_memory(reterr) : qyi_table_file_open(qy_buf_str(&path), material, &file, reterr);
     if (!code)
         code = qyi_table_file_intact(file, reterr);

@@ -164,7 +164,6 @@ static void set_bits(struct packing *packing, unsigned bits)
 /* The largest blocks that are unpacked fast enough, and a dictionary for them. */
 static int choose_blocks(struct packing *packing)
 {
-    uint8_t *sample;
     size_t len[SAMPLES];
     size_t mean;
 
@@ -172,7 +171,7 @@ static int choose_blocks(struct packing *packing)
     if (packing->build->small || 2 * packing->table->places.entries * packing->form.planes <= QYI_FORM_KEPT)
         return 0;
     packing->dictionary = malloc(QYI_FORM_DICTIONARY);
-    sample = malloc((size_t)SAMPLES * QYI_FORM_BLOCK);
+    uint8_t *sample = malloc((size_t)SAMPLES * QYI_FORM_BLOCK);
     if (!packing->dictionary || !sample) {
         free(sample);
         return qyi_no_memory(packing->reterr);
@@ -193,7 +192,6 @@ static int make_batch(void *user, void *item)
 {
     struct packing *packing = user;
     struct batch *batch = item;
-    double done;
 
     if (packing->next == packing->form.blocks)
         return 0;
@@ -201,7 +199,7 @@ static int make_batch(void *user, void *item)
     batch->count =
         packing->form.blocks - packing->next < BATCH ? packing->form.blocks - packing->next : BATCH;
     packing->next += batch->count;
-    done = (double)packing->next / packing->form.blocks;
+    double done = (double)packing->next / packing->form.blocks;
     if (qyi_build_told(packing->build, &packing->table->places.material, packing->pace,
                        (unsigned)packing->table->count[0].longest,
                        packing->pace->end + (unsigned)((1000 - packing->pace->end) * done)))
@@ -280,7 +278,6 @@ static int write_head(struct packing *packing)
     size_t len = qyi_form_places_at(&packing->form);
     uint8_t *head = calloc(1, len);
     uint8_t *more = head + QYI_FORM_HEAD;
-    int code;
 
     if (!head)
         return qyi_no_memory(packing->reterr);
@@ -292,7 +289,7 @@ static int write_head(struct packing *packing)
     if (packing->form.dictionary)
         memcpy(more + QYI_FORM_MORE + symbols, packing->dictionary, packing->form.dictionary);
     qyi_bytes_put(more + 8, qyi_bytes_sum(more + QYI_FORM_MORE, symbols + packing->form.dictionary), 4);
-    code = qyi_atomic_file_write(packing->file, (const char *)head, len, packing->reterr);
+    int code = qyi_atomic_file_write(packing->file, (const char *)head, len, packing->reterr);
     free(head);
     return code;
 }
