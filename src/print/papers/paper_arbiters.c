@@ -87,13 +87,11 @@ static void put_rounds(struct qy_papers *papers)
         "papers.round-records", "papers.round-enter",  "papers.round-publish", "papers.round-pair"};
     enum { MOST = 13 };
     unsigned rounds = papers->event.tournament->rounds / qyi_paper_games(papers);
-    unsigned parts;
-    unsigned a_part;
     char digits[MOST][16];
 
     rounds = rounds > 0 ? rounds : papers->round > 0 ? papers->round : 1;
-    parts = (rounds + MOST - 1) / MOST; /* of about the same width */
-    a_part = (rounds + parts - 1) / parts;
+    unsigned parts = (rounds + MOST - 1) / MOST; /* of about the same width */
+    unsigned a_part = (rounds + parts - 1) / parts;
     for (unsigned first = 1; first <= rounds; first += a_part) {
         struct qyi_column columns[MOST + 1] = {
             {.head = qyi_paper_word(papers, "sheet.round"), .weight = 1, .wraps = true}};

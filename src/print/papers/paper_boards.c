@@ -38,11 +38,9 @@ static struct tally *find(struct tallies *tallies, unsigned board, unsigned numb
 static void count(struct tallies *tallies, const struct qy_points_scheme *scheme, unsigned board,
                   unsigned number, enum qy_tournament_outcome outcome)
 {
-    struct tally *tally;
-
     if (number == 0 || outcome == QY_TOURNAMENT_OPEN)
         return;
-    tally = find(tallies, board, number);
+    struct tally *tally = find(tallies, board, number);
     if (!tally)
         return;
     tally->games++;

@@ -239,14 +239,12 @@ static void put_cover(struct qy_papers *papers, const char *what)
     } lines[] = {{"papers.organiser", QYI_FACT_ORGANISER},
                  {"sheet.site", QYI_FACT_PLACE},
                  {"papers.days", QYI_FACT_BEGINS}};
-    struct qyi_box area;
-    double room;
 
     qyi_doc_set_bare(papers->doc, true);
     qyi_doc_page(papers->doc);
-    area = qyi_doc_area(papers->doc);
+    struct qyi_box area = qyi_doc_area(papers->doc);
     qyi_doc_skip(papers->doc, area.height * 0.2);
-    room = qyi_doc_y(papers->doc);
+    double room = qyi_doc_y(papers->doc);
     qyi_doc_block(papers->doc, &name, event, strlen(event));
     qyi_doc_skip(papers->doc, area.height * 0.32 - (qyi_doc_y(papers->doc) - room));
     qyi_doc_block(papers->doc, &title, qyi_paper_word(papers, what), strlen(qyi_paper_word(papers, what)));

@@ -165,11 +165,10 @@ static void draw_third(const struct bracket *bracket, double x, double y)
 
 static void draw_page(struct bracket *bracket)
 {
-    struct qyi_box area;
     bool final = bracket->last_round == bracket->rounds;
 
     qyi_paper_begin(bracket->papers, "papers.bracket", 0, true);
-    area = qyi_doc_area(bracket->papers->doc);
+    struct qyi_box area = qyi_doc_area(bracket->papers->doc);
     bracket->top = qyi_doc_y(bracket->papers->doc) + 12;
     bracket->height = area.y + area.height - bracket->top;
     if (bracket->height > bracket->count * 72.0)

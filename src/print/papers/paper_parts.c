@@ -211,13 +211,10 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
     bool below = begin_below(papers, across);
     struct qy_buf text = QY_BUF_INIT;
-    struct qyi_box box;
-    double most;
-    size_t seen;
 
     if (!below)
         qyi_doc_turn(papers->doc, across);
-    box = qyi_doc_area(papers->doc);
+    struct qyi_box box = qyi_doc_area(papers->doc);
     box.y = qyi_doc_y(papers->doc);
     box.height = 22;
     if (is_of_round(title))
@@ -229,9 +226,9 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     qy_buf_clear(&text);
     if (!below)
         add_facts(papers, &text);
-    seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
+    size_t seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
     box.y += 22;
-    most = FACT_LINES * qyi_text_leading(&small);
+    double most = FACT_LINES * qyi_text_leading(&small);
     box.height = qyi_text_block_height(qyi_doc_text(papers->doc), &small, qy_buf_str(&text), seen, box.width);
     box.height = box.height > most ? most : box.height;
     qyi_text_block(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), seen,
@@ -268,13 +265,10 @@ void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
 
 void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
 {
-    struct qyi_box area;
-    double width;
-
     qyi_doc_need(papers->doc, 60);
     qyi_doc_skip(papers->doc, 24);
-    area = qyi_doc_area(papers->doc);
-    width = (area.width - 12 * (double)(count - 1)) / (double)count;
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double width = (area.width - 12 * (double)(count - 1)) / (double)count;
     for (size_t i = 0; i < count; i++) {
         const char *label = qyi_paper_word(papers, who[i]);
         struct qyi_box box = {area.x + (width + 12) * (double)i, qyi_doc_y(papers->doc), width, 24};
@@ -349,11 +343,10 @@ static void add_mark(const struct qy_papers *papers, const char *id, unsigned nu
 static void add_marks(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
 {
     const struct qy_tournament_log *log = papers->event.log;
-    struct qy_conduct conduct;
 
     if (!log)
         return;
-    conduct = qy_tournament_log_conduct_of(log, number);
+    struct qy_conduct conduct = qy_tournament_log_conduct_of(log, number);
     if (qy_tournament_log_has_left(log, number))
         add_mark(papers, "papers.withdrawn", number, out);
     if (conduct.warnings > 0)

@@ -158,11 +158,10 @@ static size_t place_count(const struct qy_papers *papers)
 static struct place place_at(const struct qy_papers *papers, size_t at)
 {
     const struct qy_team_table *teams = teams_of(papers);
-    const struct qy_standing *row;
 
     if (teams)
         return (struct place){teams->row[at].number, teams->row[at].rank, teams->row[at].points};
-    row = qy_standings_at(papers->event.standings, at);
+    const struct qy_standing *row = qy_standings_at(papers->event.standings, at);
     return (struct place){row->number, row->rank, row->points};
 }
 
@@ -323,10 +322,9 @@ static size_t room(const struct cross *cross, bool across)
     double width;
     double height;
     double area = qyi_doc_area(cross->papers->doc).width;
-    double margins;
 
     qyi_doc_paper(cross->papers->doc, &width, &height);
-    margins = width - area;
+    double margins = width - area;
     if (across)
         width = width > height ? width : height;
     else
@@ -353,9 +351,6 @@ void qyi_paper_crosstable(struct qy_papers *papers)
 {
     const struct qy_standings *standings = papers->event.standings;
     struct cross cross = {.papers = papers, .square = qy_standings_round_robin(standings)};
-    size_t a_page;
-    size_t parts;
-    bool across;
 
     cross.total = cross.square ? place_count(papers) : qy_standings_rounds(standings);
     cross.place = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *cross.place);
@@ -365,10 +360,10 @@ void qyi_paper_crosstable(struct qy_papers *papers)
     }
     for (size_t i = 0; i < place_count(papers); i++)
         cross.place[place_at(papers, i).number] = i;
-    across = cross.total > room(&cross, false);
-    a_page = room(&cross, across);
+    bool across = cross.total > room(&cross, false);
+    size_t a_page = room(&cross, across);
     a_page = a_page > 0 ? a_page : 1;
-    parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
+    size_t parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
     a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
     for (size_t part = 0; part < parts; part++) {
         cross.first = part * a_page;

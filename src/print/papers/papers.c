@@ -31,9 +31,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .numbered = true};
     unsigned paired = qy_tournament_paired_rounds(event->tournament);
     struct qy_buf heading = QY_BUF_INIT;
-    struct qy_papers *papers;
     unsigned left;
-    int code;
 
     if (event->round > paired) {
         char last[16];
@@ -41,7 +39,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         snprintf(last, sizeof last, "%u", paired);
         return qyi_error_setf(reterr, QY_E_TOUR_ROUND, 0, last, "%u", event->round);
     }
-    papers = calloc(1, sizeof *papers);
+    struct qy_papers *papers = calloc(1, sizeof *papers);
     if (!papers)
         return qyi_no_memory(reterr);
     papers->event = *event;
@@ -58,7 +56,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         qyi_paper_message(papers, "papers.left-fide", left, &heading);
         how.heading = qy_buf_str(&heading);
     }
-    code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
+    int code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     qy_buf_free(&heading);
     if (code < 0)
         free(papers);

@@ -162,7 +162,6 @@ static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     size_t plies = qy_arbiter_plies(arbiter);
     const struct qy_position *start = qy_history_start(qy_arbiter_history(arbiter));
     enum qy_side turn = qy_arbiter_turn(arbiter);
-    unsigned move;
 
     form->game = qy_rules_game(setup->rules);
     for (unsigned side = 0; side < 2; side++) {
@@ -179,7 +178,8 @@ static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     qy_buf_free(&time);
     if (plies == 0)
         return; /* no move was made yet */
-    move = qy_position_fullmove(start) + (unsigned)((plies + (qy_position_side(start) == QY_SECOND)) / 2);
+    unsigned move =
+        qy_position_fullmove(start) + (unsigned)((plies + (qy_position_side(start) == QY_SECOND)) / 2);
     qy_buf_addf(&form->move, "%u%s", move - (turn == QY_FIRST), turn == QY_FIRST ? "..." : "");
     if (setup->unentered)
         qy_buf_addf(&form->move, " (%s)", qyi_message_text(lang, "papers.not-entered"));
@@ -256,10 +256,9 @@ static int write_form(const struct qyi_ruling_form *form, enum qy_lang lang, str
     const struct qy_papers_setup setup = {.lang = lang};
     const struct qy_papers_event event = {.tournament = nothing, .ruling = &known};
     struct qy_papers *papers;
-    int code;
 
     board.notes = &form->notes;
-    code = qy_papers_new(&setup, &event, write, user, &papers, reterr);
+    int code = qy_papers_new(&setup, &event, write, user, &papers, reterr);
     if (code < 0)
         return code;
     code = qy_papers_add(papers, QY_PAPER_RULING, reterr);
@@ -273,11 +272,10 @@ int qyi_ruling_form_write(const struct qyi_ruling_form *form, enum qy_lang lang,
                           void *user, struct qy_error *reterr)
 {
     struct qy_tournament *nothing;
-    int code;
 
     if (form->failed || qy_tournament_new(&nothing) < 0)
         return qyi_no_memory(reterr);
-    code = write_form(form, lang, nothing, write, user, reterr);
+    int code = write_form(form, lang, nothing, write, user, reterr);
     qy_tournament_free(nothing);
     return code;
 }

@@ -280,7 +280,6 @@ int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, s
     struct film film = {.diagram = &still, .out = out};
     struct qyi_canvas canvas;
     struct qyi_pen pen;
-    int code;
 
     if (!qyi_animation_good(diagram, count, animation))
         return QY_E_VALUE;
@@ -293,7 +292,7 @@ int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, s
     film.tracks = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.tracks);
     film.stops = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.stops);
     qyi_pen_begin_svg(&pen, out);
-    code = film.tracks && film.stops ? qyi_canvas_begin(&canvas, &still, &pen) : QY_E_MEMORY;
+    int code = film.tracks && film.stops ? qyi_canvas_begin(&canvas, &still, &pen) : QY_E_MEMORY;
     if (code == 0) {
         film.canvas = &canvas;
         code = write_film(&film, moves, count);

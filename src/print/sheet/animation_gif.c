@@ -45,16 +45,13 @@ struct reel {
 
 static int begin_drawing(struct reel *reel)
 {
-    const double *margin;
-    int code;
-
     reel->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, reel->width, reel->height);
     reel->context = cairo_create(reel->surface);
-    margin = qyi_boards[reel->still.position.game]->margin[reel->still.coordinates];
+    const double *margin = qyi_boards[reel->still.position.game]->margin[reel->still.coordinates];
     cairo_scale(reel->context, reel->still.cell / 100, reel->still.cell / 100);
     cairo_translate(reel->context, margin[0], margin[2]);
     qyi_pen_begin_cairo(&reel->pen, reel->context);
-    code = qyi_canvas_begin(&reel->canvas, &reel->still, &reel->pen);
+    int code = qyi_canvas_begin(&reel->canvas, &reel->still, &reel->pen);
     if (code == 0 && cairo_status(reel->context) != CAIRO_STATUS_SUCCESS) {
         qyi_canvas_end(&reel->canvas);
         code = cairo_status(reel->context) == CAIRO_STATUS_NO_MEMORY ? QY_E_MEMORY : QY_E_DRAWING;
@@ -104,7 +101,6 @@ static void add_field(struct reel *reel, qy_square square, struct part *part)
 {
     double half = 50 + BEYOND;
     double x, y, left, top;
-    struct part field;
 
     if (square == QY_SQUARE_NONE)
         return;
@@ -113,7 +109,7 @@ static void add_field(struct reel *reel, qy_square square, struct part *part)
     top = y - half;
     cairo_user_to_device(reel->context, &left, &top);
     half *= 2 * reel->still.cell / 100;
-    field = (struct part){(int)floor(left), (int)floor(top), (int)ceil(left + half), (int)ceil(top + half)};
+    struct part field = {(int)floor(left), (int)floor(top), (int)ceil(left + half), (int)ceil(top + half)};
     field.left = field.left < 0 ? 0 : field.left;
     field.top = field.top < 0 ? 0 : field.top;
     field.right = field.right > reel->width ? reel->width : field.right;
@@ -276,11 +272,9 @@ static void shrink(struct reel *reel, struct part *part)
 
 static bool put_frame(struct reel *reel, struct part part, unsigned ms, bool whole)
 {
-    int width;
-
     if (!whole)
         shrink(reel, &part);
-    width = part.right - part.left;
+    int width = part.right - part.left;
     if (!put_control(reel, ms, whole ? NO_TRANSPARENT_COLOR : TRANSPARENT) ||
         EGifPutImageDesc(reel->file, part.left, part.top, width, part.bottom - part.top, false, NULL) !=
             GIF_OK)
@@ -303,10 +297,9 @@ static bool put_frames(struct reel *reel, const qy_move *moves, size_t count,
 {
     const struct part whole = {0, 0, reel->width, reel->height};
     unsigned last = animation->move_ms + animation->end_ms;
-    bool good;
 
     draw(reel);
-    good = put_frame(reel, whole, count > 0 ? animation->move_ms : last, true);
+    bool good = put_frame(reel, whole, count > 0 ? animation->move_ms : last, true);
     for (size_t i = 0; i < count && good; i++) {
         const struct qy_diagram before = reel->still;
 
@@ -336,12 +329,11 @@ static int write_file(struct reel *reel, const qy_move *moves, size_t count,
 static int make(struct reel *reel, const qy_move *moves, size_t count, const struct qy_animation *animation)
 {
     size_t size = (size_t)reel->width * (size_t)reel->height;
-    int code;
 
     reel->colours = qyi_colours_new();
     reel->shown = malloc(size);
     reel->line = malloc((size_t)reel->width);
-    code = reel->colours && reel->shown && reel->line ? begin_drawing(reel) : QY_E_MEMORY;
+    int code = reel->colours && reel->shown && reel->line ? begin_drawing(reel) : QY_E_MEMORY;
     if (code == 0) {
         code = count_colours(reel, moves, count);
         if (code == 0)
@@ -362,14 +354,13 @@ static int write_gif(const struct qy_diagram *diagram, const qy_move *moves, siz
 {
     struct reel reel = {.still = *diagram, .out = out, .begin = out->len};
     double width, height;
-    int code;
 
     qy_diagram_extent(diagram, &width, &height);
     if (width > QY_GIF_SIDE || height > QY_GIF_SIDE || width < 1)
         return QY_E_TOO_LONG;
     reel.width = (int)lround(width);
     reel.height = (int)lround(height);
-    code = make(&reel, moves, count, animation);
+    int code = make(&reel, moves, count, animation);
     if (code < 0)
         out->len = reel.begin;
     return code;

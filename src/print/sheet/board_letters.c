@@ -70,12 +70,11 @@ int qyi_lettering_make(const char *text, enum qyi_lettering_face face, enum qy_l
 {
     struct qyi_lettering lettering = {
         .text = text, .symbol = face == QYI_LETTERING_MEN ? QYI_SYMBOL_SIGN : QYI_SYMBOL_LABEL};
-    PangoContext *context;
-    GList *items;
 
     if (*text) {
-        context = make_context(face, lang);
-        items = pango_itemize(context, text, 0, (int)strlen(text), NULL, NULL);
+        PangoContext *context = make_context(face, lang);
+        GList *items = pango_itemize(context, text, 0, (int)strlen(text), NULL, NULL);
+
         for (GList *item = items; item; item = item->next)
             add_item(&lettering, item->data);
         g_list_free_full(items, (GDestroyNotify)pango_item_free);

@@ -33,13 +33,12 @@ void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
     char text[40];
     char *at = text + sizeof text;
     unsigned scale = 1;
-    unsigned long long left;
     bool negative = number < 0;
     bool begun = false; /* a digit after the point that is not 0, from the right */
 
     for (unsigned i = 0; i < decimals; i++)
         scale *= 10;
-    left = (unsigned long long)llround(fabs(number) * scale);
+    unsigned long long left = (unsigned long long)llround(fabs(number) * scale);
     negative = negative && left > 0;
     for (unsigned i = 0; i < decimals; i++, left /= 10) {
         begun = begun || left % 10 > 0;
@@ -281,7 +280,6 @@ static void add_outline(struct qyi_pen *pen, const cairo_path_t *outline)
 static void define_glyph(struct qyi_pen *pen, unsigned id, const struct qyi_pen_glyph *glyph)
 {
     cairo_glyph_t place = {glyph->index, 0, 0};
-    cairo_path_t *outline;
 
     if (!pen->scratch) {
         cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
@@ -293,7 +291,7 @@ static void define_glyph(struct qyi_pen *pen, unsigned id, const struct qyi_pen_
     cairo_set_font_size(pen->scratch, EM);
     cairo_new_path(pen->scratch);
     cairo_glyph_path(pen->scratch, &place, 1);
-    outline = cairo_copy_path(pen->scratch);
+    cairo_path_t *outline = cairo_copy_path(pen->scratch);
     add_outline(pen, outline);
     cairo_path_destroy(outline);
     qy_buf_addf(pen->svg, "<defs><path id=\"s%u\" d=\"", id);

@@ -72,11 +72,10 @@ static void make_figure(const struct booklet *booklet, const char *men, const ch
 static void draw_figure(struct booklet *booklet, const struct figure *figure, double x, double y)
 {
     cairo_t *cr = qyi_doc_cairo(booklet->doc);
-    int code;
 
     cairo_save(cr);
     cairo_translate(cr, x, y);
-    code = qy_diagram_draw(&figure->diagram, cr);
+    int code = qy_diagram_draw(&figure->diagram, cr);
     cairo_restore(cr);
     if (booklet->code == 0)
         booklet->code = code;
@@ -163,14 +162,12 @@ static void draw_cover(struct booklet *booklet)
 {
     static const struct qyi_style title = {
         .size = 30, .face = QYI_FACE_SERIF, .align = QYI_ALIGN_CENTRE, .bold = true};
-    struct qyi_box area;
-    struct qyi_box box;
     struct figure figure;
     double width, height;
 
     qyi_doc_page(booklet->doc);
-    area = qyi_doc_area(booklet->doc);
-    box = (struct qyi_box){area.x, area.y + 22 * QYI_MM, area.width, 20 * QYI_MM};
+    struct qyi_box area = qyi_doc_area(booklet->doc);
+    struct qyi_box box = {area.x, area.y + 22 * QYI_MM, area.width, 20 * QYI_MM};
     line(booklet, &title, word(booklet, booklet->rules->title), &box);
     make_figure(booklet, booklet->rules->array, "", COVER, &figure);
     figure.diagram.coordinates = QY_DIAGRAM_BARE;
@@ -228,14 +225,13 @@ int qy_booklet_write(const struct qy_booklet *setup, qy_write_fn write, void *us
 {
     struct booklet booklet = {.setup = setup};
     struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .author = setup->player};
-    int code;
 
     if ((unsigned)setup->game >= QY_GAME_COUNT || (unsigned)setup->lang >= QY_LANG_COUNT ||
         setup->sheets > QY_BOOKLET_SHEETS)
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     booklet.rules = qyi_booklet_rules[setup->game];
     how.title = word(&booklet, booklet.rules->title);
-    code = qyi_doc_new(&how, write, user, &booklet.doc, reterr);
+    int code = qyi_doc_new(&how, write, user, &booklet.doc, reterr);
     if (code < 0)
         return code;
     qy_position_start(setup->game, &booklet.position);

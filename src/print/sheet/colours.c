@@ -145,14 +145,13 @@ static struct box cut(struct box *box, unsigned which)
     uint64_t all = 0;
     uint64_t sum = 0;
     size_t half = 0;
-    struct box other;
 
     qsort(box->first, box->count, sizeof *box->first, order[which]);
     for (size_t i = 0; i < box->count; i++)
         all += box->first[i].count;
     while (half + 1 < box->count && (half == 0 || 2 * (sum + box->first[half].count) <= all))
         sum += box->first[half++].count;
-    other = (struct box){box->first + half, box->count - half};
+    struct box other = {box->first + half, box->count - half};
     box->count = half;
     return other;
 }
@@ -206,8 +205,6 @@ unsigned qyi_colours_choose(struct qyi_colours *colours, uint32_t ret_chosen[QYI
     struct box box[QYI_COLOURS_MOST];
     struct colour *list = calloc(colours->held + 1, sizeof *list);
     size_t count = 0;
-    size_t plain;
-    unsigned boxes;
 
     if (!list)
         return 0;
@@ -215,11 +212,11 @@ unsigned qyi_colours_choose(struct qyi_colours *colours, uint32_t ret_chosen[QYI
         if (colours->place[i].count > 0)
             list[count++] = colours->place[i];
     qsort(list, count, sizeof *list, by_count);
-    plain = count <= QYI_COLOURS_MOST ? count : PLAIN;
+    size_t plain = count <= QYI_COLOURS_MOST ? count : PLAIN;
     for (size_t i = 0; i < plain; i++)
         colours->chosen[i] = list[i].rgb;
     box[0] = (struct box){list + plain, count - plain};
-    boxes = cut_all(box, (unsigned)(QYI_COLOURS_MOST - plain));
+    unsigned boxes = cut_all(box, (unsigned)(QYI_COLOURS_MOST - plain));
     for (unsigned i = 0; i < boxes; i++)
         colours->chosen[plain + i] = middle(&box[i]);
     free(list);

@@ -158,11 +158,11 @@ void qyi_canvas_ground(const struct qyi_canvas *canvas)
 int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen)
 {
     struct qyi_canvas canvas = {.pen = pen, .diagram = diagram};
-    int code;
 
     canvas.board = qyi_boards[diagram->position.game];
     canvas.palette = &qyi_palettes[diagram->colours];
-    code = qyi_lettering_make(canvas.board->men_text(diagram), QYI_LETTERING_MEN, diagram->lang, &canvas.men);
+    int code =
+        qyi_lettering_make(canvas.board->men_text(diagram), QYI_LETTERING_MEN, diagram->lang, &canvas.men);
     if (code < 0)
         return code;
     code = qyi_lettering_make(canvas.board->label_text(diagram), QYI_LETTERING_LABELS, diagram->lang,
@@ -206,18 +206,16 @@ int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
 
 int qy_diagram_draw(const struct qy_diagram *diagram, cairo_t *context)
 {
-    const double *margin;
     struct qyi_pen pen;
-    int code;
 
     if (!qyi_diagram_good(diagram))
         return QY_E_VALUE;
-    margin = qyi_boards[diagram->position.game]->margin[diagram->coordinates];
+    const double *margin = qyi_boards[diagram->position.game]->margin[diagram->coordinates];
     cairo_save(context);
     cairo_scale(context, diagram->cell / 100, diagram->cell / 100);
     cairo_translate(context, margin[0], margin[2]);
     qyi_pen_begin_cairo(&pen, context);
-    code = qyi_diagram_draw(diagram, &pen);
+    int code = qyi_diagram_draw(diagram, &pen);
     qyi_pen_end(&pen);
     cairo_restore(context);
     return code == 0 && cairo_status(context) != CAIRO_STATUS_SUCCESS ? QY_E_DRAWING : code;

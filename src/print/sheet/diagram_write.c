@@ -15,10 +15,9 @@ static cairo_status_t append(void *out, const unsigned char *data, unsigned int 
 static int draw_on(const struct qy_diagram *diagram, cairo_surface_t *surface, double x, double y)
 {
     cairo_t *context = cairo_create(surface);
-    int code;
 
     cairo_translate(context, x, y);
-    code = qy_diagram_draw(diagram, context);
+    int code = qy_diagram_draw(diagram, context);
     if (code == 0)
         cairo_show_page(context);
     cairo_destroy(context);
@@ -69,13 +68,12 @@ static int write_svg(const struct qy_diagram *diagram, double width, double heig
 {
     size_t before = out->len;
     struct qyi_pen pen;
-    int code;
 
     (void)width;
     (void)height;
     qyi_svg_begin(diagram, out);
     qyi_pen_begin_svg(&pen, out);
-    code = qyi_diagram_draw(diagram, &pen);
+    int code = qyi_diagram_draw(diagram, &pen);
     qyi_pen_end(&pen);
     qy_buf_adds(out, "</svg>\n");
     if (code < 0)
@@ -91,13 +89,12 @@ static int write_png(const struct qy_diagram *diagram, double width, double heig
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(width), (int)lround(height));
     cairo_t *context = cairo_create(surface);
     size_t before = out->len;
-    int code;
 
     cairo_set_source_rgb(context, (ground >> 16 & 0xff) / 255.0, (ground >> 8 & 0xff) / 255.0,
                          (ground & 0xff) / 255.0);
     cairo_paint(context);
     cairo_destroy(context);
-    code = draw_on(diagram, surface, 0, 0);
+    int code = draw_on(diagram, surface, 0, 0);
     if (code == 0 && cairo_surface_write_to_png_stream(surface, append, out) != CAIRO_STATUS_SUCCESS) {
         out->len = before;
         code = QY_E_MEMORY;
@@ -112,13 +109,12 @@ static int write_pdf(const struct qy_diagram *diagram, double width, double heig
     struct qy_buf fen = QY_BUF_INIT;
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, &pdf, width, height);
     double wide, high;
-    int code;
 
     qy_diagram_extent(diagram, &wide, &high);
     qy_position_to_fen(&diagram->position, QY_FEN_DEFAULT, &fen);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, qy_buf_str(&fen));
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
-    code = finish(surface, draw_on(diagram, surface, (width - wide) / 2, (height - high) / 2));
+    int code = finish(surface, draw_on(diagram, surface, (width - wide) / 2, (height - high) / 2));
     if (code == 0)
         qy_buf_add(out, pdf.data, pdf.len);
     qy_buf_free(&fen);
@@ -134,14 +130,13 @@ int qy_diagram_write(const struct qy_diagram *diagram, enum qy_picture picture, 
                                                                     [QY_PICTURE_PDF] = write_pdf,
                                                                     [QY_PICTURE_GIF] = qyi_gif_write_still};
     double width, height;
-    int code;
 
     if (!qyi_diagram_good(diagram) || (unsigned)picture >= QY_PICTURE_COUNT)
         return QY_E_VALUE;
     qy_diagram_extent(diagram, &width, &height);
     if (width > QY_PICTURE_SIDE || height > QY_PICTURE_SIDE || width < 1)
         return QY_E_TOO_LONG;
-    code = write[picture](diagram, width, height, out);
+    int code = write[picture](diagram, width, height, out);
     return code == 0 && out->failed ? QY_E_MEMORY : code;
 }
 
@@ -149,7 +144,6 @@ int qy_diagram_write_page(const struct qy_diagram *diagram, struct qy_buf *out)
 {
     static const double widths[] = {210, 297, 420, 594, 841, 1189}; /* A4 to A0, and A0's height */
     double width, height;
-    int code;
 
     if (!qyi_diagram_good(diagram))
         return QY_E_VALUE;
@@ -160,7 +154,7 @@ int qy_diagram_write_page(const struct qy_diagram *diagram, struct qy_buf *out)
 
         if (width > page_width || height > page_height)
             continue;
-        code = write_pdf(diagram, page_width, page_height, out);
+        int code = write_pdf(diagram, page_width, page_height, out);
         return code == 0 && out->failed ? QY_E_MEMORY : code;
     }
     return QY_E_VALUE;

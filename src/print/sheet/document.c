@@ -115,11 +115,9 @@ static void set_up_paper(struct qyi_doc *doc)
 
 static int make(const struct qyi_doc_setup *setup, struct qyi_doc **ret_doc, struct qy_error *reterr)
 {
-    struct qyi_doc *doc;
-
     if ((unsigned)setup->paper >= QY_PAPER_COUNT || (unsigned)setup->lang >= QY_LANG_COUNT)
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
-    doc = calloc(1, sizeof *doc);
+    struct qyi_doc *doc = calloc(1, sizeof *doc);
     if (!doc || qyi_text_new(setup->lang, &doc->text) < 0) {
         free(doc);
         return qyi_no_memory(reterr);
@@ -135,11 +133,9 @@ static int make(const struct qyi_doc_setup *setup, struct qyi_doc **ret_doc, str
 /* The setup's texts are used up. */
 static int finish_making(struct qyi_doc *doc, struct qyi_doc **ret_doc, struct qy_error *reterr)
 {
-    int code;
-
     doc->setup.title = doc->setup.author = doc->setup.heading = NULL;
     doc->cr = cairo_create(doc->surface);
-    code = qyi_doc_check(doc, reterr);
+    int code = qyi_doc_check(doc, reterr);
     if (code < 0)
         qyi_doc_free(doc);
     else
@@ -177,7 +173,6 @@ int qyi_doc_new_on(const struct qyi_doc_setup *setup, cairo_surface_t *surface, 
 int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr)
 {
     cairo_status_t status = doc->cr ? cairo_status(doc->cr) : CAIRO_STATUS_NO_MEMORY;
-    const char *what;
 
     if (doc->write_code < 0)
         return qyi_error_set(reterr, doc->write_code, 0, NULL, 0, NULL);
@@ -187,7 +182,7 @@ int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr)
         return qyi_no_memory(reterr);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_SURFACE_FINISHED)
         return 0;
-    what = cairo_status_to_string(status);
+    const char *what = cairo_status_to_string(status);
     return qyi_error_set(reterr, QY_E_SHEET_DRAW, 0, what, strlen(what), NULL);
 }
 
@@ -352,11 +347,10 @@ void qyi_doc_block(struct qyi_doc *doc, const struct qyi_style *style, const cha
     for (size_t at = 0; at < safe.len;) {
         qyi_doc_need(doc, qyi_text_leading(style));
         struct qyi_box box = qyi_doc_area(doc);
-        size_t fits;
 
         box.height -= doc->y - box.y;
         box.y = doc->y;
-        fits = qyi_text_block_fits(doc->text, style, safe.data + at, safe.len - at, &box);
+        size_t fits = qyi_text_block_fits(doc->text, style, safe.data + at, safe.len - at, &box);
         doc->y += qyi_text_block(doc->text, doc->cr, style, safe.data + at, fits, &box);
         at += fits;
         if (at < safe.len)

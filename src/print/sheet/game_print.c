@@ -46,18 +46,16 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
                                 .title = setup->title,
                                 .numbered = true,
                                 .margin = MARGIN};
-    struct qy_prints *prints;
-    int code;
 
     if ((unsigned)setup->lang >= QY_LANG_COUNT || setup->ply_count > QY_PRINT_PLIES ||
         (setup->other_notation && (unsigned)setup->notation >= QY_NOTATION_COUNT))
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
-    prints = calloc(1, sizeof *prints);
+    struct qy_prints *prints = calloc(1, sizeof *prints);
     if (!prints)
         return qyi_no_memory(reterr);
     if (!how.title)
         how.title = qyi_message_text(setup->lang, "print.title");
-    code = qyi_doc_new(&how, write, user, &prints->doc, reterr);
+    int code = qyi_doc_new(&how, write, user, &prints->doc, reterr);
     if (code < 0) {
         free(prints);
         return code;
@@ -90,7 +88,6 @@ static void draw_wanted(struct qy_prints *prints)
     cairo_t *cr = qyi_doc_cairo(prints->doc);
     struct qy_diagram diagram;
     double width, height;
-    int code;
 
     if (!place || !place->wanted)
         return;
@@ -106,7 +103,7 @@ static void draw_wanted(struct qy_prints *prints)
     qyi_doc_need(prints->doc, height + 4 * QYI_MM);
     cairo_save(cr);
     cairo_translate(cr, area.x + (area.width - width) / 2, qyi_doc_y(prints->doc) + 2 * QYI_MM);
-    code = qy_diagram_draw(&diagram, cr);
+    int code = qy_diagram_draw(&diagram, cr);
     cairo_restore(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);
     qyi_doc_skip(prints->doc, height + 5 * QYI_MM);
@@ -249,12 +246,11 @@ static int tell_item(void *user, const struct qy_record_node *node, const struct
 static int begin_variation(void *user)
 {
     struct qy_prints *prints = user;
-    struct place *place;
 
     draw_wanted(prints);
     prints->depth++;
     prints->number = true;
-    place = place_of(prints);
+    struct place *place = place_of(prints);
     if (place)
         place->wanted = false;
     qyi_paragraph_gap(&prints->paragraph);
@@ -287,11 +283,10 @@ static const char *player(const struct qy_record *record, enum qy_side side)
 {
     const char *id = qy_side_id(qy_record_game(record), side);
     char name[16] = "";
-    const char *value;
 
     for (size_t i = 0; id[i] && i + 1 < sizeof name; i++)
         name[i] = (char)(i == 0 ? toupper((unsigned char)id[i]) : id[i]);
-    value = known(record, name);
+    const char *value = known(record, name);
     if (!value && side == QY_FIRST)
         value = known(record, "White");
     return value ? value : "?";
@@ -357,11 +352,10 @@ int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, stru
                                                      .begin_variation = begin_variation,
                                                      .end_variation = end_variation};
     const char *result = qy_result_text(qy_record_result(record));
-    int code;
 
     begin_game(prints, record);
     draw_head(prints, record);
-    code = qy_record_walk(record, &visitor, prints);
+    int code = qy_record_walk(record, &visitor, prints);
     prints->depth = 0;
     prints->line[0].wanted |= prints->setup.diagram_at_end;
     qyi_paragraph_gap(&prints->paragraph);

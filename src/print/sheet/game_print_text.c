@@ -180,10 +180,9 @@ static void draw_lines(PangoLayout *layout, struct qyi_doc *doc)
 
 void qyi_paragraph_flush(struct qyi_paragraph *paragraph, struct qyi_doc *doc)
 {
-    PangoLayout *layout;
-
     if (paragraph->text.len > 0) {
-        layout = pango_layout_new(paragraph->context);
+        PangoLayout *layout = pango_layout_new(paragraph->context);
+
         pango_layout_set_width(layout, (int)(qyi_doc_area(doc).width * PANGO_SCALE));
         pango_layout_set_auto_dir(layout, FALSE); /* a line of moves stays one, whatever a comment holds */
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);

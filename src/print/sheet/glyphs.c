@@ -17,13 +17,12 @@
 static cairo_font_face_t *make_face(FcPattern *pattern)
 {
     FcPattern *own = FcPatternDuplicate(pattern);
-    cairo_font_face_t *face;
 
     if (!own)
         return NULL;
     FcPatternDel(own, FC_AUTOHINT);
     FcPatternAddBool(own, FC_AUTOHINT, FcTrue);
-    face = cairo_ft_font_face_create_for_pattern(own);
+    cairo_font_face_t *face = cairo_ft_font_face_create_for_pattern(own);
     FcPatternDestroy(own);
     cairo_ft_font_face_set_synthesize(face, AS_OUTLINES);
     return face;
@@ -53,8 +52,6 @@ static cairo_font_face_t *outline_face(PangoFont *font)
     FcChar8 *file;
     int number = 0;
     FcBool bold = FcFalse;
-    cairo_font_face_t *face;
-    char *key;
 
     if (!pattern || !map || FcPatternGetString(pattern, FC_FONTFORMAT, 0, &format) != FcResultMatch ||
         strcmp((const char *)format, "CFF") != 0 ||
@@ -62,8 +59,8 @@ static cairo_font_face_t *outline_face(PangoFont *font)
         return NULL;
     (void)FcPatternGetInteger(pattern, FC_INDEX, 0, &number);
     (void)FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &bold);
-    key = g_strdup_printf("%d:%d:%s", number, bold, (const char *)file);
-    face = g_hash_table_lookup(faces_of(map), key);
+    char *key = g_strdup_printf("%d:%d:%s", number, bold, (const char *)file);
+    cairo_font_face_t *face = g_hash_table_lookup(faces_of(map), key);
     if (face) {
         g_free(key);
         return face;
@@ -95,7 +92,6 @@ static bool set_font(cairo_t *cr, const PangoGlyphItem *run)
     PangoFont *font = run->item->analysis.font;
     cairo_scaled_font_t *scaled = font ? pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font)) : NULL;
     cairo_font_face_t *face = scaled ? outline_face(font) : NULL;
-    cairo_font_options_t *options;
     cairo_matrix_t matrix;
 
     for (int i = 0; i < run->glyphs->num_glyphs; i++)
@@ -104,7 +100,7 @@ static bool set_font(cairo_t *cr, const PangoGlyphItem *run)
             return false;
     if (!face)
         return false;
-    options = cairo_font_options_create();
+    cairo_font_options_t *options = cairo_font_options_create();
     cairo_scaled_font_get_font_options(scaled, options);
     cairo_scaled_font_get_font_matrix(scaled, &matrix);
     cairo_set_font_face(cr, face);

@@ -35,14 +35,12 @@ PangoAttrList *qyi_narrow_marks(PangoAttrList *list, enum qy_lang lang, enum qyi
                                           "Noto Serif CJK KR,Noto Serif,serif"};
 
     for (size_t at = 0; at + MARK <= len; at++) {
-        PangoAttribute *narrow;
-
         if (!is_mark(string + at))
             continue;
         if (lang != QY_LANG_EN &&
             !(is_behind_latin(string, at) && at + MARK < len && is_latin(string[at + MARK])))
             continue;
-        narrow = pango_attr_family_new(family[face]);
+        PangoAttribute *narrow = pango_attr_family_new(family[face]);
         narrow->start_index = (guint)at;
         narrow->end_index = (guint)(at + MARK);
         if (!list)

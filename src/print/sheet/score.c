@@ -488,11 +488,10 @@ int qyi_score_fill(struct qyi_score *score, const struct qy_record *record,
 {
     struct checks checks = {{QY_BUF_INIT, QY_BUF_INIT}};
     struct qy_game_verdict verdict;
-    int code;
 
     qyi_score_clear(score, qy_record_game(record), lang);
     put_head(score, record, facts);
-    code = put_moves(score, record, facts, &checks);
+    int code = put_moves(score, record, facts, &checks);
     if (code == 0)
         code = judge(record, &verdict);
     if (code == 0) {

@@ -139,10 +139,9 @@ static void draw_field(const struct page *page, const struct field *field, doubl
     const char *name = word(page, field->label ? field->label : page->score->form->side[field->side]);
     const struct qy_buf *content = &page->score->field[field->field];
     struct qyi_box box = {x + PADDING, page->head_y + field->row * HEAD_ROW, width - 2 * PADDING, HEAD_ROW};
-    double taken;
 
     cairo_set_source_rgb(page->cr, 0.3, 0.3, 0.3);
-    taken = qyi_text_line(page->text, page->cr, &label, name, strlen(name), &box) + 2 * PADDING;
+    double taken = qyi_text_line(page->text, page->cr, &label, name, strlen(name), &box) + 2 * PADDING;
     cairo_set_source_rgb(page->cr, 0, 0, 0);
     box.x += taken;
     box.width -= taken;
@@ -354,13 +353,11 @@ static void draw_signatures(const struct page *page)
 
 static void set_up(struct page *page, const struct qyi_score *score, struct qyi_doc *doc)
 {
-    double room;
-
     *page = (struct page){.score = score, .doc = doc, .text = qyi_doc_text(doc), .cr = qyi_doc_cairo(doc)};
     page->area = qyi_doc_area(doc);
     page->head_y = page->area.y + TITLE;
     page->table_y = page->head_y + HEAD_ROWS * HEAD_ROW + GAP;
-    room = page->area.y + page->area.height - FOOT - page->table_y;
+    double room = page->area.y + page->area.height - FOOT - page->table_y;
     page->row = room / (score->form->rows + 1);
     if (page->row > TALLEST_ROW)
         page->row = TALLEST_ROW;

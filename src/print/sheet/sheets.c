@@ -18,13 +18,12 @@ int qy_sheets_new(const struct qy_sheet_setup *setup, qy_write_fn write, void *u
     struct qyi_doc_setup how = {
         .paper = setup->paper, .lang = setup->lang, .title = setup->title, .author = setup->author};
     struct qy_sheets *sheets = calloc(1, sizeof *sheets);
-    int code;
 
     if (!sheets)
         return qyi_no_memory(reterr);
     if (!how.title && (unsigned)setup->lang < QY_LANG_COUNT)
         how.title = qyi_message_text(setup->lang, "sheet.title");
-    code = qyi_doc_new(&how, write, user, &sheets->doc, reterr);
+    int code = qyi_doc_new(&how, write, user, &sheets->doc, reterr);
     if (code < 0) {
         free(sheets);
         return code;

@@ -145,14 +145,13 @@ static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style
 {
     PangoLayout *layout = pango_layout_new(text->context);
     PangoFontDescription *font = text->font[style->face][style->bold];
-    PangoAttrList *marks;
 
     pango_font_description_set_size(font, (int)(style->size * PANGO_SCALE + 0.5));
     pango_layout_set_font_description(layout, font);
     pango_layout_set_auto_dir(layout, FALSE);
     pango_layout_set_single_paragraph_mode(layout, kind == QYI_SAFE_LINE);
     pango_layout_set_text(layout, string, (int)len);
-    marks = qyi_narrow_marks(NULL, text->lang, style->face, string, len);
+    PangoAttrList *marks = qyi_narrow_marks(NULL, text->lang, style->face, string, len);
     if (marks) {
         pango_layout_set_attributes(layout, marks);
         pango_attr_list_unref(marks);
@@ -283,14 +282,13 @@ static PangoLayout *lay_out_cut(struct qyi_text *text, const struct qyi_style *s
                                 size_t len)
 {
     struct qy_buf cut = QY_BUF_INIT;
-    PangoLayout *layout;
 
     while (len > 0 && string[len - 1] == ' ')
         len--;
     qy_buf_add(&cut, string, len);
     qy_buf_adds(&cut, text->lang == QY_LANG_EN ? "..." : "\xE2\x80\xA6"); /* Chinese sets it in the middle */
     text->failed |= cut.failed;
-    layout = lay_out(text, style, qy_buf_str(&cut), cut.len, QYI_SAFE_LINE);
+    PangoLayout *layout = lay_out(text, style, qy_buf_str(&cut), cut.len, QYI_SAFE_LINE);
     qy_buf_free(&cut);
     return layout;
 }
@@ -303,11 +301,10 @@ static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, Pa
                         double width)
 {
     const char *string = pango_layout_get_text(whole);
-    const PangoLogAttr *attributes;
     gint least = 0; /* characters: so many fit */
     gint most = 0;  /* and so many do not */
+    const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(whole, &most);
 
-    attributes = pango_layout_get_log_attrs_readonly(whole, &most);
     most--; /* the last is the end of the text */
     while (most - least > 1) {
         gint middle = least + (most - least) / 2;
@@ -341,15 +338,13 @@ double qyi_text_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style 
                      size_t len, const struct qyi_box *box)
 {
     struct line scratch;
-    const struct line *line;
     double width;
-    double scale;
     double middle = box->y + box->height / 2;
 
     if (len == 0 || box->width <= 0)
         return 0;
-    line = find_line(text, style, string, len, &scratch);
-    scale = line->width <= box->width ? 1 : box->width / line->width;
+    const struct line *line = find_line(text, style, string, len, &scratch);
+    double scale = line->width <= box->width ? 1 : box->width / line->width;
     if (scale < QYI_TEXT_LEAST) {
         width = show_cut(text, cr, style, line->layout, box, middle + MIDDLE * style->size * QYI_TEXT_LEAST);
     } else {
@@ -364,13 +359,11 @@ double qyi_text_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style 
 double qyi_text_width(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len)
 {
     struct line scratch;
-    const struct line *line;
-    double width;
 
     if (len == 0)
         return 0;
-    line = find_line(text, style, string, len, &scratch);
-    width = line->width;
+    const struct line *line = find_line(text, style, string, len, &scratch);
+    double width = line->width;
     drop_line(line, &scratch);
     return width;
 }
@@ -399,26 +392,21 @@ static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style 
 static const struct line *fitting_line(struct qyi_text *text, const struct qyi_style *style,
                                        const char *string, size_t len, double width)
 {
-    const struct line *line;
-
     if (len > LONGEST || memchr(string, '\n', len))
         return NULL;
-    line = find_line(text, style, string, len, NULL);
+    const struct line *line = find_line(text, style, string, len, NULL);
     return line && line->width <= width ? line : NULL;
 }
 
 double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *style, const char *string,
                              size_t len, double width)
 {
-    PangoLayout *layout;
-    int lines;
-
     if (len == 0)
         return 0;
     if (fitting_line(text, style, string, len, width))
         return qyi_text_leading(style);
-    layout = lay_out_block(text, style, string, len, width);
-    lines = pango_layout_get_line_count(layout);
+    PangoLayout *layout = lay_out_block(text, style, string, len, width);
+    int lines = pango_layout_get_line_count(layout);
     g_object_unref(layout);
     return lines * qyi_text_leading(style);
 }
@@ -455,13 +443,11 @@ static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_
     size_t len = strlen(string);
     size_t line_end = strcspn(string, "\n");
     size_t most = len < MOST_BYTES ? len : MOST_BYTES;
-    PangoLayout *rest;
-    PangoLayout *part;
 
     while (most > 0 && most < len && ((unsigned char)string[most] & 0xC0) == 0x80)
         most--; /* not within a character */
-    rest = lay_out(text, style, string, line_end < most ? line_end + 1 : most, QYI_SAFE_LINE);
-    part = cut(text, style, rest, box->width);
+    PangoLayout *rest = lay_out(text, style, string, line_end < most ? line_end + 1 : most, QYI_SAFE_LINE);
+    PangoLayout *part = cut(text, style, rest, box->width);
     show_lines(cr, part, style, box, 1);
     g_object_unref(part);
     g_object_unref(rest);
@@ -471,19 +457,16 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
                       size_t len, const struct qyi_box *box)
 {
     int room = room_of(style, box->height);
-    const struct line *fitting;
-    PangoLayout *layout;
-    int lines;
 
     if (len == 0)
         return 0;
-    fitting = fitting_line(text, style, string, len, box->width);
+    const struct line *fitting = fitting_line(text, style, string, len, box->width);
     if (fitting) {
         show_lines(cr, fitting->layout, style, box, 1);
         return qyi_text_leading(style);
     }
-    layout = lay_out_block(text, style, string, len, box->width);
-    lines = pango_layout_get_line_count(layout);
+    PangoLayout *layout = lay_out_block(text, style, string, len, box->width);
+    int lines = pango_layout_get_line_count(layout);
     if (lines > room) {
         int start = pango_layout_get_line_readonly(layout, room - 1)->start_index;
         struct qyi_box last = *box;
@@ -504,11 +487,10 @@ size_t qyi_text_block_fits(struct qyi_text *text, const struct qyi_style *style,
 {
     int room = room_of(style, box->height);
     size_t fits = len;
-    PangoLayout *layout;
 
     if (len == 0)
         return 0;
-    layout = lay_out_block(text, style, string, len, box->width);
+    PangoLayout *layout = lay_out_block(text, style, string, len, box->width);
     if (pango_layout_get_line_count(layout) > room)
         fits = (size_t)pango_layout_get_line_readonly(layout, room)->start_index;
     g_object_unref(layout);
