@@ -240,10 +240,9 @@ static const char *message_of(const struct qy_tournament_act *act, enum qy_lang 
 static const char *by_words(const struct qy_tournament_act *act, enum qy_lang lang)
 {
     char id[48];
-    const char *office;
 
     (void)snprintf(id, sizeof id, "act.by-%.*s", 32, act->by ? act->by : "");
-    office = act->by ? qyi_message_text(lang, id) : NULL;
+    const char *office = act->by ? qyi_message_text(lang, id) : NULL;
     return office ? office : act->by ? act->by : "";
 }
 

@@ -78,12 +78,11 @@ static void tell_table(const struct qy_move_note *note, struct qyi_writer *write
 static int comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang)
 {
     struct qy_buf text = QY_BUF_INIT;
-    int code;
 
     qyi_message(lang, thrown_words(note), NULL, 0, &text);
-    code = text.failed
-               ? QY_E_MEMORY
-               : qy_record_add_comment(record, note->node, QY_AFTER_MOVE, qy_buf_str(&text), text.len);
+    int code = text.failed
+                   ? QY_E_MEMORY
+                   : qy_record_add_comment(record, note->node, QY_AFTER_MOVE, qy_buf_str(&text), text.len);
     qy_buf_free(&text);
     return code;
 }
@@ -156,12 +155,11 @@ static int analyse_record(void *user, struct qy_record *record, enum qy_record_s
 {
     struct qyi_analysing *analysing = user;
     bool write = analysing->target != NULL;
-    int code;
 
     analysing->number++;
     if (state == QY_RECORD_NONE)
         return 0;
-    code = need_driver(analysing, qy_record_game(record));
+    int code = need_driver(analysing, qy_record_game(record));
     analysing->record = record;
     if (code == 0)
         code = qy_analyse(analysing->driver, record, &analysing->think, write, analysing->tables, take_note,

@@ -91,10 +91,9 @@ static void tell_match(const struct qy_tournament *tournament, size_t stage,
         add_points(match->points, &score);
     if (match->extra[0] + match->extra[1] > 0) {
         struct qy_buf extra = QY_BUF_INIT;
-        const char *points;
 
         add_points(match->extra, &extra);
-        points = qy_buf_str(&extra);
+        const char *points = qy_buf_str(&extra);
         qy_buf_adds(&score, " (");
         qyi_message(writer->lang, "bracket.extra", &points, 1, &score);
         qy_buf_addc(&score, ')');
@@ -161,13 +160,11 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
 int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer, struct qy_error *reterr)
 {
     struct qy_tournament_matches matches;
-    size_t stage;
-    int code;
 
     if (!qyi_event_has_stages(event))
         return 1;
-    stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
-    code = qy_tournament_log_matches(event->log, stage, &matches, reterr);
+    size_t stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
+    int code = qy_tournament_log_matches(event->log, stage, &matches, reterr);
     if (code < 0)
         return code;
     qyi_answer_bracket(qyi_event_entrants(event), stage, &matches, writer);

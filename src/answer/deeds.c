@@ -325,13 +325,11 @@ static void add_line(const struct deed *deed, bool number, struct qy_buf *out)
     uint32_t asked = deed->act->kind == QY_ACT_UNDO ? 0 : (uint32_t)deed->act->line;
     struct qy_tournament_log_line line;
     struct qy_tournament_act act;
-    const char *text;
-    size_t len;
 
     if (!qyi_deed_line(deed->log, asked, &line))
         return;
-    text = deed->act->instead ? deed->act->instead : line.text;
-    len = deed->act->instead ? strlen(text) : line.len;
+    const char *text = deed->act->instead ? deed->act->instead : line.text;
+    size_t len = deed->act->instead ? strlen(text) : line.len;
     if (number) {
         qy_buf_addf(out, "%u", (unsigned)line.number);
     } else if (qy_tournament_act_read(text, len, &act, NULL) < 0) {
@@ -453,11 +451,10 @@ static void say_deed(const struct deed *deed, struct qyi_writer *writer)
     struct qy_buf part[MOST_PARTS] = {QY_BUF_INIT};
     const char *parts = messages[deed->act->kind].parts;
     size_t count = parts ? strlen(parts) : 0;
-    const char *message;
 
     for (size_t i = 0; i < count; i++)
         add_part(deed, parts[i], &part[i]);
-    message = message_of(deed, part);
+    const char *message = message_of(deed, part);
     if (deed->act->kind == QY_ACT_PLAYOFF || deed->act->kind == QY_ACT_ARENA)
         say_line(&part[0], writer);
     else if (message)

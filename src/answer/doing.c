@@ -237,12 +237,11 @@ static const struct qy_tournament *games_of(const struct qy_tournament_log *log)
 static int look_once(struct qyi_doing *doing)
 {
     struct qy_tournament_log *log = doing->file->event;
-    int code;
 
     if (doing->looked)
         return 0;
     doing->looked = true;
-    code = take_results(log, games_of(log), &doing->results);
+    int code = take_results(log, games_of(log), &doing->results);
     return code == 0 ? take_ranks(log, &doing->ranks) : code;
 }
 
@@ -336,10 +335,9 @@ int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count,
     const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
     unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
     size_t from = doing->file->added.len;
-    int code;
 
     qyi_warn_before_pairing(log, &warner);
-    code = qyi_log_file_pair(doing->file, drawn, count, ret_numbered, reterr);
+    int code = qyi_log_file_pair(doing->file, drawn, count, ret_numbered, reterr);
     if (code == 0)
         look_after(doing, paired, from);
     return code;
@@ -407,12 +405,11 @@ static int warn_of_ranks(const struct qyi_doing *doing, const struct ranks *now,
     const struct qy_tournament_log *log = doing->file->event;
     struct moved *moved = calloc(now->entries, sizeof *moved);
     struct qy_buf list = QY_BUF_INIT;
-    size_t count;
     char number[24];
 
     if (!moved)
         return QY_E_MEMORY;
-    count = find_moved(&doing->ranks, now, moved);
+    size_t count = find_moved(&doing->ranks, now, moved);
     for (size_t i = 0; i < count && i < RANKS_NAMED; i++) {
         qy_buf_adds(&list, i > 0 ? ", " : "");
         qyi_add_player(&list, qy_tournament_log_tournament(log),
@@ -436,7 +433,6 @@ static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
     bool replaced[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
     struct ranks now = {NULL, 0};
     bool any = false;
-    int code;
 
     find_replaced(log, &doing->results, replaced);
     for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
@@ -446,7 +442,7 @@ static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
     }
     if (!any)
         return 0;
-    code = take_ranks(log, &now);
+    int code = take_ranks(log, &now);
     if (code == 0)
         code = warn_of_ranks(doing, &now, warner);
     free(now.rank);

@@ -134,12 +134,11 @@ static int rank_all(const struct qyi_event *event, const struct qyi_rank_asked *
                                        .withdrawn = asked->withdrawn,
                                        .withdrawn_count = asked->withdrawn_count};
     uint16_t *decided = NULL;
-    int code;
 
     ranking->tournament = asked->players ? qyi_event_players(event) : qyi_event_entrants(event);
     ranking->log = event->log;
-    code = choose_tiebreaks(ranking->tournament, teams, qyi_event_by_team_table(event), asked->tiebreaks,
-                            &ranking->tiebreaks, reterr);
+    int code = choose_tiebreaks(ranking->tournament, teams, qyi_event_by_team_table(event), asked->tiebreaks,
+                                &ranking->tiebreaks, reterr);
     if (code < 0)
         return code;
     setup.tiebreaks = ranking->tiebreaks;
@@ -366,13 +365,12 @@ static int write_teams_of_log(const struct qyi_event *event, struct qy_tournamen
                               struct qy_tournament *members, struct qy_buf *out)
 {
     struct qy_team_tournament *teams;
-    int code;
 
     if (qy_team_tournament_of_log(event->log, &teams, NULL) < 0)
         return QY_E_MEMORY;
     teams->teams = view;
     teams->members = members ? members : teams->members;
-    code = write_teams(teams, out);
+    int code = write_teams(teams, out);
     qy_team_tournament_free(teams);
     return code;
 }
@@ -532,7 +530,6 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
     unsigned finished = qy_tournament_finished_rounds(tournament);
     struct qy_tournament_places places;
     struct qy_arena_times times;
-    bool all;
 
     if (event->log && qy_tournament_log_arena(event->log, &times))
         return times.closed && finished >= paired;
@@ -541,7 +538,7 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
                (finished >= tournament->rounds || all_left(event, tournament));
     if (finished < paired || qy_tournament_log_places(event->log, &places, NULL) < 0)
         return false;
-    all = places.count > 0;
+    bool all = places.count > 0;
     for (size_t i = 0; all && i < tournament->player_count; i++) {
         size_t at = 0;
 

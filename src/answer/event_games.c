@@ -88,14 +88,13 @@ static int64_t thinking_time(const struct qy_allowance *allowance)
 static const char *pace_of(const struct qy_tournament_act *act)
 {
     struct qy_time_control control;
-    int64_t time;
 
     if (is_told(act->pace))
         return act->pace;
     if (!is_told(act->time) || qy_time_control_parse(act->time, strlen(act->time), &control, NULL) < 0 ||
         control.side[0].mode == QY_TIME_NONE || control.side[0].mode == QY_TIME_PER_MOVE)
         return "standard";
-    time = thinking_time(&control.side[0]);
+    int64_t time = thinking_time(&control.side[0]);
     return time <= 10 * INT64_C(60000) ? "blitz" : time < 60 * INT64_C(60000) ? "rapid" : "standard";
 }
 
@@ -119,13 +118,12 @@ bool qyi_event_choose_rules(struct qy_tournament_act *act)
 {
     const struct qy_pairing_system *system =
         act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
-    const struct qy_rules *laws;
 
     if (is_told(act->rules) || !system || system->cn_rules ||
         (system->form != QY_PAIRING_SWISS && system->form != QY_PAIRING_TABLE) ||
         (act->game && qyi_type_is_cn(act->game, strlen(act->game))))
         return false;
-    laws = laws_of(pace_of(act));
+    const struct qy_rules *laws = laws_of(pace_of(act));
     act->rules = laws ? qy_rules_id(laws) : NULL;
     return laws != NULL;
 }
@@ -177,7 +175,6 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
 {
     struct announced announced = {0};
     const char *text = act->regulated;
-    const struct qy_rules *rules;
     struct qy_game_setup setup;
     int code = 0;
 
@@ -192,7 +189,7 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
     }
     announced.rules = act->rules ? act->rules : announced.rules;
     announced.pace = act->pace ? act->pace : announced.pace;
-    rules = rules_of(&announced, reterr);
+    const struct qy_rules *rules = rules_of(&announced, reterr);
     if (!rules)
         return QY_E_FIELD_VALUE;
     if (!is_told(text))
@@ -365,12 +362,11 @@ int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pai
     const struct qy_tournament *players = players_of(log);
     struct qy_game_setup setup;
     struct qyi_json json;
-    enum qy_game game;
     int code = set_up(log, &setup, reterr);
 
     if (code < 0)
         return code;
-    game = qy_rules_game(setup.rules);
+    enum qy_game game = qy_rules_game(setup.rules);
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
     qyi_json_member_int(&json, "t", 0);
@@ -488,11 +484,10 @@ const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, uns
         white && black && round >= 1 && round <= qy_tournament_paired_rounds(tournament)
             ? &white->entry[round - 1]
             : NULL;
-    const char *text;
 
     if (!entry || entry->opponent != pair.black || entry->colour != QY_TOURNAMENT_WHITE)
         return NULL;
-    text = qyi_result_written(entry->outcome, black->entry[round - 1].outcome);
+    const char *text = qyi_result_written(entry->outcome, black->entry[round - 1].outcome);
     return text ? text : "";
 }
 

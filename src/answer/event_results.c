@@ -32,18 +32,16 @@ static bool say_token(const struct entering *entering, unsigned line, const char
 static bool enter_one(struct entering *entering, unsigned line, const char *text, size_t len)
 {
     size_t digits = 0;
-    size_t from;
-    const char *result;
     struct qy_pair pair;
     unsigned round = entering->round;
     char number[3][16];
 
     while (digits < len && ((text[digits] >= '0' && text[digits] <= '9') || text[digits] == '.'))
         digits++;
-    from = digits;
+    size_t from = digits;
     while (from < len && strchr(": \t", text[from]))
         from++;
-    result = digits > 0 && from > digits ? qy_result_spelled(text + from, len - from) : NULL;
+    const char *result = digits > 0 && from > digits ? qy_result_spelled(text + from, len - from) : NULL;
     if (!result)
         return say_token(entering, line, text, len);
     if (!qyi_event_board(entering->log, &round, text, digits, &pair)) {

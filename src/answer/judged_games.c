@@ -271,13 +271,12 @@ static int work_piece(void *user, void *item, struct qy_memory *text)
     const struct judge *whole = user;
     struct piece *piece = item;
     struct qyi_writer writer;
-    int code;
 
     qy_buf_clear(&piece->out);
     qyi_writer_begin(&writer, whole->asked->form, whole->writer->lang, &piece->out);
     qyi_table_open(&writer, &qyi_more_judged_games_table);
     piece->judge.writer = &writer;
-    code = read_games(&piece->judge, qy_memory_read, text, &piece->common.options);
+    int code = read_games(&piece->judge, qy_memory_read, text, &piece->common.options);
     qyi_table_close(&writer);
     qyi_writer_end(&writer);
     return code;
@@ -340,8 +339,6 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     struct qy_game_end end = {.status = read->status, .encoding = qy_record_encoding(record)};
     struct qy_error first = judge->error; /* faults are told before their game */
     struct qy_position final;
-    const char *own;
-    int code;
 
     judge->numbered++;
     if (place.line == 0)
@@ -352,11 +349,12 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     end.has_terminator = qy_record_terminator(record, &end.terminator);
     if (first.code != 0)
         end.error = &first;
-    own = qy_record_tag(record, "Rules");
+    const char *own = qy_record_tag(record, "Rules");
     if (own)
         (void)tag(judge, "Rules", 5, own, strlen(own));
     if (read->state != QYI_RECORD_NONE) {
-        code = play_record(judge, record, &final, &end.plies);
+        int code = play_record(judge, record, &final, &end.plies);
+
         if (code != 0)
             return code;
         end.final = &final;

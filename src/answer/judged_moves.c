@@ -62,10 +62,9 @@ int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves
     struct line line = {.setup = setup, .position = setup->start, .judgement = {.deviate = -1}};
     struct qyi_moves_text text;
     struct qyi_judged_line judged = {.rules = setup->rules, .start = setup->start};
-    int code;
 
     qyi_moves_text_begin(&text, &setup->start, moves);
-    code = play(&line, &text, reterr);
+    int code = play(&line, &text, reterr);
     if (code == 0 && qy_game_judge_line(line.judge, oracle, &line.judgement, &line.verdict) < 0)
         code = qyi_no_memory(reterr);
     else if (code < 0 && code != QY_E_MEMORY)

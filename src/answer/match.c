@@ -111,14 +111,13 @@ static void tell_sprt(const struct qy_match_score *score, const struct qy_sprt *
 {
     static const char *const verdicts[] = {"open", "elo0", "elo1"};
     static const char *const messages[] = {"match.sprt-open", "match.sprt-elo0", "match.sprt-elo1"};
-    struct qy_sprt_state state;
     char text[5][32];
 
     if (!sprt) {
         qyi_tell_null(writer, "sprt");
         return;
     }
-    state = qy_match_sprt(score, sprt);
+    struct qy_sprt_state state = qy_match_sprt(score, sprt);
     qyi_object_open(writer, "sprt");
     qyi_tell_double(writer, "elo0", sprt->elo0, 3);
     qyi_tell_double(writer, "elo1", sprt->elo1, 3);

@@ -90,11 +90,10 @@ static unsigned meetings(const struct qy_tournament_player *player, unsigned opp
 static enum qy_norm_format format_of_pairs(const struct qy_tournament *tournament, unsigned rounds)
 {
     size_t players = tournament->player_count;
-    unsigned times;
 
     if (players < 3)
         return QY_NORM_SWISS;
-    times = meetings(&tournament->player[0], tournament->player[1].number, rounds);
+    unsigned times = meetings(&tournament->player[0], tournament->player[1].number, rounds);
     for (size_t i = 0; i < players; i++)
         for (size_t k = i + 1; k < players; k++)
             if (times < 1 || times > 2 ||

@@ -274,13 +274,11 @@ static int tell_player(const struct qyi_norm_facts *facts, const struct qy_tourn
     qy_federation_set(federation, player->text[QY_PLAYER_FEDERATION]);
     verdict.count = qyi_norm_games(facts, tournament, player, verdict.game);
     for (unsigned i = 0; i < QY_TITLES; i++) {
-        int code;
-
         verdict.title = (enum qy_title)i;
         if (qy_title_is_held(verdict.title, held) || (i >= QY_TITLE_WGM && player->sex != 'w'))
             continue;
-        code = qy_title_norm(verdict.title, federation, &facts->event, verdict.game, verdict.count,
-                             &verdict.norm);
+        int code = qy_title_norm(verdict.title, federation, &facts->event, verdict.game, verdict.count,
+                                 &verdict.norm);
         if (code < 0)
             return code;
         if (!made_only || verdict.norm.made)

@@ -75,7 +75,6 @@ static int rank(const struct qyi_event *event, const struct qyi_print_asked *ask
 {
     struct qyi_rank_asked ranked = asked->rank;
     struct qy_error unranked;
-    int code;
 
     if (!qyi_print_tells_ranks(event, asked) &&
         !(ranks_all(event, asked) && (asked->all || asked->paper[QY_PAPER_PROGRAMME])))
@@ -83,7 +82,7 @@ static int rank(const struct qyi_event *event, const struct qyi_print_asked *ask
     if (asked->lenient && qy_tournament_paired_rounds(printing->tournament) == 0)
         return 0;
     ranked.players = true;
-    code = qyi_rank(event, &ranked, &printing->ranking, asked->lenient ? &unranked : reterr);
+    int code = qyi_rank(event, &ranked, &printing->ranking, asked->lenient ? &unranked : reterr);
     if (code < 0)
         return asked->lenient ? 0 : code;
     return rank_teams(event, asked, printing, reterr);
@@ -96,15 +95,14 @@ static int name_group(const struct qyi_print_asked *asked, struct qy_tournament 
     const char *name = section->text[QY_TOURNAMENT_NAME];
     struct qy_buf text = QY_BUF_INIT;
     char number[24];
-    int code;
 
     if (asked->rank.group == 0)
         return 0;
     (void)snprintf(number, sizeof number, "%zu", asked->rank.group);
     qy_buf_addf(&text, "%s%s", name, *name ? "  ·  " : "");
     qyi_message(asked->lang, "html.group", (const char *const[]){number}, 1, &text);
-    code = text.failed ? QY_E_MEMORY
-                       : qy_tournament_set_text(section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
+    int code = text.failed ? QY_E_MEMORY
+                           : qy_tournament_set_text(section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
     qy_buf_free(&text);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }
@@ -123,14 +121,13 @@ static int begin_group(const struct qyi_event *event, const struct qyi_print_ask
 int qyi_printing_begin(const struct qyi_event *event, const struct qyi_print_asked *asked,
                        struct qyi_printing *ret_printing, struct qy_error *reterr)
 {
-    int code;
-
     *ret_printing = (struct qyi_printing){.tournament = qyi_event_players(event)};
     if (asked->rank.stage > 0)
         return begin_group(event, asked, ret_printing, reterr);
     ret_printing->log = event->log;
-    code = event->log ? qy_tournament_log_table(event->log, &ret_printing->table, &ret_printing->table_count)
-                      : 0;
+    int code = event->log
+                   ? qy_tournament_log_table(event->log, &ret_printing->table, &ret_printing->table_count)
+                   : 0;
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     return rank(event, asked, ret_printing, reterr);

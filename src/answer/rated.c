@@ -101,7 +101,6 @@ static bool is_event(const char *text)
 
 int qyi_rated_take(struct qyi_rated *rated, const char *text, size_t len, struct qy_error *reterr)
 {
-    const struct qy_tournament *players;
     struct qyi_event event;
 
     if (!is_event(text)) {
@@ -119,7 +118,7 @@ int qyi_rated_take(struct qyi_rated *rated, const char *text, size_t len, struct
     }
     if (qyi_event_read(text, len, &event, reterr) < 0)
         return reterr->code;
-    players =
+    const struct qy_tournament *players =
         qyi_event_has_matches(&event) ? qy_tournament_log_members(event.log) : qyi_event_players(&event);
     if (rated->starts)
         add_start(players, &rated->known, &rated->start);

@@ -183,12 +183,10 @@ void qyi_warn_of_lists(const struct qy_rating_base_facts *facts, const struct qy
 
 int qyi_rated_base_open(const char *path, struct qyi_rated_base *ret_base, struct qy_error *reterr)
 {
-    int code;
-
     memset(ret_base, 0, sizeof *ret_base);
     if (qyi_map_file(path, &ret_base->map, &ret_base->size) < 0)
         return 0;
-    code = qy_rating_base_open((const char *)ret_base->map, ret_base->size, &ret_base->base, reterr);
+    int code = qy_rating_base_open((const char *)ret_base->map, ret_base->size, &ret_base->base, reterr);
     if (code < 0)
         qyi_rated_base_close(ret_base);
     return code;

@@ -179,10 +179,9 @@ static int add_import(const struct qy_tournament_log *log, unsigned last, struct
     static const char come[] = "rounds up to this one come from a file";
     static const char unknown[] = "whether they are paired by the rules could not be found out";
     struct judged judged = {last, out};
-    int code;
 
     add_comment("Import", last, come, sizeof come - 1, out);
-    code = qy_tournament_log_check(log, judge_round, &judged, NULL);
+    int code = qy_tournament_log_check(log, judge_round, &judged, NULL);
     if (code < 0)
         add_comment("Import", last, unknown, sizeof unknown - 1, out);
     return code == QY_E_MEMORY ? code : 0;

@@ -51,11 +51,10 @@ static void add_word(const struct site *site, struct qy_buf *out, const char *id
 static int put_file(const struct site *site, bool of_language, const char *name, struct qy_buf *text)
 {
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&path, "%s%s%s", of_language ? qy_lang_tag(site->lang) : "", of_language ? "/" : "", name);
-    code = path.failed ? qyi_no_memory(site->error)
-                       : qyi_folder_put(site->folder, qy_buf_str(&path), text, site->error);
+    int code = path.failed ? qyi_no_memory(site->error)
+                           : qyi_folder_put(site->folder, qy_buf_str(&path), text, site->error);
     qy_buf_free(&path);
     return code;
 }
@@ -123,14 +122,13 @@ static int tell_groups(const struct site *site, struct qyi_writer *writer)
 static int tell_standings(const struct site *site, unsigned number, struct qyi_writer *writer)
 {
     struct qy_tournament_places places;
-    int code;
 
     (void)number;
     if (!site->stages) {
         qyi_answer_standings(site->ranking, 0, writer);
         return 0;
     }
-    code = qy_tournament_log_places(site->event->log, &places, NULL);
+    int code = qy_tournament_log_places(site->event->log, &places, NULL);
     if (code < 0)
         return code;
     if (places.count > 0)
@@ -211,14 +209,13 @@ static int write_page(const struct site *site, const struct page *page, const st
 {
     struct qy_buf text = QY_BUF_INIT;
     char number[8];
-    int code;
 
     (void)snprintf(number, sizeof number, "%u", page->number % 1000);
     begin_page(site, page, page->number > 0 ? number : NULL, &text);
     qy_buf_add(&text, qy_buf_str(content), content->len);
     qy_buf_adds(&text, "</main>\n</body>\n</html>\n");
     text.failed |= content->failed;
-    code = put_file(site, true, page->file, &text);
+    int code = put_file(site, true, page->file, &text);
     qy_buf_free(&text);
     return code;
 }
@@ -229,10 +226,9 @@ static int tell_page(const struct site *site, const struct page *page, struct qy
     struct qy_buf content = QY_BUF_INIT;
     struct qyi_writer writer;
     char number[8];
-    int code;
 
     qyi_writer_begin(&writer, QYI_FORM_HTML, site->lang, &content);
-    code = page->tell(site, page->number, &writer);
+    int code = page->tell(site, page->number, &writer);
     qyi_writer_end(&writer);
     if (code == 0)
         code = write_page(site, page, &content);
@@ -249,7 +245,6 @@ static int write_event(const struct site *site, const struct qy_buf *links)
 {
     static const struct page page = {"index.html", "html.event", 0, NULL};
     struct qy_buf content = QY_BUF_INIT;
-    int code;
 
     qy_buf_adds(&content, "<dl>\n");
     add_fact(site, &content, "html.city", QY_TOURNAMENT_CITY);
@@ -258,7 +253,7 @@ static int write_event(const struct site *site, const struct qy_buf *links)
     add_fact(site, &content, "html.time", QY_TOURNAMENT_TIME_CONTROL);
     add_fact(site, &content, "html.arbiter", QY_TOURNAMENT_ARBITER);
     qy_buf_addf(&content, "</dl>\n<ul>\n%s</ul>\n", qy_buf_str(links));
-    code = write_page(site, &page, &content);
+    int code = write_page(site, &page, &content);
     qy_buf_free(&content);
     return code;
 }
@@ -300,7 +295,6 @@ static int write_front(const struct site *site)
     const char *given = site->tournament->text[QY_TOURNAMENT_NAME];
     const char *name = *given ? given : "Qiyuan";
     struct qy_buf text = QY_BUF_INIT;
-    int code;
 
     qy_buf_adds(&text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
     qyi_add_escaped(site->tournament->text[QY_TOURNAMENT_NAME], &text);
@@ -313,7 +307,7 @@ static int write_front(const struct site *site)
                     qy_lang_tag((enum qy_lang)i), qy_lang_tag((enum qy_lang)i), lang_names[i]);
     qy_buf_adds(&text, "</ul>\n");
     qy_buf_adds(&text, "</main>\n</body>\n</html>\n");
-    code = put_file(site, false, "index.html", &text);
+    int code = put_file(site, false, "index.html", &text);
     qy_buf_clear(&text);
     qy_buf_adds(&text, style);
     if (code == 0)

@@ -268,10 +268,9 @@ static int look_up_moves(struct qy_tables *tables, const struct qy_position *pos
         struct qy_position after = *position;
         struct qy_table_answer *answer = &ret_moved[i].answer;
         struct qy_undo undo;
-        int code;
 
         qy_position_make(&after, moves[i], &undo);
-        code = qy_tables_probe(tables, &after, answer, reterr);
+        int code = qy_tables_probe(tables, &after, answer, reterr);
         if (code)
             return code;
         ret_moved[i].move = moves[i];
@@ -393,10 +392,8 @@ int qyi_answer_table_check(struct qy_tables *tables, enum qy_game game, const ch
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr)
 {
-    int code;
-
     qyi_table_open(writer, &list_table);
-    code = qy_tables_list(tables, game, tell_table, writer, reterr);
+    int code = qy_tables_list(tables, game, tell_table, writer, reterr);
     qyi_table_close(writer);
     return code;
 }

@@ -40,7 +40,6 @@ static void gather(void *user, const char *id, const char *first, const char *se
 {
     struct qyi_warnings *warnings = user;
     const char *const particular[3] = {first, second, third};
-    struct qyi_warning *warning;
 
     for (size_t i = 0; i < warnings->count; i++)
         if (is_said(&warnings->warning[i], id, particular))
@@ -49,7 +48,7 @@ static void gather(void *user, const char *id, const char *first, const char *se
         warnings->failed = true;
         return;
     }
-    warning = &warnings->warning[warnings->count++];
+    struct qyi_warning *warning = &warnings->warning[warnings->count++];
     warning->id = id;
     for (size_t k = 0; k < 3; k++) {
         warning->particular[k] = strdup(particular[k]);
@@ -84,10 +83,9 @@ static void add_text(const struct qyi_warning *warning, enum qy_lang lang, struc
     const char *const particular[] = {"", warning->particular[0], warning->particular[1],
                                       warning->particular[2]};
     struct qy_buf text = QY_BUF_INIT;
-    const char *begin;
 
     qyi_message(lang, warning->id, particular, 4, &text);
-    begin = qy_buf_str(&text);
+    const char *begin = qy_buf_str(&text);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
         if (strncmp(begin, places[i], strlen(places[i])) == 0) {
             begin += strlen(places[i]);
@@ -422,14 +420,13 @@ static bool warn_of_bracket(const struct qy_tournament_log *log, const struct qy
     struct qy_tournament_matches matches = {NULL, 0};
     struct qy_tournament_stage stage;
     struct qy_buf list = QY_BUF_INIT;
-    bool any;
 
     if (stages == 0 || !qy_tournament_log_stage(log, stages - 1, &stage) ||
         qy_tournament_log_matches(log, stages - 1, &matches, NULL) < 0)
         return false;
     for (unsigned round = stage.first_round; round <= stage.last_round; round++)
         list_astray(qy_tournament_log_tournament(log), &matches, round, &list);
-    any = list.len > 0;
+    bool any = list.len > 0;
     if (any)
         warn(warner, "tournament.bracket-moved", &list, NULL);
     qy_tournament_matches_free(&matches);

@@ -12,12 +12,11 @@ static size_t first_width(const char *text, size_t len, size_t *ret_step)
 {
     uint32_t scalar = 0xFFFD;
     size_t step = qyi_utf8_decode(text, len, &scalar);
-    int width;
 
     *ret_step = step ? step : 1;
     if (step == 1 && scalar >= 0x20)
         return 1;
-    width = utf8proc_charwidth((utf8proc_int32_t)(step ? scalar : 0xFFFD));
+    int width = utf8proc_charwidth((utf8proc_int32_t)(step ? scalar : 0xFFFD));
     return width > 0 ? (size_t)width : 0;
 }
 
@@ -77,7 +76,6 @@ void qyi_wrap(const char *text, size_t at, size_t indent, size_t columns, struct
 
     while (len > 0) {
         size_t width;
-        size_t unit;
 
         if (*text == ' ' || *text == '\n') {
             space = *text == ' ';
@@ -89,7 +87,7 @@ void qyi_wrap(const char *text, size_t at, size_t indent, size_t columns, struct
             len--;
             continue;
         }
-        unit = unit_length(text, len, &width);
+        size_t unit = unit_length(text, len, &width);
         if (column > indent && column + space + width > columns) {
             qy_buf_addc(out, '\n');
             column = 0;

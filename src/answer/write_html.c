@@ -19,11 +19,10 @@ static void add_row(struct qyi_writer *writer)
     qy_buf_adds(writer->out, "<tr>");
     for (size_t i = 0; i < writer->table->count; i++) {
         bool number = false;
-        const char *text;
 
         if (!qyi_column_is_shown(&writer->table->columns[i]))
             continue;
-        text = qyi_told(writer, writer->table->columns[i].key, &number);
+        const char *text = qyi_told(writer, writer->table->columns[i].key, &number);
         qy_buf_adds(writer->out, number ? "<td class=\"n\">" : "<td>");
         qyi_add_escaped(text ? text : "", writer->out);
         qy_buf_adds(writer->out, "</td>");

@@ -11,11 +11,10 @@ static void keep_row(struct qyi_writer *writer, bool heads)
 {
     for (size_t i = 0; i < writer->table->count; i++) {
         const struct qyi_column *column = &writer->table->columns[i];
-        const char *text;
 
         if (!qyi_column_is_shown(column))
             continue;
-        text = heads ? qyi_column_head(writer, column) : qyi_told(writer, column->key, NULL);
+        const char *text = heads ? qyi_column_head(writer, column) : qyi_told(writer, column->key, NULL);
         qyi_add_field(text ? text : "", &writer->cells);
         qy_buf_addc(&writer->cells, '\0');
     }

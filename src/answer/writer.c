@@ -323,13 +323,12 @@ void qyi_say(struct qyi_writer *writer, const char *id, ...)
 void qyi_say_told(struct qyi_writer *writer, const char *id, ...)
 {
     const char *list[MOST_PARTICULARS];
-    size_t count;
     va_list args;
 
     if (qyi_is_mute(writer))
         return;
     va_start(args, id);
-    count = gather(&args, list);
+    size_t count = gather(&args, list);
     va_end(args);
     for (size_t i = 0; i < count; i++)
         list[i] = qyi_told_or(writer, list[i], "");
