@@ -41,11 +41,10 @@ static int check(struct keeping *keeping, const char *path)
 static int backup(struct keeping *keeping, const char *path)
 {
     struct qy_error error;
-    int code;
 
     if (qyi_store_backup(qy_buf_str(&keeping->db), path, &error) < 0)
         return qyi_cli_say_error(keeping->cli, &error);
-    code = look(keeping, path);
+    int code = look(keeping, path);
     qyi_cli_say(keeping->cli, "admin.key-apart", qy_buf_str(&keeping->key), NULL);
     return code;
 }
@@ -161,7 +160,6 @@ static int (*const actions[])(struct keeping *keeping, const char *operand) = {
 int qyi_cli_admin(struct qyi_cli *cli)
 {
     struct keeping keeping = {.cli = cli};
-    int code;
 
     if (cli->text[QYI_OPT_DB])
         qy_buf_adds(&keeping.db, cli->text[QYI_OPT_DB]);
@@ -171,7 +169,7 @@ int qyi_cli_admin(struct qyi_cli *cli)
         qy_buf_adds(&keeping.key, cli->text[QYI_OPT_KEY]);
     else
         qyi_serve_default_key(&keeping.key);
-    code = actions[qyi_cli_action(cli)](&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
+    int code = actions[qyi_cli_action(cli)](&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
     qy_buf_free(&keeping.db);
     qy_buf_free(&keeping.key);
     return code;

@@ -199,13 +199,12 @@ static int print_form(struct session *session)
     const char *path = cli->text[QYI_OPT_OUTPUT];
     struct qyi_target *target;
     struct qy_error error = {0};
-    int code;
 
     if (session->form.line == 0)
         return cli->text[QYI_OPT_NUMBER]
                    ? qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL)
                    : qyi_cli_usage(cli, "arbiter.nothing-ruled", session->file, NULL, NULL);
-    code = qyi_cli_may_replace(cli);
+    int code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;
     code = qyi_cli_target(cli, path, &target, &error);
@@ -220,10 +219,9 @@ static int print_form(struct session *session)
 static int rule_whole(struct session *session)
 {
     bool form = session->cli->text[QYI_OPT_OUTPUT] != NULL;
-    int status;
 
     qyi_source_lines_begin(&session->lines, session->source);
-    status = rule_log(session);
+    int status = rule_log(session);
     if (!form)
         add_summary(session);
     qyi_source_lines_end(&session->lines);
@@ -237,11 +235,10 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
     struct qy_tables *tables;
     struct qy_error error;
-    int status;
-
     /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
      * everywhere. */
-    status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
+    int status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
+
     if (status < 0)
         return qyi_cli_say_error(cli, &error);
     oracle.judge_nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;

@@ -34,12 +34,11 @@ int qyi_cli_bench(struct qyi_cli *cli)
     const char *time = cli->text[QYI_OPT_TIME];
     struct work work = {cli, QYI_EXIT_DONE};
     uint64_t ms = USUAL_MS;
-    int measured;
 
     /* A bare number of milliseconds here; elsewhere the option is a time control. */
     if (time && !qyi_cli_read_number(time, 1, MOST_MS, &ms))
         return qyi_cli_bad_number(cli, "time", 1, MOST_MS, time);
-    measured = qyi_bench_parts_run(only, ms, tell, &work);
+    int measured = qyi_bench_parts_run(only, ms, tell, &work);
     if (measured < 0)
         return qyi_cli_no_memory(cli);
     return measured == 0 ? qyi_cli_usage(cli, "cli.unknown-part", only, NULL) : work.code;

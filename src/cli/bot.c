@@ -18,12 +18,11 @@ static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
 {
     struct qyi_ending ending;
     struct qy_error error = {0};
-    int code;
 
     if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
     setup->watch = ending.signals;
-    code = qyi_bot_run(setup, &error);
+    int code = qyi_bot_run(setup, &error);
     qyi_ending_release(&ending);
     if (code == 0)
         return QYI_EXIT_DONE;
@@ -45,7 +44,6 @@ int qyi_cli_bot(struct qyi_cli *cli)
     struct qyi_cli_engines engines;
     struct qy_buf token = QY_BUF_INIT;
     struct qy_error error;
-    int code;
 
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!cli->text[needed[i]])
@@ -54,7 +52,7 @@ int qyi_cli_bot(struct qyi_cli *cli)
         setup.concurrency = QYI_BOT_GAMES;
     setup.plays[qyi_cli_game(cli)] = true;
     (void)qyi_cli_limits(cli, &setup.think);
-    code = qyi_cli_engines(cli, &engines);
+    int code = qyi_cli_engines(cli, &engines);
     if (code != QYI_EXIT_DONE)
         return code;
     setup.engine = engines.setup[0];

@@ -97,14 +97,13 @@ static int scan_file(void *user, const char *path, struct qy_source *source, str
                                             .once = qy_source_size(source) == 0,
                                             .numbers = games->numbers,
                                             .number_count = games->number_count};
-    int code;
 
     games->file = path;
     games->line = 0;
     games->games_before = games->games;
     games->foreign_before = games->foreign;
     games->last_fault = 0;
-    code = qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
+    int code = qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
     games->files.damaged |= games->said.len > 0; /* told of no game */
     say_faults(games);
     games->files.told = code < 0 && code == games->last_fault;
@@ -218,14 +217,13 @@ static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id opt
 {
     struct qy_buf name = QY_BUF_INIT;
     struct qy_error shown = *error;
-    int code;
 
     if (error->code == QY_E_MEMORY)
         return qyi_cli_no_memory(cli);
     qy_buf_addf(&name, "--%s", qyi_cli_options[option].name);
     shown.line = 1;
     shown.column = (uint32_t)error->offset + 1;
-    code = qyi_cli_fail(cli, qy_buf_str(&name), &shown);
+    int code = qyi_cli_fail(cli, qy_buf_str(&name), &shown);
     qy_buf_free(&name);
     return code == QYI_EXIT_INPUT ? QYI_EXIT_USAGE : code;
 }

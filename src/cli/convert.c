@@ -125,7 +125,6 @@ static int check_folder(const struct work *work)
 static int read_options(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;
-    int code;
 
     work->options = (struct qyi_conversion_options){.lang = cli->lang,
                                                     .output = cli->text[QYI_OPT_OUTPUT],
@@ -134,7 +133,7 @@ static int read_options(struct work *work)
                                                     .name_by = cli->text[QYI_OPT_NAME_BY],
                                                     .strict = cli->text[QYI_OPT_STRICT] != NULL,
                                                     .quiet = cli->quiet};
-    code = read_formats(work);
+    int code = read_formats(work);
     if (code == QYI_EXIT_DONE)
         code = read_writing(work);
     if (code == QYI_EXIT_DONE)
@@ -266,10 +265,9 @@ int qyi_cli_convert(struct qyi_cli *cli)
     const struct qyi_conversion_caller caller = {
         .user = &work, .standard = put_standard, .say = say_lines, .refused = say_refused, .go_on = go_on};
     struct qy_error error;
-    int code;
 
     work.files = (struct qyi_cli_files){.cli = cli, .user = &work, .meet = meet, .read = read_file};
-    code = read_options(&work);
+    int code = read_options(&work);
     if (code != QYI_EXIT_DONE)
         return code;
     if (qyi_conversion_new(&work.options, &caller, &work.conversion, &error) < 0)

@@ -16,11 +16,10 @@ static bool add_option(struct qyi_cli_engines *engines, size_t engine, const cha
     static const char prefix[] = "option.";
     struct qy_driver_setup *setup = &engines->setup[engine];
     struct qy_driver_option *option = &engines->option[engine][setup->option_count];
-    size_t len;
 
     if (strncmp(text, prefix, sizeof prefix - 1) == 0)
         text += sizeof prefix - 1;
-    len = strcspn(text, "=");
+    size_t len = strcspn(text, "=");
     if (len == 0 || setup->option_count == QYI_CLI_ENGINE_OPTIONS)
         return false;
     option->name = qyi_arena_text(&engines->names, text, len);

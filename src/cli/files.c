@@ -64,7 +64,6 @@ static int open_file(struct qyi_cli_files *files, const char *path, struct qy_er
 bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char *shown)
 {
     struct qy_error why = {.code = 0};
-    int code;
 
     if (files->meet && files->meet(files->user, path) != 0)
         return !files->ended;
@@ -77,7 +76,7 @@ bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char
     }
     files->told = false;
     qyi_cli_progress_begin(&files->progress, files->cli, "progress.bytes");
-    code = files->read(files->user, shown, files->source, &why);
+    int code = files->read(files->user, shown, files->source, &why);
     qyi_cli_progress_end(&files->progress);
     if (qy_source_error(files->source)->code != 0)
         why = *qy_source_error(files->source);

@@ -64,10 +64,7 @@ static int step(void *user, unsigned done)
 static int fill(struct build *build, const char *path)
 {
     struct qyi_cli *cli = build->games.files.cli;
-    uint64_t games;
-    uint64_t positions;
     int exit_code = qyi_cli_each_game(&build->games);
-    int code;
 
     if (exit_code == QYI_EXIT_USAGE || build->interrupted)
         return exit_code;
@@ -77,11 +74,11 @@ static int fill(struct build *build, const char *path)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
     if (qyi_cli_nothing_read(&build->games, path))
         return QYI_EXIT_INPUT;
-    code = qyi_cli_may_replace(cli);
+    int code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;
-    games = qy_index_writer_games(build->fill.writer);
-    positions = qy_index_writer_positions(build->fill.writer);
+    uint64_t games = qy_index_writer_games(build->fill.writer);
+    uint64_t positions = qy_index_writer_positions(build->fill.writer);
     qyi_cli_progress_begin(&build->games.files.progress, cli, "progress.bytes");
     code = qy_index_writer_commit(build->fill.writer, step, build, &build->error);
     build->fill.writer = NULL;
@@ -111,8 +108,6 @@ static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
 
 static int build_index(struct build *build, const char *path)
 {
-    int code;
-
     if (qy_index_writer_new(path, &build->fill.writer, &build->error) < 0)
         return qyi_cli_fail(build->games.files.cli, path, &build->error);
     if (build->games.variations)
@@ -121,7 +116,7 @@ static int build_index(struct build *build, const char *path)
         qy_index_writer_abandon(build->fill.writer);
         return qyi_cli_no_memory(build->games.files.cli);
     }
-    code = fill(build, path);
+    int code = fill(build, path);
     qy_index_writer_abandon(build->fill.writer);
     qyi_ending_obey(&build->ending);
     return code;
@@ -136,12 +131,11 @@ int qyi_cli_index(struct qyi_cli *cli)
                                     .variations = aside_too},
                           .fill = {.added = added, .fault = fault}};
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     for (size_t i = 0; i < cli->operand_count; i++)
         if (strcmp(cli->operand[i], "-") == 0)
             return qyi_cli_usage(cli, "cli.index-stream", NULL);
-    code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &build.games.encoding);
+    int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &build.games.encoding);
     if (code != QYI_EXIT_DONE)
         return code;
     if (build.games.encoding.other) /* a file that is made UTF-8 first has its games elsewhere */

@@ -63,11 +63,10 @@ int qyi_cli_each_line(struct qyi_cli_lines *lines)
 {
     struct qy_source *source;
     struct qy_error error;
-    int code;
 
     if (qy_source_open(lines->file, &source, &error) < 0)
         return qyi_cli_fail(lines->cli, lines->file, &error);
-    code = read_lines(lines, source);
+    int code = read_lines(lines, source);
     qy_source_close(source);
     return code;
 }
@@ -89,17 +88,16 @@ int qyi_cli_line_position(struct qyi_cli_lines *lines, const char *text, size_t 
     const char *semicolon = memchr(text, ';', len);
     size_t end = semicolon ? (size_t)(semicolon - text) : len;
     size_t start = 0;
-    enum qy_game game;
-    int code;
 
     while (end > 0 && is_blank(text[end - 1]))
         end--;
     while (start < end && is_blank(text[start]))
         start++;
     *ret_place = (struct qyi_position_place){lines->file, lines->line, text, end};
-    game = cli->text[QYI_OPT_GAME] ? qyi_cli_game(cli) : qy_game_of_fen(text + start, end - start);
-    code = qyi_cli_read_fen(cli, game, text + start, end - start, lines->file, lines->line,
-                            (uint32_t)start + 1, ret_position);
+    enum qy_game game =
+        cli->text[QYI_OPT_GAME] ? qyi_cli_game(cli) : qy_game_of_fen(text + start, end - start);
+    int code = qyi_cli_read_fen(cli, game, text + start, end - start, lines->file, lines->line,
+                                (uint32_t)start + 1, ret_position);
     lines->damaged |= code != QYI_EXIT_DONE;
     return code;
 }

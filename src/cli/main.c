@@ -27,11 +27,10 @@ static void hold_standard_streams(void)
 int main(int argc, char **argv)
 {
     struct qyi_cli cli;
-    int code;
 
     hold_standard_streams();
     (void)signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is seen by its error */
-    code = qyi_cli_parse(&cli, argc, argv);
+    int code = qyi_cli_parse(&cli, argc, argv);
     if (code == QYI_EXIT_DONE) {
         if (cli.text[QYI_OPT_HELP])
             qyi_cli_help(&cli, &cli.out);

@@ -90,7 +90,6 @@ static int read_setup(struct match *match)
     struct qyi_cli *cli = match->cli;
     struct qy_match_setup *setup = &match->setup;
     const struct qy_rules *rules = NULL;
-    bool limited;
     int code = qyi_cli_rules(cli, &rules);
 
     if (code != QYI_EXIT_DONE)
@@ -101,7 +100,7 @@ static int read_setup(struct match *match)
     if (code != QYI_EXIT_DONE)
         return code;
     setup->regulations = &match->regulations;
-    limited = qyi_cli_limits(cli, &setup->think);
+    bool limited = qyi_cli_limits(cli, &setup->think);
     if (limited)
         setup->control = (struct qy_time_control){.unequal = false};
     if (cli->text[QYI_OPT_TIME])
@@ -202,13 +201,11 @@ static int play(struct match *match)
     struct qyi_cli *cli = match->cli;
     struct qyi_ending ending;
     struct qy_error error = {.code = qy_match_new(&match->setup, &match->match)};
-    bool watching;
-    int code;
 
     if (error.code < 0)
         return qyi_cli_fail(cli, cli->command->name, &error);
-    watching = qyi_ending_watch(&ending, stop, match->match);
-    code = qy_match_run(match->match, tell_game, match, &error);
+    bool watching = qyi_ending_watch(&ending, stop, match->match);
+    int code = qy_match_run(match->match, tell_game, match, &error);
     if (watching)
         qyi_ending_release(&ending);
     qy_match_free(match->match);
@@ -223,13 +220,12 @@ static int play(struct match *match)
 int qyi_cli_match(struct qyi_cli *cli)
 {
     struct match *match = calloc(1, sizeof *match);
-    int code;
 
     if (!match)
         return qyi_cli_no_memory(cli);
     match->cli = cli;
     match->pgn = -1;
-    code = read_setup(match);
+    int code = read_setup(match);
     if (code == QYI_EXIT_DONE)
         code = open_pgn(match);
     if (code == QYI_EXIT_DONE)

@@ -68,11 +68,10 @@ static int open_targets(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;
     const char *report = cli->text[QYI_OPT_REPORT];
-    int code;
 
     if (cli->text[QYI_OPT_DRY_RUN])
         return qyi_cli_target(cli, NULL, &joined->out.report, &joined->error);
-    code = qyi_cli_target(cli, joined->output, &joined->out.games, &joined->error);
+    int code = qyi_cli_target(cli, joined->output, &joined->out.games, &joined->error);
     if (code == 0 && report)
         code = qyi_cli_target(cli, report, &joined->out.report, &joined->error);
     return code;
@@ -111,7 +110,6 @@ static int join(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;
     int code = QYI_EXIT_DONE;
-    int written;
 
     if (cli->text[QYI_OPT_NAMES])
         code = qyi_cli_each_spelling(cli, take_spelling, joined);
@@ -131,7 +129,7 @@ static int join(struct joined *joined)
         qyi_cli_say(cli, "cli.nothing-written", joined->output, NULL);
         return QYI_EXIT_NO;
     }
-    written = write_all(joined);
+    int written = write_all(joined);
     say_count(cli, "merge.doubtful", joined->doubtful);
     if (!cli->quiet)
         say_count(cli, "merge.faulty", joined->faulty);

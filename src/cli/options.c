@@ -93,10 +93,9 @@ bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, cons
                    struct qy_buf *out)
 {
     struct qy_buf id = QY_BUF_INIT;
-    const char *text;
 
     qy_buf_addf(&id, "%s.%s%s%s", prefix, name, suffix ? "." : "", suffix ? suffix : "");
-    text = qyi_message_text(lang, qy_buf_str(&id));
+    const char *text = qyi_message_text(lang, qy_buf_str(&id));
     if (text)
         qy_buf_adds(out, text);
     qy_buf_free(&id);
@@ -125,10 +124,9 @@ bool qyi_cli_action_words(enum qy_lang lang, const struct qyi_cli_command *comma
                           const struct qyi_cli_action *action, const char *suffix, struct qy_buf *out)
 {
     struct qy_buf prefix = QY_BUF_INIT;
-    bool found;
 
     qy_buf_addf(&prefix, "action.%s", command->name);
-    found = qyi_cli_words(lang, qy_buf_str(&prefix), action->name, suffix, out);
+    bool found = qyi_cli_words(lang, qy_buf_str(&prefix), action->name, suffix, out);
     qy_buf_free(&prefix);
     return found;
 }

@@ -106,11 +106,10 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
 
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
 {
-    uint64_t number;
     char *end;
 
     errno = 0;
-    number = strtoull(text, &end, 10);
+    uint64_t number = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno == ERANGE || number < least || number > most)
         return false;
     *ret_number = number;
@@ -363,13 +362,12 @@ static int check_clauses(const struct qyi_cli *cli)
 int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
 {
     struct words words = {argc, argv, 1};
-    int code;
 
     *cli = (struct qyi_cli){.out = QY_BUF_INIT, .operand = argv};
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
         cli->number[i] = qyi_cli_options[i].usual;
     early_lang(cli, argc, argv);
-    code = take_all(cli, &words);
+    int code = take_all(cli, &words);
     if (code == QYI_EXIT_DONE)
         code = check_options(cli);
     if (code != QYI_EXIT_DONE)

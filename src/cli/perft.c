@@ -62,11 +62,10 @@ static int compare(struct check *check, const struct qy_position *position,
         unsigned depth;
         uint64_t expected;
         uint64_t nodes;
-        int code;
 
         if (!qyi_operation_count(words, words_len, &depth, &expected) || expected > most)
             continue;
-        code = qy_perft(position, depth, (unsigned)cli->number[QYI_OPT_THREADS], &nodes);
+        int code = qy_perft(position, depth, (unsigned)cli->number[QYI_OPT_THREADS], &nodes);
         if (code < 0)
             return fail(cli, code);
         check->counts++;

@@ -12,10 +12,9 @@ int qyi_cli_check_prints(const struct qyi_cli *cli)
 {
     const char *text = cli->text[QYI_OPT_DIAGRAMS];
     struct qyi_print_diagrams diagrams;
-    const char *wrong;
     size_t len;
+    const char *wrong = text ? qyi_print_diagrams(text, &diagrams, &len) : NULL;
 
-    wrong = text ? qyi_print_diagrams(text, &diagrams, &len) : NULL;
     if (wrong) {
         char word[32];
 

@@ -56,12 +56,11 @@ static int fault(void *user, const struct qy_error *error)
 static int end_game(void *user, const struct qy_scan_game *game)
 {
     struct work *work = user;
-    int code;
 
     qyi_cli_games_tick(&work->games, game);
     if (!game->started)
         return 0;
-    code = qyi_puzzle_batch_game(work->batch, &game->start, game->moves, game->plies);
+    int code = qyi_puzzle_batch_game(work->batch, &game->start, game->moves, game->plies);
     if (code < 0)
         work->error.code = code;
     return code == 0 ? 0 : code == QY_E_MEMORY ? QY_E_MEMORY : QYI_COLLECT_OUTPUT;
@@ -71,13 +70,12 @@ static int make(struct work *work)
 {
     static const struct qy_scan_visitor visitor = {.end = end_game, .fault = fault};
     struct qyi_cli *cli = work->cli;
-    int code;
 
     cli->operand++;
     cli->operand_count--;
     work->games = (struct qyi_cli_games){
         .files = {.cli = cli}, .visitor = &visitor, .user = work, .main_line = true, .tells_foreign = true};
-    code = qyi_cli_each_game(&work->games);
+    int code = qyi_cli_each_game(&work->games);
     if (work->games.files.ended && qyi_puzzle_batch_made(work->batch) >= work->asked.most)
         return QYI_EXIT_DONE;
     if (!work->games.files.ended && work->error.code == 0) {

@@ -9,11 +9,10 @@ int qyi_cli_regulations(const struct qyi_cli *cli, struct qy_game_setup *setup)
     const char *path = cli->text[QYI_OPT_REGULATIONS];
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code;
 
     if (!path)
         return QYI_EXIT_DONE;
-    code = qyi_cli_read_whole(cli, path, &text);
+    int code = qyi_cli_read_whole(cli, path, &text);
     if (code == QYI_EXIT_DONE && qy_regulations_read(text.data, text.len, setup, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     qy_buf_free(&text);

@@ -122,11 +122,10 @@ static int booklet(struct qyi_cli *cli)
 {
     struct qyi_target *target;
     struct qy_error error;
-    int code;
 
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    code = qyi_cli_may_replace(cli);
+    int code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;
     code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error);
@@ -142,9 +141,8 @@ static int begin(struct work *work)
     struct qyi_cli *cli = work->cli;
     struct qy_sheet_setup setup = {.lang = cli->lang, .paper = qyi_cli_paper(cli)};
     struct qy_error error;
-    int code;
+    int code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
 
-    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
     if (code == 0)
         code = cli->text[QYI_OPT_PRINT]
                    ? qyi_cli_prints_new(cli, qyi_target_take, work->target, &work->prints, &error)
@@ -161,13 +159,12 @@ static unsigned pages_of(const struct work *work)
 static int finish(struct work *work, bool whole)
 {
     struct qy_error error;
-    int code;
 
     if (!whole || pages_of(work) == 0) {
         qyi_target_abandon(work->target);
         return QYI_EXIT_DONE;
     }
-    code = qyi_cli_may_replace(work->cli);
+    int code = qyi_cli_may_replace(work->cli);
     if (code != QYI_EXIT_DONE) {
         qyi_target_abandon(work->target);
         work->target = NULL;
@@ -203,12 +200,10 @@ int qyi_cli_sheet(struct qyi_cli *cli)
 {
     bool blank = cli->text[QYI_OPT_BLANK] != NULL;
     struct work work = {.cli = cli};
-    unsigned pages;
-    int code;
 
     if (cli->text[QYI_OPT_BOOKLET])
         return booklet(cli);
-    code = qyi_cli_check_prints(cli);
+    int code = qyi_cli_check_prints(cli);
     if (code != QYI_EXIT_DONE)
         return code;
     if (!cli->text[QYI_OPT_OUTPUT])
@@ -222,8 +217,8 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     code = begin(&work);
     if (code == QYI_EXIT_DONE) {
         int finished = finish(&work, blank ? print_blank(&work) : print_games(&work));
+        unsigned pages = pages_of(&work);
 
-        pages = pages_of(&work);
         say_sums(&work, pages);
         if (pages == 0 && !work.files.unread)
             qyi_cli_say(cli, "sheet.no-game", NULL);

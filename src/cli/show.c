@@ -56,11 +56,10 @@ static int say_not_found(const struct qyi_cli *cli, const struct qyi_seek *seek,
 static int read_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct scene *scene = user;
-    int code;
 
     scene->input.read = qy_source_read;
     scene->input.user = source;
-    code = qyi_seek_position(&scene->seek, path, scene->from, &scene->input);
+    int code = qyi_seek_position(&scene->seek, path, scene->from, &scene->input);
     if (code < 0)
         *ret_why = scene->seek.error;
     return code;
@@ -132,7 +131,6 @@ static int add_answer(struct qyi_cli *cli, const struct scene *scene)
 
 static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
 {
-    struct qy_buf made;
     int code = path ? seek_in(scene, cli, path) : qyi_cli_position(cli, &scene->seek.position);
 
     if (code == QYI_EXIT_DONE)
@@ -143,7 +141,7 @@ static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
     if (code != QYI_EXIT_DONE)
         return code;
     qyi_cli_answered(cli);
-    made = cli->out;
+    struct qy_buf made = cli->out;
     cli->out = (struct qy_buf)QY_BUF_INIT;
     code = qyi_cli_deliver(cli, &made);
     qy_buf_free(&made);
@@ -154,13 +152,12 @@ int qyi_cli_show(struct qyi_cli *cli)
 {
     struct scene scene = {.seek = {.number = 1, .ply = UINT64_MAX, .reach = take_notes, .user = &scene}};
     const char *path = cli->operand_count > 0 ? cli->operand[0] : NULL;
-    int code;
 
     if (cli->text[QYI_OPT_NUMBER])
         scene.seek.number = cli->number[QYI_OPT_NUMBER];
     if (cli->text[QYI_OPT_PLY])
         scene.seek.ply = cli->number[QYI_OPT_PLY];
-    code = qyi_cli_check_picture(cli);
+    int code = qyi_cli_check_picture(cli);
     if (code == QYI_EXIT_DONE)
         code = show(cli, path, &scene);
     free(scene.seek.moves);

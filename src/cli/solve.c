@@ -102,15 +102,14 @@ static bool compare(struct work *work, const struct qy_position *position, const
     bool verbose = cli->text[QYI_OPT_VERBOSE] != NULL;
     int64_t begun = qyi_monotonic_ms();
     struct qy_solve result;
-    bool holds;
 
     work->limits.checks = checks;
     work->limits.moves = claim->mate ? claim->mate : EXCLUDED;
     if (claim->mate == 0 && cli->text[QYI_OPT_MATE])
         work->limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     solve(work, position, &result);
-    holds = claim->mate ? result.answer == QY_SOLVE_MATE && result.moves == claim->mate
-                        : result.answer == QY_SOLVE_NONE;
+    bool holds = claim->mate ? result.answer == QY_SOLVE_MATE && result.moves == claim->mate
+                             : result.answer == QY_SOLVE_NONE;
     if (holds && !verbose)
         return true;
     qyi_answer_solve_checked(place, &work->limits, claim->mate, holds, &result,
@@ -127,7 +126,6 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     struct qyi_mate_claim claim;
     const char *semicolon = memchr(text, ';', len);
     size_t operations = semicolon ? (size_t)(semicolon - text) : len;
-    bool holds;
 
     if (!qyi_operations_mate(text, len, operations, QY_SOLVE_MOVES, &claim)) {
         qyi_cli_line_bad_operation(lines, QY_E_SOLVE_OPERATION, text, len, operations);
@@ -135,7 +133,7 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     }
     if (qyi_cli_line_position(lines, text, len, &position, &place) != QYI_EXIT_DONE)
         return QYI_EXIT_DONE;
-    holds = compare(work, &position, &claim, false, &place);
+    bool holds = compare(work, &position, &claim, false, &place);
     if (claim.checks)
         holds &= compare(work, &position, &claim, true, &place);
     lines->positions++;
@@ -172,7 +170,6 @@ int qyi_cli_solve(struct qyi_cli *cli)
                                   .each = answer_line,
                                   .at_once = true,
                                   .user = &work}};
-    int code;
 
     work.limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     work.limits.checks = cli->text[QYI_OPT_CHECKS] != NULL;
@@ -181,7 +178,7 @@ int qyi_cli_solve(struct qyi_cli *cli)
                                                   : QY_SOLVE_NODES;
     work.limits.stop = show_progress;
     work.limits.user = &work;
-    code = qyi_cli_open_tables(cli, &work.tables);
+    int code = qyi_cli_open_tables(cli, &work.tables);
     if (code != QYI_EXIT_DONE)
         return code;
     if (qy_solver_new((size_t)cli->number[QYI_OPT_HASH], &work.solver) < 0) {

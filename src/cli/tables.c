@@ -79,14 +79,13 @@ static int build(struct work *work, enum qy_game game, const char *material)
                                    .user = work};
     struct qy_error error;
     uint64_t megabytes = 0;
-    int code;
 
     if (work->cli->text[QYI_OPT_MEMORY] &&
         !qyi_cli_read_number(work->cli->text[QYI_OPT_MEMORY], 1, UINT32_MAX, &megabytes))
         return qyi_cli_bad_number(work->cli, "memory", 1, UINT32_MAX, work->cli->text[QYI_OPT_MEMORY]);
     build.memory = megabytes << 20;
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
-    code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
+    int code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
     qyi_cli_progress_end(&work->progress);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
@@ -114,9 +113,9 @@ static int check(struct work *work, enum qy_game game, const char *material)
 static int list(struct work *work)
 {
     struct qy_error error;
-    int code;
+    int code =
+        qyi_answer_table_list(work->tables, qyi_cli_game(work->cli), qyi_cli_answer(work->cli), &error);
 
-    code = qyi_answer_table_list(work->tables, qyi_cli_game(work->cli), qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -208,10 +207,9 @@ int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
 {
     struct qy_buf folder = QY_BUF_INIT;
     struct qy_error error;
-    int code;
 
     qyi_cli_tables_folder(cli, &folder);
-    code = qy_tables_new(qy_buf_str(&folder), ret_tables, &error);
+    int code = qy_tables_new(qy_buf_str(&folder), ret_tables, &error);
     qy_buf_free(&folder);
     if (code == 0)
         return QYI_EXIT_DONE;

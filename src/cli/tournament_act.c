@@ -154,13 +154,12 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
     const char *who = cli->operand[2];
     const char *rounds = qyi_cli_act_operand(cli, 4);
-    size_t count;
 
     if (rounds && !read_rounds(rounds, &asked->act))
         return qyi_cli_usage(cli, "tournament.bad-number", "FIRST-LAST", "99", rounds, NULL);
     if (!make_order(cli, file, who, asked))
         return QYI_EXIT_SYSTEM;
-    count = qyi_act_numbers(who, 1, asked->order, NULL);
+    size_t count = qyi_act_numbers(who, 1, asked->order, NULL);
     if (count == SIZE_MAX) {
         count = 0;
         for (size_t i = 0; i < tournament->player_count; i++)
@@ -374,12 +373,11 @@ static int read_result(const struct qyi_cli *cli, struct qy_tournament_act *act)
 static int read_words(const struct qyi_cli *cli, const struct action *action, struct asked *asked)
 {
     struct qy_tournament_act *act = &asked->act;
-    int code;
 
     put_options(cli, action->manner & CHANGING, act);
     act->kind = action->kind;
     act->how = usual_kinds[action->kind];
-    code = act->kind == QY_ACT_EDIT ? read_edit(cli, act) : QYI_EXIT_DONE;
+    int code = act->kind == QY_ACT_EDIT ? read_edit(cli, act) : QYI_EXIT_DONE;
     if (code == QYI_EXIT_DONE)
         code = put_operands(cli, action, act);
     if (code == QYI_EXIT_DONE)
@@ -434,14 +432,13 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     struct asked instead = {.order = NULL};
     struct qyi_cli shifted = *cli;
     struct qy_error error = {0};
-    int code;
 
     if (!action || !(action->manner & WHOLE) || action->settle || action->kind == QY_ACT_UNDO)
         return qyi_cli_usage(cli, "tournament.unknown-action", cli->operand[3], NULL);
     /* The operands of the act stand where its own command has them: behind the action and the file. */
     shifted.operand = cli->operand + 2;
     shifted.operand_count = cli->operand_count - 2;
-    code = read_words(&shifted, action, &instead);
+    int code = read_words(&shifted, action, &instead);
     if (code != QYI_EXIT_DONE)
         return code;
     if (qy_tournament_log_amend(file->event, line, &instead.act, &asked->act, &error) < 0)
@@ -456,13 +453,12 @@ static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked
     struct qyi_rated_base base = {.map = NULL};
     enum qy_tournament_act_kind kind = asked->act.kind;
     unsigned latest = qyi_latest_kind(file->event);
-    int code;
 
     if (kind == QY_ACT_DECIDE) /* is not told */
         return qyi_cli_log_do_untold(cli, file, &asked->act, 1);
     if (kind == QY_ACT_ADD)
         qyi_cli_fill_in(cli, file, &asked->act, 1, &base);
-    code = qyi_cli_log_do(cli, file, &asked->act, 1);
+    int code = qyi_cli_log_do(cli, file, &asked->act, 1);
     if (code == QYI_EXIT_DONE && kind == QY_ACT_UNDO && qyi_undo_left_half(file->event, latest))
         code = qyi_cli_log_do(cli, file, &asked->act, 1);
     qyi_rated_base_close(&base);

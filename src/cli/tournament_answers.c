@@ -23,12 +23,11 @@
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct qyi_event *ret_event)
 {
     struct qyi_log_file file;
-    int code;
 
     *ret_event = (struct qyi_event){NULL, NULL};
     if (!log && !qyi_is_log_file(path))
         return qyi_cli_read_trf(cli, path, &ret_event->trf);
-    code = qyi_cli_log_open(cli, path, false, &file);
+    int code = qyi_cli_log_open(cli, path, false, &file);
     if (code != QYI_EXIT_DONE)
         return code;
     ret_event->log = file.event;
@@ -75,15 +74,13 @@ static int read_conduct(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked
 int qyi_cli_rank_asked(const struct qyi_cli *cli, const struct qyi_event *event, bool players,
                        struct qyi_cli_ranked *ret_ranked)
 {
-    int code;
-
     *ret_ranked = (struct qyi_cli_ranked){
         .asked = {.tiebreaks = cli->text[QYI_OPT_TIEBREAKS],
                   .rounds = cli->text[QYI_OPT_ROUNDS] ? (unsigned)cli->number[QYI_OPT_ROUNDS] : 0,
                   .stage = cli->text[QYI_OPT_STAGE] ? (size_t)cli->number[QYI_OPT_STAGE] : 0,
                   .group = cli->text[QYI_OPT_GROUP] ? (size_t)cli->number[QYI_OPT_GROUP] : 0,
                   .players = players}};
-    code = read_withdrawn(cli, ret_ranked);
+    int code = read_withdrawn(cli, ret_ranked);
     if (code == QYI_EXIT_DONE && ret_ranked->asked.stage > 0 && !event->log) {
         qyi_cli_say(cli, "tournament.not-stages", NULL);
         code = QYI_EXIT_NO;
@@ -105,13 +102,12 @@ void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked)
 int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error)
 {
     bool asked = cli->text[QYI_OPT_TIEBREAKS] != NULL;
-    int code;
 
     if (asked && (error->code == QY_E_TIEBREAK || error->code == QY_E_TIEBREAK_MODIFIER)) {
         qyi_cli_say_error(cli, error);
         return QYI_EXIT_USAGE;
     }
-    code = qyi_cli_fail(cli, path, error);
+    int code = qyi_cli_fail(cli, path, error);
     return asked && (error->code == QY_E_TIEBREAK_SYSTEM || error->code == QY_E_TIEBREAK_TEAMS)
                ? QYI_EXIT_USAGE
                : code;
@@ -263,10 +259,9 @@ static int tell_site(struct qyi_cli *cli, const char *path, struct qyi_event *ev
     const char *folder = cli->text[QYI_OPT_HTML];
     struct qyi_ranking ranking = {.section = NULL};
     struct qy_error error = {0};
-    int code;
 
     qyi_cli_warn_open(cli, path, qyi_event_entrants(event));
-    code = rank(cli, path, event, true, &ranking);
+    int code = rank(cli, path, event, true, &ranking);
     if (code == QYI_EXIT_DONE && qyi_answer_site(event, &ranking, folder, &error) < 0)
         code = qyi_cli_fail(cli, folder, &error);
     qyi_ranking_free(&ranking);
@@ -360,13 +355,12 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
     struct qy_error error = {0};
     size_t most = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : QYI_USUAL_ALTERNATIVES;
     struct qy_pair pair;
-    int answer;
 
     if (!qyi_read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
     if (event->trf)
         return qyi_cli_report_explain(cli, path, event->trf, round, pair, most);
-    answer = qyi_answer_explain(event->log, round, pair, most, qyi_cli_answer(cli), &error);
+    int answer = qyi_answer_explain(event->log, round, pair, most, qyi_cli_answer(cli), &error);
     if (answer < 0)
         return qyi_cli_fail(cli, path, &error);
     if (answer > 0)

@@ -119,11 +119,10 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
                    size_t count)
 {
     struct qyi_deeds *deeds;
-    int code;
 
     if (qyi_deeds_new(file->event, acts, count, &deeds) < 0)
         return qyi_cli_no_memory(cli);
-    code = qyi_cli_log_do_untold(cli, file, acts, count);
+    int code = qyi_cli_log_do_untold(cli, file, acts, count);
     if (code == QYI_EXIT_DONE && !cli->quiet)
         qyi_answer_deeds(deeds, qy_buf_str(&file->added), qyi_cli_answer(cli));
     qyi_deeds_free(deeds);

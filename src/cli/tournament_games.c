@@ -53,13 +53,12 @@ int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
     struct qyi_log_file file;
     struct qy_pair pair;
     struct qy_error error = {0};
-    unsigned round;
     int code = qyi_cli_log_open(cli, path, false, &file);
 
     if (code != QYI_EXIT_DONE)
         return code;
     code = QYI_EXIT_USAGE;
-    round = qyi_cli_round(cli, file.event);
+    unsigned round = qyi_cli_round(cli, file.event);
     if (read_board(cli, &file, &round, board, &pair)) {
         code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
                                                                              : QYI_EXIT_DONE;
@@ -79,7 +78,6 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
     struct qyi_log_file file;
     struct qy_pair pair;
     struct qy_error error = {0};
-    unsigned round;
     int code = qyi_cli_read_whole(cli, source, &text);
 
     if (code == QYI_EXIT_DONE)
@@ -88,7 +86,7 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
         qy_buf_free(&text);
         return code;
     }
-    round = qyi_cli_round(cli, file.event);
+    unsigned round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
         code = QYI_EXIT_USAGE;
     else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, 0, &act,
@@ -121,11 +119,10 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
     struct qyi_log_file file;
     struct qy_error error = {0};
     uint64_t round = 0;
-    int code;
 
     if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
         return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
-    code = qyi_cli_read_list(cli, "-", &text);
+    int code = qyi_cli_read_list(cli, "-", &text);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {

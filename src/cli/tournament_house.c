@@ -110,13 +110,12 @@ int qyi_cli_tournament_follow(struct qyi_cli *cli)
     struct qyi_distant *distant;
     struct qyi_ending ending;
     struct qy_error error = {0};
-    int code;
 
     if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
-    code = qyi_distant_new(cli->operand[1], ending.signals, &distant, &error) < 0
-               ? qyi_cli_say_error(cli, &error)
-               : follow(cli, distant, ending.signals);
+    int code = qyi_distant_new(cli->operand[1], ending.signals, &distant, &error) < 0
+                   ? qyi_cli_say_error(cli, &error)
+                   : follow(cli, distant, ending.signals);
     if (error.code == 0)
         qyi_distant_free(distant);
     qyi_ending_release(&ending);

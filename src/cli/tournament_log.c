@@ -25,12 +25,11 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     struct qy_buf regulated = QY_BUF_INIT;
     struct qy_error error = {0};
     bool strict = cli->text[QYI_OPT_FIDE] != NULL;
-    int code;
 
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     qyi_cli_announced(cli, qyi_cli_act_operand(cli, 2), &act);
-    code = qyi_cli_regulate(cli, NULL, &act, &regulated);
+    int code = qyi_cli_regulate(cli, NULL, &act, &regulated);
     if (code == QYI_EXIT_DONE && strict)
         code = qyi_cli_warn_new(cli, path, &act);
     if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
@@ -87,11 +86,10 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     size_t count = drawn ? qyi_act_numbers(lots, 1, drawn, NULL) : 0;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
-    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : qyi_cli_log_open(cli, path, true, &file);
+    int code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
         code = pair_next(cli, &file, drawn, count);
         qyi_log_file_close(&file);

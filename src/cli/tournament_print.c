@@ -16,13 +16,12 @@
 static int refuse_what(const struct qyi_cli *cli, const char *found)
 {
     struct qy_buf names = QY_BUF_INIT;
-    int code;
 
     for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         qy_buf_adds(&names, i > 0 ? ", " : "");
         qy_buf_adds(&names, qy_tournament_paper_id((enum qy_tournament_paper)i));
     }
-    code = qyi_cli_usage(cli, "papers.bad-what", qy_buf_str(&names), found, NULL);
+    int code = qyi_cli_usage(cli, "papers.bad-what", qy_buf_str(&names), found, NULL);
     qy_buf_free(&names);
     return code;
 }
@@ -65,11 +64,10 @@ static int print(struct qyi_cli *cli, const struct qyi_print_asked *asked,
     struct qyi_target *target;
     struct qy_error error = {0};
     unsigned pages = 0;
-    int code;
 
     if (qyi_cli_target(cli, output, &target, &error) < 0)
         return qyi_cli_refuse_output(cli, &error);
-    code = qyi_printing_write(printing, asked, qyi_target_take, target, &pages, &error);
+    int code = qyi_printing_write(printing, asked, qyi_target_take, target, &pages, &error);
     code = qyi_target_end(target, code, &error);
     if (code == 0 && cli->json && strcmp(output, "-") != 0)
         qyi_answer_printed(UINT64_MAX, pages, 0, qyi_cli_answer(cli));
@@ -84,11 +82,10 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
     bool group = cli->text[QYI_OPT_STAGE] != NULL;
     struct qyi_cli_ranked ranked;
     struct qyi_printing printing = {.log = NULL};
-    int code;
 
     if (!group && of_groups && qyi_event_has_stages(event))
         return qyi_cli_usage(cli, "papers.stages", NULL);
-    code = qyi_cli_rank_asked(cli, event, true, &ranked);
+    int code = qyi_cli_rank_asked(cli, event, true, &ranked);
     if (code != QYI_EXIT_DONE)
         return code;
     asked->rank = ranked.asked;
@@ -115,13 +112,12 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
         .share = cli->text[QYI_OPT_SHARE] != NULL,
     };
     struct qyi_event event;
-    int code;
 
     if (!qyi_print_read(what, &asked))
         return refuse_what(cli, what);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    code = qyi_cli_event(cli, path, false, &event);
+    int code = qyi_cli_event(cli, path, false, &event);
     if (code == QYI_EXIT_DONE)
         code = print_event(cli, path, &event, &asked);
     qyi_event_free(&event);

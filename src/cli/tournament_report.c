@@ -169,13 +169,12 @@ int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event
     struct check check = {.cli = cli, .all_same = true};
     const struct qy_tournament *players = NULL;
     struct qyi_rated_base base;
-    int code;
 
     check.writer = qyi_cli_answer_rows(cli, qyi_check_table());
     check.rounds = qy_tournament_paired_rounds(qyi_event_entrants(event));
     qyi_cli_progress_begin(&check.progress, cli, "progress.rounds");
-    code = event->log ? check_log(&check, path, event->log, &players)
-                      : check_report(&check, path, event->trf, &players);
+    int code = event->log ? check_log(&check, path, event->log, &players)
+                          : check_report(&check, path, event->trf, &players);
     qyi_cli_progress_end(&check.progress);
     if (players && (event->log || code == QYI_EXIT_DONE)) {
         struct qyi_warned warned = {cli, path};

@@ -58,17 +58,15 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
     struct qy_error error = {0};
     struct qy_buf text = QY_BUF_INIT;
     unsigned rounds = simulation.rounds;
-    int logged;
-    int code;
 
     qyi_cli_announced(cli, NULL, &begin);
-    logged = qyi_simulation_system(cli->text[QYI_OPT_SYSTEM], &begin, &simulation, &error);
+    int logged = qyi_simulation_system(cli->text[QYI_OPT_SYSTEM], &begin, &simulation, &error);
     if (logged < 0)
         return qyi_cli_say_error(cli, &error);
     if (!logged && !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand", "--rounds=N", NULL);
-    code = logged ? qy_tournament_log_simulate(&begin, &simulation, &text, &error)
-                  : qyi_simulate_report(&simulation, &text, &rounds, &error);
+    int code = logged ? qy_tournament_log_simulate(&begin, &simulation, &text, &error)
+                      : qyi_simulate_report(&simulation, &text, &rounds, &error);
     if (code == 0 && rounds < simulation.rounds)
         qyi_cli_say(cli, "tournament.ended-early", QYI_CLI_NUMBER(rounds), NULL);
     code = code < 0 ? qyi_cli_say_error(cli, &error) : qyi_cli_deliver(cli, &text);

@@ -80,7 +80,6 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
 {
     struct qyi_cli *cli = grown->games.files.cli;
     size_t first = 0;
-    int code;
 
     while (grown->games.pick.trees < count) {
         if (qy_tree_new(&roots[grown->games.pick.trees], grown->depth,
@@ -92,7 +91,7 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
             qy_tree_set_variations(grown->tree[grown->games.pick.trees]);
         grown->games.pick.trees++;
     }
-    code = qyi_cli_each_game(&grown->games);
+    int code = qyi_cli_each_game(&grown->games);
     while (first + 1 < count && qy_tree_games(grown->tree[first]) == 0)
         first++;
     if (!cli->text[QYI_OPT_NOTATION])
@@ -139,7 +138,6 @@ int qyi_cli_tree(struct qyi_cli *cli)
 {
     struct grown grown = {.games = {.tells_foreign = true}, .depth = 1, .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
-    size_t count;
     int code = read_root(cli, &roots[0]);
 
     if (code == QYI_EXIT_DONE)
@@ -150,7 +148,7 @@ int qyi_cli_tree(struct qyi_cli *cli)
         return code;
     grown.games.owner = &grown;
     grown.games.pick.tree = grown.tree;
-    count = add_roots(cli, &grown, roots);
+    size_t count = add_roots(cli, &grown, roots);
     grown.games.through = count == 1 ? &roots[0] : NULL;
     if (count == 1 && grown.depth == 1 && !grown.games.variations &&
         qy_query_is_empty(grown.games.pick.query))

@@ -36,12 +36,11 @@ static int measure_game(enum qy_game game, const char *only, struct qyi_bench_ga
     for (size_t i = 0; i < qyi_bench_part_count && !*ret_ended; i++) {
         const struct qyi_bench_part *part = &qyi_bench_parts[i];
         struct qyi_bench_measure measure;
-        bool right;
 
         if (part->game != game || strncmp(part->name, only, strlen(only)) != 0)
             continue;
         measured++;
-        right = qyi_bench_measure(part, games, ms, &measure);
+        bool right = qyi_bench_measure(part, games, ms, &measure);
         *ret_ended = visitor(user, part, &measure, right) != 0;
     }
     qy_buf_free(&games->pgn);

@@ -34,11 +34,10 @@ static int play_game(enum qy_game game, uint64_t *seed, struct qyi_bench_games *
         qy_move moves[QY_MAX_MOVES];
         size_t count = qy_position_legal(&position, moves);
         struct qy_undo undo;
-        qy_move move;
 
         if (count == 0)
             break;
-        move = moves[draw(seed, count)];
+        qy_move move = moves[draw(seed, count)];
         games->before[games->plies] = position;
         games->move[games->plies++] = move;
         if (ply % 2 == 0)

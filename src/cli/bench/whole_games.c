@@ -143,12 +143,11 @@ uint64_t qyi_bench_normalise(const struct qyi_bench_part *part, const struct qyi
     static const struct qy_records_visitor visitor = {.record = write_record};
     struct qy_memory text = {games->pgn.data, games->pgn.len};
     struct qy_buf out = QY_BUF_INIT;
-    bool good;
 
     (void)part;
     *ret_expected = games->pgn.len;
-    good = qy_records_read(qy_memory_read, &text, "pgn", &visitor, &out) == 0 && !out.failed &&
-           out.len > games->pgn.len / 2;
+    bool good = qy_records_read(qy_memory_read, &text, "pgn", &visitor, &out) == 0 && !out.failed &&
+                out.len > games->pgn.len / 2;
     qy_buf_free(&out);
     return good ? games->pgn.len : 0;
 }
@@ -192,7 +191,6 @@ static uint64_t write_index(const struct qyi_bench_games *games, const char *pat
     struct qy_memory text = {games->pgn.data, games->pgn.len};
     const struct qy_scan_options options = {.name = "bench.pgn"};
     struct qy_index_writer *writer;
-    uint64_t count;
 
     if (qy_index_writer_new(path, &writer, NULL) < 0)
         return 0;
@@ -201,7 +199,7 @@ static uint64_t write_index(const struct qyi_bench_games *games, const char *pat
         qy_index_writer_abandon(writer);
         return 0;
     }
-    count = qy_index_writer_games(writer);
+    uint64_t count = qy_index_writer_games(writer);
     return qy_index_writer_commit(writer, NULL, NULL, NULL) == 0 ? count : 0;
 }
 
@@ -270,14 +268,13 @@ uint64_t qyi_bench_query(const struct qyi_bench_part *part, const struct qyi_ben
     char path[1024];
     struct qy_index *index = NULL;
     uint64_t found = 0;
-    int descriptor;
 
     (void)part;
     *ret_expected = games->plies;
     if (!name_file(path, sizeof path))
         return 0;
     (void)write_index(games, path);
-    descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     unlink(path);
     if (descriptor < 0)
         return 0;
@@ -302,14 +299,13 @@ uint64_t qyi_bench_judge(const struct qyi_bench_part *part, const struct qyi_ben
     struct qy_history *history;
     struct qy_position start;
     uint64_t judged = 0;
-    int code;
 
     (void)games;
     *ret_expected = JUDGEMENTS;
     if (qy_position_from_fen(part->game, CYCLE_FEN, strlen(CYCLE_FEN), &start, NULL) < 0 ||
         qy_history_new(&start, &history) < 0)
         return 0;
-    code = 0;
+    int code = 0;
     for (size_t i = 0; i < 8 && code == 0; i++) {
         qy_move move;
 
@@ -333,14 +329,13 @@ uint64_t qyi_bench_judge(const struct qyi_bench_part *part, const struct qyi_ben
 /* Feeds an event, a line of a log. Returns false if it was refused. */
 static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, const struct qy_buf *line)
 {
-    const struct qy_ruling *ruling;
     struct qy_event event;
     size_t rulings = 0;
 
     if (qy_event_read(reader, line->data, line->len, &event, NULL) < 0 ||
         qy_arbiter_feed(arbiter, &event, NULL) < 0)
         return false;
-    ruling = qy_arbiter_rulings(arbiter, &rulings);
+    const struct qy_ruling *ruling = qy_arbiter_rulings(arbiter, &rulings);
     return rulings > 0 && ruling->kind != QY_RULING_REFUSED && ruling->kind != QY_RULING_ILLEGAL;
 }
 
