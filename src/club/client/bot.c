@@ -162,10 +162,9 @@ static bool answer_seat(struct hall *hall, const char *id, const char *what)
     struct qy_error error = {0};
     json_t *body = json_object();
     char path[64];
-    json_t *answer;
 
     (void)snprintf(path, sizeof path, "/api/games/%s/%s", id, what);
-    answer = qyi_bot_ask(hall->bot, "POST", path, body, &error);
+    json_t *answer = qyi_bot_ask(hall->bot, "POST", path, body, &error);
     json_decref(answer);
     json_decref(body);
     return answer != NULL;
@@ -254,11 +253,10 @@ static void play_again(struct hall *hall)
 static int look_round(struct hall *hall, struct qy_error *reterr)
 {
     const struct qyi_bot_setup *setup = hall->bot->setup;
-    int code;
 
     rise(hall);
     play_again(hall);
-    code = go_on(hall, reterr);
+    int code = go_on(hall, reterr);
     if (code == 0 && setup->challenges)
         code = take_seats(hall, "/api/games?state=challenges", true, reterr);
     if (code == 0 && setup->seats && busy(hall) < setup->concurrency)

@@ -106,10 +106,9 @@ static void act(struct board *board, const json_t *state, const char *event, con
     json_t *body = json_pack("{s:s, s:s*}", "event", event, "move", move);
     struct qy_error error = {0};
     char path[64];
-    json_t *answer;
 
     (void)snprintf(path, sizeof path, "/api/games/%s/events", board->id);
-    answer = qyi_bot_ask(board->bot, "POST", path, body, &error);
+    json_t *answer = qyi_bot_ask(board->bot, "POST", path, body, &error);
     json_decref(answer);
     json_decref(body);
     if (answer || error.code != QY_E_BOT_REFUSED)
@@ -123,11 +122,10 @@ static int start_engine(struct board *board, const struct qy_position *start, co
                         struct qy_error *reterr)
 {
     struct qy_driver_setup setup = board->bot->setup->engine;
-    int code;
 
     setup.watch = board->bot->setup->watch;
     board->starts++;
-    code = qy_driver_new(&setup, start->game, &board->driver, reterr);
+    int code = qy_driver_new(&setup, start->game, &board->driver, reterr);
     if (code == 0)
         code = qy_driver_new_game(board->driver, start, think, reterr);
     return code;
@@ -264,10 +262,9 @@ static bool follow(struct board *board, struct qy_error *reterr)
     struct qy_buf line = QY_BUF_INIT;
     char path[64];
     bool again = true;
-    int got;
 
     (void)snprintf(path, sizeof path, "/api/games/%s/events?after=4294967295", board->id);
-    got = qyi_client_hear(board->bot->client, path, &hearing, reterr) < 0 ? reterr->code : 1;
+    int got = qyi_client_hear(board->bot->client, path, &hearing, reterr) < 0 ? reterr->code : 1;
     (void)snprintf(path, sizeof path, "/api/games/%s", board->id);
     while (got > 0 && again) {
         json_t *state = qyi_bot_ask(board->bot, "GET", path, NULL, reterr);

@@ -184,7 +184,6 @@ static int try_address(struct qyi_hearing *line, const struct addrinfo *address,
     int failed = 0;
     int on = 1;
     socklen_t size = sizeof failed;
-    int code;
 
     line->fd =
         socket(address->ai_family, address->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, address->ai_protocol);
@@ -192,9 +191,9 @@ static int try_address(struct qyi_hearing *line, const struct addrinfo *address,
         return unreachable(line->client, strerror(errno), reterr);
     (void)setsockopt(line->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     (void)setsockopt(line->fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-    code = connect(line->fd, address->ai_addr, address->ai_addrlen) == 0 ? 0
-           : errno == EINPROGRESS ? wait_for(line, POLLOUT, deadline, reterr)
-                                  : unreachable(line->client, strerror(errno), reterr);
+    int code = connect(line->fd, address->ai_addr, address->ai_addrlen) == 0 ? 0
+               : errno == EINPROGRESS ? wait_for(line, POLLOUT, deadline, reterr)
+                                      : unreachable(line->client, strerror(errno), reterr);
     if (code == 0 && (getsockopt(line->fd, SOL_SOCKET, SO_ERROR, &failed, &size) < 0 || failed != 0))
         code = unreachable(line->client, strerror(failed), reterr);
     if (code < 0) {
@@ -256,7 +255,6 @@ static int fill(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
         ssize_t got = line->ssl ? SSL_read(line->ssl, place, PIECE) : recv(line->fd, place, PIECE, 0);
         bool waits = !line->ssl && got < 0 && (errno == EAGAIN || errno == EINTR);
         short events = got > 0 ? 0 : line->ssl ? wanted(line, (int)got) : waits ? POLLIN : 0;
-        int code;
 
         if (got > 0) {
             line->in.len += (size_t)got;
@@ -264,7 +262,7 @@ static int fill(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
         }
         if (!events)
             return 0;
-        code = wait_for(line, events, deadline, reterr);
+        int code = wait_for(line, events, deadline, reterr);
         if (code < 0)
             return code;
     }
@@ -280,7 +278,6 @@ static int head_line(struct qyi_hearing *line, int64_t deadline, const char **re
         const char *text = line->in.len > 0 ? line->in.data + line->at : NULL;
         size_t len = line->in.len - line->at;
         const char *end = len > 0 ? memchr(text, '\n', len) : NULL;
-        int got;
 
         if (end) {
             *ret_text = text;
@@ -290,7 +287,7 @@ static int head_line(struct qyi_hearing *line, int64_t deadline, const char **re
         }
         if (len > MOST_HEAD)
             return 0;
-        got = fill(line, deadline, reterr);
+        int got = fill(line, deadline, reterr);
         if (got <= 0)
             return got;
     }
@@ -365,7 +362,6 @@ static int next_chunk(struct qyi_hearing *line, int64_t deadline, struct qy_erro
 static int more(struct qyi_hearing *line, int64_t deadline, struct qy_error *reterr)
 {
     bool measured = line->chunked || line->counted;
-    size_t len;
     int got = 1;
 
     if (line->ended || (line->counted && !line->chunked && line->left == 0))
@@ -381,7 +377,7 @@ static int more(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
         line->ended = true;
         return got;
     }
-    len = line->in.len - line->at;
+    size_t len = line->in.len - line->at;
     if (measured && len > line->left)
         len = (size_t)line->left;
     qy_buf_add(&line->body, line->in.data + line->at, len);
@@ -414,14 +410,13 @@ static int begin(const struct qyi_client *client, const char *method, const char
     struct qyi_hearing *line = calloc(1, sizeof *line);
     int64_t deadline = qyi_monotonic() + PATIENCE;
     struct qy_buf out = QY_BUF_INIT;
-    int code;
 
     if (!line)
         return qyi_no_memory(reterr);
     line->client = client;
     line->fd = -1;
     ask(client, method, path, body, &out);
-    code = out.failed ? qyi_no_memory(reterr) : connect_line(line, deadline, reterr);
+    int code = out.failed ? qyi_no_memory(reterr) : connect_line(line, deadline, reterr);
     if (code == 0)
         code = send_all(line, &out, deadline, reterr);
     if (code == 0)
@@ -489,7 +484,6 @@ int qyi_hearing_line(struct qyi_hearing *hearing, struct qy_buf *line, struct qy
         const char *text = qy_buf_str(&hearing->body) + hearing->taken;
         size_t len = hearing->body.len - hearing->taken;
         const char *end = memchr(text, '\n', len);
-        int got;
 
         if (end) {
             qy_buf_add(line, text, (size_t)(end - text));
@@ -503,7 +497,7 @@ int qyi_hearing_line(struct qyi_hearing *hearing, struct qy_buf *line, struct qy
             hearing->body.len = len;
             hearing->taken = 0;
         }
-        got = more(hearing, QYI_NEVER, reterr);
+        int got = more(hearing, QYI_NEVER, reterr);
         if (got <= 0)
             return got;
     }

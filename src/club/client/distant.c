@@ -64,23 +64,20 @@ int qyi_distant_new(const char *name, int watch, struct qyi_distant **ret_distan
     const char *path = strstr(link, "/t/");
     const char *key = strstr(link, "#key=");
     char token[KEY_LEN + 1] = "";
-    struct qyi_distant *distant;
-    char *house;
-    int code;
 
     if (!path || !is_plain(path + 3, ID_LEN) || (key && !is_plain(key + 5, KEY_LEN)))
         return qyi_error_set(reterr, QY_E_DISTANT_LINK, 0, link, strcspn(link, "#"), NULL);
     if (key)
         memcpy(token, key + 5, KEY_LEN);
-    distant = calloc(1, sizeof *distant);
-    house = strndup(link, (size_t)(path - link));
+    struct qyi_distant *distant = calloc(1, sizeof *distant);
+    char *house = strndup(link, (size_t)(path - link));
     if (!distant || !house) {
         free(distant);
         free(house);
         return qyi_no_memory(reterr);
     }
     memcpy(distant->id, path + 3, ID_LEN);
-    code = qyi_client_new(house, token, watch, &distant->client, reterr);
+    int code = qyi_client_new(house, token, watch, &distant->client, reterr);
     free(house);
     if (code < 0)
         free(distant);
@@ -102,12 +99,11 @@ static int refused(const struct qy_buf *answer, int status, struct qy_error *ret
 {
     json_t *problem = json_loadb(qy_buf_str(answer), answer->len, 0, NULL);
     const char *detail = json_string_value(json_object_get(problem, "detail"));
-    int code;
 
     if (!detail)
         detail = json_string_value(json_object_get(problem, "title"));
-    code = detail ? qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, detail, strlen(detail), NULL)
-                  : qyi_error_setf(reterr, QY_E_DISTANT_REFUSED, 0, NULL, "HTTP %d", status);
+    int code = detail ? qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, detail, strlen(detail), NULL)
+                      : qyi_error_setf(reterr, QY_E_DISTANT_REFUSED, 0, NULL, "HTTP %d", status);
     json_decref(problem);
     return code;
 }
@@ -118,12 +114,11 @@ static int call(struct qyi_distant *distant, const char *method, const char *wha
 {
     struct qy_buf path = QY_BUF_INIT;
     int status = 0;
-    int code;
 
     qy_buf_addf(&path, "/api/tournaments/%s/%s", distant->id, what);
-    code = path.failed
-               ? qyi_no_memory(reterr)
-               : qyi_client_call(distant->client, method, qy_buf_str(&path), body, answer, &status, reterr);
+    int code = path.failed ? qyi_no_memory(reterr)
+                           : qyi_client_call(distant->client, method, qy_buf_str(&path), body, answer,
+                                             &status, reterr);
     if (code == 0 && status != 200)
         code = refused(answer, status, reterr);
     qy_buf_free(&path);
@@ -195,10 +190,9 @@ int qyi_distant_copy_make(struct qyi_distant *distant, struct qyi_distant_copy *
                           struct qy_error *reterr)
 {
     const char *base = getenv("TMPDIR");
-    int code;
 
     *ret_copy = (struct qyi_distant_copy){.folder = "", .log = QY_BUF_INIT};
-    code = qyi_distant_log(distant, &ret_copy->log, reterr);
+    int code = qyi_distant_log(distant, &ret_copy->log, reterr);
     if (code < 0)
         return code;
     (void)snprintf(ret_copy->folder, sizeof ret_copy->folder, "%s/qiyuan-XXXXXX",
@@ -319,11 +313,10 @@ static int keep_board(const json_t *came, const char *folder, bool *ret_added, s
     const char *name = json_string_value(json_object_get(came, "name"));
     struct qy_buf path = QY_BUF_INIT;
     struct qyi_bound bound;
-    int code;
 
     if (!name || strchr(name, '/') || !qyi_bound_read(name, &bound))
         return qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, "boards", 6, NULL);
-    code = keep(came, folder, ret_added, reterr);
+    int code = keep(came, folder, ret_added, reterr);
     if (code != QY_E_DISTANT_OTHER)
         return code;
     qy_buf_addf(&path, "%s/%s", folder, name);
@@ -355,12 +348,11 @@ int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *re
     struct qy_buf answer = QY_BUF_INIT;
     json_t *came = NULL;
     char what[48];
-    int code;
 
     /* A write is seen as of its beginning: two seconds more. */
     (void)snprintf(what, sizeof what, "copy?after=%lld",
                    distant->seen > 2000 ? (long long)distant->seen - 2000 : 0LL);
-    code = call(distant, "GET", what, NULL, &answer, reterr);
+    int code = call(distant, "GET", what, NULL, &answer, reterr);
 
     if (code == 0) {
         came = json_loadb(qy_buf_str(&answer), answer.len, 0, NULL);
