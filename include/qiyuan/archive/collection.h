@@ -393,7 +393,6 @@ QY_API int qy_index_open(qy_read_at_fn read_at, void *user, uint64_t size, struc
                          struct qy_error *reterr);
 QY_API void qy_index_free(struct qy_index *index);
 QY_API uint64_t qy_index_games(const struct qy_index *index);
-QY_API uint64_t qy_index_positions(const struct qy_index *index);
 /* True if positions of variations are held, too. */
 QY_API bool qy_index_has_variations(const struct qy_index *index);
 QY_API size_t qy_index_sources(const struct qy_index *index);

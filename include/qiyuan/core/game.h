@@ -158,9 +158,8 @@ QY_API enum qy_game qy_odds_game(const struct qy_odds *odds);
 QY_API enum qy_side qy_odds_giver(const struct qy_odds *odds);
 /* What people call them ("Knight odds: White without b1"). Static storage. */
 QY_API const char *qy_odds_words(const struct qy_odds *odds, enum qy_lang lang);
-/* Whether they are, or hold, the first two moves; and whether these are made with two different men. */
+/* Whether they are, or hold, the first two moves. */
 QY_API bool qy_odds_two_moves(const struct qy_odds *odds);
-QY_API bool qy_odds_two_men(const struct qy_odds *odds);
 
 /* The board before the first move. */
 QY_API void qy_odds_board(const struct qy_odds *odds, struct qy_position *ret_position);

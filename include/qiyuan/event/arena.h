@@ -44,10 +44,6 @@ QY_API struct qy_arena_game qy_arena_game(const struct qy_tournament *tournament
 QY_API bool qy_arena_is_on_streak(const struct qy_tournament *tournament,
                                   const struct qy_tournament_player *player);
 
-/* Games of a player, with a result or without; it is in the last of these rounds that the latest stands, or before. */
-QY_API unsigned qy_arena_games(const struct qy_tournament *tournament,
-                               const struct qy_tournament_player *player);
-
 /* The round in which a game of the two stands that is paired now; 0: a row is full. */
 QY_API unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy_pair pair);
 

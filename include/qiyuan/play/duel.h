@@ -276,8 +276,6 @@ QY_API int qy_match_run(struct qy_match *match, qy_match_visitor visitor, void *
                         struct qy_error *reterr);
 /* Stops a match from any thread: games that are being played end without a result. */
 QY_API void qy_match_stop(struct qy_match *match);
-/* How it stands now; from any thread. */
-QY_API void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score);
 
 /* ---- notes on a game ------------------------------------------------------------------------------- */
 

@@ -110,11 +110,9 @@ QY_API void qy_record_set_terminator(struct qy_record *record, enum qy_result re
 QY_API bool qy_record_result_tag(const struct qy_record *record, enum qy_result *ret_result);
 QY_API bool qy_record_terminator(const struct qy_record *record, enum qy_result *ret_result);
 
-/* What the reader found: the encoding of the file, the notation of the moves, the place of the first tag. */
+/* What the reader found: the encoding of the file, the place of the first tag. */
 QY_API enum qy_encoding qy_record_encoding(const struct qy_record *record);
 QY_API void qy_record_set_encoding(struct qy_record *record, enum qy_encoding encoding);
-QY_API enum qy_notation qy_record_notation(const struct qy_record *record);
-QY_API void qy_record_set_notation(struct qy_record *record, enum qy_notation notation);
 QY_API const struct qy_place *qy_record_place(const struct qy_record *record);
 QY_API void qy_record_set_place(struct qy_record *record, const struct qy_place *place);
 

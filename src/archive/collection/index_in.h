@@ -28,7 +28,6 @@ struct qy_index {
     uint64_t value_count;
     struct qyi_index_part sources;
     uint64_t source_count;
-    uint64_t positions;
     struct qyi_index_part move_codes;
     struct qyi_index_part move_lists; /* `count` bytes */
     struct qyi_index_part tracks;     /* `count` bytes */

@@ -56,7 +56,6 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
     for (size_t i = 0; i < QYI_INDEX_ALL_PARTS; i++) {
         index->part[i] = take_part(&at);
         good = good && lies_within(index, index->part[i], 8);
-        index->positions += i % QYI_INDEX_MAIN_PARTS < QYI_INDEX_PARTS ? index->part[i].count : 0;
     }
     index->games = take_part(&at);
     index->names = take_part(&at);
@@ -172,11 +171,6 @@ void qy_index_free(struct qy_index *index)
 uint64_t qy_index_games(const struct qy_index *index)
 {
     return index->games.count;
-}
-
-uint64_t qy_index_positions(const struct qy_index *index)
-{
-    return index->positions;
 }
 
 bool qy_index_has_variations(const struct qy_index *index)

@@ -115,26 +115,6 @@ static bool holds(const struct qy_query *query)
     return top == 0 || stack[0];
 }
 
-uint64_t qyi_query_required(const struct qy_query *query)
-{
-    uint64_t stack[QYI_QUERY_PROGRAM] = {0};
-    size_t top = 0;
-
-    for (size_t i = 0; i < query->steps; i++) {
-        int step = query->program[i];
-
-        if (step >= 0)
-            stack[top++] = UINT64_C(1) << step;
-        else if (step == QYI_OP_NOT && top >= 1)
-            stack[top - 1] = 0;
-        else if (top >= 2) {
-            top--;
-            stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] | stack[top] : stack[top - 1] & stack[top];
-        }
-    }
-    return top == 0 ? 0 : stack[0];
-}
-
 /* ---- a game goes by -------------------------------------------------------------------------------- */
 
 static void count_men(struct qy_query *query, const struct qy_position *position)

@@ -215,9 +215,6 @@ bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back);
 int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool main_line, const char *text,
                       size_t len);
 
-/* The terms without which no game can be wanted, as bits. */
-uint64_t qyi_query_required(const struct qy_query *query);
-
 /* Dates, lengths and results: true if the term holds for what a header says. */
 /* Whether a term of counts of men, or of their balance, holds of these men, by man, `men[0]` all of them. */
 bool qyi_term_wants_men(const struct qyi_term *term, enum qy_game game, const unsigned men[16]);

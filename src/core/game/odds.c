@@ -49,11 +49,6 @@ bool qy_odds_two_moves(const struct qy_odds *odds)
     return odds->first != NULL;
 }
 
-bool qy_odds_two_men(const struct qy_odds *odds)
-{
-    return odds->once;
-}
-
 /* ---- positions ------------------------------------------------------------------------------------- */
 
 void qy_odds_board(const struct qy_odds *odds, struct qy_position *ret_position)

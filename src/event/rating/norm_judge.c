@@ -3,12 +3,11 @@
 #include "rating/norm.h"
 #include "rating/rating.h"
 
-#define LEAST_FEDERATIONS     2 /* 1.4.3 */
-#define LEAST_DOUBLE_PLAYERS  6 /* 1.4.5 f */
-#define LEAST_WITH_TITLE      3 /* 1.4.5 b to e */
-#define NO_FEDERATION_OF_FIDE 0 /* flag of players under FID: accepted, but of no federation */
-#define OWN_FEDERATION        1
-#define MOST_FLAGS            (QY_NORM_ROUNDS_MOST + 2)
+#define LEAST_FEDERATIONS    2 /* 1.4.3 */
+#define LEAST_DOUBLE_PLAYERS 6 /* 1.4.5 f */
+#define LEAST_WITH_TITLE     3 /* 1.4.5 b to e */
+#define OWN_FEDERATION       1
+#define MOST_FLAGS           (QY_NORM_ROUNDS_MOST + 2)
 
 struct qy_norm_mix qy_norm_mix_of(unsigned games, bool double_round_robin)
 {

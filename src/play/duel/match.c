@@ -101,13 +101,6 @@ static bool is_stopped(const struct qy_match *match)
     return poll(&stop, 1, 0) > 0;
 }
 
-void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score)
-{
-    pthread_mutex_lock(&match->lock);
-    *ret_score = match->score;
-    pthread_mutex_unlock(&match->lock);
-}
-
 /* ---- the score ------------------------------------------------------------------------------------- */
 
 /* Counts a game of the pair for the first engine; both games of an opening make a pair. */

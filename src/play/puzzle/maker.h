@@ -16,9 +16,8 @@
 #define QYI_PUZZLE_WON   250
 #define QYI_PUZZLE_LEVEL 100
 
-/* Moves of the solver at most, and of a mate that is looked for. */
-#define QYI_PUZZLE_MOVES ((QY_PUZZLE_LINE + 1) / 2)
-#define QYI_PUZZLE_MATE  8
+/* Moves at most of a mate that is looked for. */
+#define QYI_PUZZLE_MATE 8
 
 struct qy_puzzle_maker {
     uint64_t nodes;

@@ -15,8 +15,6 @@
 #include "tables/build.h"
 #include "tables/lines_xiangqi.h"
 
-#define QYI_SWEEP_CLASSES 45 /* pairs of generals, images of one another once */
-
 /* How the men that stand fast number a slice. */
 struct qyi_digit {
     uint8_t count;   /* men of the group that are not the free one */

@@ -252,7 +252,6 @@ static int read_game(struct database *database, size_t number)
     qy_record_clear(database->record);
     qyi_findings_clear(&database->findings);
     qy_record_set_place(database->record, &where);
-    qy_record_set_notation(database->record, QY_NOTATION_SAN);
     if ((entry[0] & (IS_RECORD | IS_TEXT)) == 0)
         return qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_RECORD_MISSING, offset, NULL, "%zu", number);
     if (entry[0] & (DELETED | IS_TEXT))

@@ -137,7 +137,6 @@ static int attempt_line(const struct list *list, const struct attempt *attempt, 
         qy_position_start(attempt->game, &start);
     }
     qy_record_set_start(record, &start);
-    qy_record_set_notation(record, QY_NOTATION_UCI);
     return attempt_moves(list, attempt, record, ret_plies, reterr);
 }
 

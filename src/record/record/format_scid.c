@@ -267,7 +267,6 @@ static int read_game(struct database *database, size_t number)
     qy_record_clear(database->record);
     qyi_findings_clear(&database->findings);
     qy_record_set_place(database->record, &where);
-    qy_record_set_notation(database->record, QY_NOTATION_SAN);
     if ((at(entry, 7, 2) & DELETED) != 0)
         return qyi_find_at(&database->findings, QYI_NOTE, QY_E_RECORD_DELETED, place, NULL, "%zu",
                            number + 1);

@@ -55,7 +55,6 @@ void qy_record_clear(struct qy_record *record)
     qyi_arena_reset(&arena);
     *record = (struct qy_record){.arena = arena, .encoding = QY_ENCODING_UTF8};
     qy_position_start(qyi_likely_game, &record->start);
-    record->notation = qy_notation_default(record->start.game);
     record->place.line = record->place.column = 1;
 }
 
@@ -64,7 +63,6 @@ void qy_record_clear(struct qy_record *record)
 void qy_record_set_start(struct qy_record *record, const struct qy_position *start)
 {
     record->start = *start;
-    record->notation = qy_notation_default(start->game);
 }
 
 const struct qy_position *qy_record_start(const struct qy_record *record)
@@ -118,16 +116,6 @@ enum qy_encoding qy_record_encoding(const struct qy_record *record)
 void qy_record_set_encoding(struct qy_record *record, enum qy_encoding encoding)
 {
     record->encoding = encoding;
-}
-
-enum qy_notation qy_record_notation(const struct qy_record *record)
-{
-    return record->notation;
-}
-
-void qy_record_set_notation(struct qy_record *record, enum qy_notation notation)
-{
-    record->notation = notation;
 }
 
 const struct qy_place *qy_record_place(const struct qy_record *record)

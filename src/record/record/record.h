@@ -21,7 +21,6 @@ struct qy_record {
     bool has_tag;
     bool has_terminator;
     enum qy_encoding encoding;
-    enum qy_notation notation;
     struct qy_place place;
 };
 
