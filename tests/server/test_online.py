@@ -69,6 +69,7 @@ class Event:
 
     def sit(self, game, *sides):
         """The players of a game come to their board."""
+        self.state(game)
         names = self.names()
         for side in sides or ("white", "black"):
             person = self.people[names[game[side]]]

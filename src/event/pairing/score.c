@@ -66,15 +66,6 @@ bool qy_arena_is_on_streak(const struct qy_tournament *tournament, const struct 
     return is_double(player, qyi_last_game(tournament, player) + 1);
 }
 
-unsigned qy_arena_games(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
-{
-    unsigned games = 0;
-
-    for (unsigned round = 1; round <= tournament->columns; round++)
-        games += qy_tournament_outcome_paired(player->entry[round - 1].outcome);
-    return games;
-}
-
 /* ---- scores ---------------------------------------------------------------------------------------- */
 
 /* What stands for a round is worth; the bye of a match of two games stands there twice. */
