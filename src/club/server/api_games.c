@@ -783,3 +783,54 @@ void qyi_api_post(struct qyi_exchange *exchange)
         qyi_house_post(live, actor, &fact, NULL, 0, posted, qyi_exchange_ref(exchange));
     qy_buf_free(&scratch);
 }
+
+/* ---- POST /api/games/{id}/left ------------------------------------------------------------------ */
+
+static void taken(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_exchange *exchange = user;
+
+    if (answer->status < 0)
+        qyi_reply_refused(exchange, answer);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:i}", "n", (int)answer->n));
+    qyi_exchange_unref(exchange);
+}
+
+/* The opponent has left: the win or the draw that whoever stayed asks for. */
+static struct qyi_fact what_is_taken(int side, bool draw)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABANDON, 1 - side);
+
+    if (draw)
+        fact.event.result = QY_RESULT_DRAW;
+    return fact;
+}
+
+void qyi_api_left(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"take", NULL};
+    struct qyi_live *live = qyi_api_game(exchange);
+    const char *take = NULL;
+    json_t *json = NULL;
+    int side = live ? qyi_live_side(live, &exchange->caller) : QYI_HOUSE;
+
+    if (!live)
+        return;
+    if (qyi_api_body(exchange, allowed, &json) && qyi_api_text(exchange, json, "take", "win | draw", &take)) {
+        bool draw = take && strcmp(take, "draw") == 0;
+
+        if (!take || (!draw && strcmp(take, "win") != 0)) {
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "take", "win | draw");
+        } else if (side != QY_FIRST && side != QY_SECOND) {
+            qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
+        } else if (!qyi_live_has_left(live, 1 - side)) {
+            qyi_reply_problem(exchange, QY_E_NOT_AWAY, NULL, NULL);
+        } else {
+            struct qyi_fact fact = what_is_taken(side, draw);
+
+            qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, taken, qyi_exchange_ref(exchange));
+        }
+    }
+    json_decref(json);
+}

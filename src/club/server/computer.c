@@ -267,10 +267,3 @@ void qyi_computer_follow(struct qyi_live *live)
     if ((int)qyi_room_side(room) == side || qyi_room_may_answer(room, (enum qy_side)side))
         think(live);
 }
-
-void qyi_computer_leave(struct qyi_live *live)
-{
-    if (live->computing.thinking)
-        qyi_think_cancel(live->computing.thinking);
-    live->computing.thinking = NULL;
-}

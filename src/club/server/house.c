@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The house: its table of games, its time, its beginning and end. */
+/* The house: its time, its beginning and end, and who is no more who they were. */
 #include "server/house_priv.h"
 #include "server/nameless.h"
-#include "server/strength.h"
-
-#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Finished games that nobody watches stay in memory up to this number. */
-#define KEPT_FINISHED 256
-
-int64_t qyi_house_now(const struct qyi_house *house)
-{
-    return house->held ? house->base : house->base + (int64_t)((uv_hrtime() - house->started) / 1000000);
-}
-
-int64_t qyi_live_now(const struct qyi_live *live)
-{
-    return qyi_house_now(live->house) - live->born;
-}
-
-uint32_t qyi_live_weight(const struct qyi_live *live)
-{
-    return live->room.n / 20;
-}
 
 size_t qyi_house_unreadable(const struct qyi_house *house)
 {
@@ -42,110 +21,7 @@ struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house)
     return house->analyses;
 }
 
-struct qyi_live *qyi_house_newest(const struct qyi_house *house)
-{
-    return house->newest;
-}
-
-/* ---- the table of games ---------------------------------------------------------------------------- */
-
-uint64_t qyi_id_hash(const char *client_id)
-{
-    uint64_t hash = 1469598103934665603U;
-
-    for (; *client_id; client_id++)
-        hash = (hash ^ (unsigned char)*client_id) * 1099511628211U;
-    return hash >> 20;
-}
-
-static size_t bucket_of(const char *id)
-{
-    return (size_t)qyi_id_hash(id) % QYI_HOUSE_BUCKETS;
-}
-
-void qyi_house_add(struct qyi_house *house, struct qyi_live *live)
-{
-    struct qyi_live **bucket = &house->bucket[bucket_of(live->id)];
-    struct qyi_live **place = &house->newest;
-    struct qyi_live *newer = NULL;
-
-    live->hash_next = *bucket;
-    *bucket = live;
-    while (*place && (*place)->created > live->created) {
-        newer = *place;
-        place = &(*place)->older;
-    }
-    live->newer = newer;
-    live->older = *place;
-    if (live->older)
-        live->older->newer = live;
-    *place = live;
-    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
-        house->finished++;
-}
-
-static void remove_live(struct qyi_house *house, struct qyi_live *live)
-{
-    struct qyi_live **place = &house->bucket[bucket_of(live->id)];
-
-    while (*place != live)
-        place = &(*place)->hash_next;
-    *place = live->hash_next;
-    *(live->newer ? &live->newer->older : &house->newest) = live->older;
-    if (live->older)
-        live->older->newer = live->newer;
-    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
-        house->finished--;
-}
-
-static void close_timer(uv_handle_t *handle)
-{
-    free(handle);
-}
-
-void qyi_live_free(struct qyi_live *live)
-{
-    for (size_t i = 0; i < live->record_count; i++)
-        qyi_record_free(&live->records[i]);
-    for (size_t i = 0; i < live->move_count; i++)
-        qyi_played_unref(live->moves[i]);
-    free(live->records);
-    free(live->id_table);
-    free(live->moves);
-    free(live->start);
-    qyi_chairs_leave(live);
-    qyi_live_forget_question(live);
-    qyi_computer_leave(live);
-    qyi_room_free(&live->room);
-    if (live->flag)
-        uv_close((uv_handle_t *)live->flag, close_timer);
-    free(live);
-}
-
-/* Lets go of the oldest finished games that nobody needs. */
-void qyi_house_trim(struct qyi_house *house)
-{
-    struct qyi_live *live = house->newest;
-    size_t finished = 0;
-
-    if (house->finished <= KEPT_FINISHED)
-        return;
-    while (live) {
-        struct qyi_live *older = live->older;
-
-        if (qyi_room_status(&live->room) == QYI_ROOM_OVER && ++finished > KEPT_FINISHED && !live->watchers &&
-            !live->first_post) {
-            remove_live(house, live);
-            qyi_live_free(live);
-        }
-        live = older;
-    }
-}
-
-bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder)
-{
-    return seat->taken && seat->has_session && memcmp(seat->session_hash, holder, QYI_HASH_SIZE) == 0;
-}
+/* ---- who goes, or becomes another --------------------------------------------------------------- */
 
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
 {
@@ -162,58 +38,6 @@ void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, co
                 qyi_seat_know(live, i);
             }
     qyi_persons_move(house, from, to);
-}
-
-bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash)
-{
-    for (const struct qyi_live *live = house->newest; live; live = live->older)
-        for (int i = 0; i < QYI_HOLDERS; i++)
-            if (live->seat[i].taken && sodium_memcmp(live->seat[i].token_hash, hash, QYI_HASH_SIZE) == 0)
-                return true;
-    return false;
-}
-
-/* Whether a game has to be ended before somebody who sits at it can go. */
-static bool holds_up(const struct qyi_live *live, const unsigned char *holder)
-{
-    enum qyi_room_status status = qyi_room_status(&live->room);
-    bool counts =
-        status == QYI_ROOM_PLAYING || (status == QYI_ROOM_WAITING && live->room.setup.tournament[0]);
-
-    for (int i = 0; i < QYI_HOLDERS && counts; i++)
-        if (qyi_seat_is_of(&live->seat[i], holder))
-            return true;
-    return false;
-}
-
-const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, const struct qyi_live *live,
-                                             const unsigned char *holder)
-{
-    live = live ? live->older : house->newest;
-    while (live && !holds_up(live, holder))
-        live = live->older;
-    return live;
-}
-
-bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
-{
-    return qyi_house_next_played(house, NULL, holder) != NULL;
-}
-
-const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder)
-{
-    const struct qyi_live *slow = NULL;
-
-    for (const struct qyi_live *live = house->newest; live; live = live->older) {
-        if ((!qyi_seat_is_of(&live->seat[QY_FIRST], holder) &&
-             !qyi_seat_is_of(&live->seat[QY_SECOND], holder)) ||
-            qyi_room_status(&live->room) != QYI_ROOM_PLAYING)
-            continue;
-        if (strcmp(qyi_pace_of(&live->room.setup.control), "correspondence") != 0)
-            return live;
-        slow = slow ? slow : live;
-    }
-    return slow;
 }
 
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, const char *name)
@@ -275,116 +99,10 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, c
             drop_from_game(live, sides, name);
         if (sides == 0 || live->watchers || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_OVER)
             continue;
-        remove_live(house, live);
+        qyi_house_remove(house, live);
         qyi_live_free(live);
     }
     qyi_hall_forget(house);
-}
-
-struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup)
-{
-    struct qyi_live *live = calloc(1, sizeof *live);
-
-    if (!live)
-        return NULL;
-    live->house = house;
-    memcpy(live->id, id, strnlen(id, sizeof live->id - 1));
-    live->start = qyi_setup_line(setup);
-    if (setup->has_clock) {
-        live->flag = calloc(1, sizeof *live->flag);
-        if (live->flag) {
-            uv_timer_init(house->loop, live->flag);
-            live->flag->data = live;
-        }
-    }
-    if (!live->start || (setup->has_clock && !live->flag) || qyi_room_init(&live->room, setup) < 0) {
-        qyi_live_free(live);
-        return NULL;
-    }
-    return live;
-}
-
-/* ---- what a live game is made of ------------------------------------------------------------------- */
-
-/* True when a seat is taken by the holder of one of the tokens shown. */
-static bool holds(const struct qyi_seat *seat, const struct qyi_caller *caller)
-{
-    return seat->taken && (qyi_caller_has(caller, seat->token_hash) ||
-                           (seat->has_session && qyi_caller_has(caller, seat->session_hash)));
-}
-
-int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller)
-{
-    bool first;
-    bool second;
-
-    for (int side = 0; side < 3; side++)
-        if (live->seat[side].taken && caller->count > 0 &&
-            sodium_memcmp(caller->hash[0], live->seat[side].token_hash, QYI_HASH_SIZE) == 0)
-            return side; /* the seat's own token, and the most particular proof */
-    first = holds(&live->seat[0], caller);
-    second = holds(&live->seat[1], caller);
-    if (first && second)
-        return (int)qyi_room_side(&live->room);
-    return first ? 0 : second ? 1 : holds(&live->seat[QYI_ARBITER], caller) ? QYI_ARBITER : QYI_HOUSE;
-}
-
-int qyi_live_free_side(const struct qyi_live *live)
-{
-    if (qyi_room_status(&live->room) != QYI_ROOM_WAITING)
-        return -1;
-    return !live->seat[0].taken ? 0 : !live->seat[1].taken ? 1 : -1;
-}
-
-/* ---- finding --------------------------------------------------------------------------------------- */
-
-struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id)
-{
-    struct qyi_live *live = NULL;
-
-    if (strlen(id) == QYI_GAME_ID_SIZE - 1)
-        live = house->bucket[bucket_of(id)];
-    while (live && strcmp(live->id, id) != 0)
-        live = live->hash_next;
-    return live;
-}
-
-/* Since then a game may stand in the store and not be told to the house yet. */
-#define JUST_WRITTEN_MS 60000
-
-struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
-{
-    struct qyi_stored_game game;
-    struct qyi_live *live = qyi_house_known(house, id);
-    bool strange;
-    int found;
-
-    if (live)
-        return live;
-    for (const struct qyi_damaged *damaged = house->damaged; damaged; damaged = damaged->next)
-        if (strcmp(damaged->id, id) == 0) {
-            if (reterr)
-                *reterr = damaged->error;
-            return NULL;
-        }
-    found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
-    /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
-    strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
-                             game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
-    if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
-        return NULL;
-    if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {
-        (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
-        return NULL;
-    }
-    qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
-    return qyi_house_load(house, &game, reterr);
-}
-
-static int load_open_game(void *user, const struct qyi_stored_game *game)
-{
-    (void)qyi_house_load(user, game, NULL);
-    return 0;
 }
 
 /* ---- the house's own life -------------------------------------------------------------------------- */
@@ -405,6 +123,19 @@ static void beat(uv_timer_t *timer)
         qyi_house_beat(house); /* also to see whether the store can be written again */
 }
 
+/* After a heartbeat: house time is that of the server whose time is furthest. */
+static void follow_time(struct qyi_house *house)
+{
+    int64_t time;
+
+    if (!qyi_house_is_shared(house) || house->held || qyi_store_house_beat(house->store, &time) < 0)
+        return;
+    if (time > qyi_house_now(house) + 1) {
+        house->base = time;
+        house->started = uv_hrtime();
+    }
+}
+
 static void beaten(void *user, int status, const struct qy_error *error)
 {
     struct qyi_house *house = user;
@@ -412,7 +143,7 @@ static void beaten(void *user, int status, const struct qy_error *error)
     (void)error; /* the next one comes in a second */
     house->beating = false;
     if (status == 0 && !house->stopped)
-        qyi_peers_follow_time(house);
+        follow_time(house);
 }
 
 void qyi_house_beat(struct qyi_house *house)
@@ -427,12 +158,6 @@ void qyi_house_beat(struct qyi_house *house)
 }
 
 /* ---- a store that can't be written ----------------------------------------------------------------- */
-
-void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first)
-{
-    if (house->options.notice)
-        house->options.notice(house->options.user, message, first, NULL);
-}
 
 static void hold(struct qyi_house *house, const struct qy_error *error)
 {
@@ -511,6 +236,12 @@ static struct qyi_house *new_house(const struct qyi_house_options *options)
     return NULL;
 }
 
+static int load_open_game(void *user, const struct qyi_stored_game *game)
+{
+    (void)qyi_house_load(user, game, NULL);
+    return 0;
+}
+
 int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house)
 {
     struct qyi_house *house = new_house(options);
@@ -557,11 +288,8 @@ void qyi_house_stop(struct qyi_house *house)
     uv_close((uv_handle_t *)&house->hall_timer, NULL);
     uv_close((uv_handle_t *)&house->presence_timer, NULL);
     uv_close((uv_handle_t *)&house->tidying, NULL);
-    for (struct qyi_live *live = house->newest; live; live = live->older) {
-        if (live->flag)
-            uv_close((uv_handle_t *)live->flag, close_timer);
-        live->flag = NULL;
-    }
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        qyi_live_close_flag(live);
     qyi_house_beat(house);
 }
 

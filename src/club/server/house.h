@@ -81,7 +81,7 @@ struct qyi_watcher {
 };
 
 struct qyi_post;
-struct qyi_asking;
+struct qyi_hard_question;
 struct qyi_thinking;
 
 /* What the computer is about in a game that it plays. */
@@ -127,8 +127,8 @@ struct qyi_live {
     bool writing;
     bool catching_up;
     bool opening_rematch;
-    struct qyi_asking *asking; /* a hard question about the event in front is being answered */
-    uv_timer_t *flag;          /* NULL: no clock */
+    struct qyi_hard_question *asking; /* a hard question about the event in front is being answered */
+    uv_timer_t *flag;                 /* NULL: no clock */
     struct qyi_computing computing;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of the house share: house.c (games), posts.c (events), watch.c (watchers). */
+/* What the files of the house share: games.c (games), posts.c (events), watch.c (watchers). */
 #ifndef QYI_SERVER_HOUSE_PRIV_H
 #define QYI_SERVER_HOUSE_PRIV_H
 
@@ -48,14 +48,24 @@ struct qyi_house {
     bool stopped;
 };
 
-/* leave.c: stops the clock of who is to move and on leave, and starts that of who is back. */
+/* A hard question about an event, on its way to another thread and back; the game may go in between. */
+struct qyi_hard_question {
+    uv_work_t work;
+    struct qyi_live *live; /* NULL: nobody waits any more */
+    struct qyi_question question;
+    enum qy_answer found;
+};
+
+/* posts.c: stops the clock of who is to move and on leave, and starts that of who is back. */
 void qyi_live_heed_leave(struct qyi_live *live);
-/* away.c: closes a game that everybody has left. */
+/* waiting.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
-/* away.c: a side has come to the board of a game of an event. */
+/* opening.c: a side has come to the board of a game of an event. */
 void qyi_live_come(struct qyi_live *live, int side);
 /* The game begins where both are at their board, or have been waited for; who was late has come where he is here. */
 void qyi_live_gather(struct qyi_live *live);
+/* Each move has hours or days: nobody has to be here at a moment. */
+bool qyi_live_is_slow(const struct qyi_live *live);
 /* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
 int64_t qyi_live_begins_in(const struct qyi_live *live);
 /* The house calls a game off that has not begun in earnest, and says why. */
@@ -63,6 +73,12 @@ void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why);
 
 /* Tells whoever runs the house. */
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);
+
+/* away.c: whether everybody who has a seat has been gone so long; against the computer that is the one person, at a board
+ * that waits for an opponent its owner. */
+bool qyi_live_all_gone(const struct qyi_live *live, int64_t milliseconds);
+/* away.c: whether the owner of an open seat has been gone too long to be found at it. */
+bool qyi_live_owner_is_gone(const struct qyi_live *live);
 
 /* Whether a game that is not found as it should be (`found`: its row is there, 1, or is not, 0, or what reading it failed
  * with) is one: its row or its events are there, or can't be read. It is closed as damaged then. */
@@ -74,11 +90,13 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
 /* loading.c: events that are in the store and not here take effect, and are told; how many they were. None while
  * an event of this server is being written: what comes of that says whether it was the next one. */
 #define QYI_NOT_READ UINT32_MAX /* the store could not be asked */
+uint32_t qyi_live_read_on(struct qyi_live *live);
+/* posts.c: the same, and what follows from them is done. */
 uint32_t qyi_live_catch_up(struct qyi_live *live);
 /* Forgets which games are damaged. */
 void qyi_house_free_damaged(struct qyi_house *house);
 
-/* ---- peers.c: other servers on the same store ------------------------------------------------------ */
+/* ---- peers_tell.c: other servers on the same store -------------------------------------------------- */
 
 /* They are told who has come here or has gone, and how long before he was heard last; who has come to his board; how far a
  * player is away; what he said; that seats changed hands; that a name is gone. */
@@ -89,13 +107,11 @@ void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, co
 void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder);
 void qyi_peers_tell_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
-/* After a heartbeat: house time is that of the server whose time is furthest. */
-void qyi_peers_follow_time(struct qyi_house *house);
 /* watch.c: both sides of a game hear it here. */
 void qyi_live_hear(struct qyi_live *live, int side, const char *phrase, const char *text);
 /* watch.c: watchers are told who is here. */
 void qyi_live_tell_presence(struct qyi_live *live);
-/* house.c: the game of that id that is in the table, or NULL. */
+/* games.c: the game of that id that is in the table, or NULL. */
 struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id);
 /* house.c: what qyi_house_seats_to() and qyi_house_nameless() do here. */
 void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
@@ -104,8 +120,9 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, c
 
 /* Writes down how far house time has come. */
 void qyi_house_beat(struct qyi_house *house);
-/* Puts a game into the table and the list by age. */
+/* Puts a game into the table and the list by age, and takes it out. */
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
+void qyi_house_remove(struct qyi_house *house, struct qyi_live *live);
 /* Lets go of finished games that nobody watches, beyond a number. */
 void qyi_house_trim(struct qyi_house *house);
 
@@ -123,6 +140,10 @@ void qyi_live_post_ruling(struct qyi_live *live, const struct qyi_fact *fact, bo
 /* After a seat has changed hands: looks up who holds it, whether that is an account, and how strong. */
 void qyi_seat_know(struct qyi_live *live, int side);
 
+/* The computer thinks no more of a game. */
+void qyi_computer_leave(struct qyi_live *live);
+/* The timer of the running flag is no more. */
+void qyi_live_close_flag(struct qyi_live *live);
 /* Frees a game that is in no list. */
 void qyi_live_free(struct qyi_live *live);
 
@@ -154,8 +175,6 @@ void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user);
 
 /* computer.c: something happened in a game; where the computer plays it does what is to be done now. */
 void qyi_computer_follow(struct qyi_live *live);
-/* computer.c: the game is let go. */
-void qyi_computer_leave(struct qyi_live *live);
 
 /* After loading: clocks run on, and a game whose seats are taken begins. */
 void qyi_live_resume(struct qyi_live *live);
@@ -165,8 +184,6 @@ void qyi_live_arm(struct qyi_live *live);
 void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder);
 /* Opens the game that both players of this one want, unless it is being opened. */
 void qyi_house_rematch(struct qyi_live *live);
-/* Nobody waits any more for the answer to a hard question. */
-void qyi_live_forget_question(struct qyi_live *live);
 /* Answers all that waits with QY_E_STORE_FAILED, or where the house has stopped with QY_E_STOPPING. */
 void qyi_live_drop_posts(struct qyi_live *live);
 

@@ -32,62 +32,6 @@ uint32_t qyi_leave_days(int64_t begins, int64_t ends, int year)
 
 /* ---- in a game ----------------------------------------------------------------------------------------- */
 
-static int take_end(void *user, const struct qyi_datum *value, size_t count)
-{
-    (void)count;
-    *(int64_t *)user = value[1].number;
-    return 0;
-}
-
-int64_t qyi_leave_until(const struct qyi_house *house, const unsigned char *holder)
-{
-    const struct qyi_datum data[] = {qyi_datum_key(holder), qyi_datum_int(qyi_house_unix_time())};
-    int64_t until = 0;
-
-    (void)qyi_store_ask(house->store, QYI_ASK_LEAVES, data, 2, take_end, &until);
-    return until;
-}
-
-bool qyi_live_has_leave(const struct qyi_live *live)
-{
-    const struct qy_allowance *allowance = &live->room.setup.control.side[0];
-
-    return live->room.setup.has_clock && allowance->mode == QY_TIME_PER_MOVE &&
-           allowance->stage[0].time >= QYI_DAY_MS;
-}
-
-int64_t qyi_live_leave(const struct qyi_live *live, int side)
-{
-    int64_t until = live->seat[side].leave;
-
-    return until > 0 && qyi_live_has_leave(live) && qyi_room_status(&live->room) == QYI_ROOM_PLAYING &&
-                   until > qyi_house_unix_time()
-               ? until
-               : 0;
-}
-
-void qyi_live_heed_leave(struct qyi_live *live)
-{
-    const struct qyi_room *room = &live->room;
-    const struct qy_clock *clock = qyi_room_clock(room);
-    int side = (int)qyi_room_side(room);
-    bool runs = clock->running && (int)clock->running_side == side;
-
-    if (!live->ours || live->first_post || live->house->held || live->house->stopped ||
-        !qyi_live_has_leave(live) || qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY)
-        return;
-    if (runs && qyi_live_leave(live, side) > 0) {
-        struct qyi_fact fact = qyi_fact_of(QY_EVENT_STOP_CLOCK, side);
-
-        fact.event.stop = QY_STOP_LEAVE;
-        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
-    } else if (room->leave >= 0 && qyi_live_leave(live, side) == 0) {
-        struct qyi_fact fact = qyi_fact_of(QY_EVENT_START_CLOCK, QYI_HOUSE);
-
-        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
-    }
-}
-
 void qyi_house_hear_leave(struct qyi_house *house, const unsigned char *holder, int64_t until)
 {
     for (struct qyi_live *live = house->newest; live; live = live->older)

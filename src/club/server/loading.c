@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Since then a game may stand in the store and not be told to the house yet. */
+#define JUST_WRITTEN_MS 60000
+
 /* ---- replaying ------------------------------------------------------------------------------------- */
 
 struct loading {
@@ -250,7 +253,7 @@ static int catch_event(void *user, const struct qyi_stored_event *stored)
     return 0;
 }
 
-uint32_t qyi_live_catch_up(struct qyi_live *live)
+uint32_t qyi_live_read_on(struct qyi_live *live)
 {
     struct loading loading = {.house = live->house, .live = live, .id = live->id};
     uint32_t before = live->room.n;
@@ -274,10 +277,36 @@ uint32_t qyi_live_catch_up(struct qyi_live *live)
     for (int side = 0; side < 2; side++)
         if (live->room.seated[side] && !live->seat[side].taken)
             (void)qyi_store_seats(live->house->store, live->id, load_seat, live); /* it failed before */
-    if (live->room.n == before)
-        return status == QY_E_STORE_FAILED ? QYI_NOT_READ : 0;
-    qyi_live_arm(live);
-    qyi_live_heed_leave(live);
-    qyi_computer_follow(live);
-    return live->room.n - before;
+    return live->room.n == before && status == QY_E_STORE_FAILED ? QYI_NOT_READ : live->room.n - before;
+}
+
+/* ---- finding ------------------------------------------------------------------------------------ */
+
+struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
+{
+    struct qyi_stored_game game;
+    struct qyi_live *live = qyi_house_known(house, id);
+    bool strange;
+    int found;
+
+    if (live)
+        return live;
+    for (const struct qyi_damaged *damaged = house->damaged; damaged; damaged = damaged->next)
+        if (strcmp(damaged->id, id) == 0) {
+            if (reterr)
+                *reterr = damaged->error;
+            return NULL;
+        }
+    found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
+    /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
+    strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
+                             game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
+    if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
+        return NULL;
+    if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {
+        (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
+        return NULL;
+    }
+    qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
+    return qyi_house_load(house, &game, reterr);
 }

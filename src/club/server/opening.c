@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games opened: by somebody who asks for one, and by two who want another one. */
-#include "base/moment.h"
+/* Games opened: by somebody who asks for one, and by two who want another one; and when those of an event begin. */
 #include "server/house_priv.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
 {
@@ -49,11 +47,6 @@ static void opened(void *user, int status, const struct qy_error *error)
     else
         qyi_live_gather(opening->live);
     free(opening);
-}
-
-int64_t qyi_house_unix_time(void)
-{
-    return qyi_clock_ns(CLOCK_REALTIME) / QYI_MILLISECOND;
 }
 
 /* The write that makes a game: its row, its `start` event, the seats that are taken. */
@@ -262,4 +255,52 @@ void qyi_house_rematch(struct qyi_live *live)
         live->opening_rematch = false;
         free(rematch);
     }
+}
+
+/* ---- games of an event -------------------------------------------------------------------------- */
+
+static void post_of(struct qyi_live *live, enum qy_event_kind kind, int side)
+{
+    struct qyi_fact fact = qyi_fact_of(kind, side);
+
+    qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+}
+
+/* Who was not here when it began, and is now. */
+static void greet(struct qyi_live *live)
+{
+    for (int side = 0; side < 2; side++)
+        if (live->room.awaited[side] && qyi_live_is_here(live, side))
+            post_of(live, QY_EVENT_ARRIVE, side);
+}
+
+void qyi_live_gather(struct qyi_live *live)
+{
+    if (!live->room.setup.tournament[0] || !live->ours || live->first_post)
+        return;
+    if (qyi_room_status(&live->room) == QYI_ROOM_PLAYING)
+        greet(live);
+    if (qyi_room_status(&live->room) != QYI_ROOM_WAITING)
+        return;
+    for (int side = 0; side < 2; side++)
+        if (!(live->at_board[side] && qyi_live_is_here(live, side)) && qyi_live_begins_in(live) > 0)
+            return;
+    for (int side = 0; side < 2; side++)
+        if (!qyi_live_is_here(live, side) && !qyi_live_is_slow(live))
+            post_of(live, QY_EVENT_ABSENT, side);
+    post_of(live, QY_EVENT_BEGIN, QYI_HOUSE);
+}
+
+void qyi_live_come(struct qyi_live *live, int side)
+{
+    if (live->at_board[side])
+        return;
+    live->at_board[side] = true;
+    qyi_live_gather(live);
+}
+
+void qyi_live_drop(struct qyi_live *live)
+{
+    if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
+        post_of(live, QY_EVENT_ABORT, QYI_HOUSE);
 }

@@ -3,6 +3,7 @@
 #include "server/house_priv.h"
 
 #include "base/error.h"
+#include "server/leave.h"
 #include "server/ties.h"
 #include "server/work.h"
 
@@ -231,6 +232,28 @@ void qyi_live_arm(struct qyi_live *live)
     uv_timer_start(live->flag, flag_timer, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
+void qyi_live_heed_leave(struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    const struct qy_clock *clock = qyi_room_clock(room);
+    int side = (int)qyi_room_side(room);
+    bool runs = clock->running && (int)clock->running_side == side;
+
+    if (!live->ours || live->first_post || live->house->held || live->house->stopped ||
+        !qyi_live_has_leave(live) || qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY)
+        return;
+    if (runs && qyi_live_leave(live, side) > 0) {
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_STOP_CLOCK, side);
+
+        fact.event.stop = QY_STOP_LEAVE;
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+    } else if (room->leave >= 0 && qyi_live_leave(live, side) == 0) {
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_START_CLOCK, QYI_HOUSE);
+
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+    }
+}
+
 void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why)
 {
     struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, QYI_HOUSE);
@@ -257,24 +280,16 @@ void qyi_live_resume(struct qyi_live *live)
 
 /* ---- hard questions -------------------------------------------------------------------------------- */
 
-/* A question on its way to another thread and back; the game may go in between. */
-struct qyi_asking {
-    uv_work_t work;
-    struct qyi_live *live; /* NULL: nobody waits any more */
-    struct qyi_question question;
-    enum qy_answer found;
-};
-
 static void find_answer(uv_work_t *work)
 {
-    struct qyi_asking *asking = work->data;
+    struct qyi_hard_question *asking = work->data;
 
     asking->found = qyi_oracle_work(&asking->question);
 }
 
 static void found_answer(uv_work_t *work, int status)
 {
-    struct qyi_asking *asking = work->data;
+    struct qyi_hard_question *asking = work->data;
     struct qyi_live *live = asking->live;
 
     qyi_work_ended(work->loop);
@@ -290,7 +305,7 @@ static void found_answer(uv_work_t *work, int status)
 /* Has the question that was left open answered; false where that can't be had. */
 static bool ask(struct qyi_live *live)
 {
-    struct qyi_asking *asking = calloc(1, sizeof *asking);
+    struct qyi_hard_question *asking = calloc(1, sizeof *asking);
 
     if (!asking)
         return false;
@@ -305,14 +320,19 @@ static bool ask(struct qyi_live *live)
     return true;
 }
 
-void qyi_live_forget_question(struct qyi_live *live)
-{
-    if (live->asking)
-        live->asking->live = NULL;
-    live->asking = NULL;
-}
-
 /* ---- writing --------------------------------------------------------------------------------------- */
+
+uint32_t qyi_live_catch_up(struct qyi_live *live)
+{
+    uint32_t caught = qyi_live_read_on(live);
+
+    if (caught > 0 && caught != QYI_NOT_READ) {
+        qyi_live_arm(live);
+        qyi_live_heed_leave(live);
+        qyi_computer_follow(live);
+    }
+    return caught;
+}
 
 static void take_effect(struct qyi_post *post)
 {

@@ -323,3 +323,12 @@ int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, struct 
     qy_buf_free(&move);
     return status;
 }
+
+uint64_t qyi_id_hash(const char *client_id)
+{
+    uint64_t hash = 1469598103934665603U;
+
+    for (; *client_id; client_id++)
+        hash = (hash ^ (unsigned char)*client_id) * 1099511628211U;
+    return hash >> 20;
+}

@@ -6,6 +6,13 @@
 
 #include <string.h>
 
+/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
+ * move has days. */
+#define UNBEGUN_MS (INT64_C(15) * 60000)
+/* A game without a clock that everybody has left for so long ends without a result, and so does one that stayed
+ * adjourned for so long. */
+#define DESERTED_MS (INT64_C(14) * 86400000)
+
 /* Whether an account is there and open; it is let go of. */
 static bool is_open(struct qyi_account *account)
 {
@@ -73,4 +80,32 @@ void qyi_house_stand_up(struct qyi_house *house, uint64_t opener)
         if (is_waiting(live) && live->room.setup.open && live->opener == opener)
             qyi_live_call_off(live, QY_ABORT_DESERTED);
     }
+}
+
+static void end_without_result(struct qyi_live *live)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_ADJUDICATE, QYI_HOUSE);
+
+    fact.event.result = QY_RESULT_VOID;
+    qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+}
+
+void qyi_live_look_after(struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    enum qyi_room_status status = qyi_room_status(room);
+
+    if (room->setup.tournament[0]) {
+        qyi_live_gather(live);
+        return;
+    }
+    if (qyi_live_waits(live) && qyi_live_owner_is_gone(live))
+        qyi_live_call_off(live, QY_ABORT_DESERTED);
+    if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
+        return;
+    if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && qyi_live_all_gone(live, UNBEGUN_MS))
+        qyi_live_call_off(live, QY_ABORT_DESERTED);
+    else if (!live->first_post && ((!room->setup.has_clock && qyi_live_all_gone(live, DESERTED_MS)) ||
+                                   qyi_room_stays_adjourned(room, qyi_live_now(live), DESERTED_MS)))
+        end_without_result(live);
 }
