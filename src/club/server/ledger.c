@@ -9,7 +9,7 @@
 #include "base/order.h"
 #include "base/utf8.h"
 #include "server/desk.h"
-#include "server/people.h"
+#include "server/people_file.h"
 
 #include <qiyuan/errors/server.h>
 

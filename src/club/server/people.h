@@ -22,20 +22,10 @@
 
 #include "server/auth.h"
 #include "server/ledger.h"
+#include "server/people_file.h"
 #include "server/roles.h"
 
 #include <jansson.h>
-#include <qiyuan/core/buf.h>
-#include <qiyuan/core/error.h>
-
-/* The file of a log's people is named after the log, between a point and this. */
-#define QYI_PEOPLE_TAIL ".people"
-
-/* Appends the path of the file of a log's people: of a path, or of the log's bare name. */
-void qyi_people_path(const char *log_path, struct qy_buf *out);
-
-/* The log whose people the file `name` has, by its name alone; false where it has nobody's. */
-bool qyi_people_log(const char *name, char *ret_log, size_t size);
 
 struct qyi_person {
     uint32_t invitation;
@@ -103,10 +93,6 @@ void qyi_people_free(struct qyi_people *people);
 /* Gives every deed in its order to `take`, with the number of its line, by which an invitation is called. */
 void qyi_people_each(const struct qyi_people *people,
                      void (*take)(void *user, uint32_t line, const json_t *deed), void *user);
-
-/* Puts a log aside, with its people, under the first free hidden name beside it (.NAME.1): nothing is lost, and its name
- * is free. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
-int qyi_people_put_aside(const char *log_path, struct qy_error *reterr);
 
 /* Who the caller is: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
