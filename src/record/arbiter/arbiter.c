@@ -221,7 +221,6 @@ static int play_log(struct qy_arbiter *a)
 static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_meant meant;
-    enum qy_refusal refusal;
     qy_move move;
 
     if (!event->has_side || event->side == a->play.may_stand_of)
@@ -230,7 +229,7 @@ static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
         return event->squares == 2 && event->square[0] != event->square[1];
     if (event->kind != QY_EVENT_MOVE || !event->move.text)
         return false;
-    refusal = qyi_read_move(&a->stood, event->move, &move, &meant);
+    enum qy_refusal refusal = qyi_read_move(&a->stood, event->move, &move, &meant);
     return !qyi_tells_no_move(refusal) && refusal != QY_REFUSAL_NO_SUCH_PIECE;
 }
 
@@ -305,7 +304,6 @@ static void act(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool over = qyi_over(a) || qyi_waits_for_word(a);
     size_t before = a->ruling_count;
-    enum qy_refusal refusal;
 
     a->play.t = event->t;
     a->play.line = event->line;
@@ -315,7 +313,7 @@ static void act(struct qy_arbiter *a, const struct qy_event *event)
     if (!over && (qyi_over(a) || qyi_waits_for_word(a)) &&
         (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
         return; /* it told what has just been ruled */
-    refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
+    enum qy_refusal refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
     if (refusal == QY_REFUSAL_OVER && ends_the_press(a, event))
         refusal = QY_REFUSAL_NONE;
     else if (refusal != QY_REFUSAL_NONE)
@@ -370,11 +368,10 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
     enum qy_refusal refusal = can_take_back(a, event);
     int ordered = a->play.ordered;
     bool told_undecided = a->play.told_undecided;
-    int status;
 
     if (refusal != QY_REFUSAL_NONE)
         event->number = 0; /* there is no such line: it takes nothing back when the log is played again */
-    status = qyi_log_add(a, event);
+    int status = qyi_log_add(a, event);
     if (status == 0 && refusal == QY_REFUSAL_NONE)
         status = play_log(a);
     a->play.t = event->t;
@@ -423,15 +420,13 @@ void qy_arbiter_free(struct qy_arbiter *a)
 
 static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
 {
-    int status;
-
     if (event->kind != QY_EVENT_START || !event->setup || !event->setup->rules)
         return qyi_error_set(reterr, QY_E_LOG_START, 0, qy_event_name(event->kind),
                              strlen(qy_event_name(event->kind)), NULL);
     a->setup = *event->setup;
     a->laws = a->setup.rules;
     a->ops = qyi_games[qy_rules_game(a->setup.rules)];
-    status = set_up(a);
+    int status = set_up(a);
     if (status < 0)
         return qyi_error_set(reterr, status, 0, NULL, 0, NULL);
     return 0;
@@ -543,12 +538,11 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
 {
     struct qy_event event = *given;
     struct qy_buf move = QY_BUF_INIT;
-    int status;
 
     a->ruling_count = 0;
     if (a->failed)
         return qyi_no_memory(reterr);
-    status = settle_ranks(&event, &move) ? feed(a, &event, reterr) : qyi_no_memory(reterr);
+    int status = settle_ranks(&event, &move) ? feed(a, &event, reterr) : qyi_no_memory(reterr);
     qy_buf_free(&move);
     return status;
 }
@@ -660,13 +654,10 @@ bool qy_arbiter_offer(const struct qy_arbiter *a, enum qy_side *ret_side)
 
 int64_t qy_arbiter_next_flag(const struct qy_arbiter *a)
 {
-    int64_t flag;
-    int64_t late;
-
     if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return INT64_MAX;
-    flag = qyi_flag_counts(a) == QYI_FLAG_CALLED ? INT64_MAX : qy_clock_flag_at(&a->play.clock);
-    late = qyi_default_at(a);
+    int64_t flag = qyi_flag_counts(a) == QYI_FLAG_CALLED ? INT64_MAX : qy_clock_flag_at(&a->play.clock);
+    int64_t late = qyi_default_at(a);
     return flag < late ? flag : late;
 }
 
@@ -678,12 +669,11 @@ int64_t qy_arbiter_default_at(const struct qy_arbiter *a)
 size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
 {
     enum qyi_bond bond;
-    size_t count;
     size_t allowed = 0;
 
     if (a->play.phase != QY_PHASE_PLAY || a->setup.unentered)
         return 0;
-    count = qyi_bound_moves(a, ret_moves, &bond);
+    size_t count = qyi_bound_moves(a, ret_moves, &bond);
     if (count == 0)
         count = qyi_legal(a, ret_moves);
     for (size_t i = 0; i < count; i++)

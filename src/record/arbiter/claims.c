@@ -198,7 +198,6 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
                                : verdict->verdict == QY_REPETITION_UNDECIDED ? QY_RULING_UNDECIDED
                                : verdict->verdict == QY_REPETITION_DEVIATE   ? QY_RULING_DEVIATE
                                                                              : QY_RULING_UPHELD;
-    struct qy_ruling *ruling;
 
     if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided && !is_bound_to_round(a))
         a->play.ordered = -1;
@@ -208,7 +207,7 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     }
     if (again && patterns > a->setup.repetitions && may_lose_by_order(a))
         kind = QY_RULING_UPHELD;
-    ruling =
+    struct qy_ruling *ruling =
         qyi_rule(a, kind, kind == QY_RULING_UPHELD && again ? a->laws->judged_article : verdict->article);
     ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
     ruling->side = verdict->offender;
@@ -283,7 +282,6 @@ static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
     enum qy_side side = (enum qy_side)a->play.ordered;
     const struct qy_rules *laws = a->laws;
     struct qy_repetition verdict;
-    struct qy_ruling *ruling;
 
     if (a->play.decided) {
         qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
@@ -291,7 +289,7 @@ static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
     }
     memset(&verdict, 0, sizeof verdict);
     a->failed |= qyi_judge(a, &verdict) < 0;
-    ruling = qyi_rule_side(a, QY_RULING_UPHELD, side, laws->judged_article);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_UPHELD, side, laws->judged_article);
     ruling->repetitions = stood;
     ruling->post_refused = verdict.post_refused;
     keep_cycle(a, &verdict, ruling);
@@ -316,12 +314,11 @@ static bool hold_to_order(struct qy_arbiter *a, unsigned stood)
 static void rule_standing(struct qy_arbiter *a)
 {
     const struct qy_rules *laws = a->laws;
-    unsigned stood;
     bool perpetual;
 
     if (!a->setup.claims_auto && laws->forced_repetitions == 0 && a->play.ordered < 0)
         return; /* nobody wants to know, and counting takes time */
-    stood = qy_history_occurrences(a->history);
+    unsigned stood = qy_history_occurrences(a->history);
     if (hold_to_order(a, stood))
         return;
     if (stood == 1) {
@@ -437,21 +434,18 @@ static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event,
 {
     const struct qy_rules *laws = a->laws;
     bool perpetual = false;
-    struct qy_ruling *ruling;
-    const char *article;
-    unsigned stood;
-    bool good;
 
     if (written != QY_MOVE_NONE && !try_written(a, written))
         return;
-    stood = qy_history_occurrences(a->history);
-    good = stood >= a->setup.repetitions;
+    unsigned stood = qy_history_occurrences(a->history);
+    bool good = stood >= a->setup.repetitions;
     if (good)
         perpetual = tell_cycle(a);
     if (written != QY_MOVE_NONE)
         (void)qy_history_pop(a->history);
-    article = perpetual && laws->perpetual_article ? laws->perpetual_article : laws->repetition_article;
-    ruling = qyi_rule_claim(a, event, good, article);
+    const char *article =
+        perpetual && laws->perpetual_article ? laws->perpetual_article : laws->repetition_article;
+    struct qy_ruling *ruling = qyi_rule_claim(a, event, good, article);
     ruling->repetitions = stood;
     if (good) {
         ruling->cycle = &a->cycle;
@@ -470,13 +464,10 @@ static void count_moves(struct qy_ruling *ruling, uint32_t count)
 
 static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
-    unsigned quiet;
-    bool good;
-
     if (written != QY_MOVE_NONE && !try_written(a, written))
         return;
-    quiet = a->ops->halfmove(qyi_now(a));
-    good = quiet >= a->laws->quiet_plies;
+    unsigned quiet = a->ops->halfmove(qyi_now(a));
+    bool good = quiet >= a->laws->quiet_plies;
     if (written != QY_MOVE_NONE)
         (void)qy_history_pop(a->history);
     count_moves(qyi_rule_claim(a, event, good, a->laws->quiet_article), quiet / 2);
@@ -566,14 +557,13 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
     bool good = dead == QY_ANSWER_YES;
     bool by_table = !good && a->laws->simple_draws;
     enum qy_answer answer = by_table ? qyi_drawn(a, qyi_now(a)) : dead;
-    struct qy_ruling *ruling;
 
     if (answer == QY_ANSWER_UNKNOWN && (asked || a->laws->simple_draws)) {
         dead_undecided(a, event, article);
         return;
     }
     good = answer == QY_ANSWER_YES;
-    ruling = qyi_rule_claim(a, event, good, article);
+    struct qy_ruling *ruling = qyi_rule_claim(a, event, good, article);
     if (good && by_table)
         dead_by_table(a, ruling);
     if (good)
@@ -619,8 +609,6 @@ bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy
 /* The written move of a claim; false, and ruled, when it is none. */
 static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_move *ret_move)
 {
-    struct qy_ruling *ruling;
-    enum qy_refusal refusal;
     struct qyi_meant meant;
     enum qyi_bond bond;
     bool touched = false;
@@ -628,14 +616,14 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     *ret_move = QY_MOVE_NONE;
     if (!event->move.text)
         return true;
-    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &meant);
+    enum qy_refusal refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &meant);
     if (refusal == QY_REFUSAL_NONE) {
         touched = !qyi_allowed_by_touch(a, *ret_move, &bond);
         if (!touched)
             return true;
         refusal = QY_REFUSAL_TOUCH;
     }
-    ruling =
+    struct qy_ruling *ruling =
         qyi_rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
     if (!touched && !qyi_tells_no_move(refusal) && event->claim != QY_CLAIM_NATURAL_LIMIT)

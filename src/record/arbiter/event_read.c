@@ -648,7 +648,6 @@ static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
     struct qy_text name = {NULL, 0};
     struct qy_text first = {NULL, 0};
     bool later = has(line, QYI_F_FIRST) && line->slot[QYI_F_FIRST].type == 'n';
-    const struct qy_odds *odds;
     qy_move move;
     int status = get_text(line, QYI_F_ODDS, &name);
 
@@ -658,7 +657,7 @@ static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
         return status;
     if (has(line, QYI_F_FEN))
         return fault(line, line->slot[QYI_F_FEN].at, QY_E_FIELD_REPEATED, "fen", 3, NULL);
-    odds = qy_odds_by_id(qy_rules_game(setup->rules), name.text, name.len);
+    const struct qy_odds *odds = qy_odds_by_id(qy_rules_game(setup->rules), name.text, name.len);
     if (!odds)
         return bad_value(line, QYI_F_ODDS, "odds of the game");
     if (qy_odds_read_start(odds, first.text, first.len, &move, &setup->start) < 0 ||
@@ -674,7 +673,6 @@ static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
 static int get_position(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text text = {NULL, 0};
-    int status;
 
     if (has(line, QYI_F_ODDS))
         return get_odds(line, setup);
@@ -682,7 +680,7 @@ static int get_position(struct qyi_event_fields *line, struct qy_game_setup *set
         return fault(line, 0, QY_E_FIELD_MISSING, "odds", 4, NULL);
     if (!has(line, QYI_F_FEN) || line->slot[QYI_F_FEN].type == 'n')
         return 0;
-    status = get_text(line, QYI_F_FEN, &text);
+    int status = get_text(line, QYI_F_FEN, &text);
     return status < 0 ? status
                       : within(line, &text,
                                qy_position_from_fen(qy_rules_game(setup->rules), text.text, text.len,
@@ -720,7 +718,6 @@ static int get_regulations(struct qyi_event_fields *line, struct qy_game_setup *
 static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_game_setup *setup)
 {
     unsigned mode = 0;
-    unsigned claims;
     unsigned late = 0;
     unsigned flags = QY_FLAGS_USUAL;
     int status = get_rules(line, reading, setup);
@@ -730,7 +727,7 @@ static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_
     if (status == 0)
         status = get_choice(line, QYI_F_MODE, mode_names, &mode);
     setup->mode = (enum qy_play_mode)mode;
-    claims = mode;
+    unsigned claims = mode;
     if (status == 0)
         status = get_choice(line, QYI_F_CLAIMS, claims_names, &claims);
     if (status == 0)
@@ -873,10 +870,8 @@ static int get_rest(struct qyi_event_fields *line, struct qy_event *event)
 /* When it happened; `t` is -1 where that is not told. */
 static int get_time(struct qyi_event_fields *line, struct qy_event *event)
 {
-    int status;
-
     event->t = -1;
-    status = get_int(line, QYI_F_T, 0, QYI_MOST_MS, &event->t);
+    int status = get_int(line, QYI_F_T, 0, QYI_MOST_MS, &event->t);
     return status == 0 ? get_left(line, event) : status;
 }
 
@@ -924,11 +919,10 @@ int qyi_event_from_fields(struct qyi_event_fields *fields, const struct qyi_even
     struct qy_event event;
     uint64_t lacks = form->lacks;
     uint64_t more = 0;
-    int status;
 
     memset(&event, 0, sizeof event);
     fields->game = form->game;
-    status = qyi_event_fields_kind(fields, form->own, &event.kind);
+    int status = qyi_event_fields_kind(fields, form->own, &event.kind);
     if (status < 0)
         return status;
     if (status == 0 && event.kind == QY_EVENT_START)
@@ -982,14 +976,13 @@ static int read_later(struct qyi_event_fields *line, struct qy_event_reader *rea
                       struct qy_event *event)
 {
     struct qyi_event_form form = {.game = 0};
-    int status;
 
     if (!reader->started)
         return fault(line, line->slot[QYI_F_EVENT].at, QY_E_LOG_START, kinds[kind].name,
                      strlen(kinds[kind].name), NULL);
     form.game = qy_rules_game(reader->setup.rules);
     form.unentered = reader->setup.unentered;
-    status = qyi_event_from_fields(line, &form, event);
+    int status = qyi_event_from_fields(line, &form, event);
     if (status == 0 && event->t < 0 && !event->has_left && !reader->untimed)
         return fault(line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
     return status;

@@ -145,16 +145,14 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_event 
 void qy_event_words(const struct qy_arbiter *a, const struct qy_event *event, enum qy_lang lang,
                     enum qy_notation notation, struct qy_buf *out)
 {
-    struct qyi_pen pen;
-    struct qy_position position;
     struct qy_buf who = QY_BUF_INIT;
     struct qy_buf what = QY_BUF_INIT;
     char id[48];
 
     if (!a->laws || event->kind == QY_EVENT_START)
         return;
-    pen = qyi_pen_of(a, lang, notation);
-    position = position_of(a, event);
+    struct qyi_pen pen = qyi_pen_of(a, lang, notation);
+    struct qy_position position = position_of(a, event);
     add_who(a, event, &position, lang, &who);
     add_what(a, event, &position, &pen, &what);
     (void)snprintf(id, sizeof id, "deed.%s", variant_of(a, event));

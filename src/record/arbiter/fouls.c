@@ -6,11 +6,10 @@
 
 static struct qy_text tell_of(struct qy_arbiter *a, struct qy_text of)
 {
-    int len;
-
     if (!of.text || !a->laws->conduct_prefix || a->silent)
         return (struct qy_text){NULL, 0};
-    len = snprintf(a->told_of, sizeof a->told_of, "%s%.*s", a->laws->conduct_prefix, (int)of.len, of.text);
+    int len =
+        snprintf(a->told_of, sizeof a->told_of, "%s%.*s", a->laws->conduct_prefix, (int)of.len, of.text);
     return (struct qy_text){a->told_of, (size_t)len};
 }
 
@@ -84,15 +83,13 @@ void qyi_watch_records(struct qy_arbiter *a)
     size_t plies = qyi_plies(a);
 
     for (unsigned side = 0; side < 2 && !qyi_over(a) && plies > 0; side++) {
-        unsigned run;
-
         if (!watched(a, (enum qy_side)side))
             continue;
         if (qy_clock_remaining(&a->play.clock, (enum qy_side)side, a->play.t) < a->laws->records_from) {
             a->notes[plies - 1] |= (uint8_t)(QYI_NOTE_EXCUSED << side);
             continue;
         }
-        run = missing_run(a, (enum qy_side)side);
+        unsigned run = missing_run(a, (enum qy_side)side);
         if (run > 0 && run % a->laws->records_run == 0)
             qyi_foul(a, (enum qy_side)side, QY_FOUL_MISSED_RECORDS, (struct qy_text){NULL, 0});
     }

@@ -40,7 +40,6 @@ const char *qyi_restore_article(const struct qy_arbiter *a)
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     const struct qy_rules *laws = a->laws;
-    struct qyi_price price;
 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
@@ -66,7 +65,8 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_mark_undecided(a, saved);
         return;
     }
-    price = qyi_price(a, laws->illegal_time, laws->illegal_time_article, laws->supervised_illegal_article);
+    struct qyi_price price =
+        qyi_price(a, laws->illegal_time, laws->illegal_time_article, laws->supervised_illegal_article);
     if (price.ms > 0)
         qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }

@@ -83,11 +83,7 @@ static void unseal(struct qy_arbiter *a)
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qyi_plies(a);
-    struct qy_position before;
     struct qyi_meant meant;
-    struct qy_ruling *ruling;
-    enum qy_refusal refusal;
-    enum qy_side mover;
     qy_move move;
 
     if (a->setup.unentered) {
@@ -104,9 +100,9 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->unwatched_found_article);
         return;
     }
-    before = position_before(a, event->number);
-    mover = a->ops->side(&before);
-    refusal = qyi_read_move(&before, event->move, &move, &meant);
+    struct qy_position before = position_before(a, event->number);
+    enum qy_side mover = a->ops->side(&before);
+    enum qy_refusal refusal = qyi_read_move(&before, event->move, &move, &meant);
     if (refusal == QY_REFUSAL_NONE || qyi_tells_no_move(refusal)) {
         qyi_refuse(a, event, refusal == QY_REFUSAL_NONE ? QY_REFUSAL_CLAIM_FALSE : refusal,
                    a->laws->found_article);
@@ -114,10 +110,10 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     }
     if (a->play.made && event->number == plies && found_before_press(a, event, refusal, meant))
         return;
-    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover,
-                           refusal == QY_REFUSAL_PROMOTION_MISSING && a->laws->queen_article
-                               ? a->laws->queen_article
-                               : a->laws->found_article);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover,
+                                             refusal == QY_REFUSAL_PROMOTION_MISSING && a->laws->queen_article
+                                                 ? a->laws->queen_article
+                                                 : a->laws->found_article);
     ruling->reason = qy_refusal_name(refusal);
     ruling->move = qyi_tell_move(a, event->move);
     qyi_tell_man(a, ruling, &before, event->move);
@@ -351,7 +347,6 @@ void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event)
 void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned who = event->arbiter ? 2 : (unsigned)event->side;
-    struct qy_ruling *ruling;
 
     if (event->yes) {
         qyi_refuses_to_sign(a, event);
@@ -362,7 +357,7 @@ void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     a->play.has_signed[who] = true;
-    ruling = qyi_rule(a, QY_RULING_SIGNED, a->laws->sign_article);
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_SIGNED, a->laws->sign_article);
     ruling->has_side = event->has_side;
     ruling->side = event->side;
     ruling->arbiter = event->arbiter;

@@ -90,12 +90,11 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
                               .drawn = a->oracle.drawn ? ask_tables : NULL,
                               .tables = (void *)(uintptr_t)a};
     struct qy_judgement judgement;
-    int status;
 
     if (a->oracle.judge)
         return a->oracle.judge(a->oracle.user, a->setup.rules, a->history, ret);
     qyi_regulations_tell(&a->setup, &means);
-    status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
+    int status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
     if (status == 0 && asks_nobody(a, &judgement)) {
         qy_judgement_free(&judgement);
         means.post = QY_ANSWER_NO;

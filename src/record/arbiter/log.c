@@ -180,10 +180,8 @@ int qyi_log_mark_taken_back(struct qy_arbiter *a)
         undo[count++] = at;
     }
     while (count-- > 0) {
-        uint32_t line;
-
         (void)qyi_log_get(a, undo[count], &event);
-        line = event.number;
+        uint32_t line = event.number;
         if (qyi_log_is_taken_back(a, undo[count]))
             continue;
         for (size_t at = 0, next; at < undo[count]; at = next) {

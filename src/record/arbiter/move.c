@@ -22,11 +22,10 @@ static bool is_last_move(struct qy_arbiter *a, struct qy_text text, enum qyi_bon
     qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
     struct qyi_meant meant;
     qy_move move;
-    bool same;
 
     (void)qy_history_pop(a->history);
     *ret_bond = a->ops->captured(qyi_now(a), last) != 0 ? QYI_BOND_RELEASED_TAKING : QYI_BOND_RELEASED;
-    same = qyi_read_move(qyi_now(a), text, &move, &meant) == QY_REFUSAL_NONE && move == last;
+    bool same = qyi_read_move(qyi_now(a), text, &move, &meant) == QY_REFUSAL_NONE && move == last;
     if (qyi_history_carry(a->history, last) < 0)
         a->failed = true;
     return same;
@@ -64,13 +63,11 @@ static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
 {
     qy_move moves[QY_MAX_MOVES];
     enum qyi_bond bond;
-    qy_square rook;
-    qy_square king;
 
     if (qyi_bound_moves(a, moves, &bond) == 0 || bond != QYI_BOND_RELEASED_KING)
         return move;
-    rook = a->ops->castling_rook(moves[0]);
-    king = a->ops->move_to(moves[0]);
+    qy_square rook = a->ops->castling_rook(moves[0]);
+    qy_square king = a->ops->move_to(moves[0]);
     return a->ops->move_from(move) == rook &&
                    a->ops->move_to(move) == (rook > a->ops->move_from(moves[0]) ? king - 1 : king + 1)
                ? moves[0]
@@ -404,8 +401,6 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_text text = {a->play.sealed, a->play.sealed_len};
     enum qy_side sealer = qyi_to_move(a);
-    enum qy_refusal refusal;
-    enum qy_answer saved;
     struct qyi_meant meant;
     enum qyi_bond bond;
     qy_move move;
@@ -419,7 +414,7 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
         play_sealed(a, QY_MOVE_NONE);
         return;
     }
-    refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
+    enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     if (refusal == QY_REFUSAL_NONE) {
         if (qyi_allowed_by_touch(a, move, &bond))
             play_sealed(a, move);
@@ -428,7 +423,7 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     qyi_rule_illegal(a, sealer, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);
-    saved = qyi_saved(a, sealer);
+    enum qy_answer saved = qyi_saved(a, sealer);
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_SEALED_ILLEGAL, a->laws->saving_article);
     else

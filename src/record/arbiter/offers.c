@@ -98,13 +98,12 @@ void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event)
 void qyi_act_resign(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
-    enum qy_answer saved;
 
     if (laws->resignation_saving_article && a->setup.unentered) {
         qyi_unentered_ask(a, QYI_ASKED_RESIGNATION, event->side, laws->resignation_article);
         return;
     }
-    saved = laws->resignation_saving_article ? qyi_saved(a, event->side) : QY_ANSWER_NO;
+    enum qy_answer saved = laws->resignation_saving_article ? qyi_saved(a, event->side) : QY_ANSWER_NO;
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_RESIGNATION, laws->resignation_saving_article);
     else

@@ -92,7 +92,6 @@ static bool ask_dead(const struct qy_arbiter *a, enum moment moment)
 static void rule_position(struct qy_arbiter *a, enum moment moment)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
-    enum qy_answer dead;
 
     if (qyi_king_hangs(a))
         return;
@@ -102,7 +101,7 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
     }
     if (!ask_dead(a, moment))
         return;
-    dead = qyi_dead(a, moment != AT_BEGIN);
+    enum qy_answer dead = qyi_dead(a, moment != AT_BEGIN);
     if (dead == QY_ANSWER_YES) {
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->dead_article);
     } else if (dead == QY_ANSWER_UNKNOWN) {
@@ -114,11 +113,9 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
 /* Online the board shows a check; over the board nobody announces it (ch:9.3, xq:3.1). */
 static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
 {
-    struct qy_ruling *ruling;
-
     if (a->setup.mode != QY_PLAY_ONLINE || qyi_over(a) || count == 0)
         return;
-    ruling = qyi_rule_side(a, QY_RULING_CHECK, qyi_to_move(a), a->laws->check_article);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_CHECK, qyi_to_move(a), a->laws->check_article);
     if (!a->silent)
         memcpy(a->by, by, count * sizeof *by);
     ruling->by = a->by;
@@ -180,7 +177,6 @@ void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side)
 static void play(struct qy_arbiter *a, qy_move move, bool legal, bool pressed, int64_t lag)
 {
     enum qy_side side = qyi_to_move(a);
-    bool change;
     qy_square by[16];
     size_t checkers;
 
@@ -194,7 +190,7 @@ static void play(struct qy_arbiter *a, qy_move move, bool legal, bool pressed, i
         qyi_early_follow(a, move);
     if (!qyi_push(a, move, by, &checkers))
         return;
-    change = a->ops->halfmove(qyi_now(a)) == 0;
+    bool change = a->ops->halfmove(qyi_now(a)) == 0;
     qyi_clear_turn(a);
     a->play.touch_broken = false;
     a->play.absent[side] = false;
@@ -230,7 +226,6 @@ void qyi_stand_move(struct qy_arbiter *a, qy_move move)
 void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
 {
     qy_square by[16];
-    size_t checkers;
 
     if (a->play.phase != QY_PHASE_BEFORE) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
@@ -241,6 +236,6 @@ void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
     a->play.both_late = a->play.absent[QY_FIRST] && a->play.absent[QY_SECOND];
     qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
     rule_position(a, AT_BEGIN);
-    checkers = qy_position_checkers(qyi_now(a), by);
+    size_t checkers = qy_position_checkers(qyi_now(a), by);
     rule_check(a, by, checkers);
 }

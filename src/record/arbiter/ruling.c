@@ -44,11 +44,9 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
 static struct qy_ruling *refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                                 const char *article)
 {
-    struct qy_ruling *ruling;
-
     if (!article && refusal == QY_REFUSAL_OVER)
         article = a->play.outcome.article;
-    ruling = qyi_rule(a, QY_RULING_REFUSED, article);
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_REFUSED, article);
     ruling->has_side = event->has_side;
     ruling->side = event->side;
     ruling->reason = qy_refusal_name(refusal);
@@ -162,14 +160,13 @@ void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsign
 
 const char *qyi_article_id(const char *prefix, struct qy_text number)
 {
-    const struct qyi_text_entry *entry;
     char id[40];
     int len =
         snprintf(id, sizeof id, "%s%.*s", prefix, (int)(number.len < 32 ? number.len : 32), number.text);
 
     if (number.len > 24)
         return NULL;
-    entry = qyi_text_find(qyi_articles(), id, (size_t)len);
+    const struct qyi_text_entry *entry = qyi_text_find(qyi_articles(), id, (size_t)len);
     return entry ? entry->id : NULL;
 }
 

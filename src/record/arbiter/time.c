@@ -105,8 +105,6 @@ void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const 
 
 void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
 {
-    struct qy_ruling *ruling;
-
     const int64_t *fell = a->play.fell;
     enum qy_side other = qyi_other(event->side);
 
@@ -115,7 +113,7 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
         flag_falls(a, fell[other] > 0 && fell[other] < fell[event->side] ? other : event->side);
         return;
     }
-    ruling = qyi_rule_side(a, QY_RULING_REJECTED, event->side, a->laws->time_article);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_REJECTED, event->side, a->laws->time_article);
     ruling->reason = qy_refusal_name(QY_REFUSAL_FLAG_STANDING);
 }
 

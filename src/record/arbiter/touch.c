@@ -278,11 +278,10 @@ void qyi_recall_touches(struct qy_arbiter *a)
 {
     uint32_t ply = (uint32_t)qy_history_plies(a->history) + 1;
     struct qyi_play *play = &a->play;
-    size_t first;
 
     while (a->touch_count > 0 && a->touch[a->touch_count - 1].ply > ply)
         a->touch_count--;
-    first = a->touch_count;
+    size_t first = a->touch_count;
     while (first > 0 && a->touch[first - 1].ply == ply)
         first--;
     for (size_t i = first; i < a->touch_count; i++) {
@@ -311,13 +310,12 @@ bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond 
     struct qyi_play before = *play;
     qy_move moves[QY_MAX_MOVES];
     enum qyi_bond duty;
-    size_t count;
 
     if (before.released && memcmp(before.release, square, sizeof before.release) != 0)
         return false;
     play->released = true;
     memcpy(play->release, square, sizeof play->release);
-    count = qyi_bound_moves(a, moves, ret_bond);
+    size_t count = qyi_bound_moves(a, moves, ret_bond);
     *play = before;
     if (count == 0 || *ret_bond < QYI_BOND_RELEASED_KING || *ret_bond > QYI_BOND_RELEASED_TAKING ||
         !qyi_allowed_by_touch(a, moves[0], &duty) || qyi_record_wanted(a, qyi_to_move(a)))
@@ -489,7 +487,6 @@ void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_play *play = &a->play;
     uint32_t fouls = play->fouls[event->side];
-    struct qy_ruling *ruling;
 
     for (unsigned i = 0; i < event->squares; i++) {
         if (event->side == qyi_to_move(a))
@@ -497,7 +494,7 @@ void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
         else
             forget_early(play, event->side, event->square[i]);
     }
-    ruling = qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->accident_article);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->accident_article);
     ruling->lifted = play->fouls[event->side] < fouls;
     if (play->touches == 0 && play->touch_declined >= 0 && play->offer < 0) {
         play->offer = play->touch_declined;

@@ -182,7 +182,6 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
     const struct qy_rules *laws = a->laws;
     bool draw = event->result == QY_RESULT_DRAW;
     bool lost = event->result == qyi_won_against(a->play.asked_of);
-    enum qy_reason reason;
 
     switch (a->play.asked) {
     case QYI_ASKED_FLAG:
@@ -210,7 +209,7 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
         break;
     case QYI_ASKED_NOTHING: break;
     }
-    reason = qyi_reason_by(a, article, draw);
+    enum qy_reason reason = qyi_reason_by(a, article, draw);
     return reason == QY_REASON_ADJUDICATION && qyi_waits_for_word(a) ? QY_REASON_NONE : reason;
 }
 

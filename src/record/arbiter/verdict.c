@@ -118,12 +118,11 @@ static int grow(struct qy_game_judge *judge)
 {
     size_t cap = judge->cap ? 2 * judge->cap : 256;
     uint64_t *key = realloc(judge->key, cap * sizeof *key);
-    qy_move *moves;
 
     if (!key)
         return QY_E_MEMORY;
     judge->key = key;
-    moves = realloc(judge->moves, cap * sizeof *moves);
+    qy_move *moves = realloc(judge->moves, cap * sizeof *moves);
     if (!moves)
         return QY_E_MEMORY;
     judge->moves = moves;
@@ -192,11 +191,9 @@ static bool stands(const struct qy_game_judge *judge, const struct limit *limit,
 static struct qy_verdict_note *add_note(struct qy_game_judge *judge, const char *name, const char *article,
                                         size_t ply)
 {
-    struct qy_verdict_note *note;
-
     if (judge->notes == MOST_NOTES)
         return NULL;
-    note = &judge->note[judge->notes++];
+    struct qy_verdict_note *note = &judge->note[judge->notes++];
     *note =
         (struct qy_verdict_note){.name = name, .article = article, .ply = ply, .claimant = -1, .deviate = -1};
     return note;
@@ -342,11 +339,10 @@ static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const st
 static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note *note)
 {
     struct qy_judgement judgement;
-    int code;
 
     if (note->occurrences == 0 || !judge->rules->repetition)
         return 0;
-    code = judge_cycle(judge, note->ply, NULL, &judgement);
+    int code = judge_cycle(judge, note->ply, NULL, &judgement);
 
     if (code < 0)
         return code;
@@ -431,10 +427,9 @@ int qy_game_judge_end(struct qy_game_judge *judge, enum qy_result tag, enum qy_r
                       struct qy_game_verdict *ret_verdict)
 {
     struct qy_game_verdict verdict;
-    int code;
 
     begin_verdict(judge, &verdict);
-    code = end_by_itself(judge, DEAD_NODES, &verdict);
+    int code = end_by_itself(judge, DEAD_NODES, &verdict);
     for (size_t i = 0; i < judge->notes && code == 0; i++)
         code = judge_note(judge, &judge->note[i]);
     if (code < 0)
@@ -473,7 +468,6 @@ static bool went_through_once_more(const struct qy_game_judge *judge, const stru
     size_t same = 0; /* moves that brought back what stood a round before */
     size_t told;     /* after so many plies the order is given */
     size_t own;
-    bool moves_first;
 
     if (round == 0)
         return false;
@@ -485,8 +479,8 @@ static bool went_through_once_more(const struct qy_game_judge *judge, const stru
     told = judge->plies + 1 - same + (wanted - 1) * round - round;
     if (told > judge->plies)
         return false;
-    moves_first = (qy_position_side(&judge->last) == (enum qy_side)judgement->deviate) ==
-                  ((judge->plies - told) % 2 == 0);
+    bool moves_first = (qy_position_side(&judge->last) == (enum qy_side)judgement->deviate) ==
+                       ((judge->plies - told) % 2 == 0);
     own = (judge->plies - told + moves_first) / 2;
     return own >= round / 2;
 }
@@ -528,10 +522,9 @@ int qy_game_judge_line(struct qy_game_judge *judge, const struct qy_oracle *orac
 {
     struct qy_game_verdict verdict;
     struct qy_judgement judgement;
-    int code;
 
     begin_verdict(judge, &verdict);
-    code = judge_cycle(judge, judge->plies, oracle, &judgement);
+    int code = judge_cycle(judge, judge->plies, oracle, &judgement);
     if (code < 0)
         return code;
     hold_to_order(judge, &judgement);
@@ -575,13 +568,12 @@ int qy_record_verdict(struct qy_game_judge *judge, const struct qy_record *recor
     enum qy_result token = QY_RESULT_OPEN;
     struct qy_game_setup setup;
     struct qy_undo undo;
-    int code;
 
     if (!rules || rules->game != position.game)
         rules = qy_record_rules(record);
     qy_game_setup_init(rules, &setup);
     setup.start = position;
-    code = qy_game_judge_begin(judge, &setup);
+    int code = qy_game_judge_begin(judge, &setup);
     /* a record is asked, not changed: the root is only read */
     for (const struct qy_record_node *node = qy_record_root(record)->child; node && code == 0;
          node = node->child) {

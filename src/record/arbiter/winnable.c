@@ -25,11 +25,10 @@ static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
 {
     struct qy_winnable_limits limits = {.nodes = a->oracle.nodes};
     struct qy_winnable result;
-    enum qy_answer answer;
 
     if (qy_position_winnable(qyi_now(a), side, &limits, &result) < 0)
         return QY_ANSWER_UNKNOWN;
-    answer = answers[result.answer];
+    enum qy_answer answer = answers[result.answer];
     qy_winnable_clear(&result);
     return answer;
 }
@@ -54,8 +53,6 @@ static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing)
 {
     enum qy_winnable_answer dead;
-    enum qy_answer first;
-    enum qy_answer second;
 
     if (qyi_is_irregular(a))
         return QY_ANSWER_UNKNOWN;
@@ -64,10 +61,10 @@ enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing)
                        0
                    ? QY_ANSWER_UNKNOWN
                    : answers[dead];
-    first = can_win(a, QY_FIRST);
+    enum qy_answer first = can_win(a, QY_FIRST);
     if (first == QY_ANSWER_YES)
         return QY_ANSWER_NO;
-    second = can_win(a, QY_SECOND);
+    enum qy_answer second = can_win(a, QY_SECOND);
     if (second == QY_ANSWER_YES)
         return QY_ANSWER_NO;
     return first == QY_ANSWER_NO && second == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
