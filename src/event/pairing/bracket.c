@@ -425,13 +425,12 @@ static int pair_bracket(struct work *work, enum qyi_reach reach)
 int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate, bool *open)
 {
     struct work work = {.bracket = bracket};
-    int code;
 
     work.rest = malloc(bracket->size * sizeof *work.rest + 1);
     if (!work.rest)
         return QY_E_MEMORY;
     lay_low_bits(&work);
-    code = pair_bracket(&work, reach);
+    int code = pair_bracket(&work, reach);
     for (size_t i = 0; code > 0 && i < bracket->size; i++) {
         size_t inside = mate_inside(&work, i);
 

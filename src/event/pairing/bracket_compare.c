@@ -68,11 +68,10 @@ static void add_up(const struct walk *walk, const struct qyi_criteria *criteria,
     for (size_t i = 0; i < walk->count; i++) {
         size_t j = mate[walk->vertex[i]] == UINT32_MAX ? walk->count : mate_place(walk, mate, i);
         struct qyi_term terms[QYI_MAX_TERMS];
-        size_t count;
 
         if (j == SIZE_MAX || j < i || (j == walk->count && walk->count % 2 == 0))
             continue;
-        count = qyi_criteria_weigh(criteria, i, j, terms);
+        size_t count = qyi_criteria_weigh(criteria, i, j, terms);
         for (size_t k = 0; k < count; k++)
             sum[terms[k].shift] += terms[k].value;
     }

@@ -207,15 +207,13 @@ int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, siz
     uint32_t total = (uint32_t)count + (bye ? 1 : 0);
     struct search search = {
         .graph = graph, .vertex = vertex, .bye = bye, .count = total, .real = (uint32_t)count};
-    void *memory;
-    int answer;
 
     if (total % 2 != 0)
         return 0;
-    memory = prepare(&search);
+    void *memory = prepare(&search);
     if (!memory)
         return QY_E_MEMORY;
-    answer = all_paired(&search) ? 1 : 0;
+    int answer = all_paired(&search) ? 1 : 0;
     free(memory);
     return answer;
 }

@@ -116,7 +116,6 @@ int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bo
     struct qyi_criteria criteria = {
         .bracket = bracket, .all = reach == QYI_REACH_ALL, .one = reach == QYI_REACH_ONE, .lone = lone};
     uint32_t width[QYI_CRITERIA];
-    uint32_t level_bits;
 
     criteria.total = reach == QYI_REACH_BRACKET || reach == QYI_REACH_ONE ? bracket->size
                      : reach == QYI_REACH_NEXT                            ? bracket->next
@@ -125,7 +124,7 @@ int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bo
     if (!criteria.level)
         return QY_E_MEMORY;
     criteria.level_shift = criteria.level + bracket->size;
-    level_bits = lay_levels(&criteria);
+    uint32_t level_bits = lay_levels(&criteria);
     measure_digits(&criteria, level_bits, width);
     criteria.bits = low;
     for (size_t i = 0; i < QYI_CRITERIA; i++) {

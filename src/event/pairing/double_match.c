@@ -36,13 +36,12 @@ struct qyi_match qyi_match_of(const struct qy_tournament *tournament,
                               const struct qy_tournament_player *player, unsigned match)
 {
     const struct qy_tournament_entry *game = &player->entry[2 * match - 2];
-    const struct qy_tournament_player *opponent;
     struct qyi_match found = {.free_win = game[0].outcome == QY_TOURNAMENT_PAIRING_BYE ||
                                           game[0].outcome == QY_TOURNAMENT_FULL_BYE};
 
     if (!qy_tournament_outcome_paired(game[0].outcome))
         return found;
-    opponent = qy_tournament_player(tournament, game[0].opponent);
+    const struct qy_tournament_player *opponent = qy_tournament_player(tournament, game[0].opponent);
     found.opponent = game[0].opponent;
     if (qy_tournament_outcome_played(game[0].outcome) || qy_tournament_outcome_played(game[1].outcome))
         found.colour =

@@ -75,11 +75,10 @@ static int count_matches(struct qyi_field *field)
 static bool has_floated(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     unsigned round = field->round;
-    struct qyi_match match;
 
     if (round < 3)
         return false;
-    match = qyi_match_of(field->tournament, player, (round - 1) / 2);
+    struct qyi_match match = qyi_match_of(field->tournament, player, (round - 1) / 2);
     return match.met &&
            qyi_field_score(field, player, round - 2) !=
                qyi_field_score(field, qy_tournament_player(field->tournament, match.opponent), round - 2);

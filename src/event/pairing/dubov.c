@@ -198,11 +198,10 @@ static int solve(struct bracket *bracket, bool across)
     struct qyi_term terms[2] = {{1, 64}, {1, 48}}; /* bits below are for trials */
     uint32_t *hint = malloc(bracket->count * sizeof *hint + 1);
     uint8_t *class_of = calloc(bracket->count + 1, 1);
-    int code;
 
     qyi_matcher_free(bracket->matcher);
     bracket->matcher = NULL;
-    code = hint && class_of ? qyi_matcher_new(bracket->count, 96, &bracket->matcher) : QY_E_MEMORY;
+    int code = hint && class_of ? qyi_matcher_new(bracket->count, 96, &bracket->matcher) : QY_E_MEMORY;
     for (size_t i = 0; code == 0 && i < bracket->count; i++) {
         hint[i] = (uint32_t)i + 1;
         for (size_t j = i + 1; j < bracket->count; j++) {
@@ -289,11 +288,10 @@ static void choose_shifters(struct bracket *bracket, bool second)
 static void shift(struct bracket *bracket)
 {
     size_t sizes[2] = {0, 0};
-    bool smaller;
 
     for (size_t i = 0; i < bracket->count; i++)
         sizes[bracket->second[i]]++;
-    smaller = sizes[1] < sizes[0];
+    bool smaller = sizes[1] < sizes[0];
     choose_shifters(bracket, smaller);
     choose_shifters(bracket, !smaller);
     for (size_t i = 0; i < bracket->count; i++)
@@ -369,12 +367,11 @@ static int pair_top(struct round *round)
                               .shifted = round->shifted};
     size_t residents = 0;
     size_t kept = 0;
-    int code;
 
     while (residents < round->count &&
            field->entrant[round->left[residents]].score == field->entrant[round->left[0]].score)
         residents++;
-    code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
+    int code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
     for (size_t i = 0; code > 0 && i < round->count; i++) {
         if (round->member[i])
             bracket.vertex[bracket.count++] = round->left[i];
@@ -447,7 +444,6 @@ static int crosses(const struct qyi_scoregroup *group, const uint32_t *mate)
     uint32_t *lists = calloc(3 * count + 1, sizeof *lists);
     struct bracket bracket = {.field = group->field, .vertex = lists};
     int code = QY_E_MEMORY;
-    uint32_t *at;
 
     if (!lists)
         return QY_E_MEMORY;
@@ -459,7 +455,7 @@ static int crosses(const struct qyi_scoregroup *group, const uint32_t *mate)
             bracket.vertex[bracket.count++] = group->left[i];
     if (make_subgroups(&bracket) == 0)
         code = 1;
-    at = bracket.list; /* by entrant: the place among the vertices */
+    uint32_t *at = bracket.list; /* by entrant: the place among the vertices */
     for (uint32_t i = 0; code > 0 && i < bracket.count; i++)
         at[bracket.vertex[i]] = i;
     for (size_t i = 0; code > 0 && i < bracket.count; i++) {

@@ -156,7 +156,6 @@ static int try_one(struct round *round, const struct qyi_bracket *bracket)
     uint8_t *floor = malloc(bracket->size + 1);
     size_t floater = 0;
     int code = floor ? look_below(round, bracket, floor) : QY_E_MEMORY;
-    int rest;
 
     with.floor = floor;
     if (code == 0)
@@ -166,7 +165,7 @@ static int try_one(struct round *round, const struct qyi_bracket *bracket)
         return code;
     while (round->answer[floater] != UINT32_MAX)
         floater++;
-    rest = leave_below(round, bracket, floater);
+    int rest = leave_below(round, bracket, floater);
     if (rest < 0)
         return rest;
     return qyi_graph_perfect(&round->field->legal, round->rest, (size_t)rest, bye_of(round, (size_t)rest));
@@ -191,22 +190,19 @@ static int pair_next_bracket(struct round *round)
 {
     struct qyi_bracket bracket = {
         .field = round->field, .vertex = round->vertex, .moved = round->moved, .total = round->count};
-    qy_points score;
-    size_t rest;
-    int code;
 
     bracket.size = end_of_score(round, round->moved);
     bracket.next = bracket.size < round->count ? end_of_score(round, bracket.size) : bracket.size;
     bracket.bye = bye_of(round, round->count);
-    score = round->field->entrant[round->vertex[round->moved]].score;
+    qy_points score = round->field->entrant[round->vertex[round->moved]].score;
     bracket.bye_here = bracket.bye && round->bye_score >= score;
-    code = try_bracket(round, &bracket);
+    int code = try_bracket(round, &bracket);
     if (code <= 0)
         return code;
     for (size_t i = 0; i < bracket.size; i++)
         if (round->answer[i] != UINT32_MAX)
             round->mate[round->vertex[i]] = round->vertex[round->answer[i]];
-    rest = list_rest(round, bracket.size);
+    size_t rest = list_rest(round, bracket.size);
     round->moved = rest - (round->count - bracket.size);
     round->count = rest;
     memcpy(round->vertex, round->rest, rest * sizeof *round->vertex);

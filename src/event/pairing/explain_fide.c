@@ -150,7 +150,6 @@ static int reason_against(struct search *search, size_t a, size_t b, struct qy_p
 {
     const struct qyi_field *raw = &search->raw;
     struct qy_pair_reason found = {.bar = QY_BAR_ORDER, .score = reason->score};
-    int code;
 
     reason->bar = QY_BAR_NONE;
     if (search->best[a] == (b == SIZE_MAX ? UINT32_MAX : (uint32_t)b))
@@ -165,7 +164,7 @@ static int reason_against(struct search *search, size_t a, size_t b, struct qy_p
         say_illegal(search, a, b, reason);
         return 0;
     }
-    code = pair_forced(search, a, b);
+    int code = pair_forced(search, a, b);
     if (code == 0)
         reason->bar = QY_BAR_COMPLETION;
     if (code <= 0)
@@ -183,11 +182,10 @@ static int add_reason(struct search *search, struct qy_pair_reasons *reasons, si
 {
     const struct qyi_entrant *entrant = search->raw.entrant;
     struct qy_pair_reason reason = {.player = entrant[a].player->number, .score = entrant[a].score};
-    int code;
 
     if (b != SIZE_MAX)
         reason.other = entrant[b].player->number;
-    code = reason_against(search, a, b, &reason);
+    int code = reason_against(search, a, b, &reason);
     return code < 0 ? code : qyi_reasons_add(reasons, &reason);
 }
 
@@ -230,12 +228,11 @@ static int begin(struct search *search, struct qy_error *reterr)
 static enum qy_colour_rule colour_rule(const struct search *search, size_t a)
 {
     const struct qyi_entrant *one = &search->field.entrant[a];
-    const struct qyi_entrant *two;
     bool white;
 
     if (search->best[a] == UINT32_MAX)
         return QY_COLOUR_NONE;
-    two = &search->field.entrant[search->best[a]];
+    const struct qyi_entrant *two = &search->field.entrant[search->best[a]];
     return qyi_field_colours_of(&search->field, search->system->colours, one, two, &white);
 }
 
@@ -284,14 +281,13 @@ static int add_all(struct search *search, struct qy_pair pair, size_t most, stru
 {
     size_t a = index_of(&search->raw, pair.white);
     size_t b = pair.black > 0 ? index_of(&search->raw, pair.black) : SIZE_MAX;
-    int code;
 
     reasons->score[0] = score_of(search, pair.white);
     reasons->score[1] = score_of(search, pair.black);
     if (a == SIZE_MAX)
         return add_away(search, pair, reasons);
     reasons->colour = (uint8_t)colour_rule(search, a);
-    code =
+    int code =
         pair.black > 0 && b == SIZE_MAX ? add_away(search, pair, reasons) : add_reason(search, reasons, a, b);
     return code == 0 ? add_alternatives(search, reasons, a, b, pair.black == 0, most) : code;
 }

@@ -24,11 +24,9 @@ struct search {
 static int begin(struct search *search, const struct qy_tournament *tournament, unsigned round,
                  const struct qy_swiss_cn *rules, struct qy_error *reterr)
 {
-    int code;
-
     *search = (struct search){.round = round};
     qyi_drawing_begin(&search->drawing, rules, round);
-    code = qyi_swiss_gather(tournament, round, rules, &search->drawing, &search->swiss, reterr);
+    int code = qyi_swiss_gather(tournament, round, rules, &search->drawing, &search->swiss, reterr);
     qy_lots_free(&search->drawing.lots);
     if (code < 0)
         return code;
@@ -170,14 +168,12 @@ int qy_explain_swiss_cn(const struct qy_tournament *tournament, unsigned round,
 {
     struct qy_pair_reasons reasons = {.system = QY_PAIRS_SWISS_CN};
     struct search search;
-    size_t i;
-    size_t j;
     int code = begin(&search, tournament, round, rules, reterr);
 
     if (code < 0)
         return code;
-    i = index_of(&search, pair.white);
-    j = pair.black > 0 ? index_of(&search, pair.black) : search.swiss.count;
+    size_t i = index_of(&search, pair.white);
+    size_t j = pair.black > 0 ? index_of(&search, pair.black) : search.swiss.count;
     if (i == SIZE_MAX || j == SIZE_MAX || i == j) {
         code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u",
                               i == SIZE_MAX ? pair.white : pair.black);

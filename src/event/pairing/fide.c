@@ -66,13 +66,12 @@ int qyi_fide_pair(const struct qyi_fide *system, const struct qy_tournament *tou
                   const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     struct qyi_field field;
-    uint32_t *mate;
     uint16_t bye;
     int code = qyi_fide_gather(system, tournament, round, rules, &field, reterr);
 
     if (code < 0)
         return code;
-    mate = malloc(field.count * sizeof *mate + 1);
+    uint32_t *mate = malloc(field.count * sizeof *mate + 1);
     code = mate ? qyi_fide_mates(system, &field, rules, mate, &bye) : QY_E_MEMORY;
     if (code > 0)
         code = qyi_field_write(&field, mate, bye, system->colours, ret_pairing);

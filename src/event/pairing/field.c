@@ -57,15 +57,14 @@ static void find_float(const struct qyi_field *field, struct qyi_entrant *entran
     unsigned round = field->round - back;
     const struct qy_tournament_entry *entry = &entrant->player->entry[round - 1];
     const struct qy_points_scheme *scheme = &field->tournament->scheme;
-    qy_points own;
-    qy_points theirs;
 
     if (!qy_tournament_outcome_played(entry->outcome)) {
         entrant->down[back - 1] = qy_points_scheme_worth(scheme, entry->outcome) > scheme->loss;
         return;
     }
-    own = qyi_field_score(field, entrant->player, round);
-    theirs = qyi_field_score(field, qy_tournament_player(field->tournament, entry->opponent), round);
+    qy_points own = qyi_field_score(field, entrant->player, round);
+    qy_points theirs =
+        qyi_field_score(field, qy_tournament_player(field->tournament, entry->opponent), round);
     entrant->down[back - 1] = own > theirs;
     entrant->up[back - 1] = own < theirs;
 }
@@ -330,7 +329,6 @@ static int compare_preferences(const struct qyi_entrant *a, const struct qyi_ent
 enum qy_colour_rule qyi_field_colours(const struct qyi_field *field, const struct qyi_entrant *a,
                                       const struct qyi_entrant *b, bool *ret_white)
 {
-    int stronger;
     uint8_t colour;
 
     if (a->preference == QY_TOURNAMENT_NO_COLOUR && b->preference == QY_TOURNAMENT_NO_COLOUR) {
@@ -342,7 +340,7 @@ enum qy_colour_rule qyi_field_colours(const struct qyi_field *field, const struc
                                                               : b->preference == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_BOTH;
     }
-    stronger = compare_preferences(a, b);
+    int stronger = compare_preferences(a, b);
     if (stronger != 0) {
         *ret_white = (a->preference == QY_TOURNAMENT_WHITE) == (stronger > 0);
         return QY_COLOUR_STRONGER;
@@ -359,11 +357,9 @@ enum qy_colour_rule qyi_field_colours_of(const struct qyi_field *field, qyi_colo
                                          const struct qyi_entrant *a, const struct qyi_entrant *b,
                                          bool *ret_white)
 {
-    enum qy_colour_rule rule;
-
     if (qyi_ranks_before(a, b))
         return colours(field, a, b, ret_white);
-    rule = colours(field, b, a, ret_white);
+    enum qy_colour_rule rule = colours(field, b, a, ret_white);
     *ret_white = !*ret_white;
     return rule;
 }
@@ -412,13 +408,12 @@ int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enu
                      const qy_points *primary, struct qyi_field *ret_field, struct qy_error *reterr)
 {
     struct qyi_field field = {.tournament = tournament, .round = round, .primary = primary};
-    struct placed *placed;
     int code = check_state(tournament, round, reterr);
 
     if (code < 0)
         return code;
     field.final = round == tournament->rounds;
-    placed = order_players(tournament);
+    struct placed *placed = order_players(tournament);
     if (!placed)
         return qyi_no_memory(reterr);
     field.initial_colour = tournament->initial_colour != QY_TOURNAMENT_NO_COLOUR
@@ -547,14 +542,13 @@ int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_
         return QY_E_MEMORY;
     for (uint32_t i = 0; i < field->count; i++) {
         const struct qyi_entrant *a = &field->entrant[i];
-        const struct qyi_entrant *b;
         bool white;
 
         if (mate[i] == UINT32_MAX)
             pairing.pair[pairing.count++] = (struct qy_pair){a->player->number, 0};
         if (mate[i] == UINT32_MAX || mate[i] < i)
             continue;
-        b = &field->entrant[mate[i]];
+        const struct qyi_entrant *b = &field->entrant[mate[i]];
         (void)qyi_field_colours_of(field, colours, a, b, &white);
         pairing.pair[pairing.count++] =
             (struct qy_pair){(white ? a : b)->player->number, (white ? b : a)->player->number};

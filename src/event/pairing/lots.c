@@ -58,15 +58,13 @@ static int fail(int code, uint16_t drawer, const uint16_t *candidate, size_t cou
 static int choose(struct qyi_drawing *drawing, uint16_t drawer, const uint16_t *candidate, size_t count,
                   uint16_t *ret_drawn, struct qy_error *reterr)
 {
-    uint16_t drawn;
-
     if (!drawing->rules->by_hand) {
         *ret_drawn = candidate[qyi_draw_below(&drawing->state, (uint32_t)count)];
         return 0;
     }
     if (drawing->used >= drawing->rules->drawn_count)
         return fail(QY_E_TOUR_LOT_WANTED, drawer, candidate, count, 0, reterr);
-    drawn = drawing->rules->drawn[drawing->used++];
+    uint16_t drawn = drawing->rules->drawn[drawing->used++];
     if (!bsearch(&drawn, candidate, count, sizeof drawn, ascending))
         return fail(QY_E_TOUR_LOT_OTHER, drawer, candidate, count, drawn, reterr);
     *ret_drawn = drawn;
@@ -75,11 +73,9 @@ static int choose(struct qyi_drawing *drawing, uint16_t drawer, const uint16_t *
 
 static int record(struct qy_lots *lots, const struct qy_lot *lot, const uint16_t *candidate)
 {
-    uint16_t *room;
-
     if (QYI_ONE_MORE(lots->lot, lots->count) < 0)
         return QY_E_MEMORY;
-    room = realloc(lots->candidate, (lots->candidate_count + lot->count) * sizeof *room);
+    uint16_t *room = realloc(lots->candidate, (lots->candidate_count + lot->count) * sizeof *room);
     if (!room)
         return QY_E_MEMORY;
     lots->candidate = room;
@@ -94,14 +90,13 @@ int qyi_drawing_draw(struct qyi_drawing *drawing, enum qy_lot_kind kind, uint16_
                      size_t count, uint16_t *ret_drawn, struct qy_error *reterr)
 {
     struct qy_lot lot = {.kind = kind, .drawer = drawer, .count = count};
-    int code;
 
     if (count == 1) {
         *ret_drawn = candidate[0];
         return 0;
     }
     qsort(candidate, count, sizeof *candidate, ascending);
-    code = choose(drawing, drawer, candidate, count, &lot.drawn, reterr);
+    int code = choose(drawing, drawer, candidate, count, &lot.drawn, reterr);
     if (code < 0)
         return code;
     if (record(&drawing->lots, &lot, candidate) < 0)

@@ -13,11 +13,9 @@ struct qyi_matcher {
 
 int qyi_matcher_new(size_t count, size_t bits, struct qyi_matcher **ret_matcher)
 {
-    struct qyi_matcher *matcher;
-
     if (bits > 4000 || count > INT32_MAX / 4)
         return QY_E_MEMORY;
-    matcher = malloc(sizeof *matcher);
+    struct qyi_matcher *matcher = malloc(sizeof *matcher);
     if (!matcher)
         return QY_E_MEMORY;
     matcher->ops = bits <= 122   ? &qyi_matcher_128_ops

@@ -172,15 +172,13 @@ static bool entry_fits(const struct qy_tournament *tournament, const struct qy_t
                        unsigned round)
 {
     const struct qy_tournament_entry *entry = &player->entry[round - 1];
-    const struct qy_tournament_player *opponent;
-    const struct qy_tournament_entry *back;
 
     if (!qy_tournament_outcome_paired(entry->outcome))
         return entry->opponent == 0;
-    opponent = qy_tournament_player(tournament, entry->opponent);
+    const struct qy_tournament_player *opponent = qy_tournament_player(tournament, entry->opponent);
     if (!opponent || opponent == player)
         return false;
-    back = &opponent->entry[round - 1];
+    const struct qy_tournament_entry *back = &opponent->entry[round - 1];
     if (back->opponent != player->number || !outcomes_fit(entry->outcome, back->outcome))
         return false;
     if (entry->colour == QY_TOURNAMENT_NO_COLOUR || back->colour == QY_TOURNAMENT_NO_COLOUR)

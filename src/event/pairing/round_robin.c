@@ -21,13 +21,12 @@ int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pair
 {
     unsigned even = players + players % 2;
     unsigned circle = even - 1;
-    struct qy_pair *pair;
 
     if (players < 2 || players > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (round < 1 || round > circle)
         return QY_E_TOUR_ROUND;
-    pair = malloc(even / 2 * sizeof *pair);
+    struct qy_pair *pair = malloc(even / 2 * sizeof *pair);
     if (!pair)
         return QY_E_MEMORY;
     for (unsigned i = 0; i < even / 2; i++) {
@@ -50,11 +49,10 @@ int qy_double_round_robin(unsigned players, unsigned round, bool swapped, struct
     unsigned cycle = players + players % 2 - 1;
     bool again = round > cycle;
     unsigned of_table = again ? round - cycle : round;
-    int code;
 
     if (swapped && !again && cycle > 1 && round + 1 >= cycle)
         of_table = round == cycle ? cycle - 1 : cycle;
-    code = qy_round_robin(players, of_table, ret_pairing);
+    int code = qy_round_robin(players, of_table, ret_pairing);
     for (size_t i = 0; code == 0 && again && i < ret_pairing->count; i++) {
         struct qy_pair pair = ret_pairing->pair[i];
 

@@ -49,28 +49,24 @@ static unsigned halves_opponent(unsigned players, unsigned round, unsigned seat,
 
 unsigned qyi_scheveningen_opponent(unsigned players, unsigned round, unsigned seat, bool *ret_white)
 {
-    int printed;
-
     if (players % 2 == 1)
         return odd_opponent(players, round, seat, ret_white);
     if (players % 4 == 0)
         return halves_opponent(players, round, seat, ret_white);
-    printed = players == 2   ? two[round - 1][seat]
-              : players == 6 ? six[round - 1][seat]
-                             : ten[round - 1][seat];
+    int printed = players == 2   ? two[round - 1][seat]
+                  : players == 6 ? six[round - 1][seat]
+                                 : ten[round - 1][seat];
     *ret_white = printed > 0;
     return (unsigned)abs(printed) - 1;
 }
 
 int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing)
 {
-    struct qy_pair *pair;
-
     if (players < 1 || players > QY_TEAM_MEMBERS_MOST)
         return QY_E_TOUR_PLAYER;
     if (round < 1 || round > players)
         return QY_E_TOUR_ROUND;
-    pair = malloc(players * sizeof *pair);
+    struct qy_pair *pair = malloc(players * sizeof *pair);
     if (!pair)
         return QY_E_MEMORY;
     for (unsigned seat = 0; seat < players; seat++) {

@@ -37,12 +37,11 @@ static bool is_double(const struct qy_tournament_player *player, unsigned round)
 struct qy_arena_game qy_arena_game(const struct qy_tournament *tournament,
                                    const struct qy_tournament_player *player, unsigned round)
 {
-    const struct qy_tournament_entry *entry;
     struct qy_arena_game game = {0, false};
 
     if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
         return game;
-    entry = &player->entry[round - 1];
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
     if (!qy_tournament_outcome_paired(entry->outcome))
         return game;
     game.doubled = is_double(player, round);

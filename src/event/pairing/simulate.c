@@ -134,12 +134,11 @@ static int play_round(struct play *play, unsigned round)
         .tournament = play->tournament, .round = round, .lots = &rules};
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
-    int code;
 
     give_byes(play, round);
     if (play->system->by_lots)
         rules.seed = qyi_draw(&play->state);
-    code = qy_pairing_system_pair(play->system, &question, &pairing, &lots, NULL);
+    int code = qy_pairing_system_pair(play->system, &question, &pairing, &lots, NULL);
     qy_lots_free(&lots);
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);

@@ -148,7 +148,6 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
     size_t maybes = 0;
     size_t j = 0;
     uint16_t drawn;
-    int code;
 
     /* What the duals rule out is asked before any weight changes. */
     for (size_t k = 0; k < swiss->count; k++)
@@ -161,8 +160,8 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
         pairer->done[i] = true;
         return 0;
     }
-    code = qyi_drawing_draw(pairer->drawing, bye ? QY_LOT_BYE : QY_LOT_OPPONENT,
-                            bye ? 0 : number_of(swiss, i), pairer->candidate, count, &drawn, reterr);
+    int code = qyi_drawing_draw(pairer->drawing, bye ? QY_LOT_BYE : QY_LOT_OPPONENT,
+                                bye ? 0 : number_of(swiss, i), pairer->candidate, count, &drawn, reterr);
     if (code < 0)
         return code;
     while (number_of(swiss, j) != drawn)
@@ -324,10 +323,9 @@ int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, con
     struct qyi_swiss swiss;
     struct pairer pairer;
     struct qy_pairing pairing = {0};
-    int code;
 
     qyi_drawing_begin(&drawing, rules, round);
-    code = qyi_swiss_gather(tournament, round, rules, &drawing, &swiss, reterr);
+    int code = qyi_swiss_gather(tournament, round, rules, &drawing, &swiss, reterr);
     if (code < 0) {
         qy_lots_free(&drawing.lots);
         return code;
@@ -411,11 +409,10 @@ static bool moves_hold(const struct qyi_swiss *swiss, const size_t *mate)
 {
     for (size_t i = 0; i < swiss->count; i++) {
         uint8_t colour = swiss->player[i].player->entry[swiss->round - 1].colour;
-        int first;
 
         if (mate[i] < i || mate[i] == swiss->count || colour == QY_TOURNAMENT_NO_COLOUR)
             continue;
-        first = qyi_swiss_first_mover(swiss, i, mate[i]);
+        int first = qyi_swiss_first_mover(swiss, i, mate[i]);
         if (first != 0 && (first > 0) != (colour == QY_TOURNAMENT_WHITE))
             return false;
     }
@@ -428,7 +425,6 @@ static int compare_with_best(struct pairer *pairer, bool costs_count, bool *ret_
     const struct qyi_swiss *swiss = pairer->swiss;
     size_t *mate = calloc(swiss->count + 1, sizeof *mate);
     uint32_t *sum = calloc(2 * swiss->criteria, sizeof *sum);
-    bool holds;
     int code = 0;
 
     if (!mate || !sum) {
@@ -436,7 +432,7 @@ static int compare_with_best(struct pairer *pairer, bool costs_count, bool *ret_
         free(sum);
         return qyi_no_memory(reterr);
     }
-    holds = read_mates(swiss, mate) && add_up(pairer, mate, sum) && moves_hold(swiss, mate);
+    bool holds = read_mates(swiss, mate) && add_up(pairer, mate, sum) && moves_hold(swiss, mate);
     if (holds && costs_count)
         code = solve(pairer, reterr);
     if (code == 0 && holds && costs_count) {
@@ -468,11 +464,10 @@ int qy_check_swiss_cn(const struct qy_tournament *tournament, unsigned round, co
     struct qyi_drawing drawing;
     struct qyi_swiss swiss;
     struct pairer pairer;
-    int code;
 
     seeded.by_hand = false;
     qyi_drawing_begin(&drawing, &seeded, round);
-    code = qyi_swiss_gather(tournament, round, &seeded, &drawing, &swiss, reterr);
+    int code = qyi_swiss_gather(tournament, round, &seeded, &drawing, &swiss, reterr);
     qy_lots_free(&drawing.lots);
     if (code < 0)
         return code;

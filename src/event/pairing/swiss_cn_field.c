@@ -225,7 +225,6 @@ static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, stru
     while (begin < swiss->count && swiss->player[begin].player->rating > 0)
         begin++;
     for (size_t i = begin; code == 0 && i < swiss->count; i++) {
-        struct qyi_swiss_player drawn;
         uint16_t number;
         size_t at = i;
 
@@ -234,7 +233,7 @@ static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, stru
         code = qyi_drawing_draw(drawing, QY_LOT_ORDER, 0, left, swiss->count - i, &number, reterr);
         while (code == 0 && swiss->player[at].player->number != number)
             at++;
-        drawn = swiss->player[at];
+        struct qyi_swiss_player drawn = swiss->player[at];
         memmove(&swiss->player[i + 1], &swiss->player[i], (at - i) * sizeof drawn);
         swiss->player[i] = drawn;
     }

@@ -151,18 +151,16 @@ int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_
     const struct qy_tournament_player **seat =
         malloc((tournament->player_count + 1) * sizeof *seat); /* NOLINT(bugprone-sizeof-expression) */
     struct qy_pairing table = {0};
-    unsigned games;
     size_t count = 0;
     size_t kept = 0;
-    int code;
 
     if (!seat)
         return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++)
         if (qy_pairing_has_seat(tournament, &tournament->player[i]))
             seat[count++] = &tournament->player[i];
-    games = rounds > (count + count % 2 - 1) * system->cycles ? 2 : 1;
-    code = qy_pairing_table(system, (unsigned)count, (round + games - 1) / games, &table);
+    unsigned games = rounds > (count + count % 2 - 1) * system->cycles ? 2 : 1;
+    int code = qy_pairing_table(system, (unsigned)count, (round + games - 1) / games, &table);
     for (size_t i = 0; code == 0 && i < table.count; i++) {
         struct qy_pair pair = table.pair[i];
         const struct qy_tournament_player *one = seat[pair.white - 1];

@@ -37,11 +37,10 @@ static bool has_floated(const struct qyi_field *field, const struct qy_tournamen
 {
     unsigned round = field->round - 1;
     const struct qy_tournament_entry *entry = round > 0 ? &player->entry[round - 1] : NULL;
-    const struct qy_tournament_player *other;
 
     if (!entry || !qy_tournament_outcome_played(entry->outcome))
         return false;
-    other = qy_tournament_player(field->tournament, entry->opponent);
+    const struct qy_tournament_player *other = qy_tournament_player(field->tournament, entry->opponent);
     return qyi_field_score(field, player, round) != qyi_field_score(field, other, round);
 }
 

@@ -22,7 +22,6 @@ struct qy_tournament_memory {
 const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *text, size_t len)
 {
     struct qy_tournament_memory *block = tournament->memory;
-    char *place;
 
     if (!block || block->size - block->used <= len) {
         size_t size = len + 1 > BLOCK ? len + 1 : BLOCK;
@@ -35,7 +34,7 @@ const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *te
         block->size = size;
         tournament->memory = block;
     }
-    place = block->data + block->used;
+    char *place = block->data + block->used;
     if (len > 0)
         memcpy(place, text, len);
     place[len] = '\0';
@@ -99,12 +98,10 @@ static size_t place_of(const struct qy_tournament *tournament, unsigned number)
 
 size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number)
 {
-    size_t place;
-
     /* Without gaps, as almost always, a player stands where the number says. */
     if (number >= 1 && number <= tournament->player_count && tournament->player[number - 1].number == number)
         return number - 1;
-    place = place_of(tournament, number);
+    size_t place = place_of(tournament, number);
     return place < tournament->player_count && tournament->player[place].number == number ? place : SIZE_MAX;
 }
 
@@ -120,7 +117,6 @@ int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
 {
     size_t place = place_of(tournament, number);
     size_t count = tournament->player_count;
-    struct qy_tournament_player *player;
 
     if (number < 1 || number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
@@ -128,7 +124,7 @@ int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
         return QY_E_TOUR_PLAYER;
     if (QYI_ONE_MORE(tournament->player, count) < 0)
         return QY_E_MEMORY;
-    player = &tournament->player[place];
+    struct qy_tournament_player *player = &tournament->player[place];
     memmove(player + 1, player, (count - place) * sizeof *player);
     memset(player, 0, sizeof *player);
     player->number = (uint16_t)number;
@@ -169,7 +165,6 @@ int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, u
 int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black)
 {
     struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0, 0};
-    int code;
 
     if (black == 0) {
         entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0, 0};
@@ -177,7 +172,7 @@ int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, uns
     }
     if (white == black || !qy_tournament_player(tournament, black))
         return QY_E_TOUR_PLAYER;
-    code = qy_tournament_set_entry(tournament, white, round, entry);
+    int code = qy_tournament_set_entry(tournament, white, round, entry);
     if (code < 0)
         return code;
     entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN, 0, 0};
@@ -188,15 +183,13 @@ int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, u
                              enum qy_tournament_outcome for_white, enum qy_tournament_outcome for_black)
 {
     struct qy_tournament_player *first = qy_tournament_player(tournament, white);
-    struct qy_tournament_player *second;
-    struct qy_tournament_entry *entry;
 
     if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     if (!first)
         return QY_E_TOUR_PLAYER;
-    entry = &first->entry[round - 1];
-    second = qy_tournament_player(tournament, entry->opponent);
+    struct qy_tournament_entry *entry = &first->entry[round - 1];
+    struct qy_tournament_player *second = qy_tournament_player(tournament, entry->opponent);
     if (!second || entry->colour != QY_TOURNAMENT_WHITE || second->entry[round - 1].opponent != white)
         return QY_E_TOUR_PLAYER;
     entry->outcome = (uint8_t)for_white;
@@ -275,9 +268,6 @@ static bool good_span(unsigned first, unsigned last)
 int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round, unsigned last_round,
                          const uint16_t *numbers, size_t count)
 {
-    struct qy_tournament_group *group;
-    uint16_t *copy;
-
     if (!good_span(first_round, last_round))
         return QY_E_TOUR_ROUND;
     for (size_t i = 0; i < count; i++)
@@ -287,12 +277,12 @@ int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round,
         return QY_E_TOUR_PLAYER;
     if (QYI_ONE_MORE(tournament->forbidden, tournament->forbidden_count) < 0)
         return QY_E_MEMORY;
-    copy = malloc(count * sizeof *copy + 1);
+    uint16_t *copy = malloc(count * sizeof *copy + 1);
     if (!copy)
         return QY_E_MEMORY;
     if (count > 0)
         memcpy(copy, numbers, count * sizeof *copy);
-    group = &tournament->forbidden[tournament->forbidden_count++];
+    struct qy_tournament_group *group = &tournament->forbidden[tournament->forbidden_count++];
     *group = (struct qy_tournament_group){(uint8_t)first_round, (uint8_t)last_round, (uint16_t)count, copy};
     return 0;
 }
@@ -331,7 +321,6 @@ int qy_tournament_accelerate_baku(struct qy_tournament *tournament)
     unsigned full = (accelerated + 1) / 2;
     size_t group = 2 * ((tournament->player_count + 3) / 4);
     struct qy_tournament_acceleration item = {.first_round = 1, .first_number = 1};
-    int code;
 
     if (tournament->rounds == 0)
         return QY_E_TOUR_ROUNDS;
@@ -342,7 +331,7 @@ int qy_tournament_accelerate_baku(struct qy_tournament *tournament)
     item.last_number = tournament->player[group - 1].number;
     item.points = tournament->scheme.win;
     item.last_round = (uint8_t)full;
-    code = qy_tournament_accelerate(tournament, &item);
+    int code = qy_tournament_accelerate(tournament, &item);
     if (code < 0 || full == accelerated)
         return code;
     item.points = tournament->scheme.draw;

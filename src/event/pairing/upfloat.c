@@ -218,13 +218,12 @@ static int choose(struct work *work, bool *member)
 static int choose_among(const struct work *all, size_t count, bool *member)
 {
     struct work work = *all;
-    int code;
 
     work.alone = count < all->count;
     work.count = count;
     work.level = calloc(count + 1, sizeof *work.level);
     work.terms = malloc((count + QYI_UPFLOAT_COSTS + 4) * sizeof *work.terms);
-    code = work.level && work.terms ? choose(&work, member) : QY_E_MEMORY;
+    int code = work.level && work.terms ? choose(&work, member) : QY_E_MEMORY;
     qyi_matcher_free(work.matcher);
     free(work.level);
     free(work.terms);
@@ -269,7 +268,6 @@ static int try_near(const struct work *all, bool *member)
 {
     size_t end = all->residents;
     size_t wanted = all->residents + ENOUGH;
-    int code;
 
     if (all->rules->next)
         return 0;
@@ -280,7 +278,7 @@ static int try_near(const struct work *all, bool *member)
         return 0;
     for (size_t i = end; i < all->count; i++)
         member[i] = false;
-    code = choose_among(all, end, member);
+    int code = choose_among(all, end, member);
     return code > 0 ? is_good(all, member) : code;
 }
 

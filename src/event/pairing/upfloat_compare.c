@@ -103,7 +103,6 @@ static int compare_group(const struct qyi_upfloat_system *system, const struct q
     unsigned from = apart && tallies.same ? system->of_set + 1U : system->fewest;
     unsigned to = apart && !tallies.same ? system->of_set : system->of_pair;
     size_t found = 0;
-    int bar;
 
     for (unsigned number = from; number <= to && found < most; number++) {
         int behind = behind_in(system, &tallies, number);
@@ -116,7 +115,7 @@ static int compare_group(const struct qyi_upfloat_system *system, const struct q
     }
     if (found > 0)
         return (int)found;
-    bar = tallies.same ? system->order(best, other) : QY_BAR_UPFLOATERS;
+    int bar = tallies.same ? system->order(best, other) : QY_BAR_UPFLOATERS;
     if (bar < 0)
         return bar;
     list[0] = (struct qy_pair_reason){.bar = (uint8_t)bar, .score = score};
@@ -158,12 +157,11 @@ int qyi_upfloat_compare(const struct qyi_upfloat_system *system, const struct qy
             left[count++] = i;
     while (count > 0) {
         struct qyi_scoregroup best = {field, left, count, 0, rounds->best};
-        struct qyi_scoregroup other;
 
         while (best.residents < count &&
                field->entrant[left[best.residents]].score == field->entrant[left[0]].score)
             best.residents++;
-        other = best;
+        struct qyi_scoregroup other = best;
         other.mate = rounds->other;
         if (differ(&best, &other)) {
             code = compare_group(system, &best, &other, list, most);

@@ -164,12 +164,11 @@ static int pair_top(struct round *round)
     struct qyi_upfloat_rules rules = {.next = true, .costs = 1, .cost = {round->rules->floated}};
     struct bracket bracket = {.field = field, .rules = round->rules, .vertex = round->vertex};
     size_t residents = 0;
-    int code;
 
     bracket.score = field->entrant[round->left[0]].score;
     while (residents < round->count && field->entrant[round->left[residents]].score == bracket.score)
         residents++;
-    code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
+    int code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
     if (code <= 0)
         return code;
     take_bracket(round, &bracket);

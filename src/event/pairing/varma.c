@@ -47,13 +47,12 @@ static int by_precedence(const void *one, const void *other)
 {
     const struct drawer *a = one;
     const struct drawer *b = other;
-    int order;
 
     if (a->contingent != b->contingent)
         return a->contingent > b->contingent ? -1 : 1;
     if ((*a->federation == '\0') != (*b->federation == '\0'))
         return *a->federation == '\0' ? 1 : -1;
-    order = strcmp(a->federation, b->federation);
+    int order = strcmp(a->federation, b->federation);
     if (order == 0)
         order = strcmp(a->player->text[QY_PLAYER_NAME], b->player->text[QY_PLAYER_NAME]);
     return order != 0 ? order : a->player->number < b->player->number ? -1 : 1;
@@ -122,12 +121,10 @@ static unsigned room_in(struct draw *draw, unsigned set, unsigned from)
     unsigned most = 0;
 
     for (unsigned number = from; number <= draw->players; number++) {
-        unsigned room;
-
         if (!may_hold(draw, set, number))
             continue;
         draw->held[draw->held_count++] = (uint16_t)number;
-        room = 1 + room_in(draw, set, number + 1);
+        unsigned room = 1 + room_in(draw, set, number + 1);
         draw->held_count--;
         most = room > most ? room : most;
     }
@@ -159,11 +156,9 @@ static int draw_from_set(struct draw *draw, const struct drawer *drawer, size_t 
 {
     unsigned room[SETS];
     unsigned most = 0;
-    unsigned wanted;
     uint16_t candidate[MOST];
     size_t candidates = 0;
     uint16_t set;
-    int code;
 
     for (unsigned i = 0; i < SETS; i++) {
         room[i] = room_in(draw, i, 1);
@@ -171,12 +166,12 @@ static int draw_from_set(struct draw *draw, const struct drawer *drawer, size_t 
     }
     if (most == 0)
         return 0;
-    wanted = most < count ? most : (unsigned)count;
+    unsigned wanted = most < count ? most : (unsigned)count;
     for (unsigned i = 0; i < SETS; i++)
         if (room[i] >= wanted)
             candidate[candidates++] = (uint16_t)(i + 1);
-    code = qyi_drawing_draw(draw->drawing, QY_LOT_ENVELOPE, drawer->player->number, candidate, candidates,
-                            &set, reterr);
+    int code = qyi_drawing_draw(draw->drawing, QY_LOT_ENVELOPE, drawer->player->number, candidate, candidates,
+                                &set, reterr);
     for (unsigned i = 0; code == 0 && i < wanted; i++) {
         uint16_t number;
 
@@ -215,12 +210,11 @@ int qyi_varma_draw(const struct qy_tournament *tournament, const uint16_t *numbe
 {
     struct draw draw = {.drawing = drawing, .players = (unsigned)count, .order = ret_order};
     struct drawer drawer[MOST];
-    int code;
 
     if (count < LEAST || count > MOST)
         return qyi_error_setf(reterr, QY_E_TOUR_VARMA, 0, "9-24", "%zu", count);
     order_drawers(tournament, number, count, drawer);
-    code = find_late(&draw);
+    int code = find_late(&draw);
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     for (size_t from = 0; code == 0 && from < count; from += drawer[from].contingent)
