@@ -24,13 +24,12 @@ int qyi_logs_open(struct qyi_store *store, struct qyi_logs **ret_logs, struct qy
     struct qyi_logs *logs = calloc(1, sizeof *logs);
     const char *place;
     const char *vfs;
-    int code;
 
     if (!logs)
         return qyi_no_memory(reterr);
     logs->store = store;
     logs->backend = qyi_store_backend(store, &place, &vfs);
-    code = logs->backend->open_beside(place, vfs, &logs->db, reterr);
+    int code = logs->backend->open_beside(place, vfs, &logs->db, reterr);
     if (code < 0) {
         free(logs);
         return code;
@@ -57,10 +56,8 @@ bool qyi_logs_are_shared(const struct qyi_logs *logs)
 static int ask(struct qyi_logs *logs, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                qyi_row_fn each, void *user)
 {
-    int status;
-
     pthread_mutex_lock(&logs->lock);
-    status = logs->backend->ask(logs->db, which, data, count, each, user);
+    int status = logs->backend->ask(logs->db, which, data, count, each, user);
     pthread_mutex_unlock(&logs->lock);
     return status;
 }

@@ -255,15 +255,13 @@ bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key)
 struct qyi_datum *qyi_data_copy(const struct qyi_datum *data, size_t count)
 {
     size_t size = count * sizeof *data;
-    struct qyi_datum *copy;
-    char *at;
 
     for (size_t i = 0; i < count; i++)
         size += data[i].text ? data[i].len + 1 : 0;
-    copy = malloc(size + 1);
+    struct qyi_datum *copy = malloc(size + 1);
     if (!copy)
         return NULL;
-    at = (char *)(copy + count);
+    char *at = (char *)(copy + count);
     for (size_t i = 0; i < count; i++) {
         copy[i] = data[i];
         if (!data[i].text)
@@ -478,11 +476,10 @@ static int take_back(const struct qyi_rating_hand *hand, void *db, const char *g
     struct qyi_strength first = {0};
     struct qyi_strength pace;
     struct qyi_strength all;
-    int code;
 
     start(&first);
     pace = all = first;
-    code = hand->ask(db, QYI_ASK_RATED_BEFORE, before_pace, 5, take_before, &pace);
+    int code = hand->ask(db, QYI_ASK_RATED_BEFORE, before_pace, 5, take_before, &pace);
     code = code == 0 ? hand->ask(db, QYI_ASK_RATED_BEFORE, before_any, 5, take_before, &all) : code;
 
     const struct qyi_datum elo = qyi_datum_int(pace.elo - side->after.elo);

@@ -121,10 +121,9 @@ int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr)
 int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
 {
     struct qy_buf url = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&url, "postgresql:%s", place);
-    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
+    int code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
     qy_buf_free(&url);
     return code;
 }
@@ -158,8 +157,6 @@ int qyi_pg_fault(const struct qyi_pg *pg, struct qy_error *reterr)
 
 int qyi_pg_code(const struct qyi_pg *pg, const PGresult *result)
 {
-    const char *state;
-
     switch (PQresultStatus(result)) {
     case PGRES_COMMAND_OK:
     case PGRES_TUPLES_OK: return 0;
@@ -168,7 +165,7 @@ int qyi_pg_code(const struct qyi_pg *pg, const PGresult *result)
     }
     if (PQstatus(pg->conn) != CONNECTION_OK)
         return QYI_PG_LOST;
-    state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     if (!state)
         return QYI_PG_FAILED;
     if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0)
@@ -183,22 +180,19 @@ static void name_of(int statement, char name[16])
 
 int qyi_pg_prepare(struct qyi_pg *pg, int statement)
 {
-    char *sql;
     char name[16];
-    PGresult *result;
-    int code;
 
     if (pg->prepared[statement])
         return 0;
-    sql = strdup(text_of(statement));
+    char *sql = strdup(text_of(statement));
     if (!sql)
         return QYI_PG_FAILED;
     for (char *at = sql; *at; at++)
         if (at[0] == '?' && at[1] >= '1' && at[1] <= '9')
             *at = '$';
     name_of(statement, name);
-    result = PQprepare(pg->conn, name, sql, 0, NULL);
-    code = qyi_pg_code(pg, result);
+    PGresult *result = PQprepare(pg->conn, name, sql, 0, NULL);
+    int code = qyi_pg_code(pg, result);
     pg->prepared[statement] = code == 0;
     PQclear(result);
     free(sql);
@@ -231,7 +225,6 @@ int qyi_pg_run(struct qyi_pg *pg, int statement, const struct qyi_datum *data, s
 {
     struct parameters parameters;
     char name[16];
-    PGresult *result;
     int code = qyi_pg_prepare(pg, statement);
 
     *ret_result = NULL;
@@ -239,7 +232,7 @@ int qyi_pg_run(struct qyi_pg *pg, int statement, const struct qyi_datum *data, s
         return code;
     name_of(statement, name);
     take_parameters(&parameters, data, count);
-    result =
+    PGresult *result =
         PQexecPrepared(pg->conn, name, (int)count, parameters.value, parameters.len, parameters.binary, 0);
     code = qyi_pg_code(pg, result);
     if (code != 0)

@@ -65,19 +65,15 @@ static int tell_event(void *user, const struct qyi_stored_event *event)
 /* The events of a game. */
 static int tell_events(struct look *look, const struct qyi_stored_game *game)
 {
-    int status;
-
     look->behind = 0;
-    status = qyi_pg_events(look->postgres, game->id, 0, tell_event, look);
+    int status = qyi_pg_events(look->postgres, game->id, 0, tell_event, look);
     return status == 0 && look->behind != game->last_n ? QY_E_GAME_DAMAGED : status;
 }
 
 static void look_at_game(struct look *look, const struct qyi_stored_game *game)
 {
-    int status;
-
     look->visitor->begin(look->user, game);
-    status = look->visitor->end(look->user, tell_events(look, game));
+    int status = look->visitor->end(look->user, tell_events(look, game));
     look->holdings.games++;
     look->holdings.over += game->over;
     look->holdings.events += look->behind;

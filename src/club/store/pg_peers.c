@@ -48,10 +48,8 @@ struct qyi_pg_peers {
 
 int64_t qyi_pg_peers_number(struct qyi_pg_peers *peers)
 {
-    int64_t number;
-
     pthread_mutex_lock(&peers->lock);
-    number = peers->number;
+    int64_t number = peers->number;
     pthread_mutex_unlock(&peers->lock);
     return number;
 }
@@ -156,8 +154,6 @@ static int enlist(struct qyi_pg_peers *peers)
 static int take_over(struct qyi_pg_peers *peers, bool told)
 {
     char sql[512];
-    PGresult *result;
-    int code;
 
     snprintf(sql, sizeof sql,
              "WITH gone AS (DELETE FROM server WHERE seen < clock_timestamp() - interval '%d milliseconds'"
@@ -165,8 +161,8 @@ static int take_over(struct qyi_pg_peers *peers, bool told)
              " UPDATE game SET owner = %" PRId64 " FROM gone WHERE over = 0 AND owner = gone.number"
              " RETURNING id",
              QYI_PG_LEASE_MS, peers->number, peers->number);
-    result = PQexec(peers->pg.conn, sql);
-    code = qyi_pg_code(&peers->pg, result);
+    PGresult *result = PQexec(peers->pg.conn, sql);
+    int code = qyi_pg_code(&peers->pg, result);
     for (int i = 0; told && code == 0 && i < PQntuples(result); i++)
         tell_game(peers, QYI_NEWS_MINE, PQgetvalue(result, i, 0), 0);
     PQclear(result);
@@ -201,13 +197,12 @@ static int beat(struct qyi_pg_peers *peers)
 {
     char sql[160];
     int64_t there = 0;
-    int code;
 
     snprintf(sql, sizeof sql,
              "WITH me AS (UPDATE server SET seen = clock_timestamp() WHERE number = %" PRId64
              " RETURNING 1) SELECT count(*) FROM me",
              peers->number);
-    code = qyi_pg_number(&peers->pg, sql, &there);
+    int code = qyi_pg_number(&peers->pg, sql, &there);
     if (code == 0 && there == 0) {
         code = enlist(peers);
         if (code == 0)
@@ -224,10 +219,9 @@ static int beat(struct qyi_pg_peers *peers)
 static struct item *take_words(struct qyi_pg_peers *peers)
 {
     struct item *words = NULL;
-    struct item *from;
 
     pthread_mutex_lock(&peers->lock);
-    from = peers->words;
+    struct item *from = peers->words;
     peers->words = NULL;
     pthread_mutex_unlock(&peers->lock);
     while (from) {
@@ -288,10 +282,8 @@ static void wait_for_news(struct qyi_pg_peers *peers, bool connected)
 
 static bool stopped(struct qyi_pg_peers *peers)
 {
-    bool stop;
-
     pthread_mutex_lock(&peers->lock);
-    stop = peers->stop;
+    bool stop = peers->stop;
     pthread_mutex_unlock(&peers->lock);
     return stop;
 }
@@ -333,11 +325,10 @@ static int take_over_first(struct qyi_pg_peers *peers)
 int qyi_pg_peers_new(const char *place, struct qyi_pg_peers **ret_peers, struct qy_error *reterr)
 {
     struct qyi_pg_peers *peers = calloc(1, sizeof *peers);
-    int code;
 
     if (!peers)
         return qyi_no_memory(reterr);
-    code = qyi_pg_connect(place, &peers->pg, reterr);
+    int code = qyi_pg_connect(place, &peers->pg, reterr);
     if (code < 0) {
         free(peers);
         return code;
@@ -409,10 +400,8 @@ void qyi_pg_peers_free(struct qyi_pg_peers *peers)
 
 void qyi_pg_peers_heed(struct qyi_pg_peers *peers, qyi_news_fn each, void *user)
 {
-    struct item *items;
-
     pthread_mutex_lock(&peers->lock);
-    items = peers->first;
+    struct item *items = peers->first;
     peers->first = NULL;
     peers->last = NULL;
     pthread_mutex_unlock(&peers->lock);

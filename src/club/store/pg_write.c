@@ -80,11 +80,10 @@ static int heed_failure(struct pipe *pipe, const struct sent *sent, int code)
 static int read_one(struct pipe *pipe, const struct sent *sent)
 {
     PGresult *result = PQgetResult(pipe->pg->conn);
-    int code;
 
     if (!result)
         return QYI_PG_LOST;
-    code = qyi_pg_code(pipe->pg, result);
+    int code = qyi_pg_code(pipe->pg, result);
     if (code == 0 && strcmp(PQcmdStatus(result), "ROLLBACK") == 0)
         code = QYI_PG_FAILED; /* how it answers a commit of what had failed */
     if (code == 0)
@@ -101,7 +100,6 @@ static int read_one(struct pipe *pipe, const struct sent *sent)
 static int settle(struct pipe *pipe)
 {
     int first = 0;
-    PGresult *result;
 
     if (!pipe->active)
         return 0;
@@ -120,7 +118,7 @@ static int settle(struct pipe *pipe)
             (void)qyi_pg_fault(pipe->pg, &pipe->fault);
         return first;
     }
-    result = PQgetResult(pipe->pg->conn); /* the end of the pipeline */
+    PGresult *result = PQgetResult(pipe->pg->conn); /* the end of the pipeline */
     PQclear(result);
     return PQexitPipelineMode(pipe->pg->conn) ? first : QYI_PG_LOST;
 }

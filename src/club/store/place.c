@@ -86,15 +86,13 @@ int qyi_place_give_name(const char *made, const char *path, bool only, struct qy
 static int make_store(const char *path, qyi_place_make_fn make, struct qy_error *reterr)
 {
     char behind[32];
-    char *made;
-    int code;
 
     snprintf(behind, sizeof behind, ".new-%ld", (long)getpid());
-    made = with(path, behind);
+    char *made = with(path, behind);
     if (!made)
         return qyi_no_memory(reterr);
     (void)unlink(made);
-    code = touch(made, reterr);
+    int code = touch(made, reterr);
     if (code == 0)
         code = make(made, reterr);
     if (code == 0)

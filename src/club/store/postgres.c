@@ -39,12 +39,11 @@ static void close_postgres(void *db)
 static int open_postgres(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr)
 {
     struct qyi_postgres *postgres = calloc(1, sizeof *postgres);
-    int code;
 
     (void)vfs;
     if (!postgres)
         return qyi_no_memory(reterr);
-    code = open_connections(postgres, place, reterr);
+    int code = open_connections(postgres, place, reterr);
     if (code < 0)
         free(postgres);
     else

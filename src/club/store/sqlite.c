@@ -49,12 +49,11 @@ static void close_sqlite(void *db)
 static int open_sqlite(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr)
 {
     struct qyi_sqlite *sqlite = calloc(1, sizeof *sqlite);
-    int code;
 
     if (!sqlite)
         return qyi_no_memory(reterr);
-    code = vfs ? qyi_place_pretend(place, &sqlite->place, reterr)
-               : qyi_place_claim(place, make, &sqlite->place, reterr);
+    int code = vfs ? qyi_place_pretend(place, &sqlite->place, reterr)
+                   : qyi_place_claim(place, make, &sqlite->place, reterr);
     if (code < 0) {
         free(sqlite);
         return code;

@@ -120,11 +120,9 @@ sqlite3_stmt *qyi_db_statement(struct qyi_db *db, enum qyi_statement which)
 
 int qyi_db_finish(struct qyi_db *db, sqlite3_stmt *statement)
 {
-    int code;
-
     if (!statement)
         return sqlite3_errcode(db->handle);
-    code = sqlite3_step(statement);
+    int code = sqlite3_step(statement);
     sqlite3_reset(statement);
     return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
 }

@@ -160,10 +160,9 @@ static void look_at_game(struct look *look, const struct qyi_stored_game *game)
 {
     const struct qyi_keeping_visitor *visitor = look->visitor;
     uint32_t behind = 0;
-    int status;
 
     visitor->begin(look->user, game);
-    status = visitor->end(look->user, tell_events(look, game, &behind));
+    int status = visitor->end(look->user, tell_events(look, game, &behind));
     if (status == 0 && game->damaged)
         status = QY_E_GAME_DAMAGED;
     look->holdings.games++;
@@ -276,11 +275,10 @@ static int copy_moment(const char *from, const char *to, struct qy_error *reterr
     sqlite3 *db = NULL;
     int form;
     int code = open_moment(from, &db, &form, reterr);
-    int file;
 
     if (code < 0)
         return code;
-    file = open(to, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* nobody else's from the beginning */
+    int file = open(to, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* nobody else's from the beginning */
     if (file < 0) {
         sqlite3_close(db);
         return system_fault(to, reterr);
@@ -371,14 +369,13 @@ static int change_places(const char *made, const char *path, const char *old, st
 static int replace(const char *made, const char *path, struct qy_buf *ret_kept, struct qy_error *reterr)
 {
     char *old = name_of_old(path);
-    int code;
 
     if (!old)
         return qyi_no_memory(reterr);
     empty_journal(path);
     move_journal(path, old, "-wal");
     move_journal(path, old, "-shm");
-    code = change_places(made, path, old, reterr);
+    int code = change_places(made, path, old, reterr);
     if (code == 0)
         qy_buf_adds(ret_kept, old);
     free(old);
@@ -401,11 +398,10 @@ static int put_where_nothing_is(const char *made, const char *path, struct qy_er
 static int put_in_place(const char *made, const char *path, struct qy_buf *ret_kept, struct qy_error *reterr)
 {
     struct qyi_place place;
-    int code;
 
     if (access(path, F_OK) < 0 && errno == ENOENT)
         return put_where_nothing_is(made, path, reterr);
-    code = qyi_place_claim(path, NULL, &place, reterr);
+    int code = qyi_place_claim(path, NULL, &place, reterr);
     if (code == QY_E_STORE_EMPTY) { /* a file of 0 bytes has no owner; a journal beside it stays with it */
         code = replace(made, path, ret_kept, reterr);
     } else if (code == 0) {
@@ -418,12 +414,11 @@ static int put_in_place(const char *made, const char *path, struct qy_buf *ret_k
 int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_kept, struct qy_error *reterr)
 {
     char *made = name_beside(path);
-    int code;
 
     if (!made)
         return qyi_no_memory(reterr);
     (void)unlink(made);
-    code = qyi_place_make_folders(path, reterr);
+    int code = qyi_place_make_folders(path, reterr);
     if (code == 0)
         code = copy_moment(backup, made, reterr);
     if (code == 0)

@@ -133,10 +133,9 @@ static int ask_rated(void *user, const char *game, qyi_row_fn each, void *each_u
     sqlite3_stmt *statement = ready(db, &db->ask[QYI_ASK_COUNT], qyi_sql_rated());
     struct qyi_datum data[1] = {qyi_datum_text(game)};
     int status;
-    int code;
 
     bind(statement, data, statement ? 1 : 0);
-    code = tell_rows(statement, each, each_user, &status);
+    int code = tell_rows(statement, each, each_user, &status);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 

@@ -133,10 +133,9 @@ int qyi_sqlite_seats(void *db, const char *game, qyi_stored_seat_fn each, void *
 int qyi_sqlite_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name)
 {
     sqlite3_stmt *statement = qyi_db_statement(reading(db), QYI_SQL_SESSION);
-    int code;
 
     sqlite3_bind_blob(statement, 1, hash, QYI_HASH_SIZE, SQLITE_STATIC);
-    code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
     if (code == SQLITE_ROW) {
         qy_buf_add(ret_name, (const char *)sqlite3_column_text(statement, 0),
                    (size_t)sqlite3_column_bytes(statement, 0));

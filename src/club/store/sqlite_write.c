@@ -34,12 +34,11 @@ static int apply_seat(struct qyi_db *db, const struct qyi_op *op)
 static int apply_event(struct qyi_db *db, const struct qyi_op *op)
 {
     sqlite3_stmt *statement = qyi_db_statement(db, QYI_SQL_GAME_NEXT);
-    int code;
 
     sqlite3_bind_text(statement, 1, op->game, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, op->n);
     sqlite3_bind_int64(statement, 3, op->a);
-    code = qyi_db_finish(db, statement);
+    int code = qyi_db_finish(db, statement);
     if (code != SQLITE_OK)
         return code;
     if (sqlite3_changes(db->handle) != 1)

@@ -161,12 +161,10 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
 {
     const char *place;
     const struct qyi_backend *backend = qyi_backend_of(url, &place, reterr);
-    struct qyi_store *store;
-    int code;
 
     if (!backend)
         return QY_E_VALUE;
-    store = calloc(1, sizeof *store);
+    struct qyi_store *store = calloc(1, sizeof *store);
     if (!store)
         return qyi_no_memory(reterr);
     store->backend = backend;
@@ -174,7 +172,7 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
     store->wake_user = wake_user;
     store->vfs = vfs;
     store->place = strdup(place);
-    code = store->place ? backend->open(place, vfs, &store->db, reterr) : qyi_no_memory(reterr);
+    int code = store->place ? backend->open(place, vfs, &store->db, reterr) : qyi_no_memory(reterr);
     if (code < 0) {
         free(store->place);
         free(store);
@@ -238,7 +236,6 @@ void qyi_store_submit(struct qyi_store *store, struct qyi_write *write)
 int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct qy_error *reterr)
 {
     struct write_list one = {write, write};
-    int status;
 
     write->awaited = true;
     pthread_mutex_lock(&store->lock);
@@ -251,7 +248,7 @@ int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct
             pthread_cond_wait(&store->settled, &store->lock);
     }
     pthread_mutex_unlock(&store->lock);
-    status = write->status;
+    int status = write->status;
     if (status < 0 && reterr)
         *reterr = write->error;
     qyi_write_free(write);

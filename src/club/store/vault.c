@@ -37,13 +37,12 @@ static int read_key(struct qyi_vault *vault, int file, struct qy_error *reterr)
 {
     struct stat about;
     unsigned char key[QYI_VAULT_KEY_SIZE + 1];
-    ssize_t count;
 
     if (fstat(file, &about) < 0)
         return system_fault(vault, reterr);
     if ((about.st_mode & 077) != 0)
         return key_fault(vault, "0600", reterr);
-    count = read(file, key, sizeof key);
+    ssize_t count = read(file, key, sizeof key);
     if (count == QYI_VAULT_KEY_SIZE)
         memcpy(vault->key, key, QYI_VAULT_KEY_SIZE);
     sodium_memzero(key, sizeof key);
@@ -54,15 +53,13 @@ static int read_key(struct qyi_vault *vault, int file, struct qy_error *reterr)
 static int make_key(struct qyi_vault *vault, struct qy_error *reterr)
 {
     unsigned char key[QYI_VAULT_KEY_SIZE];
-    ssize_t count;
-    int file;
 
     (void)qyi_make_folders(vault->path, 0700); /* what is wrong with it shows when the file is opened */
-    file = open(vault->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int file = open(vault->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
         return system_fault(vault, reterr);
     randombytes_buf(key, sizeof key);
-    count = write(file, key, sizeof key);
+    ssize_t count = write(file, key, sizeof key);
     if (count == (ssize_t)sizeof key && fsync(file) == 0) {
         memcpy(vault->key, key, sizeof key);
         sodium_memzero(key, sizeof key);
@@ -79,13 +76,12 @@ static int make_key(struct qyi_vault *vault, struct qy_error *reterr)
 static int ready(struct qyi_vault *vault, bool make, struct qy_error *reterr)
 {
     int status;
-    int file;
 
     if (vault->ready)
         return 0;
     if (!vault->path || sodium_init() < 0)
         return key_fault(vault, NULL, reterr);
-    file = open(vault->path, O_RDONLY | O_CLOEXEC);
+    int file = open(vault->path, O_RDONLY | O_CLOEXEC);
     if (file < 0 && (errno != ENOENT || !make))
         return system_fault(vault, reterr);
     if (file < 0) {
