@@ -42,11 +42,10 @@ void qyi_account_by_key(struct qyi_store *store, const unsigned char *key, struc
 void qyi_account_named(struct qyi_store *store, const char *name, struct qyi_account *ret_account)
 {
     struct qy_buf folded = QY_BUF_INIT;
-    struct qyi_datum data;
 
     memset(ret_account, 0, sizeof *ret_account);
     qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
-    data = qyi_datum_text(qy_buf_str(&folded));
+    struct qyi_datum data = qyi_datum_text(qy_buf_str(&folded));
     (void)qyi_store_ask(store, QYI_ASK_ACCOUNT_NAMED, &data, 1, take, ret_account);
     qy_buf_free(&folded);
 }

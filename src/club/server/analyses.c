@@ -53,11 +53,10 @@ static json_t *move_json(const struct qy_position *position, qy_move move)
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
-    json_t *read;
 
     qyi_json_begin(&json, &out);
     qyi_move_object(position, move, &json);
-    read = json_loadb(qy_buf_str(&out), out.len, 0, NULL);
+    json_t *read = json_loadb(qy_buf_str(&out), out.len, 0, NULL);
     qy_buf_free(&out);
     return read;
 }
@@ -270,7 +269,6 @@ int qyi_analyses_of(struct qyi_analyses *analyses, const char *game_id, const st
                     const struct qy_rules *rules, size_t from, json_t **ret_json)
 {
     struct analysis *analysis = find(analyses, game_id);
-    json_t *positions;
     int status;
 
     if (analysis && is_stale(analysis, history)) {
@@ -285,7 +283,7 @@ int qyi_analyses_of(struct qyi_analyses *analyses, const char *game_id, const st
     }
     if (analysis->failed < 0)
         return analysis->failed;
-    positions = json_array();
+    json_t *positions = json_array();
     for (size_t i = from; i < json_array_size(analysis->positions); i++)
         json_array_append(positions, json_array_get(analysis->positions, i));
     *ret_json = json_pack("{s:s, s:b, s:I, s:o}", "id", game_id, "done", (int)analysis->done, "plies",

@@ -345,10 +345,9 @@ static bool needs(struct qyi_exchange *exchange, const json_t *json, const char 
 static bool is_free(struct qyi_exchange *exchange, const char *name)
 {
     struct qyi_account account;
-    bool found;
 
     qyi_account_named(exchange->server->store, name, &account);
-    found = account.found;
+    bool found = account.found;
     qyi_account_free(&account);
     if (found)
         qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
@@ -407,11 +406,9 @@ static bool is_closed(const struct entering *entering)
 
 static int enter(struct entering *entering)
 {
-    struct qyi_write *write;
-
     if (is_closed(entering))
         return QY_E_ACCOUNT_CLOSED;
-    write = qyi_write_new(written, entering);
+    struct qyi_write *write = qyi_write_new(written, entering);
     if (!write)
         return QY_E_MEMORY;
     entering->enters = true;
@@ -505,10 +502,9 @@ void qyi_api_recover(struct qyi_exchange *exchange)
         needs(exchange, json, "code", &code) && needs(exchange, json, "password", &password) &&
         may_try(exchange, name, &tries)) {
         struct qy_buf folded = QY_BUF_INIT;
-        int fault;
 
         qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
-        fault = qyi_person_password(password, qy_buf_str(&folded));
+        int fault = qyi_person_password(password, qy_buf_str(&folded));
         qy_buf_free(&folded);
         entering = fault == 0 ? new_entering(exchange, NULL, password, recover) : NULL;
         if (entering) {
@@ -595,14 +591,13 @@ static void refuse_running(struct entering *entering)
     struct qy_buf ids = QY_BUF_INIT;
     json_t *games = json_array();
     struct qy_error error;
-    json_t *problem;
 
     while ((live = qyi_house_next_played(house, live, entering->account.key)) != NULL) {
         qy_buf_addf(&ids, "%s%s", ids.len > 0 ? ", " : "", live->id);
         json_array_append_new(games, json_string(live->id));
     }
     (void)qyi_error_set(&error, QY_E_GAMES_RUNNING, 0, qy_buf_str(&ids), ids.len, NULL);
-    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, entering->exchange->lang);
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, entering->exchange->lang);
     json_object_set_new(problem, "games", games);
     qyi_reply_problem_json(entering->exchange, QY_E_GAMES_RUNNING, problem);
     qy_buf_free(&ids);
@@ -656,13 +651,12 @@ static void with_password(struct qyi_exchange *exchange, const char *const *allo
     if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "password", &password) &&
         (!changes || needs(exchange, json, "new", &wanted)) && qyi_account_own(exchange, &own) &&
         may_try(exchange, own.name, &tries)) {
-        struct entering *entering;
         struct qy_buf folded = QY_BUF_INIT;
 
         qyi_person_fold(own.name, strlen(own.name), &folded);
         fault = wanted ? qyi_person_password(wanted, qy_buf_str(&folded)) : 0;
         qy_buf_free(&folded);
-        entering = fault == 0 ? new_entering(exchange, password, wanted, next) : NULL;
+        struct entering *entering = fault == 0 ? new_entering(exchange, password, wanted, next) : NULL;
         if (entering) {
             hold_tries(entering, &tries);
             entering->account = own;

@@ -50,12 +50,11 @@ static int board_open(struct qyi_asking *asking, const char *name, bool append, 
     struct board board = {.asking = asking, .path = QY_BUF_INIT, .text = QY_BUF_INIT, .fd = -1};
     struct qy_buf subject = QY_BUF_INIT; /* whose people may open it */
     enum qyi_role role;
-    int code;
 
     qy_buf_addf(&board.path, "%s/%s", asking->folder, name);
     board.is_bound = qyi_bound_read(name, &board.bound);
     qy_buf_addf(&subject, "%s/%s", asking->folder, board.is_bound ? board.bound.event : name);
-    code = qyi_people_read(qy_buf_str(&subject), &board.people, &asking->error);
+    int code = qyi_people_read(qy_buf_str(&subject), &board.people, &asking->error);
     qy_buf_free(&subject);
     board.person = code == 0 ? qyi_people_find(&board.people, &asking->exchange->caller) : NULL;
     role = board.person ? board.person->role : QYI_ROLE_PUBLIC;
@@ -115,7 +114,6 @@ static int64_t tell_time(const struct board *board, bool minutes, struct qyi_wri
     struct deeds deeds = {&board->people, writer};
     struct qyi_people own = {.text = QY_BUF_INIT};
     int64_t created = board->people.created;
-    int64_t now;
 
     if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0)
         created = own.created; /* its people are the event's, its time is its own */
@@ -125,7 +123,7 @@ static int64_t tell_time(const struct board *board, bool minutes, struct qyi_wri
         qyi_array_close(writer);
     }
     qyi_people_free(&own);
-    now = qyi_house_unix_time() - created;
+    int64_t now = qyi_house_unix_time() - created;
     qyi_tell_int(writer, "created", created);
     qyi_tell_int(writer, "now", now);
     return now;
@@ -135,12 +133,11 @@ static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_wr
 {
     struct board board;
     int64_t now;
-    int code;
 
     qyi_object_open(writer, NULL);
     qyi_tell_text(writer, "id", asking->id);
     qyi_array_open(writer, "minutes");
-    code = board_open(asking, name, false, writer, &board);
+    int code = board_open(asking, name, false, writer, &board);
     qyi_array_close(writer);
     if (code == 0) {
         now = tell_time(&board, true, writer);
@@ -170,7 +167,6 @@ int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
 
     for (size_t i = 0; code == 0 && i < files.count; i++) {
         struct board board;
-        int64_t now;
         int opened = board_open(asking, files.file[i].name, false, NULL, &board);
 
         known = known || opened != QY_E_TOKEN;
@@ -178,7 +174,7 @@ int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
             continue; /* a tournament, or somebody else's */
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", files.file[i].id);
-        now = tell_time(&board, false, writer);
+        int64_t now = tell_time(&board, false, writer);
         tell_bound(&board, writer);
         qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
         qyi_desk_tell_ruled(&board.desk, writer);
@@ -316,14 +312,13 @@ int qyi_api_board_events(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_buf lines = QY_BUF_INIT;
     struct qyi_file file;
     struct board board;
-    uint32_t before;
     int code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
 
     if (code == 0)
         code = board_open(asking, file.name, true, NULL, &board);
     if (code < 0)
         return code;
-    before = board.desk.lines;
+    uint32_t before = board.desk.lines;
     code = read_body(&board);
     if (code == 0)
         code = based(&board);
@@ -383,11 +378,10 @@ static int make_file(struct qyi_asking *asking, const char *path, json_t *start)
     char *line = name_reading(start) == 0 ? json_dumps(start, JSON_COMPACT) : NULL;
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_desk desk;
-    int code;
 
     qy_buf_addf(&text, "%s\n", line ? line : "");
     free(line);
-    code = qyi_desk_read(qy_buf_str(&text), text.len, QY_LANG_EN, NULL, &desk, &asking->error);
+    int code = qyi_desk_read(qy_buf_str(&text), text.len, QY_LANG_EN, NULL, &desk, &asking->error);
     if (code == 0) {
         if (qy_arbiter_setup(desk.arbiter)->mode != QY_PLAY_BOARD)
             code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "mode", 4, "board");
@@ -552,12 +546,11 @@ int qyi_api_open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_pair pair;
     char id[QYI_FILE_ID_SIZE];
     char name[256];
-    const char *board;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_RESULT, &directing);
 
     if (code < 0)
         return code;
-    board = qyi_directing_text(&directing, "board");
+    const char *board = qyi_directing_text(&directing, "board");
     bound.round = (unsigned)json_integer_value(json_object_get(directing.body, "round"));
     if (code == 0 && bound.round == 0)
         bound.round = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));

@@ -95,13 +95,12 @@ static int read_query(struct going *going)
 /* Whether the index is of this file as it is, and its games can be read at their places. */
 static bool serves(struct qy_index *index, int games)
 {
-    struct qy_index_source source;
     struct qy_index_game game = {.number = 0};
     struct stat status;
 
     if (qy_index_sources(index) != 1 || fstat(games, &status) < 0)
         return false;
-    source = qy_index_source_at(index, 0);
+    struct qy_index_source source = qy_index_source_at(index, 0);
     if (!qyi_indexed_is_fresh(&source, &status) || qyi_is_packed(games))
         return false;
     return qy_index_games(index) == 0 || (qy_index_game_at(index, 0, &game) == 0 && game.number == 0);
@@ -164,7 +163,6 @@ static int open_upload(struct going *going)
 static int open_file(struct going *going)
 {
     struct qy_error *error = &going->asking->error;
-    int code;
 
     going->index_at = -1;
     going->descriptor = qyi_folder_open(going->asking->folder, going->asking->id, &going->file, error);
@@ -172,7 +170,7 @@ static int open_file(struct going *going)
         return open_upload(going);
     if (going->descriptor < 0)
         return going->descriptor;
-    code = qyi_format_by_suffix(going->file.name) ? open_index(going) : QY_E_NO_SUCH_PATH;
+    int code = qyi_format_by_suffix(going->file.name) ? open_index(going) : QY_E_NO_SUCH_PATH;
     if (code < 0)
         (void)qyi_error_set(error, code, 0, going->file.name, strlen(going->file.name), NULL);
     return code < 0 ? code : 0;
@@ -182,10 +180,9 @@ static int open_file(struct going *going)
 static int open_source(struct going *going, struct qy_source **ret_source)
 {
     char path[64];
-    int code;
 
     (void)snprintf(path, sizeof path, "/proc/self/fd/%d", going->descriptor);
-    code = qy_source_open(path, ret_source, &going->asking->error);
+    int code = qy_source_open(path, ret_source, &going->asking->error);
     if (code < 0) /* where it lies is nobody's business */
         (void)qyi_error_set(&going->asking->error, code, 0, going->file.name, strlen(going->file.name), NULL);
     return code;
@@ -563,12 +560,11 @@ static int change_form(struct qyi_asking *asking, const struct qyi_format *forma
     const struct qyi_record_input input = {.read = qy_memory_read, .user = &memory};
     struct other_form form = {.asking = asking, .format = format, .out = out};
     const struct qyi_record_sink sink = {&form, write_one, pass_over};
-    int code;
 
     *out = (struct qy_buf)QY_BUF_INIT;
     if (format->begin)
         format->begin(out);
-    code = qyi_format_read(&qyi_format_pgn, &input, &sink);
+    int code = qyi_format_read(&qyi_format_pgn, &input, &sink);
     if (code == 0)
         code = qyi_format_finish(format, form.games, out);
     qy_buf_free(&text);
@@ -590,10 +586,9 @@ static int file(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct going going = {.asking = asking, .writer = writer, .take = take_text};
     const struct qyi_format *format = format_of(asking->exchange);
-    int code;
 
     asking->folder = asking->exchange->server->options.collections;
-    code = go_through(&going);
+    int code = go_through(&going);
     forget(&going);
     if (code == 0 && format != &qyi_format_pgn)
         code = change_form(asking, format, writer->out);

@@ -115,7 +115,6 @@ static bool is_open(const struct qyi_directing *directing, const struct qyi_peop
     const struct qy_tournament_log *event = directing->file.event;
     const struct qy_tournament *members = qy_tournament_log_members(event);
     const struct qy_tournament *players = members ? members : qy_tournament_log_tournament(event);
-    const char *result;
     struct qy_pair pair;
 
     for (int side = 0; side < 2; side++) {
@@ -125,9 +124,9 @@ static bool is_open(const struct qyi_directing *directing, const struct qyi_peop
         *(side == 0 ? &pair.white : &pair.black) = (uint16_t)number;
         ret_name[side] = player ? player->text[QY_PLAYER_NAME] : "";
     }
-    result = game->round > 0 && !game->settled && pair.white > 0 && pair.black > 0
-                 ? qyi_event_result_of_pair(players, game->round, pair)
-                 : NULL;
+    const char *result = game->round > 0 && !game->settled && pair.white > 0 && pair.black > 0
+                             ? qyi_event_result_of_pair(players, game->round, pair)
+                             : NULL;
     return result && strcmp(result, "*") == 0;
 }
 
@@ -255,13 +254,12 @@ int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qyi_doing *doing = NULL;
     struct qy_pair_reasons broken = {0};
-    unsigned before;
     int code =
         qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QY_ACT_PAIR, &directing);
 
     if (code < 0)
         return code;
-    before = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
+    unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
     code = qyi_directing_do(&directing, &doing);
     if (code == 0)
         code = json_object_get(directing.body, "pairs") ? pair_by_hand(&directing, doing, &broken)
@@ -429,12 +427,10 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_line,
                     struct qy_tournament_act *ret_act)
 {
-    int code;
-
     *ret_line = json_dumps(json_object_get(body, "act"), JSON_COMPACT);
     if (!*ret_line)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "act", 3, NULL);
-    code = qy_tournament_act_read(*ret_line, strlen(*ret_line), ret_act, &asking->error);
+    int code = qy_tournament_act_read(*ret_line, strlen(*ret_line), ret_act, &asking->error);
     if (code == 0 && ret_act->kind != QY_ACT_NEW)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
     if (code == 0)

@@ -394,11 +394,10 @@ struct adding {
 static void added(void *user, int status, const struct qy_error *error)
 {
     struct adding *adding = user;
-    struct qyi_live *live;
 
     (void)error;
     adding->game[QYI_GAME_ID_SIZE - 1] = '\0';
-    live = status < 0 ? qyi_house_find(adding->server->house, adding->game, NULL) : NULL;
+    struct qyi_live *live = status < 0 ? qyi_house_find(adding->server->house, adding->game, NULL) : NULL;
     if (live) /* the display was closed meanwhile */
         qyi_live_drop(live);
     free(adding);

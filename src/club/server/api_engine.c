@@ -82,12 +82,11 @@ void qyi_api_hint(struct qyi_exchange *exchange)
     struct qyi_live *live = qyi_api_game(exchange);
     json_t *json = NULL;
     int status = 0;
-    int side;
 
     if (!live || !qyi_api_body(exchange, allowed, &json))
         return;
     json_decref(json);
-    side = qyi_live_side(live, &exchange->caller);
+    int side = qyi_live_side(live, &exchange->caller);
     if (side != QY_FIRST && side != QY_SECOND)
         status = QY_E_NO_SEAT;
     else if (!qyi_room_may_hint(&live->room, (enum qy_side)side))

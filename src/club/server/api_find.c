@@ -116,12 +116,11 @@ static bool has_words(const char *folded, const char *words)
 static bool is_form(const struct wanted *wanted, const char *folded)
 {
     struct qy_buf line = QY_BUF_INIT;
-    bool is;
 
     qy_buf_addc(&line, '\n');
     add_close(&line, folded);
     qy_buf_addc(&line, '\n');
-    is = line.len > 2 && strstr(qy_buf_str(&wanted->forms), qy_buf_str(&line));
+    bool is = line.len > 2 && strstr(qy_buf_str(&wanted->forms), qy_buf_str(&line));
     qy_buf_free(&line);
     return is;
 }
@@ -157,12 +156,10 @@ static int look(const struct wanted *wanted, const char *name, enum nearness *re
 {
     struct near near = {.wanted = wanted, .nearness = NOT_AT_ALL};
     struct qy_buf folded = QY_BUF_INIT;
-    const char *text;
-    int code;
 
     qy_words_fold(name, strlen(name), &folded);
-    code = folded.failed ? QY_E_MEMORY : 0;
-    text = qy_buf_str(&folded);
+    int code = folded.failed ? QY_E_MEMORY : 0;
+    const char *text = qy_buf_str(&folded);
     if (begins(text, qy_buf_str(&wanted->close)))
         near.nearness = AT_ITS_BEGINNING;
     else if (has_words(text, qy_buf_str(&wanted->words)) || is_form(wanted, text))
@@ -287,11 +284,10 @@ static int find(struct qyi_asking *asking, struct qyi_writer *writer)
     const char *name = qyi_exchange_arg(asking->exchange, "name");
     struct finding finding = {.more = false};
     const struct qyi_shelved *event;
-    int code;
 
     if (!name)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "name", 4, NULL);
-    code = read_wanted(name, &finding.wanted, &asking->error);
+    int code = read_wanted(name, &finding.wanted, &asking->error);
     if (code < 0)
         return code;
     if (finding.wanted.words.len == 0)

@@ -267,12 +267,11 @@ static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy
 {
     struct qyi_setup setup;
     const char *fen;
-    int status;
 
     memset(&setup, 0, sizeof setup);
     if (text_field(json, "fen", &fen, reterr) < 0)
         return QY_E_FIELD_VALUE;
-    status = read_game(json, &setup, fen, reterr);
+    int status = read_game(json, &setup, fen, reterr);
     if (status == 0)
         status = read_terms(json, &setup, reterr);
     if (status == 0)
@@ -445,15 +444,14 @@ static int check_join(const struct qyi_exchange *exchange, const struct qyi_live
     const struct qyi_setup *setup = &live->room.setup;
     const struct qyi_caller *caller = &exchange->caller;
     const struct qyi_seat *owner = &live->seat[1 - side];
-    int fault;
 
     if (setup->rated && !caller->has_account)
         return QY_E_RATED_GUEST;
     if (setup->rated && qyi_live_side(live, caller) >= 0)
         return QY_E_RATED_TERMS; /* nobody plays himself for points */
-    fault = caller->has_account && owner->account
-                ? qyi_ties_fault(exchange->server->store, caller->account, owner->session_hash)
-                : 0;
+    int fault = caller->has_account && owner->account
+                    ? qyi_ties_fault(exchange->server->store, caller->account, owner->session_hash)
+                    : 0;
     if (fault < 0)
         return fault;
     return setup->invited[0] == '\0' || is_invited(exchange, live) ? 0 : QY_E_SEAT_KEPT;
@@ -466,7 +464,6 @@ int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, cons
     unsigned char hash[QYI_HASH_SIZE];
     char shown[QYI_NAME_SIZE];
     struct qyi_holder player = {hash, NULL};
-    struct opening *opening;
     int status = QY_E_MEMORY;
 
     if (side < 0)
@@ -477,7 +474,7 @@ int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, cons
     status = QY_E_MEMORY;
     player.session_hash = qyi_server_session(exchange->server, &exchange->caller, &session_name);
     choose_name(exchange, name, &session_name, shown);
-    opening = new_opening(exchange, side, hash);
+    struct opening *opening = new_opening(exchange, side, hash);
     if (opening)
         status = qyi_house_join(live, shown, &player, joined, opening);
     if (status < 0)
@@ -541,17 +538,15 @@ void qyi_api_open(struct qyi_exchange *exchange)
     struct qy_error error = {0};
     const char *name;
     json_t *json = NULL;
-    bool arbiter;
     unsigned level;
     int side;
-    int status;
 
     if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
         json_decref(json);
         return;
     }
-    arbiter = json_is_true(json_object_get(json, "arbiter"));
-    status = read_setup(json, &setup, &error);
+    bool arbiter = json_is_true(json_object_get(json, "arbiter"));
+    int status = read_setup(json, &setup, &error);
     if (status == 0)
         status = read_opponent(exchange, json, &setup, &level, &error);
     if (status == 0)
@@ -585,13 +580,12 @@ void qyi_api_join(struct qyi_exchange *exchange)
     struct qyi_live *live = qyi_api_game(exchange);
     const char *name;
     json_t *json = NULL;
-    int status;
 
     if (!live || !qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
         json_decref(json);
         return;
     }
-    status = qyi_api_take_seat(exchange, live, name);
+    int status = qyi_api_take_seat(exchange, live, name);
     if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
     json_decref(json);
@@ -768,11 +762,10 @@ void qyi_api_post(struct qyi_exchange *exchange)
     struct qyi_fact fact;
     struct qy_error error;
     int actor;
-    int code;
 
     if (!live)
         return;
-    code = qyi_live_actor(live, &exchange->caller, &actor);
+    int code = qyi_live_actor(live, &exchange->caller, &actor);
     if (qyi_fields_read(qy_buf_str(&exchange->body), exchange->body.len, &json, &scratch, &sent, &error) < 0)
         qyi_reply_error(exchange, &error);
     else if (code < 0)

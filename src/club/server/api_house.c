@@ -63,11 +63,10 @@ bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char 
 static bool may_be_called(struct qyi_exchange *exchange, const char *name)
 {
     struct qyi_account account = {0};
-    bool taken;
 
     if (name)
         qyi_account_named(exchange->server->store, name, &account);
-    taken = account.found;
+    bool taken = account.found;
     qyi_account_free(&account);
     if (taken)
         qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
@@ -264,13 +263,12 @@ void qyi_api_guest(struct qyi_exchange *exchange)
     struct qy_buf old = QY_BUF_INIT;
     const char *name;
     json_t *json = NULL;
-    bool known;
 
     if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
         json_decref(json);
         return;
     }
-    known = has_session(exchange, &old);
+    bool known = has_session(exchange, &old);
     if (exchange->caller.has_account)
         qyi_reply_json(exchange, 200, json_pack("{s:s}", "name", qy_buf_str(&old)));
     else if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))

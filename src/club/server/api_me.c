@@ -40,13 +40,12 @@ static int take_session(void *user, const struct qyi_datum *value, size_t count)
     struct sessions *sessions = user;
     unsigned char hash[QYI_HASH_SIZE];
     char shown[SHOWN_SIZE];
-    bool own;
 
     (void)count;
     if (!qyi_datum_to_key(&value[0], hash))
         return 0;
     show_hash(&value[0], shown);
-    own = sodium_memcmp(hash, sessions->exchange->caller.session, QYI_HASH_SIZE) == 0;
+    bool own = sodium_memcmp(hash, sessions->exchange->caller.session, QYI_HASH_SIZE) == 0;
     if (own)
         sessions->seen = value[2].number;
     if (sessions->wanted && strcmp(sessions->wanted, shown) == 0) {

@@ -77,12 +77,11 @@ static int32_t rating_of(const struct qyi_directing *directing)
     enum qy_game game = qyi_event_game(directing->file.event);
     struct qy_time_control control;
     char key[48];
-    json_int_t rating;
 
     if (qy_time_control_parse(time, strlen(time), &control, NULL) < 0)
         return 0;
     lws_snprintf(key, sizeof key, "%s %s", qy_game_id(game), qyi_pace_of(&control));
-    rating = json_integer_value(json_object_get(json_object_get(directing->body, "ratings"), key));
+    json_int_t rating = json_integer_value(json_object_get(json_object_get(directing->body, "ratings"), key));
     return rating > 0 && rating <= 9999 ? (int32_t)rating : 0;
 }
 
@@ -210,14 +209,12 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_take_part(struct qyi_exchange *exchange)
 {
     struct qyi_account account;
-    json_t *known;
-    char *text;
 
     if (!qyi_account_own(exchange, &account))
         return;
-    known =
+    json_t *known =
         json_pack("{s:s,s:o}", "name", account.name, "ratings", ratings_of(exchange->server, account.key));
-    text = known ? json_dumps(known, JSON_COMPACT) : NULL;
+    char *text = known ? json_dumps(known, JSON_COMPACT) : NULL;
     qy_buf_clear(&exchange->body);
     qy_buf_adds(&exchange->body, text ? text : "");
     free(text);
@@ -231,12 +228,11 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
 static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    unsigned own;
     int code = qyi_directing_open(asking, false, &directing);
 
     if (code < 0)
         return code;
-    own = qyi_online_entry(&directing.people, &asking->exchange->caller);
+    unsigned own = qyi_online_entry(&directing.people, &asking->exchange->caller);
     for (size_t i = 0; directing.file.event && i < directing.people.game_count; i++) {
         const struct qyi_people_game *game = &directing.people.game[i];
 

@@ -24,9 +24,8 @@ static int export(struct qyi_asking *asking, struct qyi_writer *writer)
     const char *as = qyi_exchange_arg(asking->exchange, "as");
     struct qyi_event event = {NULL, NULL};
     struct qyi_directing directing;
-    int code;
+    int code = check_form(asking, as);
 
-    code = check_form(asking, as);
     if (code == 0)
         code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
     if (code < 0)
@@ -66,13 +65,12 @@ static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_prin
     const char *what = qyi_exchange_arg(asking->exchange, "what");
     struct qyi_print_asked asked = {.lang = asking->exchange->lang, .lenient = true};
     enum qy_tournament_paper which;
-    int code;
 
     if (!what || qy_tournament_paper_by_id(what, strlen(what), &which) < 0 ||
         (everybody && !is_public(which)))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
     asked.paper[which] = true;
-    code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
+    int code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
     *ret_asked = asked;
     return code;
 }
@@ -105,9 +103,8 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_event event = {NULL, NULL};
     struct qyi_directing directing;
     struct qyi_print_asked asked;
-    int code;
+    int code = read_asked(asking, false, &asked);
 
-    code = read_asked(asking, false, &asked);
     if (code == 0)
         code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
     if (code < 0)
@@ -164,9 +161,8 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_print_asked asked;
-    int code;
+    int code = read_asked(asking, true, &asked);
 
-    code = read_asked(asking, true, &asked);
     if (code == 0)
         code = qyi_directing_open(asking, false, &directing);
     if (code < 0)

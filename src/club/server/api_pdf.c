@@ -81,10 +81,9 @@ static char *note_of(const json_t *ruling, size_t plies)
 {
     const char *words = json_string_value(json_object_get(ruling, "text"));
     struct qy_buf note = QY_BUF_INIT;
-    char *copy;
 
     qy_buf_addf(&note, "%zu. %s", plies / 2 + 1, words ? words : "");
-    copy = note.failed ? NULL : strdup(qy_buf_str(&note));
+    char *copy = note.failed ? NULL : strdup(qy_buf_str(&note));
     qy_buf_free(&note);
     return copy;
 }
@@ -245,19 +244,17 @@ static struct printing *begin(struct qyi_exchange *exchange, const struct qyi_li
 void qyi_api_pdf(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
-    struct printing *printing;
     char site[400];
-    int code;
 
     if (!live)
         return;
-    printing = begin(exchange, live);
+    struct printing *printing = begin(exchange, live);
     if (!printing) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
     }
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
-    code = gather(printing, live, site);
+    int code = gather(printing, live, site);
     if (code < 0)
         qyi_reply_problem(exchange, code, NULL, NULL);
     else if (qyi_http_work(exchange, QYI_LANE_READ, &printing->job))
@@ -318,11 +315,10 @@ static void printed_ruling(uv_work_t *work, int status)
 static void add_start(const struct qyi_live *live, struct qy_buf *out)
 {
     struct qyi_setup setup = live->room.setup;
-    char *line;
 
     for (int side = 0; side < 2; side++)
         memcpy(setup.name[side], live->room.name[side], sizeof setup.name[side]);
-    line = qyi_setup_arbiter_line(&setup);
+    char *line = qyi_setup_arbiter_line(&setup);
     out->failed |= !line;
     qy_buf_addf(out, "%s\n", line ? line : "");
     free(line);
@@ -347,11 +343,10 @@ static int gather_log(struct ruling *ruling, const struct qyi_live *live)
 void qyi_api_form(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
-    struct ruling *ruling;
 
     if (!live)
         return;
-    ruling = calloc(1, sizeof *ruling);
+    struct ruling *ruling = calloc(1, sizeof *ruling);
     if (!ruling) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;

@@ -498,17 +498,15 @@ int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     enum qyi_role role = QYI_ROLE_PUBLIC;
     const char *name;
-    int32_t of;
-    bool all;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
 
     if (code < 0)
         return code;
     code = read_role(&directing, &role);
-    all = qyi_directing_flag(&directing, "all");
+    bool all = qyi_directing_flag(&directing, "all");
     if (code == 0 && all && role != QYI_ROLE_CAPTAIN && role != QYI_ROLE_PLAYER)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "role", 4, "captain | player");
-    of = (int32_t)json_integer_value(json_object_get(directing.body, "of"));
+    int32_t of = (int32_t)json_integer_value(json_object_get(directing.body, "of"));
     if (code == 0 && !all && is_of_members(&directing, role) &&
         (of < 1 || of > QY_TOURNAMENT_MAX_PLAYERS ||
          !qy_tournament_player(qy_tournament_log_members(directing.file.event), (unsigned)of)))
@@ -527,13 +525,12 @@ int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
 int qyi_api_revoke(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    const struct qyi_person *person;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
 
     if (code < 0)
         return code;
-    person = qyi_people_invited(&directing.people,
-                                json_integer_value(json_object_get(directing.body, "invitation")));
+    const struct qyi_person *person = qyi_people_invited(
+        &directing.people, json_integer_value(json_object_get(directing.body, "invitation")));
     if (code == 0 && !person)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "invitation", 10, "1, 2, ...");
     if (code == 0 && (person == directing.person || person->role < directing.role))

@@ -84,7 +84,6 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     char date[32];
     char hour[32];
     struct tm utc;
-    int status;
 
     gmtime_r(&created, &utc);
     strftime(date, sizeof date, "%Y.%m.%d", &utc);
@@ -108,9 +107,9 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     add(&tags, "UTCDate", date);
     add(&tags, "UTCTime", hour);
     add_times(&tags, &room->setup, control, timed);
-    status = qy_pgn_write_history(qyi_room_history(room), tags.one, tags.count,
-                                  qy_arbiter_outcome(room->arbiter).result,
-                                  qy_notation_default(room->setup.game), out);
+    int status = qy_pgn_write_history(qyi_room_history(room), tags.one, tags.count,
+                                      qy_arbiter_outcome(room->arbiter).result,
+                                      qy_notation_default(room->setup.game), out);
     qy_buf_free(&control[0]);
     qy_buf_free(&control[1]);
     return status;
@@ -121,12 +120,11 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
     struct qyi_live *live = qyi_api_game(exchange);
     struct qy_buf pgn = QY_BUF_INIT;
     char site[400];
-    int status;
 
     if (!live)
         return;
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
-    status = qyi_api_write_pgn(live, site, &pgn);
+    int status = qyi_api_write_pgn(live, site, &pgn);
     if (status < 0) {
         qyi_reply_problem(exchange, status, NULL, NULL);
     } else {

@@ -32,7 +32,6 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
     const struct qy_tournament_player *player =
         number > 0 && directing->role == QYI_ROLE_PLAYER ? qy_tournament_player(tournament, number) : NULL;
     const struct qy_tournament_entry *entry = player && round > 0 ? &player->entry[round - 1] : NULL;
-    bool white;
 
     if (!entry || entry->opponent == 0 ||
         !qy_tournament_outcome_paired((enum qy_tournament_outcome)entry->outcome))
@@ -42,7 +41,7 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_ON_HOUSE, 0, NULL, 0, NULL);
     if (entry->outcome != QY_TOURNAMENT_OPEN)
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
-    white = entry->colour == QY_TOURNAMENT_WHITE;
+    bool white = entry->colour == QY_TOURNAMENT_WHITE;
     *ret_game = (struct game){
         .round = round,
         .pair = {(uint16_t)(white ? number : entry->opponent), (uint16_t)(white ? entry->opponent : number)},
@@ -123,8 +122,6 @@ static int find_board(const struct qyi_directing *directing, struct game *ret_ga
     const struct qy_team_board *board = NULL;
     unsigned own = 0;
     unsigned meant = 0;
-    struct qy_pair pair;
-    bool black;
 
     if (round > 0 && !qyi_lineups_are_open(&directing->people, round))
         board = look_for_board(directing, round, &own, &meant);
@@ -134,12 +131,12 @@ static int find_board(const struct qyi_directing *directing, struct game *ret_ga
         return qyi_error_set(reterr, QY_E_TOUR_OTHER_GAME, 0, NULL, 0, NULL);
     if (meant > 1)
         return qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, "white", 5, NULL);
-    pair = (struct qy_pair){board->white, board->black};
+    struct qy_pair pair = {board->white, board->black};
     if (is_on_house(directing, pair))
         return qyi_error_set(reterr, QY_E_TOUR_ON_HOUSE, 0, NULL, 0, NULL);
     if (board->for_white != QY_TOURNAMENT_OPEN)
         return qyi_error_set(reterr, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
-    black = qyi_directing_side(directing, pair) == 1;
+    bool black = qyi_directing_side(directing, pair) == 1;
     *ret_game = (struct game){.round = round,
                               .pair = pair,
                               .words = {.round = round,
@@ -181,8 +178,6 @@ static int enter_result(struct qyi_directing *directing, const struct game *game
 static int take_report(struct qyi_directing *directing, struct qyi_writer *writer)
 {
     struct game game = {0};
-    struct qyi_report other;
-    const struct qyi_report *theirs;
     const char *result = read_result(directing);
     int code = result ? 0 : directing->asking->error.code;
 
@@ -198,10 +193,10 @@ static int take_report(struct qyi_directing *directing, struct qyi_writer *write
     }
     if (code < 0)
         return code;
-    other = game.words;
+    struct qyi_report other = game.words;
     other.entry = game.words.other;
     other.other = game.words.entry;
-    theirs = qyi_people_reported(&directing->people, &other);
+    const struct qyi_report *theirs = qyi_people_reported(&directing->people, &other);
     qyi_object_open(writer, NULL);
     qyi_tell_text(writer, "state",
                   !theirs                               ? "waiting"
@@ -250,12 +245,11 @@ static struct qyi_hour read_hour(const struct qyi_directing *directing)
 int qyi_api_hour(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    struct qyi_hour hour;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_PAIR, &directing);
 
     if (code < 0)
         return code;
-    hour = read_hour(&directing);
+    struct qyi_hour hour = read_hour(&directing);
     if (code == 0 &&
         (hour.round < 1 || hour.round > QY_TOURNAMENT_MAX_ROUNDS || hour.begins < 0 || hour.lineups < 0))
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "round", 5, "1, 2, ...");

@@ -22,10 +22,9 @@
 static void reply_nobody(struct qyi_exchange *exchange, const char *name)
 {
     struct qy_error error = {0};
-    json_t *problem;
 
     qyi_error_set(&error, QY_E_NO_SUCH_PLAYER, 0, name, strlen(name), NULL);
-    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, exchange->lang);
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, exchange->lang);
     json_object_set_new(problem, "near", qyi_near_names_json(exchange->server->store, name));
     qyi_reply_problem_json(exchange, error.code, problem);
 }
@@ -285,21 +284,21 @@ static int take_played(void *user, const struct qyi_datum *value, size_t count)
     enum qy_game game = (enum qy_game)0;
     const char *kind = text_of(&value[1]);
     const char *by = value[12].text;
-    json_t *json;
 
     (void)count;
     if (qy_game_by_id(kind, strlen(kind), &game) < 0 || value[10].number < -1 || value[10].number > 2)
         return 0;
-    json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:s, s:s, s:b, s:s, s:s, s:s?, s:i, s:I}", "id",
-                     text_of(&value[0]), "game", kind, "rules", text_of(&value[2]), "time",
-                     text_of(&value[3]), "speed", text_of(&value[4]), "rated", value[5].number != 0, "side",
-                     qy_side_id(game, value[6].number == 0 ? QY_FIRST : QY_SECOND), "opponent",
-                     value[9].text   ? value[9].text
-                     : value[8].text ? value[8].text
-                                     : "?",
-                     "account", value[9].text != NULL, "outcome", outcomes[value[10].number + 1], "reason",
-                     text_of(&value[11]), "article", by, "plies", (int)value[13].number, "ended",
-                     (json_int_t)value[14].number);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:s, s:s, s:b, s:s, s:s, s:s?, s:i, s:I}", "id",
+                  text_of(&value[0]), "game", kind, "rules", text_of(&value[2]), "time", text_of(&value[3]),
+                  "speed", text_of(&value[4]), "rated", value[5].number != 0, "side",
+                  qy_side_id(game, value[6].number == 0 ? QY_FIRST : QY_SECOND), "opponent",
+                  value[9].text   ? value[9].text
+                  : value[8].text ? value[8].text
+                                  : "?",
+                  "account", value[9].text != NULL, "outcome", outcomes[value[10].number + 1], "reason",
+                  text_of(&value[11]), "article", by, "plies", (int)value[13].number, "ended",
+                  (json_int_t)value[14].number);
     json_array_append_new(user, json);
     return 0;
 }

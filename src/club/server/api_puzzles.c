@@ -94,7 +94,6 @@ static json_t *lines_json(const struct qy_puzzle *puzzle)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_json json;
-    json_t *lines;
 
     qyi_json_begin(&json, &text);
     qyi_json_open(&json, '[');
@@ -110,7 +109,7 @@ static json_t *lines_json(const struct qy_puzzle *puzzle)
         qyi_json_close(&json, ']');
     }
     qyi_json_close(&json, ']');
-    lines = json_loadb(qy_buf_str(&text), text.len, 0, NULL);
+    json_t *lines = json_loadb(qy_buf_str(&text), text.len, 0, NULL);
     qy_buf_free(&text);
     return lines;
 }
@@ -522,14 +521,13 @@ static void reply_step(struct qyi_exchange *exchange, struct qy_puzzle *puzzle,
     enum qy_puzzle_step step = qy_puzzle_try(puzzle, line->move, line->len, &reply);
     struct qy_position now = puzzle->position;
     struct qy_undo undo;
-    json_t *answer;
 
     for (size_t i = 0; i < line->len && step == QY_PUZZLE_RIGHT; i++)
         qy_position_make(&now, line->move[i], &undo);
     if (step == QY_PUZZLE_RIGHT)
         (void)qy_move_write(&now, reply, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
-    answer = json_pack("{s:s, s:s?}", "step", names[step], "reply",
-                       step == QY_PUZZLE_RIGHT ? qy_buf_str(&text) : NULL);
+    json_t *answer = json_pack("{s:s, s:s?}", "step", names[step], "reply",
+                               step == QY_PUZZLE_RIGHT ? qy_buf_str(&text) : NULL);
     qy_buf_free(&text);
     if (step == QY_PUZZLE_SOLVED)
         add_answer(answer, puzzle);

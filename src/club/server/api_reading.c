@@ -23,10 +23,8 @@ void qyi_api_reading(struct qyi_exchange *exchange)
     const char *text = qyi_exchange_arg(exchange, "move");
     const char *ranks = qyi_exchange_arg(exchange, "ranks");
     enum qy_refusal refusal = QY_REFUSAL_NONE;
-    const struct qy_position *position;
     struct qy_error error = {0};
     qy_move move;
-    int status;
 
     if (!live)
         return;
@@ -38,8 +36,8 @@ void qyi_api_reading(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "ranks", "0 | 1");
         return;
     }
-    position = qyi_room_position(&live->room);
-    status =
+    const struct qy_position *position = qyi_room_position(&live->room);
+    int status =
         qyi_move_find_ranks(position, text, strlen(text), ranks && *ranks == '1', &move, &refusal, &error);
     if (status == QY_E_EVENT_REFUSED) {
         error.code = status;

@@ -48,11 +48,10 @@ void qyi_stream_more(struct qyi_stream *stream)
 {
     struct qyi_exchange *exchange = stream->exchange;
     struct qyi_live *live = stream->watcher.live;
-    uint32_t last;
 
     if (!stream->past || !live)
         return;
-    last = live->room.n < stream->next + PAGE - 1 ? live->room.n : stream->next + PAGE - 1;
+    uint32_t last = live->room.n < stream->next + PAGE - 1 ? live->room.n : stream->next + PAGE - 1;
     for (; stream->next <= last; stream->next++) {
         struct qyi_message *message =
             qyi_live_message(live, stream->next, stream->watcher.side, exchange->lang);
@@ -71,11 +70,10 @@ void qyi_api_stream(struct qyi_exchange *exchange)
     struct qyi_live *live = qyi_api_game(exchange);
     const char *after = qyi_exchange_arg(exchange, "after");
     unsigned long long n = after ? strtoull(after, NULL, 10) : 0;
-    struct qyi_stream *stream;
 
     if (!live)
         return;
-    stream = calloc(1, sizeof *stream);
+    struct qyi_stream *stream = calloc(1, sizeof *stream);
     if (!stream) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;

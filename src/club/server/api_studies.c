@@ -170,7 +170,6 @@ void qyi_api_study(struct qyi_exchange *exchange)
     struct qyi_json json;
     struct telling telling = {exchange->param, &json};
     struct kept kept;
-    int code;
 
     if (!find_study(exchange, &kept))
         return;
@@ -190,7 +189,7 @@ void qyi_api_study(struct qyi_exchange *exchange)
     qyi_json_member_int(&json, "n", kept.n);
     qyi_json_key(&json, "acts");
     qyi_json_open(&json, '[');
-    code = qyi_store_ask(exchange->server->store, QYI_ASK_STUDY_ACTS, data, 3, tell_act, &telling);
+    int code = qyi_store_ask(exchange->server->store, QYI_ASK_STUDY_ACTS, data, 3, tell_act, &telling);
     qyi_json_close(&json, ']');
     qyi_json_close(&json, '}');
     if (code == 0) {
@@ -497,7 +496,6 @@ void qyi_api_study_acts(struct qyi_exchange *exchange)
     const json_t *acts = NULL;
     const char *client_id = NULL;
     json_t *json = NULL;
-    struct posting *posting;
 
     if (!is_let_in(exchange) || !qyi_api_body(exchange, allowed, &json) ||
         !take_acts(exchange, json, "acts", &acts) ||
@@ -505,7 +503,7 @@ void qyi_api_study_acts(struct qyi_exchange *exchange)
         json_decref(json);
         return;
     }
-    posting = new_posting(exchange, json);
+    struct posting *posting = new_posting(exchange, json);
     if (!posting)
         return;
     posting->acts = acts;
@@ -555,7 +553,6 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
     struct kept kept = {0};
     json_t *json = NULL;
     json_t *chapter;
-    struct posting *posting;
     size_t i;
 
     if (!qyi_api_body(exchange, allowed, &json) || !good_title(exchange, json, "", &title) ||
@@ -563,7 +560,7 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
         json_decref(json);
         return;
     }
-    posting = new_posting(exchange, json);
+    struct posting *posting = new_posting(exchange, json);
     if (!posting)
         return;
     json_array_foreach((json_t *)chapters, i, chapter)

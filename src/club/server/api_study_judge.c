@@ -36,13 +36,12 @@ static int read_body(struct qyi_asking *asking, struct qyi_study_line *ret_line,
     json_error_t fault;
     json_t *json = json_loadb(body->data ? body->data : "", body->len, JSON_REJECT_DUPLICATES, &fault);
     json_int_t from;
-    int code;
 
     if (!json_is_object(json)) {
         json_decref(json);
         return qyi_error_set(error, QY_E_JSON_SYNTAX, 0, fault.text, strlen(fault.text), "{...}");
     }
-    code = qyi_study_line_read(json, asking->exchange->lang, ret_line, error);
+    int code = qyi_study_line_read(json, asking->exchange->lang, ret_line, error);
     if (code == 0 && ret_from) {
         const json_t *value = json_object_get(json, "from");
 
@@ -116,11 +115,10 @@ static int judge_once(struct stretch *stretch, const struct qy_rules *rules, str
                                      .tables = stretch->tables};
     struct qy_position position = stretch->start;
     struct qy_game_setup setup;
-    int code;
 
     qy_game_setup_init(rules, &setup);
     setup.start = stretch->start;
-    code = qy_game_judge_begin(judge, &setup);
+    int code = qy_game_judge_begin(judge, &setup);
     for (size_t ply = 1; code == 0 && ply <= qy_history_plies(stretch->history); ply++) {
         qy_move move = qy_history_move(stretch->history, ply);
         struct qy_undo undo;

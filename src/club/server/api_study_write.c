@@ -94,7 +94,6 @@ static int write_film(struct writing *writing, const struct qy_record *record, s
     static const struct qy_animation animation = {MOVE_MS, END_MS};
     qy_move *moves = calloc(QY_ANIMATION_MOVES, sizeof *moves);
     size_t count = 0;
-    int code;
 
     if (!moves)
         return QY_E_MEMORY;
@@ -103,8 +102,8 @@ static int write_film(struct writing *writing, const struct qy_record *record, s
             break;
         moves[count++] = node->move;
     }
-    code = (is(writing, "gif") ? qy_animation_write_gif : qy_animation_write)(diagram, moves, count,
-                                                                              &animation, writing->out);
+    int code = (is(writing, "gif") ? qy_animation_write_gif : qy_animation_write)(diagram, moves, count,
+                                                                                  &animation, writing->out);
     free(moves);
     return code;
 }
@@ -114,13 +113,12 @@ static int draw(struct writing *writing, const struct qy_record *record)
     struct qy_diagram_notes *notes = calloc(1, sizeof *notes);
     bool moves = is(writing, "film") || is(writing, "gif");
     struct qy_diagram diagram;
-    int code;
 
     if (!notes)
         return QY_E_MEMORY;
     if (moves)
         writing->at = 0;
-    code = set_diagram(writing, record, &diagram, notes);
+    int code = set_diagram(writing, record, &diagram, notes);
     if (code == 0 && moves)
         code = write_film(writing, record, &diagram);
     else if (code == 0)
@@ -154,12 +152,11 @@ static int write_game(struct writing *writing, const struct qy_record *record)
 static int write_record(void *user, struct qy_record *record)
 {
     struct writing *writing = user;
-    int code;
 
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++)
         if (is(writing, pictures[i].name) && !is(writing, "pdf"))
             return draw(writing, record);
-    code = is(writing, "pdf") ? print(writing, record) : write_game(writing, record);
+    int code = is(writing, "pdf") ? print(writing, record) : write_game(writing, record);
     writing->games++;
     return code;
 }

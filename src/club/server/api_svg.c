@@ -100,13 +100,11 @@ static int set_up(struct drawing *drawing, const struct qyi_live *live, struct q
 void qyi_api_svg(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
-    struct drawing *drawing;
     struct qy_error error = {0};
-    int code;
 
     if (!live)
         return;
-    drawing = calloc(1, sizeof *drawing);
+    struct drawing *drawing = calloc(1, sizeof *drawing);
     if (!drawing) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
@@ -114,7 +112,7 @@ void qyi_api_svg(struct qyi_exchange *exchange)
     drawing->exchange = qyi_exchange_ref(exchange);
     drawing->job = (struct qyi_job){.run = draw, .after = drawn, .is_vain = is_vain};
     drawing->job.work.data = drawing;
-    code = set_up(drawing, live, &error);
+    int code = set_up(drawing, live, &error);
     if (code < 0)
         qyi_reply_problem(exchange, code, error.found, NULL);
     else if (qyi_http_work(exchange, QYI_LANE_READ, &drawing->job))

@@ -259,11 +259,10 @@ void qyi_api_reports(struct qyi_exchange *exchange)
 {
     const struct qyi_datum data[] = {qyi_datum_int(qyi_exchange_arg(exchange, "all") == NULL),
                                      qyi_datum_int(MOST_REPORTS)};
-    json_t *list;
 
     if (!is_admin(exchange))
         return;
-    list = json_array();
+    json_t *list = json_array();
     (void)qyi_store_ask(exchange->server->store, QYI_ASK_REPORTS, data, 2, take_report, list);
     qyi_reply_json(exchange, 200, json_pack("{s:o}", "reports", list));
 }

@@ -126,12 +126,11 @@ static int award(struct qyi_asking *asking, const struct qyi_event *event, const
     bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
     struct qyi_warnings warnings = {.warning = NULL};
     const struct qyi_warner warner = qyi_warnings_warner(&warnings);
-    int code;
 
     qyi_warn_open(qyi_event_entrants(event), &warner);
     qyi_object_open(writer, NULL);
     qyi_array_open(writer, "prizes");
-    code = qyi_answer_prizes(ranking, prizes, NULL, share, &warner, writer, &asking->error);
+    int code = qyi_answer_prizes(ranking, prizes, NULL, share, &warner, writer, &asking->error);
     qyi_array_close(writer);
     qyi_answer_warnings(&warnings, writer);
     qyi_object_close(writer);
@@ -145,7 +144,6 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
     struct qy_buf lines = QY_BUF_INIT;
     struct qy_prize_list *prizes;
     struct qyi_ranking ranking;
-    int code;
 
     if (!text)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "prizes", 6, NULL);
@@ -153,7 +151,7 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
     for (size_t i = 0; i < lines.len; i++) /* an address holds no line ends */
         if (lines.data[i] == ';')
             lines.data[i] = '\n';
-    code = qy_prize_list_read(qy_buf_str(&lines), lines.len, &prizes, &asking->error);
+    int code = qy_prize_list_read(qy_buf_str(&lines), lines.len, &prizes, &asking->error);
     qy_buf_free(&lines);
     if (code < 0)
         return code;

@@ -126,8 +126,6 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
                                 .made = qyi_house_unix_time()};
     char part[QYI_UPLOAD_PATH];
     unsigned size = 0;
-    int lock;
-    int descriptor;
     int code = qyi_asking_number(asking, "kilobytes", 1, 9999999, 0, &size);
 
     if (code < 0)
@@ -139,16 +137,16 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     upload.size = (uint64_t)size * 1024;
     memcpy(upload.owner, qyi_caller_key(&asking->exchange->caller), QYI_HASH_SIZE);
     qyi_random_text(upload.id, QYI_FILE_ID_SIZE - 1);
-    lock = qyi_uploads_lock(asking->folder, &asking->error);
+    int lock = qyi_uploads_lock(asking->folder, &asking->error);
     if (lock < 0)
         return lock;
     code = check_room(asking, &upload);
     if (code == 0)
         code = qyi_upload_write(asking->folder, &upload, &asking->error);
     close(lock);
-    descriptor = code == 0 && qyi_upload_path(asking->folder, upload.id, ".part", part)
-                     ? open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600)
-                     : -1;
+    int descriptor = code == 0 && qyi_upload_path(asking->folder, upload.id, ".part", part)
+                         ? open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600)
+                         : -1;
     if (descriptor >= 0)
         close(descriptor);
     else if (code == 0)
@@ -210,13 +208,12 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_upload upload;
     uint64_t size = 0;
     int code = own_upload(asking, &upload);
-    int descriptor;
 
     if (code < 0)
         return code;
     if (!wanted || !wanted[0] || strspn(wanted, "0123456789") != strlen(wanted) || strlen(wanted) > 12)
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "at", 2, "0..");
-    descriptor = open_part(asking, &size);
+    int descriptor = open_part(asking, &size);
     if (descriptor < 0)
         return descriptor;
     code = append(asking, &upload, strtoull(wanted, NULL, 10), descriptor, &size);
@@ -370,12 +367,11 @@ static int write_index(struct reading *reading, const char *path, const char *in
 static int make_ready(struct qyi_asking *asking, struct qyi_upload *upload)
 {
     int lock = qyi_uploads_lock(asking->folder, &asking->error);
-    int code;
 
     if (lock < 0)
         return lock;
     upload->ready = true;
-    code = check_room(asking, upload);
+    int code = check_room(asking, upload);
     if (code == 0)
         code = qyi_upload_write(asking->folder, upload, &asking->error);
     close(lock);
@@ -422,7 +418,6 @@ static int end(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_upload upload;
     uint64_t size = 0;
     int code = qyi_asking_encoding(asking, &encoding);
-    int descriptor;
 
     if (code == 0)
         code = own_upload(asking, &upload);
@@ -430,7 +425,7 @@ static int end(struct qyi_asking *asking, struct qyi_writer *writer)
         return code;
     if (upload.ready)
         return tell_upload(&upload, writer);
-    descriptor = open_part(asking, &size);
+    int descriptor = open_part(asking, &size);
     if (descriptor < 0)
         return descriptor;
     /* another worker may have read it while this one waited */

@@ -47,14 +47,13 @@ static int tell_it(struct work *work, const struct qyi_event *event)
 {
     bool object = work->key && work->form == QYI_FORM_JSON;
     struct qyi_writer writer;
-    int code;
 
     qyi_writer_begin(&writer, work->form, work->exchange->lang, &work->out);
     if (object) {
         qyi_object_open(&writer, NULL);
         qyi_array_open(&writer, work->key);
     }
-    code = event ? work->tell_event(&work->asking, event, &writer) : work->tell(&work->asking, &writer);
+    int code = event ? work->tell_event(&work->asking, event, &writer) : work->tell(&work->asking, &writer);
     if (object) {
         qyi_array_close(&writer);
         qyi_object_close(&writer);
@@ -78,12 +77,11 @@ static int write_of_folder(struct work *work)
     struct qyi_shelf *shelf = work->exchange->server->shelf;
     struct qy_buf key = QY_BUF_INIT;
     struct qyi_files files;
-    uint64_t stamp;
     int code = qyi_folder_list(work->asking.folder, &files, &work->asking.error);
 
     if (code < 0)
         return code;
-    stamp = qyi_files_stamp(&files);
+    uint64_t stamp = qyi_files_stamp(&files);
     qyi_files_free(&files);
     add_question(work->exchange, &key);
     if (!qyi_shelf_list(shelf, qy_buf_str(&key), stamp, &work->out)) {
@@ -120,12 +118,11 @@ static int look_at_token(struct work *work)
 {
     static const char about[] = "/api/tournaments/{id}";
     struct qyi_directing directing;
-    int code;
 
     if (!qyi_caller_is_strange(&work->exchange->caller) || !work->exchange->route ||
         strncmp(work->exchange->route, about, sizeof about - 1) != 0)
         return 0;
-    code = qyi_directing_open(&work->asking, false, &directing);
+    int code = qyi_directing_open(&work->asking, false, &directing);
     if (code == 0)
         qyi_directing_close(&directing);
     return code;
@@ -207,14 +204,13 @@ static enum qyi_lane lane_of(const struct qyi_exchange *exchange)
 static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *folder,
                 const struct work *asked)
 {
-    struct work *work;
     enum qyi_form form;
 
     if (!read_form(exchange, &form)) {
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "format", "json, tsv, text, html");
         return;
     }
-    work = calloc(1, sizeof *work);
+    struct work *work = calloc(1, sizeof *work);
     if (!work) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;

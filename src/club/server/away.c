@@ -95,11 +95,10 @@ bool qyi_live_is_open(const struct qyi_live *live)
 static bool same_time(const struct qy_time_control *one, const struct qy_time_control *other)
 {
     struct qy_buf texts[2] = {QY_BUF_INIT, QY_BUF_INIT};
-    bool same;
 
     qy_time_control_write(one, &texts[0]);
     qy_time_control_write(other, &texts[1]);
-    same = strcmp(qy_buf_str(&texts[0]), qy_buf_str(&texts[1])) == 0;
+    bool same = strcmp(qy_buf_str(&texts[0]), qy_buf_str(&texts[1])) == 0;
     qy_buf_free(&texts[0]);
     qy_buf_free(&texts[1]);
     return same;

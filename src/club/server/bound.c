@@ -34,16 +34,13 @@ bool qyi_bound_read(const char *name, struct qyi_bound *ret_bound)
 {
     size_t len = strlen(name);
     struct qyi_bound bound = {.round = 0};
-    const char *board;
-    const char *round;
-    size_t size;
 
     if (len < sizeof tail || strcmp(name + len - sizeof tail + 1, tail) != 0)
         return false;
     len -= sizeof tail - 1;
-    board = memrchr(name, '.', len);
-    round = board ? memrchr(name, '.', (size_t)(board - name)) : NULL;
-    size = board ? len - (size_t)(board - name) - 2 : 0;
+    const char *board = memrchr(name, '.', len);
+    const char *round = board ? memrchr(name, '.', (size_t)(board - name)) : NULL;
+    size_t size = board ? len - (size_t)(board - name) - 2 : 0;
     if (!round || (size_t)(round - name) >= sizeof bound.event || board[1] != 'b' || round[1] != 'r' ||
         size < 1 || size >= sizeof bound.board || strspn(board + 2, "0123456789-") < size)
         return false;
@@ -76,18 +73,17 @@ int qyi_bound_enter(struct qyi_ledger *ledger, const char *folder, const struct 
     struct qy_tournament_act act;
     struct qy_pair pair;
     unsigned round = bound->round;
-    uint32_t before;
-    int code;
 
     *ret_first = *ret_last = 0;
     qy_buf_addf(&path, "%s/%s", folder, bound->event);
-    code = path.failed ? qyi_no_memory(reterr) : qyi_log_file_open(qy_buf_str(&path), true, &file, reterr);
+    int code =
+        path.failed ? qyi_no_memory(reterr) : qyi_log_file_open(qy_buf_str(&path), true, &file, reterr);
     if (code < 0) {
         qy_buf_free(&path);
         return code;
     }
     file.keeper = qyi_ledger_keeper(ledger);
-    before = file.lines;
+    uint32_t before = file.lines;
     if (qyi_event_board(file.event, &round, bound->board, strlen(bound->board), &pair) &&
         !is_entered(file.event, round, pair)) {
         code = qyi_event_game_read(file.event, round, &pair, log, len, QY_RULES_FIRST_READING, &act, reterr);

@@ -225,13 +225,10 @@ struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *addres
 unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                          uint32_t weight, int64_t now)
 {
-    double whole;
-    double wanted;
-
     if (!budget)
         return 0;
-    whole = most(budgets, kind);
-    wanted = weight < whole ? weight : whole;
+    double whole = most(budgets, kind);
+    double wanted = weight < whole ? weight : whole;
     budget->left[kind] += whole * (double)(now - budget->filled[kind]) / period(kind);
     budget->filled[kind] = now;
     if (budget->left[kind] > whole)

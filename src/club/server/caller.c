@@ -20,11 +20,10 @@ bool qyi_server_is_loopback(const char *address)
 static void read_forwarded(struct lws *wsi, char *address, size_t size)
 {
     char list[1024];
-    const char *last;
 
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
         return;
-    last = strrchr(list, ',');
+    const char *last = strrchr(list, ',');
     last = last ? last + 1 + strspn(last + 1, " ") : list;
     if (strlen(last) > 0)
         lws_strncpy(address, last, size);

@@ -47,10 +47,9 @@ static int event(void *user, const struct qyi_stored_event *stored)
 static int replay(struct looking *looking)
 {
     struct qyi_replay replay = {.vault = &looking->vault};
-    int status;
 
     memcpy(replay.id, looking->game.id, sizeof replay.id);
-    status = qyi_replay_log(&replay, &looking->log);
+    int status = qyi_replay_log(&replay, &looking->log);
     looking->behind = replay.opened ? replay.room.n : 0;
     looking->replayed = true;
     if (status == 0 && looking->game.over && qyi_room_status(&replay.room) != QYI_ROOM_OVER)
@@ -97,15 +96,12 @@ static int copy_log(const struct qyi_stored_log *log, struct qyi_stored_log *ret
 /* Keeps what is to be written when everything was looked at. */
 static int keep_repair(struct looking *looking, const struct qyi_stored_log *before)
 {
-    struct repair *repair;
-    int code;
-
     if (QYI_GROW(looking->repair, looking->room, looking->repairs + 1) < 0)
         return QY_E_MEMORY;
-    repair = &looking->repair[looking->repairs++];
+    struct repair *repair = &looking->repair[looking->repairs++];
     *repair = (struct repair){.before = {0}};
     memcpy(repair->game, looking->game.id, sizeof repair->game);
-    code = copy_log(before, &repair->before);
+    int code = copy_log(before, &repair->before);
     return code == 0 ? copy_log(&looking->log, &repair->after) : code;
 }
 
@@ -213,11 +209,10 @@ int qyi_check(const struct qyi_checking *checking, struct qyi_holdings *ret_hold
     static const struct qyi_keeping_visitor visitor = {
         .begin = begin, .event = event, .end = end, .damaged = damaged};
     struct looking looking = {.checking = checking, .vault = {.path = checking->key}};
-    int code;
 
     if (sodium_init() < 0)
         return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
-    code = qyi_store_check(checking->db, &visitor, &looking, ret_holdings, reterr);
+    int code = qyi_store_check(checking->db, &visitor, &looking, ret_holdings, reterr);
     for (size_t i = 0; i < looking.repairs && code == 0; i++)
         code = write_repair(checking, &looking.repair[i], reterr);
     leave(&looking);

@@ -106,7 +106,6 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, struct qyi_fa
     struct qyi_room *room = &live->room;
     enum qy_result won = qyi_room_side(room) == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
     struct qyi_verdict verdict = {.over = false};
-    int status;
 
     if (!qyi_room_may_claim(room, qyi_room_side(room), kind))
         return false;
@@ -114,7 +113,7 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, struct qyi_fa
     fact->event.t = qyi_live_now(live);
     room->oracle->hurried = true;
     room->oracle->asking = false;
-    status = qyi_room_try(room, fact, &verdict, NULL);
+    int status = qyi_room_try(room, fact, &verdict, NULL);
     room->oracle->hurried = false;
     return status == 0 && verdict.over && (verdict.result == QY_RESULT_DRAW || verdict.result == won);
 }
@@ -138,8 +137,6 @@ static void thought(void *user, int status, const struct qy_thought *thought)
     struct qyi_live *live = user;
     struct qyi_room *room = &live->room;
     int side = qyi_room_computer(room);
-    bool asked;
-    int32_t score;
 
     live->computing.thinking = NULL;
     if (live->house->stopped)
@@ -148,8 +145,8 @@ static void thought(void *user, int status, const struct qy_thought *thought)
         live->computing.stuck = true;
         return;
     }
-    score = score_for_computer(live, thought);
-    asked = qyi_room_may_answer(room, (enum qy_side)side);
+    int32_t score = score_for_computer(live, thought);
+    bool asked = qyi_room_may_answer(room, (enum qy_side)side);
     if (asked && agrees_to_draw(live, score)) {
         act(live, QY_EVENT_ACCEPT);
         return;
@@ -172,21 +169,17 @@ static int64_t time_to_think(const struct qyi_live *live)
     const struct qy_clock *clock = qyi_room_clock(&live->room);
     enum qy_side side = qyi_room_side(&live->room);
     const struct qy_allowance *allowance = &clock->control.side[side];
-    int64_t left;
-    int64_t time;
-    int64_t most;
-    uint32_t moves;
 
     if (!live->room.setup.has_clock || allowance->mode == QY_TIME_NONE)
         return MOST_MS;
-    left = qy_clock_remaining(clock, side, qyi_live_now(live));
-    moves = clock->side[side].to_go > 0 ? clock->side[side].to_go + 2 : 30;
-    time = left / moves;
+    int64_t left = qy_clock_remaining(clock, side, qyi_live_now(live));
+    uint32_t moves = clock->side[side].to_go > 0 ? clock->side[side].to_go + 2 : 30;
+    int64_t time = left / moves;
     if (allowance->mode == QY_TIME_STAGES)
         time += allowance->stage[clock->side[side].stage].bonus_time / 2;
     if (time > left / 4)
         time = left / 4;
-    most = live->room.setup.level[side] == QYI_LEVELS ? MOST_FULL_MS : MOST_MS;
+    int64_t most = live->room.setup.level[side] == QYI_LEVELS ? MOST_FULL_MS : MOST_MS;
     return time > most ? most : time < LEAST_MS ? LEAST_MS : time;
 }
 

@@ -66,12 +66,10 @@ static void tell_evidence(const struct qyi_desk *desk, const struct qy_ruling *r
     struct qy_buf facts = QY_BUF_INIT;
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_json json;
-    json_t *parsed;
-    char *cycle;
 
     qy_ruling_json(desk->arbiter, ruling, &facts);
-    parsed = json_loadb(qy_buf_str(&facts), facts.len, 0, NULL);
-    cycle = json_dumps(json_object_get(parsed, "cycle"), JSON_COMPACT);
+    json_t *parsed = json_loadb(qy_buf_str(&facts), facts.len, 0, NULL);
+    char *cycle = json_dumps(json_object_get(parsed, "cycle"), JSON_COMPACT);
     qyi_json_begin(&json, &text);
     qyi_json_open(&json, '{');
     if (cycle) {
@@ -176,13 +174,12 @@ static int feed(struct qyi_desk *desk, const char *line, size_t len, const struc
     struct qyi_writer *minutes = taken->minutes;
     struct qy_buf words = QY_BUF_INIT;
     struct qy_event event;
-    int code;
 
     if (len == 0) { /* counted, as the command does */
         desk->lines++;
         return 0;
     }
-    code = qy_event_read(&desk->reader, line, len, &event, reterr);
+    int code = qy_event_read(&desk->reader, line, len, &event, reterr);
     if (code < 0)
         return code;
     event.line = ++desk->lines;
@@ -218,10 +215,9 @@ static int replay(const char *text, size_t len, enum qy_lang lang, const struct 
                             .reader = {.reading = QY_RULES_FIRST_READING},
                             .oracle = calloc(1, sizeof *desk.oracle)};
     size_t at = 0;
-    int code;
 
     oracle.user = desk.oracle;
-    code = desk.oracle ? qy_arbiter_new(&oracle, &desk.arbiter) : QY_E_MEMORY;
+    int code = desk.oracle ? qy_arbiter_new(&oracle, &desk.arbiter) : QY_E_MEMORY;
 
     if (code == 0)
         code = find_struck(&desk, text, len);
@@ -285,7 +281,6 @@ void qyi_desk_free(struct qyi_desk *desk)
 
 int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only_try, struct qy_error *reterr)
 {
-    const struct qy_ruling *ruling;
     struct qy_event event;
     size_t count;
     int code = qy_event_read(&desk->reader, line, len, &event, reterr);
@@ -296,7 +291,7 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
     }
     if (code < 0)
         return code;
-    ruling = qy_arbiter_rulings(desk->arbiter, &count);
+    const struct qy_ruling *ruling = qy_arbiter_rulings(desk->arbiter, &count);
     if (count > 0 && ruling[0].kind == QY_RULING_REFUSED) {
         struct qy_buf words = QY_BUF_INIT;
 
@@ -477,7 +472,6 @@ static bool may_promote(const struct qyi_desk *desk)
 /* Whether a press is offered, once it was tried. */
 static bool is_offered(const struct qyi_desk *desk, const struct press *press, int side)
 {
-    const struct qy_ruling *ruling;
     size_t count;
 
     switch (press->when) {
@@ -487,7 +481,7 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
     case NOT_REJECTED: break;
     default: return true;
     }
-    ruling = qy_arbiter_rulings(desk->arbiter, &count);
+    const struct qy_ruling *ruling = qy_arbiter_rulings(desk->arbiter, &count);
     return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
 }
 

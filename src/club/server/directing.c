@@ -60,10 +60,9 @@ static int open_shelved(struct qyi_directing *directing)
 int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_directing *ret_directing)
 {
     struct qyi_directing directing = {.asking = asking, .path = QY_BUF_INIT, .role = QYI_ROLE_PUBLIC};
-    int code;
 
     directing.file.fd = -1;
-    code = append ? open_locked(&directing) : open_shelved(&directing);
+    int code = append ? open_locked(&directing) : open_shelved(&directing);
     if (code == 0)
         code = qyi_people_read(qy_buf_str(&directing.path), &directing.people, &asking->error);
     if (code < 0) {
@@ -250,13 +249,12 @@ int qyi_directing_numbers(const struct qyi_directing *directing, const char *fie
                           size_t *ret_count)
 {
     const json_t *list = json_object_get(directing->body, field);
-    uint16_t *numbers;
 
     *ret_numbers = NULL;
     *ret_count = 0;
     if (!list)
         return 0;
-    numbers = calloc(json_array_size(list) + 1, sizeof *numbers);
+    uint16_t *numbers = calloc(json_array_size(list) + 1, sizeof *numbers);
     if (!numbers)
         return qyi_no_memory(&directing->asking->error);
     for (size_t i = 0; i < json_array_size(list); i++) {

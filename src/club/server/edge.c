@@ -152,11 +152,9 @@ static int check_body(const struct qyi_head *head, uint64_t most, struct qy_erro
 int qyi_edge_check(const struct qyi_names *names, const struct qyi_head *head, uint64_t most,
                    struct qy_error *reterr)
 {
-    int code;
-
     if (!head->one_host || !qyi_edge_is_served(names, head->host))
         return refuse(QY_E_UNKNOWN_HOST, head->host, NULL, reterr);
-    code = check_body(head, most, reterr);
+    int code = check_body(head, most, reterr);
     if (code < 0)
         return code;
     if (head->upgrade[0] != '\0' && !head->socket)

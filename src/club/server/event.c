@@ -268,21 +268,18 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
 {
     struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
     struct qyi_event_form form = {.game = game, .own = own};
-    const struct sender *sender;
-    int which;
-    int status;
 
     sent->reterr = reterr;
-    which = qyi_event_fields_kind(sent, own, &fact.event.kind);
+    int which = qyi_event_fields_kind(sent, own, &fact.event.kind);
     if (which < 0 && which != QY_E_EVENT_UNKNOWN)
         return which;
-    sender = which > 0 ? &own_senders[which] : &senders[fact.event.kind];
+    const struct sender *sender = which > 0 ? &own_senders[which] : &senders[fact.event.kind];
     if (which < 0 || !(actor == QYI_ARBITER ? sender->arbiter : sender->seat))
         return bad_field("event",
                          actor == QYI_ARBITER ? "flag | foul | penalty | adjudicate | ..."
                                               : "move | offer | accept | decline | claim | resign | ...",
                          reterr);
-    status = refuse_house_fields(sent, which > 0, reterr);
+    int status = refuse_house_fields(sent, which > 0, reterr);
     if (status == 0 && which == 0 && fact.event.kind == QY_EVENT_ABORT && (sent->present & QYI_F_BIT(REASON)))
         status = qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, "reason", 6, NULL); /* the house's, too */
     if (status == 0)
@@ -512,7 +509,6 @@ static char *setup_line(const struct qyi_setup *setup, bool whole)
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
-    char *line;
 
     qyi_json_begin(&json, &out);
     qyi_json_open(&json, '{');
@@ -528,7 +524,7 @@ static char *setup_line(const struct qyi_setup *setup, bool whole)
         qyi_json_string(&json, setup->name[side][0] ? setup->name[side] : NULL);
     }
     qyi_json_close(&json, '}');
-    line = out.failed ? NULL : strdup(qy_buf_str(&out));
+    char *line = out.failed ? NULL : strdup(qy_buf_str(&out));
     qy_buf_free(&out);
     return line;
 }
@@ -640,7 +636,6 @@ static int read_start(const json_t *json, const char *fen, struct qyi_setup *set
 {
     const char *name = text_of(json, "odds");
     const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
-    int status;
 
     qy_position_start(setup->game, &setup->start);
     if (odds && qy_odds_two_moves(odds)) {
@@ -649,7 +644,7 @@ static int read_start(const json_t *json, const char *fen, struct qyi_setup *set
     }
     if (fen[0] == '\0')
         return 0;
-    status = qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr);
+    int status = qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr);
     setup->own_start = true;
     if (status == 0)
         setup->odds = qy_odds_of(&setup->start, &setup->first);
@@ -662,12 +657,11 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     const char *game = text_of(json, "game");
     const char *time = text_of(json, "time");
     const char *fen = text_of(json, "fen");
-    int status;
 
     memset(&setup, 0, sizeof setup);
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
         return bad_field("game", "the name of a game", reterr);
-    status = read_rules(json, &setup, reterr);
+    int status = read_rules(json, &setup, reterr);
     if (status < 0)
         return status;
     if (qy_time_control_parse(time, strlen(time), &setup.control, reterr) < 0)

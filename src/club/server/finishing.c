@@ -91,7 +91,6 @@ void qyi_seat_know(struct qyi_live *live, int side)
     const struct qyi_setup *setup = &live->room.setup;
     enum qy_rating_system scheme = live->house->options.scheme;
     struct qyi_strength strength = {0};
-    struct qyi_shown shown;
 
     qyi_chairs_set(live, side);
     seat->account = false;
@@ -108,7 +107,7 @@ void qyi_seat_know(struct qyi_live *live, int side)
         return;
     seat->leave = qyi_leave_until(live->house, seat->session_hash);
     (void)qyi_store_ask(live->house->store, QYI_ASK_STRENGTH, data, 3, take_strength, &strength);
-    shown = qyi_strength_show(scheme, &strength);
+    struct qyi_shown shown = qyi_strength_show(scheme, &strength);
     seat->rating = strength.games > 0 ? shown.rating : 0;
     seat->provisional = shown.provisional;
 }

@@ -210,11 +210,10 @@ int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, stru
 {
     struct qyi_file file;
     int descriptor = qyi_folder_open(folder, id, &file, reterr);
-    int code;
 
     if (descriptor < 0)
         return descriptor;
-    code = qyi_folder_read_all(descriptor, &file, out, reterr);
+    int code = qyi_folder_read_all(descriptor, &file, out, reterr);
     close(descriptor);
     return code;
 }

@@ -63,9 +63,8 @@ static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
     unsigned char hash[crypto_generichash_BYTES_MIN];
     struct qy_buf text = QY_BUF_INIT;
     struct stat found = {.st_size = 0};
-    uint64_t stamp;
+    uint64_t stamp = qyi_ledger_stamp(follow->server->ledger, name);
 
-    stamp = qyi_ledger_stamp(follow->server->ledger, name);
     qy_buf_addf(&text, "%s/%s", follow->server->options.tournaments, name);
     if (!text.failed && stamp == 0)
         (void)lstat(qy_buf_str(&text), &found);
@@ -103,11 +102,9 @@ void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp)
 
 static void tell_peers(struct qyi_follow *follow, const char *name, const char *id)
 {
-    uint64_t stamp;
-
     if (!qyi_house_is_shared(follow->server->house))
         return;
-    stamp = stamp_of(follow, name);
+    uint64_t stamp = stamp_of(follow, name);
     if (was_told(follow, stamp))
         return;
     keep_stamp(follow, stamp);
@@ -142,11 +139,9 @@ static void looked_at(uv_work_t *work, int status)
 /* Lines that the command added are taken into the store. */
 static void take_in(struct qyi_follow *follow, const char *name)
 {
-    struct strange *strange;
-
     if (strlen(name) >= QYI_LOG_NAME_SIZE || !qyi_ledger_is_strange(follow->server->ledger, name))
         return;
-    strange = calloc(1, sizeof *strange);
+    struct strange *strange = calloc(1, sizeof *strange);
     if (!strange)
         return;
     strange->follow = follow;

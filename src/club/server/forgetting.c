@@ -187,7 +187,6 @@ static void next_batch(struct forgetting *forgetting)
 {
     struct qyi_house *house = forgetting->house;
     int64_t begun = qyi_monotonic_ms();
-    struct qyi_write *write;
     int code = 0;
 
     if (house->stopped) {
@@ -203,7 +202,7 @@ static void next_batch(struct forgetting *forgetting)
             return;
         }
     }
-    write = qyi_write_new(written, forgetting);
+    struct qyi_write *write = qyi_write_new(written, forgetting);
     if (!write)
         code = QY_E_MEMORY;
     while (code == 0 && forgetting->next < forgetting->count && qyi_monotonic_ms() - begun < TURN_MS)

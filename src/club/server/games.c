@@ -205,15 +205,12 @@ static bool holds(const struct qyi_seat *seat, const struct qyi_caller *caller)
 
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller)
 {
-    bool first;
-    bool second;
-
     for (int side = 0; side < 3; side++)
         if (live->seat[side].taken && caller->count > 0 &&
             sodium_memcmp(caller->hash[0], live->seat[side].token_hash, QYI_HASH_SIZE) == 0)
             return side; /* the seat's own token, and the most particular proof */
-    first = holds(&live->seat[0], caller);
-    second = holds(&live->seat[1], caller);
+    bool first = holds(&live->seat[0], caller);
+    bool second = holds(&live->seat[1], caller);
     if (first && second)
         return (int)qyi_room_side(&live->room);
     return first ? 0 : second ? 1 : holds(&live->seat[QYI_ARBITER], caller) ? QYI_ARBITER : QYI_HOUSE;

@@ -28,11 +28,10 @@ static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out
 static enum qy_lang read_language(const char *list, enum qy_lang otherwise)
 {
     while (*list) {
-        size_t len;
         enum qy_lang lang;
 
         list += strspn(list, " ,");
-        len = strcspn(list, ",; ");
+        size_t len = strcspn(list, ",; ");
         if (len > 0 && qy_lang_parse(list, len, &lang) == 0)
             return lang;
         list += strcspn(list, ",");
@@ -45,10 +44,8 @@ static void read_cookie(struct qyi_exchange *exchange, const char *cookies)
     static const char name[] = "qiyuan_session=";
 
     while (*cookies) {
-        size_t len;
-
         cookies += strspn(cookies, " ;");
-        len = strcspn(cookies, ";");
+        size_t len = strcspn(cookies, ";");
         if (len == sizeof name - 1 + QYI_TOKEN_LEN && strncmp(cookies, name, sizeof name - 1) == 0) {
             memcpy(exchange->session_token, cookies + sizeof name - 1, QYI_TOKEN_LEN);
             qyi_caller_add(&exchange->caller, exchange->session_token, QYI_TOKEN_LEN);
@@ -150,7 +147,6 @@ static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];
-    const char *lang;
 
     read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
@@ -166,7 +162,7 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
     exchange->lang = read_language(text, exchange->server->options.lang);
     read_args(wsi, exchange);
-    lang = qyi_exchange_arg(exchange, "lang");
+    const char *lang = qyi_exchange_arg(exchange, "lang");
     if (lang)
         exchange->lang = read_language(lang, exchange->lang);
 }

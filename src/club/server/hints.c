@@ -47,20 +47,18 @@ uint32_t qyi_hint_choose(const struct qy_position *position, const struct qy_tho
     const struct qy_thought_line *best = &thought->line[0];
     uint32_t horizon = qyi_hint_horizon(level);
     uint32_t chosen = 0;
-    uint32_t soonest;
 
     if (horizon == QYI_HINT_MOVES || thought->lines == 0 || !best->scored || best->mate)
         return 0;
-    soonest = moves_before_point(position, best, horizon);
+    uint32_t soonest = moves_before_point(position, best, horizon);
     for (uint32_t i = 1; i < thought->lines; i++) {
         const struct qy_thought_line *line = &thought->line[i];
-        uint32_t before;
 
         /* One left from a search before the last was not weighed against the best. */
         if (!line->scored || line->mate || line->count == 0 || line->depth + 1 < best->depth ||
             best->score - line->score > ABOUT_AS_GOOD)
             continue;
-        before = moves_before_point(position, line, horizon);
+        uint32_t before = moves_before_point(position, line, horizon);
         if (before < soonest) {
             soonest = before;
             chosen = i;

@@ -245,7 +245,6 @@ static int load_open_game(void *user, const struct qyi_stored_game *game)
 int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house)
 {
     struct qyi_house *house = new_house(options);
-    int status;
 
     if (!house)
         return QY_E_MEMORY;
@@ -257,7 +256,7 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
     house->beat.data = house;
     house->hall_timer.data = house;
     house->presence_timer.data = house;
-    status = qyi_store_house_time(house->store, &house->base);
+    int status = qyi_store_house_time(house->store, &house->base);
     if (status == 1)
         qyi_house_notice(house, "serve.time-damaged", "");
     if (status >= 0)

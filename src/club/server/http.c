@@ -174,11 +174,10 @@ static int64_t silence_of(struct lws *wsi)
 void qyi_http_closed(struct qyi_connection *connection)
 {
     struct qyi_exchange *exchange = connection->exchange;
-    int64_t silent;
 
     if (!exchange)
         return;
-    silent = exchange->stream && exchange->wsi ? silence_of(exchange->wsi) : 0;
+    int64_t silent = exchange->stream && exchange->wsi ? silence_of(exchange->wsi) : 0;
     connection->exchange = NULL;
     *exchange->link = exchange->next;
     if (exchange->next)

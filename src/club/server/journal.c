@@ -92,8 +92,6 @@ static void on_written(uv_fs_t *request)
 
 static void write_on(struct qyi_journal *journal)
 {
-    uv_buf_t part;
-
     if (journal->busy)
         return;
     if (journal->written == journal->under_way.len) {
@@ -107,8 +105,8 @@ static void write_on(struct qyi_journal *journal)
     }
     if (journal->written == journal->under_way.len)
         return;
-    part = uv_buf_init((char *)qy_buf_str(&journal->under_way) + journal->written,
-                       (unsigned)(journal->under_way.len - journal->written));
+    uv_buf_t part = uv_buf_init((char *)qy_buf_str(&journal->under_way) + journal->written,
+                                (unsigned)(journal->under_way.len - journal->written));
     journal->writing.data = journal;
     journal->busy = uv_fs_write(journal->loop, &journal->writing, journal->fd, &part, 1, -1, on_written) == 0;
 }
@@ -151,7 +149,6 @@ static bool begin_line(struct qyi_journal *journal, struct qyi_json *json, const
     struct timespec now;
     struct tm parts;
     char when[40];
-    size_t len;
 
     if (!journal)
         return false;
@@ -160,7 +157,7 @@ static bool begin_line(struct qyi_journal *journal, struct qyi_json *json, const
         return false;
     }
     clock_gettime(CLOCK_REALTIME, &now);
-    len = strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &parts));
+    size_t len = strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &parts));
     snprintf(when + len, sizeof when - len, ".%03dZ", (int)(now.tv_nsec / 1000000));
     qyi_json_begin(json, &journal->waiting);
     qyi_json_open(json, '{');

@@ -252,10 +252,9 @@ static int record_body(const struct recorded *recorded, const json_t *record, st
     struct recorded copy = *recorded;
     char *text = json_dumps(record, JSON_COMPACT);
     struct qy_buf written = QY_BUF_INIT;
-    int code;
 
     qy_buf_adds(&written, text ? text : "");
-    code = text ? qyi_study_record(&written, write_recorded, &copy, reterr) : qyi_no_memory(reterr);
+    int code = text ? qyi_study_record(&written, write_recorded, &copy, reterr) : qyi_no_memory(reterr);
     qy_buf_free(&written);
     free(text);
     return code;
@@ -380,7 +379,6 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
     int code =
         kind < 0 ? bad("act", "chapter | add | items | cut | ...", reterr) : check_fields(act, kind, reterr);
     const char *upon = NULL;
-    char *text;
 
     if (code == 0 && kind == GRAFT)
         code = check_graft(act, earlier, user, reterr);
@@ -395,7 +393,7 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
         return move_body(act, upon, out, reterr);
     if (kind == GROW)
         return grow_body(act, upon, out, reterr);
-    text = json_dumps(act, JSON_COMPACT);
+    char *text = json_dumps(act, JSON_COMPACT);
     qy_buf_adds(out, text ? text : "");
     free(text);
     return text && !out->failed ? 0 : qyi_no_memory(reterr);

@@ -136,10 +136,8 @@ static struct entry *entry_of(struct qyi_ledger *ledger, const char *name)
 /* The store has come to that. `fd` is the log's file where it has come to it as well, -1 where it has not yet. */
 static void know(struct qyi_ledger *ledger, const char *name, const struct qyi_log_row *row, int fd)
 {
-    struct entry *entry;
-
     uv_mutex_lock(&ledger->mutex);
-    entry = entry_of(ledger, name);
+    struct entry *entry = entry_of(ledger, name);
     if (entry) {
         entry->row = *row;
         entry->seen = ledger->looks;
@@ -152,10 +150,9 @@ static void know(struct qyi_ledger *ledger, const char *name, const struct qyi_l
 static void forget(struct qyi_ledger *ledger, const char *name)
 {
     bool there;
-    size_t place;
 
     uv_mutex_lock(&ledger->mutex);
-    place = place_of(ledger, name, &there);
+    size_t place = place_of(ledger, name, &there);
     if (there) {
         ledger->count--;
         memmove(&ledger->entry[place], &ledger->entry[place + 1],
@@ -167,10 +164,8 @@ static void forget(struct qyi_ledger *ledger, const char *name)
 /* A copy of what is known of a log; false where nothing is. */
 static bool look_up(struct qyi_ledger *ledger, const char *name, struct entry *ret_entry)
 {
-    const struct entry *entry;
-
     uv_mutex_lock(&ledger->mutex);
-    entry = find(ledger, name);
+    const struct entry *entry = find(ledger, name);
     if (entry)
         *ret_entry = *entry;
     uv_mutex_unlock(&ledger->mutex);
@@ -188,10 +183,8 @@ static void tally(struct qyi_ledger *ledger, unsigned taken, unsigned given, uns
 
 struct qyi_ledger_tally qyi_ledger_tally(struct qyi_ledger *ledger)
 {
-    struct qyi_ledger_tally found;
-
     uv_mutex_lock(&ledger->mutex);
-    found = ledger->tally;
+    struct qyi_ledger_tally found = ledger->tally;
     ledger->tally = (struct qyi_ledger_tally){0};
     uv_mutex_unlock(&ledger->mutex);
     return found;
@@ -277,11 +270,10 @@ static int replace(struct qyi_ledger *ledger, const char *path, int fd, const st
     const char *name = name_of(path);
     struct qy_buf stem = QY_BUF_INIT;
     struct qy_buf aside = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&stem, "%.*s%s%s", (int)(name - path), path, name[0] == '.' ? "" : ".", name);
-    code = stem.failed ? qyi_no_memory(reterr)
-                       : qyi_kept_make_aside(qy_buf_str(&stem), "", text, &aside, reterr);
+    int code = stem.failed ? qyi_no_memory(reterr)
+                           : qyi_kept_make_aside(qy_buf_str(&stem), "", text, &aside, reterr);
     qy_buf_free(&stem);
     qy_buf_free(&aside);
     if (code == 0) {
@@ -310,11 +302,10 @@ static int pull(struct qyi_ledger *ledger, const char *name, int fd, const struc
                 const char *lines, size_t len, size_t at, struct qy_error *reterr)
 {
     struct qy_buf more = QY_BUF_INIT;
-    int code;
 
     qy_buf_add(&more, lines, len);
     know(ledger, name, row, -1); /* first: whoever sees the file change asks what it is now */
-    code = more.failed ? qyi_no_memory(reterr) : qyi_kept_write(fd, &more, at, reterr);
+    int code = more.failed ? qyi_no_memory(reterr) : qyi_kept_write(fd, &more, at, reterr);
     if (code == 0) {
         know(ledger, name, row, fd);
         tally(ledger, 0, 1, 0);
@@ -396,16 +387,14 @@ static int sync_once(struct qyi_ledger *ledger, const char *name, const char *pa
 {
     struct qy_buf text = QY_BUF_INIT;
     struct stat found;
-    int code;
-    int fd;
 
     if (lstat(path, &found) < 0)
         return errno == ENOENT ? give(ledger, name, path, reterr)
                                : qyi_error_set(reterr, QY_E_FILE_READ, 0, name, strlen(name), NULL);
     if (!S_ISREG(found.st_mode) || found.st_size > (32 << 20))
         return 0;
-    fd = qyi_kept_open(path, true, &text, reterr);
-    code = fd < 0 ? fd : reconcile(ledger, path, fd, &text, false, reterr);
+    int fd = qyi_kept_open(path, true, &text, reterr);
+    int code = fd < 0 ? fd : reconcile(ledger, path, fd, &text, false, reterr);
     if (fd >= 0)
         close(fd);
     qy_buf_free(&text);
@@ -440,15 +429,13 @@ struct looking {
 static int look_at_row(void *user, const char *name, const struct qyi_log_row *row)
 {
     struct looking *looking = user;
-    struct entry *entry;
-    bool changed;
 
     if (!is_ours(name))
         return 0;
     uv_mutex_lock(&looking->ledger->mutex);
-    entry = find(looking->ledger, name);
-    changed = looking->all || !entry || entry->lags || entry->row.lines != row->lines ||
-              entry->row.mark != row->mark;
+    struct entry *entry = find(looking->ledger, name);
+    bool changed = looking->all || !entry || entry->lags || entry->row.lines != row->lines ||
+                   entry->row.mark != row->mark;
     if (entry && looking->look - entry->seen < UINT32_MAX / 2) /* a look that began later may be ahead */
         entry->seen = looking->look;
     uv_mutex_unlock(&looking->ledger->mutex);
@@ -481,13 +468,12 @@ static int look_through(struct qyi_ledger *ledger, bool all, struct qy_error *re
 {
     struct looking looking = {.ledger = ledger, .all = all};
     struct qy_error error = {0};
-    int code;
 
     uv_mutex_lock(&ledger->mutex);
     looking.look = ++ledger->looks;
     ledger->lags = false;
     uv_mutex_unlock(&ledger->mutex);
-    code = qyi_logs_each(ledger->logs, look_at_row, &looking);
+    int code = qyi_logs_each(ledger->logs, look_at_row, &looking);
     if (code < 0) {
         (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     } else {
@@ -504,10 +490,8 @@ static int look_through(struct qyi_ledger *ledger, bool all, struct qy_error *re
 
 void qyi_ledger_refresh(struct qyi_ledger *ledger)
 {
-    bool lags;
-
     uv_mutex_lock(&ledger->mutex);
-    lags = ledger->lags;
+    bool lags = ledger->lags;
     uv_mutex_unlock(&ledger->mutex);
     if (lags || qyi_logs_are_shared(ledger->logs))
         (void)look_through(ledger, false, NULL);
@@ -627,10 +611,9 @@ static int keep(void *user, const char *path, uint32_t behind, const struct qy_b
 static void wrote(void *user, const char *path, int fd)
 {
     struct qyi_ledger *ledger = user;
-    struct entry *entry;
 
     uv_mutex_lock(&ledger->mutex);
-    entry = find(ledger, name_of(path));
+    struct entry *entry = find(ledger, name_of(path));
     if (entry) {
         entry->lags = fd < 0 || fstat(fd, &entry->stamp) < 0;
         ledger->lags = ledger->lags || entry->lags;

@@ -341,7 +341,6 @@ static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outc
 static void add_ruled(struct qyi_json *json, const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     const struct qyi_record *record = NULL;
-    json_t *line;
 
     for (size_t i = live->record_count; i > 0 && !record; i--)
         if (strcmp(live->records[i - 1].name, qy_event_name(QY_EVENT_ADJUDICATE)) == 0 ||
@@ -349,7 +348,7 @@ static void add_ruled(struct qyi_json *json, const struct qyi_live *live, const 
             record = &live->records[i - 1];
     if (!record || !live->room.setup.tournament[0] || outcome->reason != QY_REASON_ADJUDICATION)
         return;
-    line = json_loads(record->text, 0, NULL);
+    json_t *line = json_loads(record->text, 0, NULL);
     qyi_json_key(json, "ruled");
     qyi_json_open(json, '{');
     qyi_json_member_string(json, "by", json_string_value(json_object_get(line, "by")));

@@ -55,11 +55,10 @@ static int load_fact(struct loading *loading, const struct qyi_stored_event *sto
 static int load_later(struct loading *loading, const struct qyi_stored_event *stored)
 {
     struct qyi_fact *fact = NULL;
-    int status;
 
     if (!loading->live)
         return QY_E_GAME_DAMAGED;
-    status = qyi_fact_read(stored->body, stored->len, loading->live->room.setup.game, &fact);
+    int status = qyi_fact_read(stored->body, stored->len, loading->live->room.setup.game, &fact);
     if (status == 0)
         status = load_fact(loading, stored, fact);
     free(fact);
@@ -101,12 +100,10 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
 /* Replays a stored log; `unasked` as above. */
 static int replay(struct loading *loading, bool unasked)
 {
-    int status;
-
     loading->unasked = unasked;
     loading->live = NULL;
     loading->reached = 0;
-    status = qyi_store_events(loading->house->store, loading->id, 0, load_event, loading);
+    int status = qyi_store_events(loading->house->store, loading->id, 0, load_event, loading);
     if (status == 0 && !loading->live)
         status = QY_E_GAME_DAMAGED;
     if (status != 0 && loading->live) {
@@ -257,12 +254,11 @@ uint32_t qyi_live_read_on(struct qyi_live *live)
 {
     struct loading loading = {.house = live->house, .live = live, .id = live->id};
     uint32_t before = live->room.n;
-    int status;
 
     if (!qyi_house_is_shared(live->house) || live->writing || live->catching_up)
         return 0;
     live->catching_up = true;
-    status = qyi_store_events(live->house->store, live->id, before, catch_event, &loading);
+    int status = qyi_store_events(live->house->store, live->id, before, catch_event, &loading);
     live->catching_up = false;
     if (status < 0 && status != QY_E_STORE_FAILED && status != QY_E_MEMORY) {
         struct qy_error error;
@@ -286,8 +282,6 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
 {
     struct qyi_stored_game game;
     struct qyi_live *live = qyi_house_known(house, id);
-    bool strange;
-    int found;
 
     if (live)
         return live;
@@ -297,10 +291,10 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
                 *reterr = damaged->error;
             return NULL;
         }
-    found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
+    int found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
     /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
-    strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
-                             game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
+    bool strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
+                                  game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
     if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
         return NULL;
     if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {

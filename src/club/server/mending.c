@@ -295,18 +295,18 @@ static bool agrees(const struct mending *mending, const struct qyi_room *room)
     const struct qyi_played_row *played = mending->played;
     struct qy_outcome outcome = qy_arbiter_outcome(room->arbiter);
     struct qy_buf time = QY_BUF_INIT;
-    bool same;
 
     if (mending->over != (qyi_room_status(room) == QYI_ROOM_OVER))
         return false;
     if (!played->found)
         return true;
     qy_time_control_write(&room->setup.control, &time);
-    same = strcmp(played->game, qy_game_id(room->setup.game)) == 0 &&
-           strcmp(played->rules, qy_rules_id(room->setup.rules)) == 0 &&
-           strcmp(played->time, qy_buf_str(&time)) == 0 && played->result == half_points(outcome.result) &&
-           strcmp(played->reason, qy_reason_name(outcome.reason)) == 0 &&
-           played->plies == qy_arbiter_plies(room->arbiter);
+    bool same = strcmp(played->game, qy_game_id(room->setup.game)) == 0 &&
+                strcmp(played->rules, qy_rules_id(room->setup.rules)) == 0 &&
+                strcmp(played->time, qy_buf_str(&time)) == 0 &&
+                played->result == half_points(outcome.result) &&
+                strcmp(played->reason, qy_reason_name(outcome.reason)) == 0 &&
+                played->plies == qy_arbiter_plies(room->arbiter);
     qy_buf_free(&time);
     return same;
 }
@@ -384,12 +384,11 @@ int qyi_log_mend(struct qyi_stored_log *log, const char *game, bool over, const 
 {
     struct mending mending = {.log = log, .game = game, .over = over, .played = played, .vault = vault};
     struct qyi_stored_log mended = {0};
-    int code;
 
     find_slots(&mending);
     if (mending.count == 0)
         return 0;
-    code = try_all(&mending);
+    int code = try_all(&mending);
     if (code == 0)
         code = write_log(&mending, &mended);
     tell(&mending, false, ret_certain);

@@ -51,11 +51,9 @@ void qyi_message_unref(struct qyi_message *message)
 
 int qyi_queue_push(struct qyi_queue *queue, struct qyi_message *message)
 {
-    struct qyi_queue_entry *entry;
-
     if (queue->count >= QYI_QUEUE_MESSAGES || queue->bytes + message->len > QYI_QUEUE_BYTES)
         return -1;
-    entry = malloc(sizeof *entry);
+    struct qyi_queue_entry *entry = malloc(sizeof *entry);
     if (!entry)
         return -1;
     entry->next = NULL;

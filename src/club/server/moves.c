@@ -113,11 +113,10 @@ int qyi_move_find_ranks(const struct qy_position *position, const char *text, si
                         qy_move *ret_move, enum qy_refusal *ret_refusal, struct qy_error *reterr)
 {
     char from_0[QYI_MOVE_TEXT];
-    int status;
 
     if (!from_1 || qyi_ops(position)->first_rank == 1)
         return qyi_move_find(position, text, len, ret_move, ret_refusal, reterr);
-    status = qyi_move_from_0(text, len, from_0);
+    int status = qyi_move_from_0(text, len, from_0);
     if (status < 0)
         return qyi_error_set(reterr, status, 0, text, len, NULL);
     return qyi_move_find(position, from_0, strlen(from_0), ret_move, ret_refusal, reterr);

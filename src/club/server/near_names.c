@@ -92,12 +92,11 @@ json_t *qyi_near_names_json(struct qyi_store *store, const char *name)
     struct qy_buf folded = QY_BUF_INIT;
     struct near near = {0};
     json_t *list = json_array();
-    size_t second;
 
     qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
     near.folded = qy_buf_str(&folded);
     near.most = qyi_utf8_count(near.folded, folded.len) <= 4 ? 1 : 2; /* in a short name one letter is much */
-    second = look(store, &near, near.folded);
+    size_t second = look(store, &near, near.folded);
     /* The first letter may be one too many, or the second one have come before it. */
     if (second > 0 && strncmp(near.folded, near.folded + second, second) != 0)
         (void)look(store, &near, near.folded + second);

@@ -48,17 +48,15 @@ static bool net_is_loopback(const char *host)
 bool qyi_net_is_taken(const char *host, int port)
 {
     struct address address;
-    bool taken;
     int one = 1;
-    int fd;
 
     if (!read_address(host, port, &address))
         return false;
-    fd = socket(address.as.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int fd = socket(address.as.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return false;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    taken = bind(fd, &address.as.any, address.len) < 0 && errno == EADDRINUSE;
+    bool taken = bind(fd, &address.as.any, address.len) < 0 && errno == EADDRINUSE;
     close(fd);
     return taken;
 }
@@ -120,11 +118,10 @@ json_t *qyi_net_addresses(const char *scheme, const char *host, int port)
 bool qyi_qr_svg(const char *text, struct qy_buf *out)
 {
     QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
-    int size;
 
     if (!code)
         return false;
-    size = code->width + 8; /* a quiet zone of four modules all around */
+    int size = code->width + 8; /* a quiet zone of four modules all around */
     qy_buf_addf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "

@@ -115,12 +115,12 @@ static void see_off(struct looking *looking, const struct qyi_person *person,
     bool member = qy_tournament_log_members(event) != NULL;
     unsigned number = number_of(event, (unsigned)person->of);
     const struct qy_tournament_act leaves = {.kind = QY_ACT_WITHDRAW, .number = (int32_t)number};
-    const struct qy_tournament_player *player;
 
     if (number > 0 && !member && !over && !qy_tournament_log_has_left(event, number))
         (void)write_acts(looking, &leaves, 1);
     number = number_of(event, (unsigned)person->of);
-    player = number > 0 ? qy_tournament_player(players_of(event), number) : NULL;
+    const struct qy_tournament_player *player =
+        number > 0 ? qy_tournament_player(players_of(event), number) : NULL;
     if (player && gone->nameless && strcmp(player->text[QY_PLAYER_NAME], QYI_NAMELESS) != 0) {
         const struct qy_tournament_act nameless = {.kind = QY_ACT_EDIT,
                                                    .number = (int32_t)number,
@@ -309,7 +309,6 @@ static int tell_ruled(struct looking *looking, struct qyi_people_game *game, con
     const struct qy_tournament_log *event = looking->file.event;
     struct qyi_event_game told = {.ruled = true};
     struct qyi_ruled *ruling = &told.ruling;
-    uint32_t line;
     int code;
 
     memcpy(told.id, game->id, sizeof told.id);
@@ -317,8 +316,8 @@ static int tell_ruled(struct looking *looking, struct qyi_people_game *game, con
     looking->rules = true;
     lws_strncpy(ruling->result, result ? result : "*", sizeof ruling->result);
     ruling->left = side_that_left(looking, game, ruling->result);
-    line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
-                                     : line_of_leave(looking, game->entry[ruling->left]);
+    uint32_t line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
+                                              : line_of_leave(looking, game->entry[ruling->left]);
     name_who_entered(looking, line, ruling->by);
     ruling->resigns =
         ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);
@@ -383,7 +382,6 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
                                    .entry = {entry_of(event, pair.white), entry_of(event, pair.black)}};
     const struct qyi_people_game *found = noted(looking, round, game.entry);
     bool waits = busy[game.entry[0]] || busy[game.entry[1]];
-    int code;
 
     busy[game.entry[0]] = busy[game.entry[1]] = true;
     if (is_gone(looking, game.entry[0]) || is_gone(looking, game.entry[1]))
@@ -395,8 +393,8 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     if (waits || is_to_come(looking, round))
         return 0;
     qyi_random_text(game.id, sizeof game.id - 1);
-    code = qyi_people_game(looking->online->server->ledger, looking->file.path, &looking->people, &game,
-                           &looking->error);
+    int code = qyi_people_game(looking->online->server->ledger, looking->file.path, &looking->people, &game,
+                               &looking->error);
     return code < 0 ? code : tell_game(looking, &game, pair, true);
 }
 
@@ -596,7 +594,6 @@ static int see_to_arena(struct looking *looking)
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, 1);
     int64_t now = qyi_house_unix_time();
     struct qy_arena_times times;
-    int64_t ends;
     int code = 0;
 
     (void)qy_tournament_log_arena(looking->file.event, &times);
@@ -607,7 +604,7 @@ static int see_to_arena(struct looking *looking)
     (void)qy_tournament_log_arena(looking->file.event, &times);
     if (code < 0 || times.opened == 0 || times.closed)
         return code;
-    ends = (times.opened + times.minutes * INT64_C(60)) * 1000;
+    int64_t ends = (times.opened + times.minutes * INT64_C(60)) * 1000;
     if (now >= ends)
         return turn(looking, "close", now);
     look_by(looking->online, ends);
@@ -672,13 +669,12 @@ static bool is_played_here(struct qyi_server *server, const char *id, struct qy_
 {
     const struct qyi_shelved *shelved;
     struct qy_error error;
-    const struct qy_tournament *tournament;
-    bool here;
 
     if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &shelved, &error) < 0)
         return false;
-    tournament = shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
-    here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE];
+    const struct qy_tournament *tournament =
+        shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
+    bool here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE];
     if (here)
         qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
     qyi_shelf_put_back(server->shelf, shelved);
@@ -764,11 +760,10 @@ static bool is_being_opened(const struct qyi_online *online, const char *id)
 static void open_game(struct qyi_online *online, const struct qyi_event_game *game)
 {
     const unsigned char *const accounts[2] = {game->account[0], game->account[1]};
-    struct qyi_event_opening *opening;
 
     if (is_being_opened(online, game->id))
         return;
-    opening = calloc(1, sizeof *opening);
+    struct qyi_event_opening *opening = calloc(1, sizeof *opening);
     if (opening) {
         memcpy(opening->id, game->id, sizeof opening->id);
         opening->online = online;

@@ -75,12 +75,11 @@ enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position
     struct qyi_oracle *oracle = user;
     struct qyi_question question = {*position, side};
     uint64_t key = qy_position_key(position);
-    enum qy_answer answer;
 
     for (unsigned i = 0; i < QYI_KNOWN_ANSWERS; i++)
         if (oracle->known[i].known && oracle->known[i].key == key && oracle->known[i].side == side)
             return oracle->known[i].answer;
-    answer = look(tables_of(oracle), &question, HURRIED_NODES);
+    enum qy_answer answer = look(tables_of(oracle), &question, HURRIED_NODES);
     if (answer == QY_ANSWER_UNKNOWN && oracle->hurried) {
         oracle->asking = true;
         oracle->question = question;

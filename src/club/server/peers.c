@@ -85,12 +85,11 @@ static void hear_round_trip(struct qyi_house *house, const char *text)
     char id[QYI_GAME_ID_SIZE];
     int64_t side;
     int64_t round_trip;
-    struct qyi_live *live;
 
     if (!qyi_take_word(&text, id, sizeof id) || !qyi_take_number(&text, 0, QYI_HOLDERS - 1, &side) ||
         !qyi_take_number(&text, INT64_MIN, INT64_MAX, &round_trip))
         return;
-    live = qyi_house_known(house, id);
+    struct qyi_live *live = qyi_house_known(house, id);
     if (live && !qyi_live_is_at(live, (int)side))
         live->seat[side].round_trip = round_trip;
 }
@@ -99,11 +98,10 @@ static void hear_said(struct qyi_house *house, bool phrase, const char *text)
 {
     char id[QYI_GAME_ID_SIZE];
     int64_t side;
-    struct qyi_live *live;
 
     if (!qyi_take_word(&text, id, sizeof id) || !qyi_take_number(&text, 0, 1, &side) || *text != ' ')
         return;
-    live = qyi_house_known(house, id);
+    struct qyi_live *live = qyi_house_known(house, id);
     text++;
     if (live)
         qyi_live_hear(live, (int)side, phrase ? text : NULL, phrase ? NULL : text);

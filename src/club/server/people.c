@@ -19,12 +19,11 @@ static bool invited(struct qyi_people *people, const json_t *json)
     const char *role = json_string_value(json_object_get(json, "role"));
     const char *hash = json_string_value(json_object_get(json, "hash"));
     const char *name = json_string_value(json_object_get(json, "name"));
-    struct qyi_person *person;
     size_t len = 0;
 
     if (QYI_ONE_MORE(people->person, people->count) < 0)
         return false;
-    person = &people->person[people->count];
+    struct qyi_person *person = &people->person[people->count];
     *person = (struct qyi_person){.invitation = people->lines,
                                   .role = qyi_role_named(role ? role : ""),
                                   .of = (int32_t)json_integer_value(json_object_get(json, "of")),
@@ -129,10 +128,9 @@ int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct 
     struct qyi_people people = {.text = QY_BUF_INIT};
     struct qy_buf path = QY_BUF_INIT;
     size_t at = 0;
-    int code;
 
     qyi_people_path(log_path, &path);
-    code = qyi_people_read_text(qy_buf_str(&path), &people.text, reterr);
+    int code = qyi_people_read_text(qy_buf_str(&path), &people.text, reterr);
     qy_buf_free(&path);
     while (code == 0 && at < people.text.len) {
         const char *line = people.text.data + at;
@@ -228,11 +226,10 @@ int64_t qyi_people_last_acts(const struct qyi_people *people)
 
     while (end > 0 && found == 0) { /* from the last line on */
         size_t from = end - 1;
-        json_t *json;
 
         while (from > 0 && text[from - 1] != '\n')
             from--;
-        json = json_loadb(text + from, end - from, 0, NULL);
+        json_t *json = json_loadb(text + from, end - from, 0, NULL);
         if (json_object_get(json, "first"))
             found = json_integer_value(json_object_get(json, "t"));
         json_decref(json);
@@ -271,12 +268,11 @@ static int append(struct qyi_ledger *ledger, const char *log_path, int64_t exact
                   struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
-    int code;
 
     qyi_people_path(log_path, &path);
     qy_buf_addc(line, '\n');
-    code = path.failed || line->failed ? qyi_no_memory(reterr)
-                                       : qyi_ledger_add(ledger, qy_buf_str(&path), exact, line, reterr);
+    int code = path.failed || line->failed ? qyi_no_memory(reterr)
+                                           : qyi_ledger_add(ledger, qy_buf_str(&path), exact, line, reterr);
     qy_buf_free(&path);
     return code;
 }
@@ -294,10 +290,8 @@ static void begin(struct qyi_json *json, struct qy_buf *line, const char *deed, 
 static int end(struct qyi_json *json, struct qyi_ledger *ledger, const char *log_path, struct qy_buf *line,
                struct qy_error *reterr)
 {
-    int code;
-
     qyi_json_close(json, '}');
-    code = append(ledger, log_path, -1, line, reterr);
+    int code = append(ledger, log_path, -1, line, reterr);
     qy_buf_free(line);
     return code;
 }
@@ -359,7 +353,6 @@ int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
-    int code;
 
     begin(&json, &line, "game", 0);
     qyi_json_member_int(&json, "round", game->round);
@@ -367,7 +360,7 @@ int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_
     qyi_json_member_int(&json, "other", game->entry[1]);
     qyi_json_member_string(&json, "game", game->id);
     qyi_json_close(&json, '}');
-    code = append(ledger, log_path, people->lines, &line, reterr);
+    int code = append(ledger, log_path, people->lines, &line, reterr);
     people->lines += code == 0;
     qy_buf_free(&line);
     return code;

@@ -34,11 +34,10 @@ int qyi_people_list(const char *db, const char *name,
 {
     struct listing listing = {each, user};
     struct qy_buf folded = QY_BUF_INIT;
-    int code;
 
     qyi_person_fold(name, strlen(name), &folded);
     const struct qyi_datum data[] = {qyi_datum_text(qy_buf_str(&folded)), qyi_datum_int(MOST_LISTED)};
-    code = qyi_store_look(db, QYI_ASK_ACCOUNTS, data, 2, tell, &listing, reterr);
+    int code = qyi_store_look(db, QYI_ASK_ACCOUNTS, data, 2, tell, &listing, reterr);
     qy_buf_free(&folded);
     return code;
 }
@@ -62,13 +61,11 @@ static int take(void *user, const struct qyi_datum *value, size_t count)
 static int look_for(const char *db, const char *name, struct found *ret_found, struct qy_error *reterr)
 {
     struct qy_buf folded = QY_BUF_INIT;
-    struct qyi_datum data;
-    int code;
 
     memset(ret_found, 0, sizeof *ret_found);
     qyi_person_fold(name, strlen(name), &folded);
-    data = qyi_datum_text(qy_buf_str(&folded));
-    code = qyi_store_look(db, QYI_ASK_ACCOUNT_NAMED, &data, 1, take, ret_found, reterr);
+    struct qyi_datum data = qyi_datum_text(qy_buf_str(&folded));
+    int code = qyi_store_look(db, QYI_ASK_ACCOUNT_NAMED, &data, 1, take, ret_found, reterr);
     qy_buf_free(&folded);
     return code;
 }
@@ -94,11 +91,10 @@ int qyi_people_set_role(const char *db, const char *name, const char *role, stru
     static const char roles[] = "player | admin | closed";
     unsigned char key[QYI_HASH_SIZE];
     struct qyi_write *write = NULL;
-    int code;
 
     if (strcmp(role, "player") != 0 && strcmp(role, "admin") != 0 && strcmp(role, "closed") != 0)
         return qyi_error_set(reterr, QY_E_VALUE, 0, role, strlen(role), roles);
-    code = find(db, name, key, reterr);
+    int code = find(db, name, key, reterr);
     if (code < 0)
         return code;
     const struct qyi_datum data[] = {qyi_datum_key(key), qyi_datum_text(role)};
@@ -115,12 +111,11 @@ int qyi_people_new_codes(const char *db, const char *name, char code[QYI_CODES][
                          struct qy_error *reterr)
 {
     unsigned char key[QYI_HASH_SIZE];
-    struct qyi_write *write;
     int status = find(db, name, key, reterr);
 
     if (status < 0)
         return status;
-    write = qyi_write_new(NULL, NULL);
+    struct qyi_write *write = qyi_write_new(NULL, NULL);
     if (write)
         qyi_codes_write(write, key, code);
     return change(db, write, reterr);

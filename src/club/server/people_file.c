@@ -43,11 +43,10 @@ static int fail(int code, struct qy_error *reterr)
 int qyi_people_read_text(const char *path, struct qy_buf *text, struct qy_error *reterr)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    int code;
 
     if (fd < 0)
         return errno == ENOENT ? 0 : fail(QY_E_FILE_READ, reterr);
-    code = qyi_read_rest(fd, SIZE_MAX, text);
+    int code = qyi_read_rest(fd, SIZE_MAX, text);
     close(fd);
     if (code == QY_E_MEMORY)
         return qyi_no_memory(reterr);

@@ -134,10 +134,9 @@ static const char *const reserved[] = {
 static bool speaks(const char *folded, const char *word, bool within)
 {
     struct qy_buf own = QY_BUF_INIT;
-    bool found;
 
     qyi_person_fold(word, strlen(word), &own);
-    found = within ? strstr(folded, qy_buf_str(&own)) != NULL : strcmp(folded, qy_buf_str(&own)) == 0;
+    bool found = within ? strstr(folded, qy_buf_str(&own)) != NULL : strcmp(folded, qy_buf_str(&own)) == 0;
     qy_buf_free(&own);
     return found;
 }
@@ -315,7 +314,6 @@ static int look(const struct qy_buf *name)
 int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struct qy_buf *ret_folded)
 {
     utf8proc_uint8_t *normal = NULL;
-    int code;
 
     if (len == 0 || len > 6 * MOST_NAME)
         return QY_E_PERSON_NAME_LENGTH;
@@ -324,7 +322,7 @@ int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struc
         return QY_E_PERSON_NAME_LETTERS;
     qy_buf_adds(ret_name, (const char *)normal);
     free(normal);
-    code = look(ret_name);
+    int code = look(ret_name);
     if (code == 0) {
         qyi_person_fold(ret_name->data, ret_name->len, ret_folded);
         code = is_reserved(qy_buf_str(ret_folded)) || is_time(qy_buf_str(ret_name))

@@ -87,12 +87,10 @@ static void leave_chair(struct qyi_chair *chair)
 
 static void set_chair(struct qyi_live *live, int side, struct qyi_chair *chair, const unsigned char *key)
 {
-    struct qyi_person *person;
-
     if (chair->person && key && memcmp(chair->person->key, key, QYI_HASH_SIZE) == 0)
         return;
     leave_chair(chair);
-    person = key ? qyi_person_of(live->house, key) : NULL;
+    struct qyi_person *person = key ? qyi_person_of(live->house, key) : NULL;
     if (!person)
         return;
     *chair = (struct qyi_chair){person, person->chairs, &person->chairs, live, side};

@@ -219,7 +219,6 @@ static void flag_timer(uv_timer_t *timer)
 void qyi_live_arm(struct qyi_live *live)
 {
     int64_t at = qy_arbiter_next_flag(live->room.arbiter);
-    int64_t wait;
 
     if (!live->flag)
         return;
@@ -227,7 +226,7 @@ void qyi_live_arm(struct qyi_live *live)
         uv_timer_stop(live->flag);
         return;
     }
-    wait = at + grace(live) - qyi_live_now(live);
+    int64_t wait = at + grace(live) - qyi_live_now(live);
     uv_update_time(live->house->loop);
     uv_timer_start(live->flag, flag_timer, wait > 0 ? (uint64_t)wait : 0, 0);
 }
@@ -393,17 +392,15 @@ static void not_written(struct qyi_live *live, const struct qyi_post *post)
 static void written(void *user, int status, const struct qy_error *error)
 {
     struct qyi_live *live = user;
-    struct qyi_post *post;
-    uint32_t caught;
 
     live->writing = false;
-    caught = status == QY_E_GAME_DAMAGED && !live->house->stopped ? qyi_live_catch_up(live) : 0;
+    uint32_t caught = status == QY_E_GAME_DAMAGED && !live->house->stopped ? qyi_live_catch_up(live) : 0;
 
     if (caught > 0 && caught != QYI_NOT_READ) {
         next_post(live); /* another server's event came first: it is looked at again behind that */
         return;
     }
-    post = take_post(live);
+    struct qyi_post *post = take_post(live);
     if (status == 0) {
         take_effect(post);
     } else {
@@ -419,29 +416,25 @@ static void written(void *user, int status, const struct qy_error *error)
 static int start_writing(struct qyi_post *post, const struct qyi_verdict *verdict)
 {
     struct qyi_live *live = post->live;
-    struct qyi_write *write;
-    const char *body;
     char *hidden = NULL;
-    bool was_over;
-    int status;
 
     free(post->text); /* of an earlier time that could not be written */
     post->text = qyi_live_line(live, post->fact);
-    status = post->text ? qyi_live_hide(live, live->room.n + 1, post->fact, &hidden) : QY_E_MEMORY;
+    int status = post->text ? qyi_live_hide(live, live->room.n + 1, post->fact, &hidden) : QY_E_MEMORY;
     if (status < 0)
         return status;
-    write = qyi_write_new(written, live);
+    struct qyi_write *write = qyi_write_new(written, live);
     if (!write) {
         free(hidden);
         return QY_E_MEMORY;
     }
-    body = hidden ? hidden : post->text;
+    const char *body = hidden ? hidden : post->text;
     qyi_write_event(write, live->id, live->room.n + 1, post->fact->event.t, body, strlen(body),
                     post->client_id);
     if (post->takes_seat)
         qyi_write_seat(write, live->id, qyi_fact_side(post->fact), post->seat.token_hash,
                        post->seat.has_session ? post->seat.session_hash : NULL);
-    was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+    bool was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
     if (verdict->over != was_over)
         qyi_write_over(write, live->id, verdict->over);
     if (verdict->over != was_over || (was_over && verdict->result != QY_RESULT_OPEN))
@@ -627,12 +620,11 @@ int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_hol
 {
     int side = qyi_live_free_side(live);
     struct qyi_fact fact = qyi_fact_own(QYI_OWN_JOIN, side);
-    struct qyi_post *post;
 
     if (side < 0 || live->first_post)
         return QY_E_NO_FREE_SEAT;
     fact.event.text = (struct qy_text){name, strlen(name)};
-    post = new_post(live, &fact, QYI_HOUSE);
+    struct qyi_post *post = new_post(live, &fact, QYI_HOUSE);
     if (!post)
         return QY_E_MEMORY;
     post->takes_seat = true;

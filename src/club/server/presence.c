@@ -45,16 +45,13 @@ static void add_line(struct qyi_person *person, struct qyi_line *line)
 
 void qyi_line_set(struct qyi_house *house, struct qyi_line *line, const unsigned char *key)
 {
-    struct qyi_person *person;
-    bool was_here;
-
     if (line->person && key && memcmp(line->person->key, key, QYI_HASH_SIZE) == 0)
         return;
     qyi_line_end(line, 0);
-    person = key ? qyi_person_of(house, key) : NULL;
+    struct qyi_person *person = key ? qyi_person_of(house, key) : NULL;
     if (!person)
         return;
-    was_here = qyi_person_is_here(person);
+    bool was_here = qyi_person_is_here(person);
     add_line(person, line);
     qyi_person_tell(person, 0);
     if (!was_here)
@@ -111,11 +108,10 @@ void qyi_persons_move(struct qyi_house *house, const unsigned char *from, const 
 static bool leaves(struct qyi_person *person, int64_t server)
 {
     struct elsewhere **place = &person->elsewhere;
-    struct elsewhere *gone;
 
     while (*place && (*place)->server != server)
         place = &(*place)->next;
-    gone = *place;
+    struct elsewhere *gone = *place;
     if (!gone)
         return false;
     *place = gone->next;
@@ -148,13 +144,11 @@ static void has_come(struct qyi_house *house, int64_t server, const unsigned cha
 void qyi_persons_hear(struct qyi_house *house, int64_t server, const unsigned char *key, bool here,
                       int64_t silent)
 {
-    struct qyi_person *person;
-
     if (here) {
         has_come(house, server, key);
         return;
     }
-    person = qyi_person_find(house, key);
+    struct qyi_person *person = qyi_person_find(house, key);
     if (person && leaves(person, server) && !qyi_person_is_here(person))
         has_gone(person, qyi_away_now() - silent);
 }

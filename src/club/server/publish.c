@@ -256,10 +256,9 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
         .lenient = true, .round = round, .lang = mirror->publish->server->options.lang};
     struct qyi_printing printing;
     unsigned pages;
-    int code;
 
     asked.paper[what] = true;
-    code = qyi_printing_begin(&mirror->shelved->event, &asked, &printing, &mirror->error);
+    int code = qyi_printing_begin(&mirror->shelved->event, &asked, &printing, &mirror->error);
     if (code == 0)
         code = qyi_printing_write(&printing, &asked, qy_buf_write, &text, &pages, &mirror->error);
     qyi_printing_free(&printing);
@@ -282,11 +281,10 @@ static bool is_under_way(const struct qyi_event *event)
 static int write_list(struct mirror *mirror, bool csv, const char *name)
 {
     struct qy_buf text = QY_BUF_INIT;
-    int code;
 
     if (!csv && is_under_way(&mirror->shelved->event))
         return 0;
-    code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
+    int code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
 
     if (code == 0)
         code = write_file(mirror, name, &text);
@@ -354,7 +352,6 @@ static int write_index(struct qyi_publish *publish, const struct qyi_files *file
         {"event.trf", "TRF"}, {"players.csv", "CSV"}, {"pairings.pdf", "PDF 1"}, {"standings.pdf", "PDF 2"}};
     struct mirror mirror = {.publish = publish, .folder = QY_BUF_INIT};
     struct qy_buf text = QY_BUF_INIT;
-    int code;
 
     qy_buf_adds(&mirror.folder, publish->server->options.publish);
     qy_buf_adds(&text, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
@@ -378,7 +375,7 @@ static int write_index(struct qyi_publish *publish, const struct qyi_files *file
         qy_buf_free(&folder);
     }
     qy_buf_adds(&text, "</ul>\n</body></html>\n");
-    code = text.failed ? qyi_no_memory(&mirror.error) : write_file(&mirror, "index.html", &text);
+    int code = text.failed ? qyi_no_memory(&mirror.error) : write_file(&mirror, "index.html", &text);
     publish->error = code < 0 ? mirror.error : publish->error;
     qy_buf_free(&text);
     qy_buf_free(&mirror.folder);

@@ -14,13 +14,11 @@
 static int add(struct qyi_puzzles *puzzles, const char *text, size_t len, uint32_t line,
                struct qy_error *reterr)
 {
-    int code;
-
     if (len == 0)
         return 0;
     if (QYI_GROW(puzzles->puzzle, puzzles->room, puzzles->count + 1) < 0)
         return qyi_no_memory(reterr);
-    code = qy_puzzle_read(text, len, &puzzles->puzzle[puzzles->count], reterr);
+    int code = qy_puzzle_read(text, len, &puzzles->puzzle[puzzles->count], reterr);
     if (code < 0 && reterr)
         reterr->line = line;
     puzzles->count += code == 0;
@@ -141,13 +139,12 @@ static int take_rating(void *user, const struct qyi_datum *row, size_t count)
 {
     struct qyi_puzzles *puzzles = user;
     char id[QY_PUZZLE_ID] = "";
-    size_t number;
 
     (void)count;
     if (row[0].kind != QYI_DATUM_BYTES || row[0].len != QYI_HASH_SIZE)
         return 0;
     memcpy(id, row[0].text, QY_PUZZLE_ID - 1);
-    number = qyi_puzzle_named(puzzles, id);
+    size_t number = qyi_puzzle_named(puzzles, id);
     if (number < puzzles->count && row[1].number >= 100)
         puzzles->puzzle[number].rating = (unsigned)(row[1].number / 100);
     return 0;

@@ -219,10 +219,9 @@ static void open_sealed(struct qyi_live *live)
 char *qyi_live_line(const struct qyi_live *live, const struct qyi_fact *fact)
 {
     struct qy_buf out = QY_BUF_INIT;
-    char *line;
 
     qyi_fact_write(fact, live->room.setup.game, &out);
-    line = out.failed ? NULL : strdup(qy_buf_str(&out));
+    char *line = out.failed ? NULL : strdup(qy_buf_str(&out));
     qy_buf_free(&out);
     return line;
 }
@@ -283,14 +282,13 @@ int qyi_live_hide(struct qyi_live *live, uint32_t n, const struct qyi_fact *fact
     struct qyi_fact hiding = *fact;
     struct qy_buf hidden = QY_BUF_INIT;
     char place[32];
-    int status;
 
     *ret_body = NULL;
     if (!qyi_fact_is(fact, QY_EVENT_SEAL))
         return 0;
     place_of(live->id, n, place);
-    status = qyi_vault_hide(&live->house->vault, place, fact->event.move.text, fact->event.move.len, &hidden,
-                            NULL);
+    int status = qyi_vault_hide(&live->house->vault, place, fact->event.move.text, fact->event.move.len,
+                                &hidden, NULL);
     if (status == 0) {
         hiding.event.of = (struct qy_text){qy_buf_str(&hidden), hidden.len};
         *ret_body = qyi_live_line(live, &hiding);
@@ -305,13 +303,12 @@ int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, struct 
     struct qy_text *sealed = &fact->event.of;
     struct qy_buf move = QY_BUF_INIT;
     char place[32];
-    int status;
 
     *ret_move = NULL;
     if (!qyi_fact_is(fact, QY_EVENT_SEAL) || !sealed->text)
         return 0;
     place_of(id, n, place);
-    status = qyi_vault_reveal(&house->vault, place, sealed->text, sealed->len, &move, NULL);
+    int status = qyi_vault_reveal(&house->vault, place, sealed->text, sealed->len, &move, NULL);
     if (status == 0) {
         *ret_move = strdup(qy_buf_str(&move));
         status = *ret_move ? 0 : QY_E_MEMORY;

@@ -25,14 +25,12 @@ static void add_obstacles(const struct qy_position *position, const char *text, 
     struct qyi_obstacle found[QYI_OBSTACLES_MOST];
     qy_square from = QY_SQUARE_NONE;
     qy_square to = QY_SQUARE_NONE;
-    json_t *list;
-    size_t count;
 
     qy_move_meant(position, text, len, &from, &to);
     if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE)
         return;
-    list = json_array();
-    count = qyi_obstacles(position, from, to, refusal, found);
+    json_t *list = json_array();
+    size_t count = qyi_obstacles(position, from, to, refusal, found);
     for (size_t i = 0; i < count; i++) {
         json_t *obstacle = json_object();
 

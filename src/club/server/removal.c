@@ -227,12 +227,11 @@ static int keep_text(const struct removal *removal, const char *name, bool peopl
                      struct qy_buf *ret_path)
 {
     struct qy_buf stem = QY_BUF_INIT;
-    int code;
 
     qy_buf_addf(&stem, "%s/.%s", removal->removing->folder, name);
-    code = stem.failed ? qyi_no_memory(removal->reterr)
-                       : qyi_kept_make_aside(qy_buf_str(&stem), people ? QYI_PEOPLE_TAIL : "", text, ret_path,
-                                             removal->reterr);
+    int code = stem.failed ? qyi_no_memory(removal->reterr)
+                           : qyi_kept_make_aside(qy_buf_str(&stem), people ? QYI_PEOPLE_TAIL : "", text,
+                                                 ret_path, removal->reterr);
     qy_buf_free(&stem);
     if (code == QY_E_FILE_WRITE) {
         const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
@@ -252,15 +251,13 @@ static int keep(struct removal *removal, struct going *going, bool people)
     struct qy_buf stored = QY_BUF_INIT;
     struct qy_buf file = QY_BUF_INIT;
     struct qy_buf other = QY_BUF_INIT;
-    bool goes_on;
-    int code;
 
     add_path(removal, going->name, people, &path);
-    code = path.failed ? qyi_no_memory(removal->reterr)
-                       : stored_text(removal, strrchr(qy_buf_str(&path), '/') + 1, &stored);
+    int code = path.failed ? qyi_no_memory(removal->reterr)
+                           : stored_text(removal, strrchr(qy_buf_str(&path), '/') + 1, &stored);
     if (code == 0)
         code = file_text(removal, qy_buf_str(&path), &file);
-    goes_on = file.len >= stored.len && memcmp(qy_buf_str(&file), qy_buf_str(&stored), stored.len) == 0;
+    bool goes_on = file.len >= stored.len && memcmp(qy_buf_str(&file), qy_buf_str(&stored), stored.len) == 0;
     if (code == 0 && (stored.len > 0 || file.len > 0))
         code = keep_text(removal, going->name, people, goes_on ? &file : &stored, &going->kept[people]);
     if (code == 0 && !goes_on && file.len > 0)
@@ -380,11 +377,9 @@ static int remove_found(struct removal *removal, struct qyi_removal *ret_removal
     if (code == 0)
         code = put_files_away(removal);
     if (code == 0) {
-        size_t at;
-
         qy_buf_adds(text, removal->event);
         qy_buf_addc(text, '\0');
-        at = text->len;
+        size_t at = text->len;
         qy_buf_adds(text, qy_buf_str(&removal->going[0].kept[0]));
         *ret_removal = (struct qyi_removal){.at = qyi_house_unix_time(),
                                             .event = qy_buf_str(text),

@@ -77,12 +77,11 @@ static int replay_start(struct qyi_replay *replay, const struct qyi_stored_event
 static int reveal(struct qyi_replay *replay, uint32_t n, struct qyi_fact *fact, struct qy_buf *move)
 {
     char place[32];
-    int status;
 
     if (!qyi_fact_is(fact, QY_EVENT_SEAL) || !fact->event.of.text)
         return 0;
     (void)snprintf(place, sizeof place, "%s:%lu", replay->id, (unsigned long)n);
-    status = qyi_vault_reveal(replay->vault, place, fact->event.of.text, fact->event.of.len, move, NULL);
+    int status = qyi_vault_reveal(replay->vault, place, fact->event.of.text, fact->event.of.len, move, NULL);
     if (status == 0)
         fact->event.move = (struct qy_text){qy_buf_str(move), move->len};
     return status;
@@ -126,10 +125,8 @@ static int replay_once(struct qyi_replay *replay, const struct qyi_stored_log *l
 
 int qyi_replay_log(struct qyi_replay *replay, const struct qyi_stored_log *log)
 {
-    int status;
-
     replay->unasked = false;
-    status = replay_once(replay, log);
+    int status = replay_once(replay, log);
     if (status == QY_E_EVENT_REFUSED) {
         replay->unasked = true;
         status = replay_once(replay, log);

@@ -208,7 +208,6 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
     struct qy_buf detail = QY_BUF_INIT;
     struct qy_buf type = QY_BUF_INIT;
     struct qy_error worded = *error;
-    json_t *json;
 
     if (refusal != QY_REFUSAL_NONE) {
         struct qy_buf words = QY_BUF_INIT;
@@ -220,7 +219,7 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
     qy_error_explain(error->code, lang, &title);
     qy_error_words(&worded, lang, &detail);
     qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
-    json =
+    json_t *json =
         json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
                   "status", (int)qyi_error_status(error->code), "detail", qy_buf_str(&detail), "code", name);
     if (json && refusal != QY_REFUSAL_NONE)

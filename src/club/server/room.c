@@ -27,11 +27,10 @@ static int start_arbiter(struct qyi_room *room)
     struct qy_arbiter_oracle oracle = {
         .can_win = qyi_oracle_can_win, .drawn = qyi_oracle_drawn, .line = qyi_oracle_line};
     struct qy_game_setup setup;
-    int status;
 
     room->oracle = calloc(1, sizeof *room->oracle);
     oracle.user = room->oracle;
-    status = room->oracle ? qy_arbiter_new(&oracle, &room->arbiter) : QY_E_MEMORY;
+    int status = room->oracle ? qy_arbiter_new(&oracle, &room->arbiter) : QY_E_MEMORY;
     qyi_setup_for_arbiter(&room->setup, &setup);
     start.setup = &setup;
     return status < 0 ? status : qy_arbiter_feed(room->arbiter, &start, NULL);
@@ -39,8 +38,6 @@ static int start_arbiter(struct qyi_room *room)
 
 int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup)
 {
-    int status;
-
     memset(room, 0, sizeof *room);
     room->setup = *setup;
     room->asker = -1;
@@ -50,7 +47,7 @@ int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup)
         memcpy(room->name[side], setup->name[side], sizeof room->name[side]);
         room->seated[side] = setup->name[side][0] != '\0';
     }
-    status = start_arbiter(room);
+    int status = start_arbiter(room);
     if (status < 0)
         qyi_room_free(room);
     return status;
@@ -228,13 +225,12 @@ static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struc
     const struct qy_position *position = qyi_room_position(room);
     enum qy_refusal refusal;
     qy_move move;
-    int status;
 
     if (!text->text)
         return 0;
     if (text->len >= QYI_MOVE_TEXT)
         return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "move", 4, "a short text");
-    status = qyi_move_find(position, text->text, text->len, &move, &refusal, reterr);
+    int status = qyi_move_find(position, text->text, text->len, &move, &refusal, reterr);
     if (status == QY_E_EVENT_REFUSED)
         return 0;
     if (status < 0)
@@ -457,7 +453,6 @@ static char *word_rulings(const struct qyi_room *room, enum qy_lang lang)
     size_t count;
     const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
     struct qyi_json json;
-    char *text;
 
     qyi_json_begin(&json, &out);
     qyi_json_open(&json, '[');
@@ -465,7 +460,7 @@ static char *word_rulings(const struct qyi_room *room, enum qy_lang lang)
         if (ruling[i].kind != QY_RULING_OK)
             write_ruling(room, &ruling[i], lang, &json);
     qyi_json_close(&json, ']');
-    text = out.failed ? NULL : strdup(qy_buf_str(&out));
+    char *text = out.failed ? NULL : strdup(qy_buf_str(&out));
     qy_buf_free(&out);
     return text;
 }
@@ -533,12 +528,11 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
     bool was_over = qyi_room_status(room) == QYI_ROOM_OVER;
     size_t plies = qy_history_plies(qyi_room_history(room));
     struct qy_event event = fact->event;
-    int status;
 
     if (event.kind == QY_EVENT_BEGIN && (!room->seated[0] || !room->seated[1]))
         return refuse(verdict, QY_REFUSAL_NOT_BEGUN, NULL, reterr);
     event.line = room->n + 1;
-    status =
+    int status =
         keep ? qy_arbiter_feed(room->arbiter, &event, reterr) : qy_arbiter_try(room->arbiter, &event, reterr);
     if (status == 0)
         status = judge(room, event.kind, was_over, verdict, reterr);

@@ -88,12 +88,10 @@ static struct qyi_fact ruling(const struct qyi_live *live, const struct qyi_rule
 int qyi_live_rule(struct qyi_live *live, const struct qyi_ruled *ruled, unsigned tries, qyi_answer_fn done,
                   void *user)
 {
-    struct qyi_fact fact;
-
     qyi_live_refresh(live);
     if (tries > WITHOUT_RESULT || is_in_line(live, ruled))
         return 1;
-    fact = ruling(live, ruled, tries);
+    struct qyi_fact fact = ruling(live, ruled, tries);
     qyi_live_post_ruling(live, &fact, !counts(live, ruled), done, user);
     return 0;
 }

@@ -91,13 +91,11 @@ static int read_members(struct qyi_json_reader *json, struct qyi_sent *sent, str
 int qyi_sent_read(const char *text, size_t len, struct qyi_json_reader *json, struct qy_buf *scratch,
                   struct qyi_sent *ret_sent, struct qy_error *reterr)
 {
-    int status;
-
     ret_sent->present = 0;
     memset(ret_sent->text, 0, sizeof ret_sent->text);
     ret_sent->id = (struct qy_text){NULL, 0};
     ret_sent->after = 0;
-    status = qyi_json_read_begin(json, text, len, scratch, reterr);
+    int status = qyi_json_read_begin(json, text, len, scratch, reterr);
     if (status == 0)
         status = read_members(json, ret_sent, reterr);
     if (status == 0)

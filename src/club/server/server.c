@@ -31,12 +31,11 @@
 static int connected(struct lws *wsi, struct qyi_server *server)
 {
     char address[64] = "";
-    struct qyi_budget *budget;
 
     if (!lws_get_peer_simple(wsi, address, sizeof address) ||
         (server->options.public_url && qyi_server_is_loopback(address)))
         return 0;
-    budget = qyi_budget_of(server->budgets, address, qyi_server_now());
+    struct qyi_budget *budget = qyi_budget_of(server->budgets, address, qyi_server_now());
     if (!budget)
         return 0;
     if (!qyi_budget_connect(server->budgets, budget))
@@ -119,12 +118,11 @@ static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_sin
 static int look_at_certificate(struct qyi_server *server, struct qy_error *reterr)
 {
     int64_t expires = 0;
-    int status;
 
     if (!server->tls.certificate)
         return 0;
     qyi_tls_note(&server->tls);
-    status = qyi_tls_look(&server->tls, &expires, reterr);
+    int status = qyi_tls_look(&server->tls, &expires, reterr);
     if (status == 0 && expires - (int64_t)time(NULL) < WARN_BEFORE) {
         char when[32];
         time_t end = (time_t)expires;
@@ -393,10 +391,9 @@ void qyi_serve_default_key(struct qy_buf *out)
 static int open_tables(struct qyi_server *server, struct qy_error *reterr)
 {
     struct qy_buf folder = QY_BUF_INIT;
-    int status;
 
     qyi_serve_data_path("tables", &folder);
-    status = qy_tables_new(qy_buf_str(&folder), &server->tables, reterr);
+    int status = qy_tables_new(qy_buf_str(&folder), &server->tables, reterr);
     qy_buf_free(&folder);
     return status;
 }
@@ -573,12 +570,9 @@ static void free_server(struct qyi_server *server)
 
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
 {
-    struct qyi_server *server;
-    int status;
-
     if (sodium_init() < 0)
         return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
-    server = calloc(1, sizeof *server);
+    struct qyi_server *server = calloc(1, sizeof *server);
     if (!server)
         return qyi_no_memory(reterr);
     server->options = *options;
@@ -587,7 +581,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     server->tls.certificate = options->tls_certificate;
     server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
     choose_folder(server);
-    status = keep_store_apart(server, reterr);
+    int status = keep_store_apart(server, reterr);
     if (status == 0)
         status = open_tables(server, reterr);
     if (status == 0)

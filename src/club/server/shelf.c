@@ -162,13 +162,12 @@ int qyi_shelf_take(struct qyi_shelf *shelf, const char *folder, const char *id,
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_file file;
     struct stat stamp;
-    struct book *book;
     int descriptor = qyi_folder_open(folder, id, &file, reterr);
     int code = 0;
 
     if (descriptor < 0)
         return descriptor;
-    book = fstat(descriptor, &stamp) == 0 ? find(shelf, id, &stamp) : NULL;
+    struct book *book = fstat(descriptor, &stamp) == 0 ? find(shelf, id, &stamp) : NULL;
     if (!book) {
         book = calloc(1, sizeof *book);
         code = book ? 0 : qyi_no_memory(reterr);

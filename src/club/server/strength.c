@@ -44,13 +44,12 @@ static int64_t thinking_time(const struct qy_allowance *allowance)
 const char *qyi_pace_of(const struct qy_time_control *control)
 {
     const struct qy_allowance *allowance = &control->side[0];
-    int64_t time;
 
     if (allowance->mode == QY_TIME_NONE)
         return "";
     if (allowance->mode == QY_TIME_PER_MOVE && allowance->stage[0].time >= DAYS_FROM)
         return "correspondence";
-    time = thinking_time(allowance);
+    int64_t time = thinking_time(allowance);
     return time <= 10 * MINUTE ? "blitz" : time < 60 * MINUTE ? "rapid" : "classical";
 }
 

@@ -40,13 +40,12 @@ static int read_start(const json_t *json, enum qy_lang lang, struct qy_position 
     const char *name;
     const char *fen = "";
     int code = read_text(json, "game", &name, reterr);
-    enum qy_game game;
 
     if (code == 0)
         code = read_text(json, "fen", &fen, reterr);
     if (code < 0)
         return code;
-    game = qy_game_of_fen(fen, strlen(fen));
+    enum qy_game game = qy_game_of_fen(fen, strlen(fen));
     if (name[0] && qy_game_by_id(name, strlen(name), &game) < 0)
         return bad_field("game", NULL, reterr);
     qy_position_start(game, ret_start);
@@ -250,7 +249,6 @@ int qyi_study_texts(const struct qy_record *record, size_t most, struct qyi_json
 {
     static const struct qy_record_visitor visitor = {.move = tell_texts};
     struct texts texts = {.json = json, .game = qy_record_game(record), .most = most};
-    int code;
 
     qyi_json_key(json, "notations");
     qyi_json_open(json, '[');
@@ -264,7 +262,7 @@ int qyi_study_texts(const struct qy_record *record, size_t most, struct qyi_json
     qyi_json_close(json, ']');
     qyi_json_key(json, "texts");
     qyi_json_open(json, '[');
-    code = qy_record_walk(record, &visitor, &texts);
+    int code = qy_record_walk(record, &visitor, &texts);
     qyi_json_close(json, ']');
     return code;
 }
@@ -303,10 +301,9 @@ static int read_records(const struct qy_buf *body, struct taking taking, struct 
     static const struct qy_records_visitor visitor = {.record = take_one, .fault = keep_fault};
     struct qy_memory memory = {body->data, body->len};
     struct qy_error fault = {.code = 0};
-    int code;
 
     taking.error = &fault;
-    code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
+    int code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
 
     if (fault.code != 0) { /* what it would lose is not lost unsaid */
         *reterr = fault;

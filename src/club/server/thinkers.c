@@ -163,11 +163,9 @@ static void word_question(const struct qyi_think_about *about, struct qy_buf *ou
 struct qyi_thinking *qyi_think(struct qyi_thinkers *thinkers, const struct qyi_think_about *about,
                                qyi_thought_fn done, void *user)
 {
-    struct qyi_thinking *thinking;
-
     if (thinkers->stopped || thinkers->waiting_count >= MOST_WAITING)
         return NULL;
-    thinking = calloc(1, sizeof *thinking);
+    struct qyi_thinking *thinking = calloc(1, sizeof *thinking);
     if (!thinking)
         return NULL;
     thinking->thinkers = thinkers;
@@ -211,7 +209,6 @@ static void said(uv_write_t *write, int status)
 static void say(struct thinker *thinker, struct qy_buf *text)
 {
     struct saying *saying = text->failed ? NULL : calloc(1, sizeof *saying);
-    uv_buf_t bytes;
 
     if (!saying) {
         qy_buf_free(text);
@@ -220,7 +217,7 @@ static void say(struct thinker *thinker, struct qy_buf *text)
     saying->text = *text;
     *text = (struct qy_buf)QY_BUF_INIT;
     saying->write.data = saying;
-    bytes = uv_buf_init(saying->text.data, (unsigned)saying->text.len);
+    uv_buf_t bytes = uv_buf_init(saying->text.data, (unsigned)saying->text.len);
     if (uv_write(&saying->write, (uv_stream_t *)&thinker->in, &bytes, 1, said) < 0)
         said(&saying->write, 0);
 }
@@ -336,11 +333,9 @@ static void read_moves(const struct qyi_thinking *thinking, struct qy_text pv, s
 
 static void hear_info(struct qyi_thinking *thinking, const struct qyi_info *info)
 {
-    struct qy_thought_line *line;
-
     if (!info->scored || info->bound || info->line < 1 || info->line > thinking->lines)
         return;
-    line = &thinking->thought.line[info->line - 1];
+    struct qy_thought_line *line = &thinking->thought.line[info->line - 1];
     line->scored = true;
     line->mate = info->mate;
     line->score = info->score;

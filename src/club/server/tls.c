@@ -45,14 +45,13 @@ static int64_t end_of(const X509 *certificate)
 
 int qyi_tls_look(const struct qyi_tls *tls, int64_t *ret_expires, struct qy_error *reterr)
 {
-    SSL_CTX *context;
     int status = check_readable(tls->certificate, reterr);
 
     if (status == 0)
         status = check_readable(tls->key, reterr);
     if (status < 0)
         return status;
-    context = SSL_CTX_new(TLS_server_method());
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     if (!context)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     ERR_clear_error();

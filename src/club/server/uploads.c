@@ -72,22 +72,19 @@ int qyi_upload_write(const char *folder, const struct qyi_upload *upload, struct
 {
     char owner[2 * QYI_HASH_SIZE + 1];
     char path[QYI_UPLOAD_PATH];
-    json_t *json;
-    char *text;
-    int code;
 
     (void)sodium_bin2hex(owner, sizeof owner, upload->owner, sizeof upload->owner);
-    json = json_pack("{s:s, s:b, s:s, s:b, s:b, s:I, s:I, s:I}", "owner", owner, "account", upload->account,
-                     "title", upload->title, "shared", upload->shared, "ready", upload->ready, "made",
-                     (json_int_t)upload->made, "size", (json_int_t)upload->size, "games",
-                     (json_int_t)upload->games);
-    text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_t *json = json_pack("{s:s, s:b, s:s, s:b, s:b, s:I, s:I, s:I}", "owner", owner, "account",
+                             upload->account, "title", upload->title, "shared", upload->shared, "ready",
+                             upload->ready, "made", (json_int_t)upload->made, "size",
+                             (json_int_t)upload->size, "games", (json_int_t)upload->games);
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
     if (!text)
         return qyi_no_memory(reterr);
-    code = qyi_upload_path(folder, upload->id, ".json", path)
-               ? qyi_atomic_file_put(path, text, strlen(text), reterr)
-               : qyi_error_set(reterr, QY_E_FILE_WRITE, 0, upload->id, strlen(upload->id), NULL);
+    int code = qyi_upload_path(folder, upload->id, ".json", path)
+                   ? qyi_atomic_file_put(path, text, strlen(text), reterr)
+                   : qyi_error_set(reterr, QY_E_FILE_WRITE, 0, upload->id, strlen(upload->id), NULL);
     free(text);
     return code;
 }

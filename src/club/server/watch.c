@@ -25,7 +25,6 @@ void qyi_live_tell_presence(struct qyi_live *live)
 {
     uint64_t now = uv_now(live->house->loop);
     uv_timer_t *timer = &live->house->presence_timer;
-    struct qyi_message *message;
 
     live->presence_due = live->spectators > MANY_SPECTATORS && now - live->presence_told < PRESENCE_MS;
     if (live->presence_due) {
@@ -34,7 +33,7 @@ void qyi_live_tell_presence(struct qyi_live *live)
         return;
     }
     live->presence_told = now;
-    message = live->watchers ? qyi_live_presence(live) : NULL;
+    struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
     if (!message)
         return;
     for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)

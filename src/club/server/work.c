@@ -109,11 +109,10 @@ static struct qyi_job *take_first(struct qyi_lane_state *lane, struct qyi_share 
 static struct qyi_share *next_share(struct qyi_lane_state *lane, unsigned each)
 {
     struct qyi_share **place = &lane->first;
-    struct qyi_share *share;
 
     while (*place && ((*place)->waiting == 0 || (*place)->running >= each))
         place = &(*place)->next;
-    share = *place;
+    struct qyi_share *share = *place;
     if (!share)
         return NULL;
     *place = share->next;

@@ -266,7 +266,6 @@ static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t
     unsigned seconds = qyi_budget_take(client->server->budgets, client->budget, QYI_BUDGET_REQUESTS, weight,
                                        qyi_server_now());
     struct qy_error error = {.code = QY_E_TOO_MANY};
-    json_t *problem;
 
     if (seconds == 0) {
         client->refusals = 0;
@@ -274,7 +273,7 @@ static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t
     }
     if (++client->refusals > MOST_REFUSALS)
         drop(client);
-    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
     json_object_set_new(problem, "retry_after", json_integer(seconds));
     push_problem_json(client, id, problem);
     return false;
@@ -333,11 +332,10 @@ static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_se
     const struct qy_text *game = &sent->text[QYI_SENT_GAME];
     char id[QYI_GAME_ID_SIZE + 1] = "";
     struct qy_error error;
-    struct qyi_live *live;
 
     if (game->len < sizeof id)
         memcpy(id, game->text ? game->text : "", game->len);
-    live = qyi_house_find(client->server->house, id, &error);
+    struct qyi_live *live = qyi_house_find(client->server->house, id, &error);
     if (!live)
         push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
     return live;
@@ -347,18 +345,17 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
     struct qyi_live *live = find_game(client, sent);
     struct qyi_caller caller = speaker(client, sent);
-    struct subscription **place;
-    struct subscription *subscription;
     int untold = QYI_HOUSE;
 
     if (!live || !is_known(client, sent, live, &caller))
         return;
-    place = find_subscription(client, live);
+    struct subscription **place = find_subscription(client, live);
     if (*place) {
         untold = (*place)->untold;
         remove_subscription(client, place);
     }
-    subscription = client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
+    struct subscription *subscription =
+        client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
     if (!subscription) {
         push_fault(client, NULL, QY_E_TOO_MANY, NULL);
         return;
@@ -386,15 +383,13 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
 static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
     struct qyi_live *live = find_game(client, sent);
-    struct subscription **place;
-    int untold;
 
     if (!live)
         return;
-    place = find_subscription(client, live);
+    struct subscription **place = find_subscription(client, live);
     if (!*place)
         return;
-    untold = (*place)->untold;
+    int untold = (*place)->untold;
     remove_subscription(client, place);
     if (untold != QYI_HOUSE && client->mine.link)
         push_own(client, qyi_live_mine(live, untold, client->lang));
@@ -481,13 +476,12 @@ static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
 void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const char *id)
 {
     struct qy_buf out = QY_BUF_INIT;
-    struct qyi_message *message;
     struct qyi_json json;
 
     begin(&out, kind, &json);
     qyi_json_member_string(&json, kind, id);
     qyi_json_close(&json, '}');
-    message = qyi_message_end(&out);
+    struct qyi_message *message = qyi_message_end(&out);
     for (struct qyi_client *client = server->clients; message && client; client = client->next)
         for (size_t i = 0; i < MOST_FOLLOWED; i++)
             if (strcmp(client->follows[i], id) == 0)
@@ -571,7 +565,6 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
     struct qy_error error;
     char name[96];
     int side;
-    int code;
 
     if (!live)
         return;
@@ -583,7 +576,7 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
         push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id");
         return;
     }
-    code = qyi_live_actor(live, &caller, &side);
+    int code = qyi_live_actor(live, &caller, &side);
     if (code < 0 && is_known(client, sent, live, &caller))
         push_fault(client, &sent->id, code, NULL);
     else if (code == 0 && qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
@@ -786,15 +779,14 @@ int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
     struct qyi_exchange *head = calloc(1, sizeof *head);
     char *uri = NULL;
     int len = 0;
-    bool good;
 
     if (!head)
         return -1;
     head->server = server;
     qyi_http_read_head(wsi, head);
     head->head.socket = true;
-    good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
-           qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
+    bool good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
+                qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
     free(head);
     return good ? 0 : -1;
 }
@@ -956,12 +948,11 @@ void qyi_ws_close_all(struct qyi_server *server)
 int qyi_ws_pong(struct qyi_connection *connection)
 {
     struct qyi_client *client = connection->client;
-    int64_t measured;
 
     if (!client || client->ping_sent == 0)
         return 0;
     client->heard = uv_hrtime();
-    measured = (int64_t)((client->heard - client->ping_sent) / 1000000);
+    int64_t measured = (int64_t)((client->heard - client->ping_sent) / 1000000);
     client->ping_sent = 0;
     client->measured += client->measured < FIRST_PINGS;
     client->round_trip = client->round_trip == 0 ? measured : (3 * client->round_trip + measured) / 4;
