@@ -21,17 +21,15 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.duty"), .weight = 1.3},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
-        {.head = qyi_paper_word(papers, "html.title"), .weight = 0.8},
-        {.head = qyi_paper_word(papers, "papers.boards"), .weight = 1},
-        {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.4},
+        {.head = "papers.duty", .weight = 1.3},      {.head = "standings.name", .weight = 2},
+        {.head = "html.title", .weight = 0.8},       {.head = "papers.boards", .weight = 1},
+        {.head = "papers.signature", .weight = 1.4},
     };
     struct qy_buf names = QY_BUF_INIT;
     struct qy_buf name = QY_BUF_INIT;
-    struct qyi_table table;
+    struct qyi_cells table;
 
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&table, papers, columns, sizeof columns / sizeof columns[0], &look);
     qyi_paper_fact(papers, QYI_FACT_DEPUTIES, &names);
     for (unsigned i = 0; i < BLANK_ROWS + 2; i++) {
         static const char *const duties[] = {"html.arbiter", "papers.deputy", "papers.arbiter"};
@@ -44,9 +42,9 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
             (void)qyi_paper_part(qy_buf_str(&names), i - 2, &name);
         row[1] = qy_buf_str(&name);
         papers->failed |= name.failed || names.failed;
-        qyi_table_row(&table, row);
+        qyi_table_row(&table.table, row);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&table);
     qy_buf_free(&name);
     qy_buf_free(&names);
 }
@@ -57,13 +55,13 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
 static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, size_t count)
 {
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.article"), .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.what"), .weight = 1, .wraps = true},
-        {.head = qyi_paper_word(papers, "papers.done"), .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.article", .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.what", .weight = 1, .wraps = true},
+        {.head = "papers.done", .width = 44, .align = QYI_ALIGN_CENTRE},
     };
-    struct qyi_table table;
+    struct qyi_cells table;
 
-    qyi_table_begin(&table, papers->doc, columns, 3, NULL);
+    qyi_cells_begin(&table, papers, columns, 3, NULL);
     for (size_t i = 0; i < count; i++) {
         const char *article = duties[i].article;
         const char *colon = strchr(article, ':');
@@ -72,9 +70,9 @@ static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, 
                                               : qy_article_text(article, strlen(article), papers->lang),
                                "□"};
 
-        qyi_table_row(&table, cells);
+        qyi_table_row(&table.table, cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&table);
 }
 
 /* What is seen to in each round: a column a round, to be ticked; more rounds than columns take more tables.
@@ -93,23 +91,22 @@ static void put_rounds(struct qy_papers *papers)
     unsigned parts = (rounds + MOST - 1) / MOST; /* of about the same width */
     unsigned a_part = (rounds + parts - 1) / parts;
     for (unsigned first = 1; first <= rounds; first += a_part) {
-        struct qyi_column columns[MOST + 1] = {
-            {.head = qyi_paper_word(papers, "sheet.round"), .weight = 1, .wraps = true}};
+        struct qyi_column columns[MOST + 1] = {{.head = "sheet.round", .weight = 1, .wraps = true}};
         const char *cells[MOST + 1] = {NULL};
         unsigned count = rounds - first + 1 < a_part ? rounds - first + 1 : a_part;
-        struct qyi_table table;
+        struct qyi_cells table;
 
         for (unsigned i = 0; i < count; i++) {
             snprintf(digits[i], sizeof digits[i], "%u", first + i);
             columns[i + 1] = (struct qyi_column){.head = digits[i], .width = 24, .align = QYI_ALIGN_CENTRE};
             cells[i + 1] = "□";
         }
-        qyi_table_begin(&table, papers->doc, columns, count + 1, NULL);
+        qyi_cells_begin(&table, papers, columns, count + 1, NULL);
         for (size_t i = 0; i < sizeof items / sizeof items[0]; i++) {
             cells[0] = qyi_paper_word(papers, items[i]);
-            qyi_table_row(&table, cells);
+            qyi_table_row(&table.table, cells);
         }
-        qyi_table_end(&table);
+        qyi_cells_end(&table);
         qyi_doc_skip(papers->doc, 10);
     }
 }
@@ -215,7 +212,8 @@ static void put_happened(struct qy_papers *papers)
 static void put_facts(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
-    const struct qyi_column columns[] = {{.weight = 0.7}, {.weight = 1.6}, {.weight = 0.7}, {.weight = 1.6}};
+    static const struct qyi_column columns[] = {
+        {.weight = 0.7}, {.weight = 1.6}, {.weight = 0.7}, {.weight = 1.6}};
     static const char *const labels[][2] = {{"sheet.round", "html.board"},
                                             {"side.white", "side.black"}, /* or what the game calls them */
                                             {"sheet.date", "papers.time"},
@@ -230,13 +228,13 @@ static void put_facts(struct qy_papers *papers)
                                     {form->move, form->clocks},
                                     {form->fouls, form->used}};
     struct qy_buf figures = QY_BUF_INIT;
-    struct qyi_table table;
+    struct qyi_cells table;
 
     if (papers->round > 0)
         qyi_paper_round_figures(papers, papers->round, &figures);
     snprintf(round, sizeof round, "%.15s", qy_buf_str(&figures));
     qy_buf_free(&figures);
-    qyi_table_begin(&table, papers->doc, columns, 4, &look);
+    qyi_cells_begin(&table, papers, columns, 4, &look);
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
         bool sides = i == 1 && form->first_side && form->second_side;
         const char *cells[] = {qyi_paper_word(papers, labels[i][0]), known[i][0],
@@ -247,9 +245,9 @@ static void put_facts(struct qy_papers *papers)
             cells[2] = sides ? form->second_side : qyi_paper_side(papers, 1);
         }
 
-        qyi_table_row(&table, cells);
+        qyi_table_row(&table.table, cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&table);
     qyi_doc_skip(papers->doc, 14);
 }
 

@@ -75,20 +75,19 @@ void qyi_paper_prizes(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 2, .wraps = true, .most_lines = 3},
-        {.head = qyi_paper_word(papers, "papers.prize-place"), .width = 48, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2, .wraps = true, .most_lines = 3},
-        {.head = qyi_paper_word(papers, "papers.amount"), .width = 66, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.2},
+        {.head = "papers.prize", .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = "papers.prize-place", .width = 48, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .width = 40, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = "papers.amount", .width = 66, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.signature", .weight = 1.2},
     };
     const struct qy_prize_awards *awards = papers->event.prizes;
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     int64_t sum = 0;
 
     qyi_paper_begin(papers, "papers.prizes", 0, false);
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < awards->count; i++) {
         const struct qy_prize_award *award = &awards->award[i];
 
@@ -96,23 +95,21 @@ void qyi_paper_prizes(struct qy_papers *papers)
         qyi_cell_number(&cells, award->place);
         if (award->number) {
             qyi_cell_number(&cells, award->number);
-            qyi_paper_titled(papers, award->number, &cells.text);
-            qyi_cell_end(&cells);
+            qyi_cell_titled(&cells, award->number);
         } else {
             qyi_cell(&cells, "");
             qyi_cell(&cells, "–");
         }
         put_amount(&cells, award->amount);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
         sum += award->number ? award->amount : 0;
     }
     for (unsigned i = 0; i < 3; i++)
         qyi_cell(&cells, "");
     qyi_cell(&cells, qyi_paper_word(papers, "papers.sum"));
     put_amount(&cells, sum);
-    qyi_cells_row(&cells, &table, papers);
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+    qyi_cells_row(&cells);
+    qyi_cells_end(&cells);
 }
 
 /* ---- norms ----------------------------------------------------------------------------------------- */
@@ -124,66 +121,26 @@ struct certificate {
     const struct qy_tournament_player *player;
 };
 
-static void put_text(const struct certificate *certificate, struct qyi_table *table, const char *label,
-                     const char *text)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qy_buf_adds(&value, text);
-    qyi_paper_pair_row(certificate->papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
-static void put_fact(const struct certificate *certificate, struct qyi_table *table, const char *label,
-                     enum qyi_fact fact)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qyi_paper_fact(certificate->papers, fact, &value);
-    qyi_paper_pair_row(certificate->papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
-static void put_number(const struct certificate *certificate, struct qyi_table *table, const char *label,
-                       long number)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qy_buf_addf(&value, "%ld", number);
-    qyi_paper_pair_row(certificate->papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
-static void put_halves(const struct certificate *certificate, struct qyi_table *table, const char *label,
-                       unsigned halves)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qy_buf_addf(&value, "%u.%u", halves / 2, halves % 2 * 5);
-    qyi_paper_pair_row(certificate->papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
 /* Who made it, and where. */
 static void put_event(const struct certificate *certificate)
 {
     const struct qy_tournament_player *player = certificate->player;
     const struct qy_tournament *tournament = certificate->papers->event.tournament;
-    struct qyi_table table;
+    struct qyi_cells cells;
 
-    qyi_paper_pair_table(certificate->papers, &table);
-    put_text(certificate, &table, "standings.name", player->text[QY_PLAYER_NAME]);
-    put_text(certificate, &table, "papers.norm-title", qy_title_name(certificate->norm->title));
-    put_text(certificate, &table, "papers.fide-id", player->text[QY_PLAYER_ID]);
-    put_text(certificate, &table, "papers.federation", player->text[QY_PLAYER_FEDERATION]);
-    put_text(certificate, &table, "papers.birth", player->text[QY_PLAYER_BIRTH]);
-    put_text(certificate, &table, "sheet.event", tournament->text[QY_TOURNAMENT_NAME]);
-    put_fact(certificate, &table, "papers.host", QYI_FACT_FEDERATION);
-    put_fact(certificate, &table, "sheet.site", QYI_FACT_PLACE);
-    put_fact(certificate, &table, "papers.begins", QYI_FACT_BEGINS);
-    put_fact(certificate, &table, "papers.ends", QYI_FACT_ENDS);
-    put_fact(certificate, &table, "papers.time-control", QYI_FACT_TIME);
-    qyi_table_end(&table);
+    qyi_pairs_begin(&cells, certificate->papers);
+    qyi_pair_text(&cells, "standings.name", player->text[QY_PLAYER_NAME]);
+    qyi_pair_text(&cells, "papers.norm-title", qy_title_name(certificate->norm->title));
+    qyi_pair_text(&cells, "papers.fide-id", player->text[QY_PLAYER_ID]);
+    qyi_pair_text(&cells, "papers.federation", player->text[QY_PLAYER_FEDERATION]);
+    qyi_pair_text(&cells, "papers.birth", player->text[QY_PLAYER_BIRTH]);
+    qyi_pair_text(&cells, "sheet.event", tournament->text[QY_TOURNAMENT_NAME]);
+    qyi_pair_fact(&cells, "papers.host", QYI_FACT_FEDERATION);
+    qyi_pair_fact(&cells, "sheet.site", QYI_FACT_PLACE);
+    qyi_pair_fact(&cells, "papers.begins", QYI_FACT_BEGINS);
+    qyi_pair_fact(&cells, "papers.ends", QYI_FACT_ENDS);
+    qyi_pair_fact(&cells, "papers.time-control", QYI_FACT_TIME);
+    qyi_cells_end(&cells);
     qyi_doc_skip(certificate->papers->doc, 8);
 }
 
@@ -202,20 +159,19 @@ static void put_games(const struct certificate *certificate)
 {
     struct qy_papers *papers = certificate->papers;
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "sheet.round"), .width = 36, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 2},
-        {.head = qyi_paper_word(papers, "papers.fide-id"), .width = 66, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.federation"), .width = 60, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "html.title"), .width = 40, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "html.rating"), .width = 46, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.result"), .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.counted"), .width = 50, .align = QYI_ALIGN_CENTRE},
+        {.head = "sheet.round", .width = 36, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.opponent", .weight = 2},
+        {.head = "papers.fide-id", .width = 66, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.federation", .width = 60, .align = QYI_ALIGN_CENTRE},
+        {.head = "html.title", .width = 40, .align = QYI_ALIGN_CENTRE},
+        {.head = "html.rating", .width = 46, .align = QYI_ALIGN_RIGHT},
+        {.head = "html.result", .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.counted", .width = 50, .align = QYI_ALIGN_CENTRE},
     };
     const struct qy_norm_certificate *norm = certificate->norm;
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
 
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], NULL);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], NULL);
     for (size_t i = 0; i < norm->count; i++) {
         const struct qy_norm_game *game = &norm->game[i];
         const struct qy_tournament_player *opponent =
@@ -232,30 +188,36 @@ static void put_games(const struct certificate *certificate)
         qyi_cell_end(&cells);
         qyi_cell(&cells, result_of(game->outcome));
         qyi_cell(&cells, counted ? "×" : "");
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     qyi_doc_skip(papers->doc, 8);
-    qy_buf_free(&cells.text);
+}
+
+static void put_halves(struct qyi_cells *cells, const char *label, unsigned halves)
+{
+    qyi_cell_word(cells, label);
+    qy_buf_addf(&cells->text, "%u.%u", halves / 2, halves % 2 * 5);
+    qyi_pair_end(cells);
 }
 
 /* The figures it was judged by (1.4.1 to 1.4.8). */
 static void put_figures(const struct certificate *certificate)
 {
     const struct qy_title_norm *norm = &certificate->norm->norm;
-    struct qyi_table table;
+    struct qyi_cells cells;
 
-    qyi_paper_pair_table(certificate->papers, &table);
-    put_number(certificate, &table, "papers.games", norm->games);
-    put_number(certificate, &table, "papers.norm-counts", norm->counts);
-    put_number(certificate, &table, "papers.norm-federations", norm->check[QY_NORM_FEDERATIONS].found);
-    put_number(certificate, &table, "papers.norm-titled", norm->check[QY_NORM_TITLED].found);
-    put_number(certificate, &table, "papers.norm-holders", norm->check[QY_NORM_TITLE].found);
-    put_number(certificate, &table, "papers.norm-average", norm->average);
-    put_halves(certificate, &table, "papers.norm-needed", norm->needed_points);
-    put_halves(certificate, &table, "papers.norm-points", norm->half_points);
-    put_number(certificate, &table, "papers.norm-performance", norm->performance);
-    qyi_table_end(&table);
+    qyi_pairs_begin(&cells, certificate->papers);
+    qyi_pair_number(&cells, "papers.games", norm->games);
+    qyi_pair_number(&cells, "papers.norm-counts", norm->counts);
+    qyi_pair_number(&cells, "papers.norm-federations", norm->check[QY_NORM_FEDERATIONS].found);
+    qyi_pair_number(&cells, "papers.norm-titled", norm->check[QY_NORM_TITLED].found);
+    qyi_pair_number(&cells, "papers.norm-holders", norm->check[QY_NORM_TITLE].found);
+    qyi_pair_number(&cells, "papers.norm-average", norm->average);
+    put_halves(&cells, "papers.norm-needed", norm->needed_points);
+    put_halves(&cells, "papers.norm-points", norm->half_points);
+    qyi_pair_number(&cells, "papers.norm-performance", norm->performance);
+    qyi_cells_end(&cells);
 }
 
 void qyi_paper_norms(struct qy_papers *papers)

@@ -93,16 +93,14 @@ static void put(struct qy_papers *papers, const struct tally *tally, struct qyi_
     qy_points most = qy_points_scheme_worth(&members->scheme, QY_TOURNAMENT_WIN) * (qy_points)tally->games;
 
     qyi_cell_number(cells, tally->number);
-    qyi_paper_titled_of(members, tally->number, &cells->text);
-    qyi_cell_end(cells);
+    qyi_cell_titled_of(cells, members, tally->number);
     qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, tally->number)));
     qyi_paper_rating(members, tally->number, cells);
     qyi_cell_number(cells, tally->games);
     qyi_cell_number(cells, tally->won);
     qyi_cell_number(cells, tally->drawn);
     qyi_cell_number(cells, tally->games - tally->won - tally->drawn);
-    qyi_paper_points(&cells->text, tally->points);
-    qyi_cell_end(cells);
+    qyi_cell_points(cells, tally->points);
     if (most > 0)
         qy_buf_addf(&cells->text, "%ld%%", ((long)tally->points * 100 + most / 2) / most);
     qyi_cell_end(cells);
@@ -112,34 +110,32 @@ static void put_all(struct qy_papers *papers, const struct tallies *tallies)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
-        {.head = qyi_paper_word(papers, "papers.team"), .weight = 1.4},
-        {.head = qyi_paper_word(papers, "html.rating"), .width = 44, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.games"), .width = 38, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.won"), .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.draws"), .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.lost"), .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.points"), .width = 40, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 2},
+        {.head = "papers.team", .weight = 1.4},
+        {.head = "html.rating", .width = 44, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.games", .width = 38, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.won", .width = 34, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.draws", .width = 34, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.lost", .width = 34, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.points", .width = 40, .align = QYI_ALIGN_RIGHT},
         {.head = "%", .width = 40, .align = QYI_ALIGN_RIGHT},
     };
-    struct qyi_cells cells = {.count = 0};
+    struct qyi_cells cells;
     struct qy_buf band = QY_BUF_INIT;
-    struct qyi_table table;
 
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < tallies->count; i++) {
         if (i == 0 || tallies->tally[i].board != tallies->tally[i - 1].board) {
             qy_buf_clear(&band);
             qyi_paper_message(papers, "papers.board", tallies->tally[i].board, &band);
-            qyi_table_band(&table, qy_buf_str(&band));
+            qyi_table_band(&cells.table, qy_buf_str(&band));
         }
         put(papers, &tallies->tally[i], &cells);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     qy_buf_free(&band);
-    qy_buf_free(&cells.text);
 }
 
 void qyi_paper_boards(struct qy_papers *papers)

@@ -49,84 +49,66 @@ static struct figures count_figures(const struct qy_papers *papers)
     return figures;
 }
 
-static void put_fact(struct qy_papers *papers, struct qyi_table *table, const char *label, enum qyi_fact fact)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qyi_paper_fact(papers, fact, &value);
-    qyi_paper_pair_row(papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
-static void put_count(struct qy_papers *papers, struct qyi_table *table, const char *label, unsigned number)
-{
-    struct qy_buf value = QY_BUF_INIT;
-
-    qy_buf_addf(&value, "%u", number);
-    qyi_paper_pair_row(papers, table, label, &value);
-    qy_buf_free(&value);
-}
-
 /* Days of the event: "2026-05-01 - 2026-05-09". */
-static void put_days(struct qy_papers *papers, struct qyi_table *table)
+static void put_days(struct qyi_cells *cells)
 {
-    struct qy_buf value = QY_BUF_INIT;
-
-    qyi_paper_fact(papers, QYI_FACT_BEGINS, &value);
-    if (*papers->event.tournament->text[QY_TOURNAMENT_END])
-        qy_buf_adds(&value, " - ");
-    qyi_paper_fact(papers, QYI_FACT_ENDS, &value);
-    qyi_paper_pair_row(papers, table, "papers.days", &value);
-    qy_buf_free(&value);
+    qyi_cell_word(cells, "papers.days");
+    qyi_paper_fact(cells->papers, QYI_FACT_BEGINS, &cells->text);
+    if (*cells->papers->event.tournament->text[QY_TOURNAMENT_END])
+        qy_buf_adds(&cells->text, " - ");
+    qyi_paper_fact(cells->papers, QYI_FACT_ENDS, &cells->text);
+    qyi_pair_end(cells);
 }
 
 /* The tie-breaks in their order, of teams as the heads of their standings. */
-static void put_tiebreaks(struct qy_papers *papers, struct qyi_table *table)
+static void put_tiebreaks(struct qyi_cells *cells)
 {
+    const struct qy_papers *papers = cells->papers;
     const struct qy_tiebreak_list *list = papers->event.tiebreaks;
     const struct qy_team_table *teams = qyi_paper_members(papers) ? papers->event.teams : NULL;
-    struct qy_buf value = QY_BUF_INIT;
-
     size_t count = teams ? teams->columns : list ? list->count : 0;
 
+    qyi_cell_word(cells, "papers.tiebreaks");
     for (size_t i = 0; i < count; i++) {
-        qy_buf_adds(&value, i == 0 ? "" : papers->lang == QY_LANG_EN ? ", " : "、");
+        qy_buf_adds(&cells->text, i == 0 ? "" : papers->lang == QY_LANG_EN ? ", " : "、");
         if (teams)
-            qy_buf_adds(&value, qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
+            qy_buf_adds(&cells->text,
+                        qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
         else
-            qy_tiebreak_head(&list->item[i], papers->lang, &value);
+            qy_tiebreak_head(&list->item[i], papers->lang, &cells->text);
     }
-    qyi_paper_pair_row(papers, table, "papers.tiebreaks", &value);
-    qy_buf_free(&value);
+    qyi_pair_end(cells);
 }
 
 /* The event as it was announced. */
 static void put_announced(struct qy_papers *papers)
 {
-    struct qyi_table table;
+    struct qyi_cells cells;
 
-    qyi_paper_pair_table(papers, &table);
-    put_fact(papers, &table, "papers.organiser", QYI_FACT_ORGANISER);
-    put_fact(papers, &table, "sheet.site", QYI_FACT_PLACE);
-    put_fact(papers, &table, "papers.federation", QYI_FACT_FEDERATION);
-    put_days(papers, &table);
-    put_fact(papers, &table, "papers.time-control", QYI_FACT_TIME);
-    put_fact(papers, &table, "papers.pace", QYI_FACT_PACE);
-    put_fact(papers, &table, "papers.categories", QYI_FACT_CATEGORIES);
-    put_count(papers, &table, "papers.rounds",
-              (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
-                  qyi_paper_games(papers));
+    qyi_pairs_begin(&cells, papers);
+    qyi_pair_fact(&cells, "papers.organiser", QYI_FACT_ORGANISER);
+    qyi_pair_fact(&cells, "sheet.site", QYI_FACT_PLACE);
+    qyi_pair_fact(&cells, "papers.federation", QYI_FACT_FEDERATION);
+    put_days(&cells);
+    qyi_pair_fact(&cells, "papers.time-control", QYI_FACT_TIME);
+    qyi_pair_fact(&cells, "papers.pace", QYI_FACT_PACE);
+    qyi_pair_fact(&cells, "papers.categories", QYI_FACT_CATEGORIES);
+    qyi_pair_number(
+        &cells, "papers.rounds",
+        (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
+            qyi_paper_games(papers));
     if (qyi_paper_games(papers) > 1)
-        put_count(papers, &table, "papers.games-a-round", qyi_paper_games(papers));
-    put_tiebreaks(papers, &table);
-    put_fact(papers, &table, "html.arbiter", QYI_FACT_CHIEF);
-    put_fact(papers, &table, "papers.arbiters-other", QYI_FACT_DEPUTIES);
-    qyi_table_end(&table);
+        qyi_pair_number(&cells, "papers.games-a-round", qyi_paper_games(papers));
+    put_tiebreaks(&cells);
+    qyi_pair_fact(&cells, "html.arbiter", QYI_FACT_CHIEF);
+    qyi_pair_fact(&cells, "papers.arbiters-other", QYI_FACT_DEPUTIES);
+    qyi_cells_end(&cells);
 }
 
 /* Who took part: how many, how strong. */
-static void put_field(struct qy_papers *papers, struct qyi_table *table)
+static void put_field(struct qyi_cells *cells)
 {
+    const struct qy_papers *papers = cells->papers;
     const struct qy_tournament *members = qyi_paper_members(papers);
     const struct qy_tournament *players = members ? members : papers->event.tournament;
     unsigned rated = 0;
@@ -137,58 +119,52 @@ static void put_field(struct qy_papers *papers, struct qyi_table *table)
         sum += players->player[i].rating;
     }
     if (members)
-        put_count(papers, table, "papers.teams-count", (unsigned)papers->event.tournament->player_count);
-    put_count(papers, table, "html.players", (unsigned)players->player_count);
-    put_count(papers, table, "papers.rated", rated);
+        qyi_pair_number(cells, "papers.teams-count", (unsigned)papers->event.tournament->player_count);
+    qyi_pair_number(cells, "html.players", (unsigned)players->player_count);
+    qyi_pair_number(cells, "papers.rated", rated);
     if (rated > 0)
-        put_count(papers, table, "papers.average", (unsigned)((sum + rated / 2) / rated));
+        qyi_pair_number(cells, "papers.average", (unsigned)((sum + rated / 2) / rated));
 }
 
 /* "Wins of Red", 12 (40 %). */
-static void put_wins(struct qy_papers *papers, struct qyi_table *table, unsigned side,
-                     const struct figures *figures)
+static void put_wins(struct qyi_cells *cells, unsigned side, const struct figures *figures)
 {
-    const char *const args[] = {qyi_paper_side(papers, side)};
-    struct qy_buf label = QY_BUF_INIT;
-    struct qy_buf value = QY_BUF_INIT;
+    const char *const args[] = {qyi_paper_side(cells->papers, side)};
 
-    qyi_message(papers->lang, "papers.wins-of", args, 1, &label);
-    qy_buf_addf(&value, "%u", figures->won[side]);
+    qyi_message(cells->papers->lang, "papers.wins-of", args, 1, &cells->text);
+    qyi_cell_end(cells);
+    qy_buf_addf(&cells->text, "%u", figures->won[side]);
     if (figures->games > 0)
-        qy_buf_addf(&value, papers->lang == QY_LANG_EN ? "  (%u%%)" : "（%u%%）",
+        qy_buf_addf(&cells->text, cells->papers->lang == QY_LANG_EN ? "  (%u%%)" : "（%u%%）",
                     (figures->won[side] * 100 + figures->games / 2) / figures->games);
-    const char *cells[] = {qy_buf_str(&label), qy_buf_str(&value)};
-    papers->failed |= label.failed || value.failed;
-    qyi_table_row(table, cells);
-    qy_buf_free(&label);
-    qy_buf_free(&value);
+    qyi_pair_end(cells);
 }
 
 static void put_figures(struct qy_papers *papers)
 {
     struct figures figures = count_figures(papers);
     bool teams = qyi_paper_members(papers) != NULL;
-    struct qyi_table table;
+    struct qyi_cells cells;
     size_t appeals = 0;
 
-    qyi_paper_pair_table(papers, &table);
-    put_field(papers, &table);
-    put_count(papers, &table, "papers.rounds-paired",
-              (papers->round + qyi_paper_games(papers) - 1) / qyi_paper_games(papers));
-    put_count(papers, &table, teams ? "papers.matches-played" : "papers.games-played", figures.games);
+    qyi_pairs_begin(&cells, papers);
+    put_field(&cells);
+    qyi_pair_number(&cells, "papers.rounds-paired",
+                    (papers->round + qyi_paper_games(papers) - 1) / qyi_paper_games(papers));
+    qyi_pair_number(&cells, teams ? "papers.matches-played" : "papers.games-played", figures.games);
     if (!teams) { /* of teams the first named has no colour */
-        put_wins(papers, &table, 0, &figures);
-        put_wins(papers, &table, 1, &figures);
+        put_wins(&cells, 0, &figures);
+        put_wins(&cells, 1, &figures);
     }
-    put_count(papers, &table, "papers.draws", figures.drawn);
-    put_count(papers, &table, "papers.forfeits", figures.forfeits);
-    put_count(papers, &table, "papers.byes", figures.byes);
-    put_count(papers, &table, "papers.open", figures.open);
+    qyi_pair_number(&cells, "papers.draws", figures.drawn);
+    qyi_pair_number(&cells, "papers.forfeits", figures.forfeits);
+    qyi_pair_number(&cells, "papers.byes", figures.byes);
+    qyi_pair_number(&cells, "papers.open", figures.open);
     if (papers->event.log) {
         (void)qy_tournament_log_appeals(papers->event.log, &appeals);
-        put_count(papers, &table, "papers.appeals", (unsigned)appeals);
+        qyi_pair_number(&cells, "papers.appeals", (unsigned)appeals);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
 }
 
 void qyi_paper_report(struct qy_papers *papers)
@@ -283,37 +259,35 @@ static void put_schedule(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 7};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.what-is-on"), .weight = 1.4},
-        {.head = qyi_paper_word(papers, "sheet.date"), .weight = 1, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.hour"), .weight = 1, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "sheet.site"), .weight = 1.2},
+        {.head = "papers.what-is-on", .weight = 1.4},
+        {.head = "sheet.date", .weight = 1, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.hour", .weight = 1, .align = QYI_ALIGN_CENTRE},
+        {.head = "sheet.site", .weight = 1.2},
     };
-    const char *const meeting[] = {qyi_paper_word(papers, "papers.meeting"), NULL, NULL, NULL};
-    const char *const opening[] = {qyi_paper_word(papers, "papers.opening"), NULL, NULL, NULL};
-    const char *const closing[] = {qyi_paper_word(papers, "papers.closing"), NULL, NULL, NULL};
     unsigned rounds =
         (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
         qyi_paper_games(papers);
-    struct qyi_cells cells = {.count = 0};
+    struct qyi_cells cells;
     struct qy_buf dates = QY_BUF_INIT;
-    struct qyi_table table;
 
     qyi_paper_fact(papers, QYI_FACT_DATES, &dates);
     qyi_paper_begin(papers, "papers.schedule", 0, false);
-    qyi_table_begin(&table, papers->doc, columns, 4, &look);
-    qyi_table_row(&table, meeting);
-    qyi_table_row(&table, opening);
+    qyi_cells_begin(&cells, papers, columns, 4, &look);
+    qyi_cell_word(&cells, "papers.meeting");
+    qyi_cells_row(&cells);
+    qyi_cell_word(&cells, "papers.opening");
+    qyi_cells_row(&cells);
     for (unsigned round = 1; round <= (rounds > 0 ? rounds : 9); round++) {
         qyi_paper_message(papers, "html.round", round, &cells.text);
         qyi_cell_end(&cells);
         (void)qyi_paper_part(qy_buf_str(&dates), round - 1, &cells.text);
         qyi_cell_end(&cells);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_row(&table, closing);
-    qyi_table_end(&table);
+    qyi_cell_word(&cells, "papers.closing");
+    qyi_cells_row(&cells);
+    qyi_cells_end(&cells);
     qy_buf_free(&dates);
-    qy_buf_free(&cells.text);
 }
 
 /* Prints a paper if the event has it. */

@@ -45,33 +45,28 @@ static void put_side(const struct qy_game_conduct *game, unsigned side, struct q
     qyi_cell_number(cells, (unsigned)game->warnings[side]);
 }
 
-static void put_game(struct qy_papers *papers, const struct qy_game_conduct *game, struct qyi_cells *cells,
-                     struct qyi_table *table)
+static void put_game(struct qy_papers *papers, const struct qy_game_conduct *game, struct qyi_cells *cells)
 {
     const struct qy_tournament *players = players_of(papers);
 
     qyi_cell_number(cells, game->round);
-    qyi_paper_titled_of(players, game->white, &cells->text);
-    qyi_cell_end(cells);
+    qyi_cell_titled_of(cells, players, game->white);
     put_side(game, 0, cells);
-    qyi_paper_titled_of(players, game->black, &cells->text);
-    qyi_cell_end(cells);
+    qyi_cell_titled_of(cells, players, game->black);
     put_side(game, 1, cells);
-    qyi_cells_row(cells, table, papers);
+    qyi_cells_row(cells);
 }
 
 void qyi_paper_conduct(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
     const struct qy_tournament *players = players_of(papers);
-    const struct qyi_column used = {
-        .head = qyi_paper_word(papers, "sheet.used"), .width = 48, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column fouls = {
-        .head = qyi_paper_word(papers, "papers.fouls"), .width = 38, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column used = {.head = "sheet.used", .width = 48, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column fouls = {.head = "papers.fouls", .width = 38, .align = QYI_ALIGN_RIGHT};
     const struct qyi_column warnings = {
-        .head = qyi_paper_word(papers, "papers.warnings-head"), .width = 52, .align = QYI_ALIGN_RIGHT};
+        .head = "papers.warnings-head", .width = 52, .align = QYI_ALIGN_RIGHT};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.round-short"), .width = 30, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.round-short", .width = 30, .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_side(papers, 0), .weight = 1},
         used,
         fouls,
@@ -81,20 +76,18 @@ void qyi_paper_conduct(struct qy_papers *papers)
         fouls,
         warnings,
     };
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     struct qy_game_conduct game;
 
     if (!any(papers))
         return;
     qyi_paper_begin(papers, "papers.conduct", 0, false);
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (unsigned round = 1; round <= papers->round; round++)
         for (size_t i = 0; i < players->player_count; i++)
             if (qyi_paper_game(papers, round, players->player[i].number, &game))
-                put_game(papers, &game, &cells, &table);
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+                put_game(papers, &game, &cells);
+    qyi_cells_end(&cells);
 }
 
 /* ---- play-off games -------------------------------------------------------------------------------- */
@@ -104,12 +97,11 @@ void qyi_paper_playoffs(struct qy_papers *papers)
     static const struct qyi_table_look look = {.size = 9.5, .padding = 4};
     const struct qyi_column columns[] = {
         {.head = qyi_paper_side(papers, 0), .weight = 1},
-        {.head = qyi_paper_word(papers, "html.result"), .width = 60, .align = QYI_ALIGN_CENTRE},
+        {.head = "html.result", .width = 60, .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_side(papers, 1), .weight = 1},
         {.head = "", .width = 80},
     };
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     size_t count = 0;
     const struct qy_playoff_game *game =
         papers->event.log ? qy_tournament_log_playoffs(papers->event.log, &count) : NULL;
@@ -117,17 +109,14 @@ void qyi_paper_playoffs(struct qy_papers *papers)
     if (count == 0)
         return;
     qyi_paper_heading(papers, "papers.playoffs");
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < count; i++) {
-        qyi_paper_titled(papers, game[i].player[0], &cells.text);
-        qyi_cell_end(&cells);
+        qyi_cell_titled(&cells, game[i].player[0]);
         qyi_paper_outcomes(papers, game[i].outcome, &cells.text);
         qyi_cell_end(&cells);
-        qyi_paper_titled(papers, game[i].player[1], &cells.text);
-        qyi_cell_end(&cells);
+        qyi_cell_titled(&cells, game[i].player[1]);
         qyi_cell(&cells, game[i].armageddon ? qyi_paper_word(papers, "papers.armageddon") : "");
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+    qyi_cells_end(&cells);
 }

@@ -142,7 +142,7 @@ static void put_times(const struct match *match, const struct qy_team_board *boa
     }
 }
 
-static void put_board(const struct match *match, size_t at, struct qyi_table *table, struct qyi_cells *cells)
+static void put_board(const struct match *match, size_t at, struct qyi_cells *cells)
 {
     const struct qy_team_board *board = &match->board[at];
 
@@ -155,7 +155,7 @@ static void put_board(const struct match *match, size_t at, struct qyi_table *ta
     put_times(match, board, 1, cells);
     put_name(match, board, 1, cells);
     qyi_cell(cells, qyi_paper_side_short(match->papers, !board->reversed));
-    qyi_cells_row(cells, table, match->papers);
+    qyi_cells_row(cells);
 }
 
 /* Points of both teams, nothing before the last board has its result. */
@@ -180,28 +180,25 @@ static void put_total(const struct match *match, const char *label, const qy_poi
 static void draw_boards(const struct match *match)
 {
     static const struct qyi_table_look look = {.size = TYPE, .padding = PADDING};
-    const struct qyi_column used = {
-        .head = word(match, "sheet.used"), .width = 46, .align = QYI_ALIGN_CENTRE};
-    const struct qyi_column fouls = {
-        .head = word(match, "papers.fouls"), .width = 34, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column used = {.head = "sheet.used", .width = 46, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column fouls = {.head = "papers.fouls", .width = 34, .align = QYI_ALIGN_CENTRE};
     const struct qyi_column all[COLUMNS] = {
-        [BOARD] = {.head = word(match, "papers.board-head"), .width = 48, .align = QYI_ALIGN_CENTRE},
+        [BOARD] = {.head = "papers.board-head", .width = 48, .align = QYI_ALIGN_CENTRE},
         [LEFT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
-        [LEFT] = {.head = word(match, "standings.name"), .weight = 1},
+        [LEFT] = {.head = "standings.name", .weight = 1},
         [LEFT_USED] = used,
         [LEFT_FOULS] = fouls,
         [RIGHT_FOULS] = fouls,
         [RIGHT_USED] = used,
-        [LEFT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
-        [RIGHT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
-        [RIGHT] = {.head = word(match, "standings.name"), .weight = 1},
+        [LEFT_RESULT] = {.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE},
+        [RIGHT_RESULT] = {.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE},
+        [RIGHT] = {.head = "standings.name", .weight = 1},
         [RIGHT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
     };
     const struct qy_tournament *tournament = match->papers->event.tournament;
     struct qyi_column columns[COLUMNS];
     size_t count = 0;
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     qy_points points[2];
 
     for (unsigned i = 0; i < COLUMNS; i++)
@@ -214,13 +211,12 @@ static void draw_boards(const struct match *match)
         points[side] = qy_points_scheme_worth(
             &tournament->scheme, (enum qy_tournament_outcome)team->entry[match->papers->round - 1].outcome);
     }
-    qyi_table_begin(&table, match->papers->doc, columns, count, &look);
+    qyi_cells_begin(&cells, match->papers, columns, count, &look);
     for (size_t i = 0; i < match->count; i++)
-        put_board(match, i, &table, &cells);
-    put_total(match, "papers.board-points", match->points, &table);
-    put_total(match, "papers.match-points", points, &table);
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+        put_board(match, i, &cells);
+    put_total(match, "papers.board-points", match->points, &cells.table);
+    put_total(match, "papers.match-points", points, &cells.table);
+    qyi_cells_end(&cells);
 }
 
 /* ---- the sheet ------------------------------------------------------------------------------------- */

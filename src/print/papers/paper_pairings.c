@@ -16,12 +16,6 @@ static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, 
     qyi_cell_end(cells);
 }
 
-static void put_titled(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
-{
-    qyi_paper_titled(papers, number, &cells->text);
-    qyi_cell_end(cells);
-}
-
 /* The word for a bye of any kind. */
 static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_outcome outcome)
 {
@@ -40,7 +34,7 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     else
         qyi_cell(cells, "");
     qyi_cell_number(cells, pair.white);
-    put_titled(papers, cells, pair.white);
+    qyi_cell_titled(cells, pair.white);
     if (rated)
         qyi_paper_rating(papers->event.tournament, pair.white, cells);
     put_points(papers, cells, pair.white);
@@ -50,7 +44,7 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     if (rated)
         qyi_paper_rating(papers->event.tournament, pair.black, cells);
     if (pair.black > 0) {
-        put_titled(papers, cells, pair.black);
+        qyi_cell_titled(cells, pair.black);
         qyi_cell_number(cells, pair.black);
     } else {
         qyi_cell(cells, qyi_paper_word(papers, "papers.bye"));
@@ -92,26 +86,21 @@ static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qy
 {
     bool teams = qyi_paper_members(papers) != NULL;
     const char *const team = qyi_paper_word(papers, "papers.team");
-    const struct qyi_column number = {
-        .head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column points = {
-        .head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column rating = {
-        .head = qyi_paper_word(papers, "html.rating"), .width = 40, .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column number = {
+        .head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column points = {.head = "papers.points-short", .width = 32, .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column rating = {.head = "html.rating", .width = 40, .align = QYI_ALIGN_RIGHT};
     size_t count = 0;
 
-    columns[count++] =
-        (struct qyi_column){.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
-                            .width = 38,
-                            .align = QYI_ALIGN_CENTRE};
+    columns[count++] = (struct qyi_column){
+        .head = teams ? "papers.table-head" : "html.board", .width = 38, .align = QYI_ALIGN_CENTRE};
     columns[count++] = number;
     columns[count++] = (struct qyi_column){
         .head = teams ? team : qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 3};
     if (rated)
         columns[count++] = rating;
     columns[count++] = points;
-    columns[count++] = (struct qyi_column){
-        .head = qyi_paper_word(papers, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE};
+    columns[count++] = (struct qyi_column){.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE};
     columns[count++] = points;
     if (rated)
         columns[count++] = rating;
@@ -126,24 +115,22 @@ void qyi_paper_pairings(struct qy_papers *papers)
     static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
     struct qyi_column columns[10];
     bool rated = !qyi_paper_members(papers) && qyi_paper_has_ratings(papers->event.tournament);
-    struct qyi_cells cells = {.count = 0};
+    struct qyi_cells cells;
     struct qy_pairing pairing;
-    struct qyi_table table;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
         papers->failed = true; /* the round is one that is paired */
         return;
     }
     qyi_paper_begin(papers, "papers.pairings", papers->round, false);
-    qyi_table_begin(&table, papers->doc, columns, pair_columns(papers, rated, columns), &look);
+    qyi_cells_begin(&cells, papers, columns, pair_columns(papers, rated, columns), &look);
     for (size_t i = 0; i < pairing.count; i++) {
         put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i], rated);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     add_byes(papers);
     qy_pairing_free(&pairing);
-    qy_buf_free(&cells.text);
 }
 
 /* ---- by name --------------------------------------------------------------------------------------- */
@@ -192,7 +179,7 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
     const struct qy_tournament_entry *entry = &place->player->entry[papers->round - 1];
 
     qyi_cell_number(cells, place->player->number);
-    put_titled(papers, cells, place->player->number);
+    qyi_cell_titled(cells, place->player->number);
     put_points(papers, cells, place->player->number);
     if (place->board == 0) {
         qyi_cell(cells, "");
@@ -204,7 +191,7 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
     /* Of teams each has both colours. */
     qyi_cell(cells,
              qyi_paper_members(papers) ? "" : qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
-    put_titled(papers, cells, entry->opponent);
+    qyi_cell_titled(cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);
 }
 
@@ -213,29 +200,23 @@ static void put_names(struct qy_papers *papers, const struct place *places, size
     static const struct qyi_table_look look = {.striped = true};
     bool teams = qyi_paper_members(papers) != NULL;
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1, .wraps = true, .most_lines = 3},
-        {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
-         .width = 44,
-         .align = QYI_ALIGN_CENTRE},
-        {.head = teams ? "" : qyi_paper_word(papers, "papers.colour"),
-         .width = teams ? 8 : 74,
-         .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 1, .wraps = true, .most_lines = 3},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 3},
+        {.head = "papers.points-short", .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = teams ? "papers.table-head" : "html.board", .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = teams ? "" : "papers.colour", .width = teams ? 8 : 74, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.opponent", .weight = 1, .wraps = true, .most_lines = 3},
+        {.head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT},
     };
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
 
     qyi_paper_begin(papers, "papers.names", papers->round, false);
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < count; i++) {
         put_place(papers, &cells, &places[i]);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+    qyi_cells_end(&cells);
 }
 
 void qyi_paper_names(struct qy_papers *papers)

@@ -278,21 +278,39 @@ void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size
     qyi_doc_skip(papers->doc, 30);
 }
 
-void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table)
+void qyi_pairs_begin(struct qyi_cells *cells, struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
 
-    qyi_table_begin(table, papers->doc, columns, 2, &look);
+    qyi_cells_begin(cells, papers, columns, 2, &look);
 }
 
-void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
-                        const struct qy_buf *value)
+void qyi_pair_end(struct qyi_cells *cells)
 {
-    const char *cells[] = {qyi_paper_word(papers, label), qy_buf_str(value)};
+    qyi_cell_end(cells);
+    qyi_cells_row(cells);
+}
 
-    papers->failed |= value->failed;
-    qyi_table_row(table, cells);
+void qyi_pair_text(struct qyi_cells *cells, const char *label, const char *text)
+{
+    qyi_cell_word(cells, label);
+    qy_buf_adds(&cells->text, text);
+    qyi_pair_end(cells);
+}
+
+void qyi_pair_fact(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
+{
+    qyi_cell_word(cells, label);
+    qyi_paper_fact(cells->papers, fact, &cells->text);
+    qyi_pair_end(cells);
+}
+
+void qyi_pair_number(struct qyi_cells *cells, const char *label, long number)
+{
+    qyi_cell_word(cells, label);
+    qy_buf_addf(&cells->text, "%ld", number);
+    qyi_pair_end(cells);
 }
 
 /* ---- players and results --------------------------------------------------------------------------- */
@@ -495,16 +513,55 @@ void qyi_cell_number(struct qyi_cells *cells, unsigned number)
     qyi_cell_end(cells);
 }
 
-void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers)
+void qyi_cell_word(struct qyi_cells *cells, const char *id)
+{
+    qyi_cell(cells, qyi_paper_word(cells->papers, id));
+}
+
+void qyi_cell_points(struct qyi_cells *cells, qy_points points)
+{
+    qyi_paper_points(&cells->text, points);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_titled(struct qyi_cells *cells, unsigned number)
+{
+    qyi_cell_titled_of(cells, cells->papers->event.tournament, number);
+}
+
+void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number)
+{
+    qyi_paper_titled_of(tournament, number, &cells->text);
+    qyi_cell_end(cells);
+}
+
+void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                     size_t count, const struct qyi_table_look *look)
+{
+    *cells = (struct qyi_cells){.papers = papers, .text = QY_BUF_INIT};
+    for (size_t i = 0; i < count; i++) {
+        cells->columns[i] = columns[i];
+        cells->columns[i].head = columns[i].head ? qyi_paper_word(papers, columns[i].head) : NULL;
+    }
+    qyi_table_begin(&cells->table, papers->doc, cells->columns, count, look);
+}
+
+void qyi_cells_row(struct qyi_cells *cells)
 {
     const char *row[QYI_TABLE_COLUMNS] = {NULL};
 
-    papers->failed |= cells->text.failed;
+    cells->papers->failed |= cells->text.failed;
     for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
         row[i] = cells->text.data + cells->start[i];
-    qyi_table_row(table, row);
+    qyi_table_row(&cells->table, row);
     qy_buf_clear(&cells->text);
     cells->count = 0;
+}
+
+void qyi_cells_end(struct qyi_cells *cells)
+{
+    qyi_table_end(&cells->table);
+    qy_buf_free(&cells->text);
 }
 
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)

@@ -89,9 +89,8 @@ static void print_players(struct qy_papers *papers, bool officials)
     const struct qy_tournament *members = qyi_paper_members(papers);
     const struct qy_tournament *tournament = members ? members : papers->event.tournament;
     struct qyi_column columns[COLUMNS];
-    struct qyi_cells cells = {.count = 0};
+    struct qyi_cells cells;
     struct qy_buf sum = QY_BUF_INIT;
-    struct qyi_table table;
     enum column chosen[COLUMNS];
     size_t count = choose(papers, tournament, officials, chosen);
 
@@ -104,17 +103,16 @@ static void print_players(struct qy_papers *papers, bool officials)
                                          .most_lines = 3,
                                          .align = kinds[chosen[i]].align};
     qyi_paper_begin(papers, "html.players", 0, false);
-    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    qyi_cells_begin(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         for (size_t c = 0; c < count; c++)
             put_cell(papers, &cells, &tournament->player[i], chosen[c]);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
     qyi_paper_small(papers, &sum);
     qy_buf_free(&sum);
-    qy_buf_free(&cells.text);
 }
 
 void qyi_paper_players(struct qy_papers *papers)

@@ -57,8 +57,7 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
         qyi_paper_rating(papers->event.tournament, row->number, cells);
     if (beside.units)
         qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
-    qyi_paper_points(&cells->text, row->points);
-    qyi_cell_end(cells);
+    qyi_cell_points(cells, row->points);
     for (size_t k = 0; k < tiebreak_count(papers); k++) {
         unsigned code = papers->event.tiebreaks->item[k].code;
 
@@ -105,23 +104,21 @@ static void print_standings(struct qy_papers *papers)
     struct beside beside = {has_units(papers), qyi_paper_has_ratings(papers->event.tournament)};
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     size_t count = standing_columns(papers, beside, &heads, columns);
     bool counted = qy_standings_rounds(standings) > 0 && !papers->event.tournament->streaks; /* by rounds */
 
     qyi_paper_begin(papers, counted ? "papers.standings" : "html.standings", qy_standings_rounds(standings),
                     tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
-    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    qyi_cells_begin(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
         put_standing(papers, qy_standings_at(standings, i), beside, &cells);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     qyi_paper_missing(papers, qy_standings_rounds(standings));
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
-    qy_buf_free(&cells.text);
 }
 
 void qyi_paper_standings(struct qy_papers *papers)
@@ -248,8 +245,7 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
     }
     if (cross->end < cross->total)
         return;
-    qyi_paper_points(&cells->text, row.points);
-    qyi_cell_end(cells);
+    qyi_cell_points(cells, row.points);
     qyi_cell_number(cells, row.rank);
 }
 
@@ -300,20 +296,18 @@ static void print_part(const struct cross *cross, bool across)
     struct qy_papers *papers = cross->papers;
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     size_t count = cross_columns(cross, &heads, columns);
 
     qyi_paper_begin(papers, "html.crosstable", 0, across);
-    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    qyi_cells_begin(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < place_count(papers); i++) {
         put_row(cross, i, &cells);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
-    qy_buf_free(&cells.text);
 }
 
 /* The columns of results that a page has room for beside places, names, points and ranks. */

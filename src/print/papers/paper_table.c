@@ -25,27 +25,24 @@ static size_t count_of(const struct qy_papers *papers)
 /* Numbers of the table and names, two of them beside each other. */
 static void put_names(struct qy_papers *papers, size_t count)
 {
-    const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
+    static const struct qyi_column columns[] = {
+        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1},
+        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1},
     };
-    struct qyi_cells cells = {.count = 0};
+    struct qyi_cells cells;
     size_t half = (count + 1) / 2;
-    struct qyi_table table;
 
-    qyi_table_begin(&table, papers->doc, columns, 4, NULL);
+    qyi_cells_begin(&cells, papers, columns, 4, NULL);
     for (size_t i = 1; i <= half; i++) {
         for (size_t at = i; at <= count && at <= i + half; at += half) {
             qyi_cell_number(&cells, (unsigned)at);
-            qyi_paper_titled(papers, number_at(papers, at), &cells.text);
-            qyi_cell_end(&cells);
+            qyi_cell_titled(&cells, number_at(papers, at));
         }
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+    qyi_cells_end(&cells);
 }
 
 /* What there is to know about the table of an event. */
@@ -107,33 +104,30 @@ static bool keeps_rule(const struct plan *plan)
 }
 
 /* A round: its pairs, "6-4"; whoever is free stands as "3-0". */
-static void put_round(const struct plan *plan, struct qyi_table *table, struct qyi_cells *cells,
-                      const struct qy_pairing *pairing, unsigned round)
+static void put_round(struct qyi_cells *cells, const struct qy_pairing *pairing, unsigned round)
 {
     qyi_cell_number(cells, round);
     for (size_t i = 0; i < pairing->count; i++) {
         if (i % A_ROW == 0 && i > 0) {
-            qyi_cells_row(cells, table, plan->papers);
+            qyi_cells_row(cells);
             qyi_cell(cells, "");
         }
         qy_buf_addf(&cells->text, "%u-%u", pairing->pair[i].white, pairing->pair[i].black);
         qyi_cell_end(cells);
     }
-    qyi_cells_row(cells, table, plan->papers);
+    qyi_cells_row(cells);
 }
 
 static void put_rounds(const struct plan *plan)
 {
     struct qyi_column columns[A_ROW + 1];
     size_t pairs = (plan->count + 1) / 2;
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
 
     for (size_t i = 1; i <= A_ROW; i++)
         columns[i] = (struct qyi_column){.weight = 1, .align = QYI_ALIGN_CENTRE};
-    columns[0] = (struct qyi_column){
-        .head = qyi_paper_word(plan->papers, "sheet.round"), .width = 44, .align = QYI_ALIGN_CENTRE};
-    qyi_table_begin(&table, plan->papers->doc, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
+    columns[0] = (struct qyi_column){.head = "sheet.round", .width = 44, .align = QYI_ALIGN_CENTRE};
+    qyi_cells_begin(&cells, plan->papers, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
     for (unsigned round = 1; round <= plan->rounds; round++) {
         struct qy_pairing pairing;
 
@@ -142,11 +136,10 @@ static void put_rounds(const struct plan *plan)
             plan->papers->failed = true; /* of that many players there is a table */
             break;
         }
-        put_round(plan, &table, &cells, &pairing, round);
+        put_round(&cells, &pairing, round);
         qy_pairing_free(&pairing);
     }
-    qyi_table_end(&table);
-    qy_buf_free(&cells.text);
+    qyi_cells_end(&cells);
 }
 
 void qyi_paper_table(struct qy_papers *papers)

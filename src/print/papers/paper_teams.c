@@ -9,9 +9,9 @@
 #define UNIT 4 /* the column that is left out where nobody has a unit */
 
 /* "3  Kunming  ·  2210" */
-static void put_team(const struct qy_tournament_player *team, struct qyi_table *table,
-                     struct qy_papers *papers)
+static void put_team(const struct qy_tournament_player *team, struct qyi_cells *cells)
 {
+    struct qy_papers *papers = cells->papers;
     const struct qy_tournament *members = qyi_paper_members(papers);
     struct qy_buf text = QY_BUF_INIT;
     size_t count = 0;
@@ -25,17 +25,16 @@ static void put_team(const struct qy_tournament_player *team, struct qyi_table *
     if (team->rating > 0)
         qy_buf_addf(&text, "  ·  %u", team->rating);
     papers->failed |= text.failed;
-    qyi_table_group(table, qy_buf_str(&text), count > 0 ? count : 1);
+    qyi_table_group(&cells->table, qy_buf_str(&text), count > 0 ? count : 1);
     qy_buf_free(&text);
 }
 
 /* Members beyond those that play in a match are reserves, where orders are not made for each match. */
-static void put_members(const struct qy_tournament_player *team, struct qyi_table *table,
-                        struct qy_papers *papers)
+static void put_members(const struct qy_tournament_player *team, struct qyi_cells *cells)
 {
+    struct qy_papers *papers = cells->papers;
     const struct qy_tournament *members = qyi_paper_members(papers);
     struct qy_team_rules rules = qy_tournament_log_team_rules(papers->event.log);
-    struct qyi_cells cells = {.count = 0};
     uint16_t *number;
     size_t count;
 
@@ -47,25 +46,21 @@ static void put_members(const struct qy_tournament_player *team, struct qyi_tabl
         const struct qy_tournament_player *one = qy_tournament_player(members, number[i]);
 
         if (i < rules.players || rules.form == QY_TEAMS_FREE)
-            qyi_cell_number(&cells, (unsigned)(i + 1));
+            qyi_cell_number(cells, (unsigned)(i + 1));
         else
-            qyi_cell(&cells, qyi_paper_word(papers, "papers.reserve"));
-        qyi_cell_number(&cells, number[i]);
-        qyi_paper_titled_of(members, number[i], &cells.text);
-        qyi_cell_end(&cells);
-        if (one->rating > 0)
-            qy_buf_addf(&cells.text, "%u", one->rating);
-        qyi_cell_end(&cells);
-        qyi_cell(&cells, one->text[QY_PLAYER_FEDERATION]);
-        qyi_cells_row(&cells, table, papers);
+            qyi_cell(cells, qyi_paper_word(papers, "papers.reserve"));
+        qyi_cell_number(cells, number[i]);
+        qyi_cell_titled_of(cells, members, number[i]);
+        qyi_paper_rating(members, number[i], cells);
+        qyi_cell(cells, one->text[QY_PLAYER_FEDERATION]);
+        qyi_cells_row(cells);
     }
     if (count == 0) {
         const char *const row[UNIT + 1] = {[2] = qyi_paper_word(papers, "papers.no-members")};
 
-        qyi_table_row(table, row);
+        qyi_table_row(&cells->table, row);
     }
     free(number);
-    qy_buf_free(&cells.text);
 }
 
 void qyi_paper_teams(struct qy_papers *papers)
@@ -73,24 +68,24 @@ void qyi_paper_teams(struct qy_papers *papers)
     const struct qy_tournament *teams = papers->event.tournament;
     const struct qy_tournament *members = qyi_paper_members(papers);
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.board-head"), .width = 52, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
-        {.head = qyi_paper_word(papers, "html.rating"), .width = 50, .align = QYI_ALIGN_RIGHT},
-        [UNIT] = {.head = qyi_paper_word(papers, papers->form->unit), .weight = 1},
+        {.head = "papers.board-head", .width = 52, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .width = 40, .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 2},
+        {.head = "html.rating", .width = 50, .align = QYI_ALIGN_RIGHT},
+        [UNIT] = {.head = papers->form->unit, .weight = 1},
     };
-    struct qyi_table table;
+    struct qyi_cells cells;
     bool units = false;
 
     for (size_t i = 0; i < members->player_count; i++)
         units |= *members->player[i].text[QY_PLAYER_FEDERATION] != '\0';
     qyi_paper_begin(papers, "papers.teams", 0, false);
-    qyi_table_begin(&table, papers->doc, columns, units ? UNIT + 1 : UNIT, NULL);
+    qyi_cells_begin(&cells, papers, columns, units ? UNIT + 1 : UNIT, NULL);
     for (size_t i = 0; i < teams->player_count; i++) {
-        put_team(&teams->player[i], &table, papers);
-        put_members(&teams->player[i], &table, papers);
+        put_team(&teams->player[i], &cells);
+        put_members(&teams->player[i], &cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
 }
 
 /* ---- standings ------------------------------------------------------------------------------------- */
@@ -157,20 +152,18 @@ void qyi_paper_team_standings(struct qy_papers *papers)
     unsigned rounds = qy_standings_rounds(papers->event.standings);
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
-    struct qyi_cells cells = {.count = 0};
-    struct qyi_table table;
+    struct qyi_cells cells;
     size_t count = standing_columns(papers, matches, &heads, columns);
 
     qyi_paper_begin(papers, rounds > 0 ? "papers.team-standings" : "html.standings", rounds, false);
-    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    qyi_cells_begin(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < teams->count; i++) {
         put_standing(teams, &teams->row[i], matches, &cells);
-        qyi_cells_row(&cells, &table, papers);
+        qyi_cells_row(&cells);
     }
-    qyi_table_end(&table);
+    qyi_cells_end(&cells);
     if (matches)
         qyi_paper_missing(papers, rounds);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
-    qy_buf_free(&cells.text);
 }

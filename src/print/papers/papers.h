@@ -72,20 +72,32 @@ void qyi_paper_note(struct qy_papers *papers, const char *id);
 /* Texts in small type at the flow. */
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
 
-/* The cells of a row as they are written, one after the other. */
+/* A table that is being printed, and the cells of a row as they are written, one after the other. */
 struct qyi_cells {
+    struct qy_papers *papers;
+    struct qyi_table table;
+    struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qy_buf text;
     size_t start[QYI_TABLE_COLUMNS];
     size_t count;
 };
 
+/* Begins a table; heads of columns that name a message are its words. */
+void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                     size_t count, const struct qyi_table_look *look);
 /* Ends the cell that was written into `text`; more than QYI_TABLE_COLUMNS are dropped. */
 void qyi_cell_end(struct qyi_cells *cells);
-/* A whole cell: a text, a number. */
+/* A whole cell: a text, a number, a word of the registry, points, a player with the title. */
 void qyi_cell(struct qyi_cells *cells, const char *text);
 void qyi_cell_number(struct qyi_cells *cells, unsigned number);
+void qyi_cell_word(struct qyi_cells *cells, const char *id);
+void qyi_cell_points(struct qyi_cells *cells, qy_points points);
+void qyi_cell_titled(struct qyi_cells *cells, unsigned number);
+void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number);
 /* Puts the cells into the table as a row, empty ones behind them, and clears them. */
-void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers);
+void qyi_cells_row(struct qyi_cells *cells);
+/* Ends the table. */
+void qyi_cells_end(struct qyi_cells *cells);
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
@@ -108,11 +120,14 @@ enum qyi_fact {
 void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out);
 /* Appends the part of a list with commas that has this index; false where there is none. */
 bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out);
-/* A row of two: what it is, and what is known of it. */
-void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
-                        const struct qy_buf *value);
-/* A table of such rows. */
-void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table);
+/* A table of two columns: what it is, and what is known of it. */
+void qyi_pairs_begin(struct qyi_cells *cells, struct qy_papers *papers);
+/* Ends the second cell and the row. */
+void qyi_pair_end(struct qyi_cells *cells);
+/* A whole row: a text, a fact, a number. */
+void qyi_pair_text(struct qyi_cells *cells, const char *label, const char *text);
+void qyi_pair_fact(struct qyi_cells *cells, const char *label, enum qyi_fact fact);
+void qyi_pair_number(struct qyi_cells *cells, const char *label, long number);
 /* The moves of the round that a ruling is on, with their diagrams, on a page of their own. */
 void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form);
 /* A heading at the flow. */
