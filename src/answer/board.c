@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boards of both games for a terminal: figurines or Chinese characters within lines, or letters of ASCII. */
+/* A position as an answer on a terminal: figurines or Chinese characters within lines, or letters of ASCII. */
 #include "answer/board.h"
 
 #include "game/ops.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Matches between engines: their games, and how they stand. */
+/* Answers about matches between engines: their games, and how they stand. */
 #include "answer/match.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands in JSON already, told to a writer of any form. */
+/* JSON that is there already, told to an answer's writer of any form. */
 #include "answer/writer.h"
 #include "base/json_read.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves of a position, and counts of where they lead. */
+/* Answers about a position: its moves, and counts of where they lead. */
 #include "answer/position.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The papers of an event: what they are made of, and drawing them. */
+/* An answer that is paper: the papers of an event asked for, gathered and handed to the printer. */
 #include "answer/printing.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a file of puzzles holds, once it was verified again. */
+/* Answers about a file of puzzles, once each was verified again. */
 #include "answer/answers.h"
 
 void qyi_answer_puzzle(const char *file, uint32_t line, const struct qyi_puzzle_checked *checked,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a rating is worked out from. */
+/* What a rating is worked out from, as an answer: games, opponents, sums. */
 #include "answer/rated.h"
 
 #include "answer/event.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Comments of a report file, from the lines of a log. */
+/* Comments that an answer puts into a report file (TRF), from the lines of an event's log. */
 #include "answer/report_comments.h"
 #include "answer/answers.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts over the games of a collection. */
+/* Answers of `stats`: counts over the games of a collection. */
 #include "answer/answers.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Outcomes, the notes of a verdict, a position, the verdict on a game of a file. */
+/* Answers about one game: its outcome, the notes of its verdict, a position of it. */
 #include "answer/verdict.h"
 #include "game/error_words.h"
 

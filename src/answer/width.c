@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Columns by Unicode's classes of width, and where a line may be broken. */
+/* Columns of an answer's table on a terminal: widths by Unicode's classes, and where a line may be broken. */
 #include "answer/width.h"
 
 #include "base/utf8.h"

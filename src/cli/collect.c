@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files gone through and games chosen, for the commands over many games. */
+/* Files gone through and games chosen by options, for the commands over many games. */
 #include "cli/collect.h"
 
 #include "cli/input.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files gone through, and what is said when they can't be read. */
+/* Files named on the command line gone through, and what is said when they can't be read. */
 #include "cli/files.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files with a position a line, and with what is stated of it behind semicolons. */
+/* Files of a command with a position a line, and with what is stated of it behind semicolons. */
 #include "cli/lines.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking things up in the table of options and commands. */
+/* Looking things up in the table of the command line's options and commands. */
 #include "cli/options.h"
 
 #include "base/registry.h"

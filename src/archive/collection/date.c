@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates as files of games write them, with what is unknown left open. */
+/* Dates of games in a collection, with what is unknown left open, compared. */
 #include <qiyuan/archive/collection.h>
 
 /* Reads up to `most` digits; returns how many there were. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of texts by open addressing. */
+/* A table of texts of a collection by open addressing. */
 #include "collection/map.h"
 #include "base/grow.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes kept in memory while they fit, then in a file without a name. */
+/* Bytes of an index in the making: in memory while they fit, then in a file without a name. */
 #include "collection/spill.h"
 
 #include "base/descriptor.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pieces of bytes added to a file without a name and read again. */
+/* Pieces of a collection's bytes added to a file without a name and read again. */
 #include "collection/spool.h"
 
 #include "base/descriptor.h"

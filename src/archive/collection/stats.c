@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counting games: results, lengths, openings, players. */
+/* Counting the games of a collection: results, lengths, openings, players. */
 #include <qiyuan/archive/collection.h>
 
 #include "collection/map.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was played from a position on: a table of (position, move), open addressing. */
+/* What the games of a collection played from a position on: a table of (position, move), open addressing. */
 #include <qiyuan/archive/collection.h>
 
 #include "base/grow.h"

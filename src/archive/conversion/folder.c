@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of a folder, named by what the games in them say. */
+/* Where a conversion writes a file for each game: files of a folder, named by what the games in them say. */
 #include "conversion/folder.h"
 
 #include "base/error.h"

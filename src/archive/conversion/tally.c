@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sums of a conversion. */
+/* Sums of a conversion: games read, written, left out. */
 #include "conversion/tally.h"
 
 #include "base/grow.h"

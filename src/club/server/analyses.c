@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A queue of games to be annotated, one asked about at a time. */
+/* The server's queue of games to be annotated, one asked about at a time. */
 #include "server/analyses.h"
 
 #include "server/event.h"

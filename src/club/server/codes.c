@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Recovery codes. */
+/* Recovery codes of accounts. */
 #include "server/codes.h"
 
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game over the board, as its log makes it, for the arbiter's screen. */
+/* A game over the board on the server, as its log makes it, for the arbiter's screen. */
 #include "server/desk.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events read from JSON once, and written as the log has them. */
+/* Events of a live game read from a request's JSON once, and written as its log has them. */
 #include "server/event.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What rulings on repetitions rest on. */
+/* What rulings on repetitions rest on, told to the page. */
 #include "server/evidence.h"
 
 #include "game/obstacles.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Accounts that are not there any more. */
+/* Accounts of the server that are closed or removed. */
 #include "server/gone.h"
 
 #include "base/grow.h"

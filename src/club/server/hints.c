@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hints that a level's player can follow. */
+/* Hints of the server's computer that a level's player can follow. */
 #include "server/hints.h"
 
 /* In hundredths of a pawn: by so little may what is shown fall behind what is best. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A move in every notation that a page shows, and one found by its text. */
+/* A move told to the page in every notation that it shows, and one found by its text. */
 #include "server/moves.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Questions answered at once or by a thread, and what was learned of them. */
+/* Hard questions of live games answered at once or by a thread, and what was learned of them. */
 #include "server/oracle.h"
 
 #include <qiyuan/core/game.h>

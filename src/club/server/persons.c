@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is known: their lines and seats, and since when somebody is gone. */
+/* Who is known to the server: their lines and seats, and since when somebody is gone. */
 #include "server/persons.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who comes and goes. */
+/* Who comes to the server's games and goes. */
 #include "server/persons.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The puzzles of the house, read once when it begins. */
+/* The puzzles of the server, read once when it begins. */
 #include "server/puzzles.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events that took effect, the list of moves that they make, and what the store is shown. */
+/* The events of a live game that took effect, its list of moves, and what the store is shown. */
 #include "server/house_priv.h"
 
 #include "base/error.h"

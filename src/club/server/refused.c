@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands against a refused move, and the answers that say so. */
+/* What stands against a refused move, and the server's answers that say so. */
 #include "server/refused.h"
 
 #include "game/obstacles.h"

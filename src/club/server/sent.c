@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Members of a message read once, each of them at most once. */
+/* Members of a socket's message read once, each of them at most once. */
 #include "server/sent.h"
 
 #include "base/error.h"

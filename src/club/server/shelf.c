@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events on a shelf. */
+/* Events that the server has read, kept on a shelf until their files change. */
 #include "server/shelf.h"
 
 #include "base/error.h"

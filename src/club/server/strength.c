@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ratings after one game. */
+/* Ratings of accounts after one game of the server. */
 #include "server/strength.h"
 
 #include <math.h>

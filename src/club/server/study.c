@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines and records of a study, read and told. */
+/* Lines and records of a study on the server, read and told. */
 #include "server/study.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Digests of rows. */
+/* Digests of the rows of a store, by which damage is seen. */
 #include "store/digest.h"
 
 #include <sodium.h>

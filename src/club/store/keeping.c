@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking after a store of any kind from outside. */
+/* Looking after a server's store of any kind from outside: copies, checks, repairs. */
 #include "store/backend.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* XChaCha20-Poly1305: base64 of the nonce and what it sealed; the place is authenticated along. */
+/* What a store seals: XChaCha20-Poly1305, base64 of the nonce and what it sealed, bound to its place. */
 #include "store/vault.h"
 
 #include "base/descriptor.h"

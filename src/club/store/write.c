@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Putting a write together. */
+/* A write of the store put together: what is to be in it or not at all. */
 #include "store/write.h"
 
 #include "store/digest.h"

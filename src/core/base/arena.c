@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of blocks, each twice the last; pieces are cut off the newest. */
+/* Memory in an arena: a list of blocks, each twice the last; pieces are cut off the newest. */
 #include "base/arena.h"
 
 #include <stdalign.h>

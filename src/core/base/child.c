@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A program started over two pipes, its lines read in time, and all that it started ended. */
+/* A child process: started over two pipes, its lines read in time, and all that it started ended. */
 #include "base/child.h"
 
 #include "base/error.h"

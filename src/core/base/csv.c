@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A value of a line of CSV. */
+/* A value of a line of CSV quoted. */
 #include "base/csv.h"
 
 #include <string.h>

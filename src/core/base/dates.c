@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates as people write them. */
+/* Dates as people write them, read and checked against the calendar. */
 #include "base/dates.h"
 
 #include <stdint.h>

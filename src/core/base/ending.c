@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Signals held and watched. */
+/* Signals that end a process held and watched. */
 #include "base/ending.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Optimal string alignment, row by row. */
+/* How alike two words are: optimal string alignment, row by row. */
 #include "base/near.h"
 
 #include "base/utf8.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How fast a long work goes. */
+/* How fast a long piece of work goes, for a line of progress. */
 #include "base/pace.h"
 
 #include <inttypes.h>

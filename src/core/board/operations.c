@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Operations behind a FEN. */
+/* Operations of EPD behind the fields of a position. */
 #include "board/operations.h"
 
 #include <string.h>

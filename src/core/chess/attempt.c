@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which body of the attempts this kind of CPU runs. */
+/* Chess: tries at a mate along random lines; which compiled body of them this kind of CPU runs. */
 #include "chess/attempt.h"
 
 #include "chess/movegen.h"

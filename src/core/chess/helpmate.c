@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The helpmate's walk: a queue ordered by what is near to mate, and positions seen before. */
+/* Chess: whether a helpmate exists: a queue ordered by what is near to mate, and positions seen before. */
 #include "chess/helpmate.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The fixed point of squares that men can ever reach, and what cannot be mated within it. */
+/* Chess: the squares that men can ever reach, and what cannot be mated within them. */
 #include "chess/mobility.h"
 
 #include "chess/attacks.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bodies of the generator, and which of them this processor runs. */
+/* Chess: the bodies of the move generator, and which of them this processor runs. */
 #include "chess/movegen.h"
 
 #define BODY(name)                                                                                     \

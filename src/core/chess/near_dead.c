@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A quick look that lets almost every living position pass. */
+/* Chess: a quick look for dead positions that lets almost every living one pass. */
 #include "chess/near_dead.h"
 #include "chess/material.h"
 

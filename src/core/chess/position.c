@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys, rights, attackers, and moves made and taken back. */
+/* Chess: a position's keys, castling rights, attackers, and moves made and taken back. */
 #include "chess/position.h"
 
 #include "chess/attackers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Checks, mate and stalemate, and why a move is not legal. */
+/* Chess: check, mate and stalemate, and why a move is not legal. */
 #include "chess/status.h"
 
 #include "chess/movegen.h"

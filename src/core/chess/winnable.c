@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The ways to prove it, the cheap ones first. */
+/* Chess: whether a side can still win: the ways to prove it, the cheap ones first. */
 #include "chess/winnable.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matters of the books, and where each stands in them. */
+/* The matters that rule sets settle, and in which article each set does. */
 #include "game/matters.h"
 
 #include "base/registry.h"

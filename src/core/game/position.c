@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions of either game: each call crosses the seam once. */
+/* Positions of either game: each call goes to the game's own functions once. */
 #include "game/ops.h"
 #include "game/rules.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of the games: words, tags and the notations that files of each have. */
+/* The rows of the games for notations: words, tags and the notations that files of each have. */
 #include "notation/games.h"
 
 static const char *const chess_names[] = {"chess",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a text of moves is to be read: from which number its ranks are counted, whose letters its men have. */
+/* How a text of moves is to be read: from which number ranks are counted, whose letters the men have. */
 #include <string.h>
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Goes through folders. */
+/* Goes through folders of files that are to be read. */
 #include "source/folder.h"
 
 #include "source/zip.h"

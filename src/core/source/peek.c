@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bytes looked at, given again before the rest. */
+/* The first bytes of a source looked at, and given again before the rest. */
 #include "source/peek.h"
 
 #include <string.h>

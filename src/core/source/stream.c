@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window slid along, and offsets of the file kept for errors. */
+/* The window slid along a stream of bytes, and offsets of the file kept for errors. */
 #include "source/stream.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Single lines tried, each move chosen at sight. */
+/* Xiangqi: single lines tried for whether a side can still win, each move chosen at sight. */
 #include "xiangqi/attempt.h"
 
 #include "xiangqi/movegen.h"

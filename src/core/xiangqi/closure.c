@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A walk over all that can be reached, and whether a win is in it. */
+/* Xiangqi: a walk over all positions that can be reached, and whether a win is in it. */
 #include "xiangqi/closure.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Exchanges on one point, what they win, and the tools that all questions of a judgement share. */
+/* Xiangqi: exchanges on one point and what they win, for judging repetitions; the tools of all such questions. */
 #include "xiangqi/exchange.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The cycle that is judged, and its moves labelled. */
+/* Xiangqi: the cycle of a repetition that is judged, and its moves labelled. */
 #include "xiangqi/ruling.h"
 
 #include <qiyuan/core/error.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The names of labels and reasons, and both in words. */
+/* Xiangqi: the names of the labels and reasons of a judged repetition, and both in words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The questions of articles 27 to 29 asked in their order. */
+/* Xiangqi: a move of a repetition labelled: the questions of articles 27 to 29 asked in their order. */
 #include "xiangqi/label.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The body for any CPU, and the choice between the bodies. */
+/* Xiangqi: the move generator's body for any CPU, and the choice between the bodies. */
 #define QYI_XIANGQI_BODY qyi_xiangqi_body_plain
 #include "xiangqi/movegen.inc.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Leaves counted, the last ply by its list's length. */
+/* Xiangqi: leaves of the tree of moves counted, the last ply by its list's length. */
 #include "xiangqi/perft.h"
 
 #include "xiangqi/movegen.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves made and taken back, with ranks, files and keys kept. */
+/* Xiangqi: moves made and taken back, with ranks, files and keys kept. */
 #include "xiangqi/position.h"
 
 #include <string.h>

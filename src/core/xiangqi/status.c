@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Attackers, checks and mate, and why a move is not legal. */
+/* Xiangqi: attackers, checks and mate, and why a move is not legal. */
 #include "xiangqi/status.h"
 
 #include "xiangqi/movegen.h"

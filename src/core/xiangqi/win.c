@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a side can win from a position: at once, through checks, through an exchange. */
+/* Xiangqi: what a side can win from a position, for judging repetitions: at once, through checks, by an exchange. */
 #include "xiangqi/win.h"
 
 #include <string.h>

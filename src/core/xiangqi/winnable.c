@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The ways to prove it, the cheap ones first. */
+/* Xiangqi: whether a side can still win: the ways to prove it, the cheap ones first. */
 #include "xiangqi/winnable.h"
 
 #include "base/error.h"

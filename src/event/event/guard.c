@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The sum at the end of a line of a log. */
+/* The sum at the end of each line of an event's log. */
 #include "event/guard.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lines of a log: undone, struck, amended, or standing. */
+/* The lines of an event's log: undone, struck, amended, or standing. */
 #include "event/history.h"
 
 #include "base/error.h"

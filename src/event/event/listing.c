@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players of a base of rated players. */
+/* Players of an event filled in from a base of rated players. */
 #include "event/listing.h"
 
 #include "base/words.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entry numbers and pairing numbers: the order of C.04.2, and numbers given anew. */
+/* Entry numbers and pairing numbers of an event: the order of C.04.2, and numbers given anew. */
 #include "event/numbers.h"
 
 #include "event/state.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Results as people write them, and as a log has them. */
+/* Results of an event as people write them, and as its log has them. */
 #include "event/act.h"
 #include <qiyuan/event/tournament_log.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates and titles of an act that is going to be done. */
+/* Dates and titles in an act of an event's log, put in order before it is done. */
 #include "event/tidy.h"
 
 #include "base/dates.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chooses the narrowest numbers that hold the weights, and hands every call on. */
+/* Matchings in a graph of players: chooses the narrowest numbers that hold the weights. */
 #include "pairing/weighted.h"
 
 #include <qiyuan/core/error.h>

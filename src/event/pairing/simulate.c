@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random events, for trying what pairs, checks and ranks. */
+/* Random tournaments, for trying what pairs, checks and ranks. */
 #include "pairing/random.h"
 
 #include <qiyuan/event/pairing_systems.h>

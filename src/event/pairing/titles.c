@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Titles of players as people and files write them. */
+/* Titles of the players of a tournament (GM, 特级大师) as people and files write them. */
 #include "pairing/tournament.h"
 
 #include <string.h>

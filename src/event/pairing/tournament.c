@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The event: who takes part, what was announced, what each has in each round. */
+/* The tournament that is paired: who takes part, what was announced, what each has in each round. */
 #include "pairing/tournament.h"
 
 #include "base/error.h"

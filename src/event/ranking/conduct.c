@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of fouls and penalties of players, a line each. */
+/* Fouls and penalties of an event's players for its ranking, read from a list, a line each. */
 #include "ranking/conduct.h"
 
 #include "base/error.h"

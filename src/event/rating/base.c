@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The base of listed players, asked. */
+/* The base of listed players and their ratings, asked. */
 #include "rating/base_rows.h"
 
 #include "base/error.h"

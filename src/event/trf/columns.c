@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fields cut out of lines and put into them by column. */
+/* Fields cut out of the lines of a report file (TRF) and put into them by column. */
 #include "trf/columns.h"
 
 #include "base/error.h"

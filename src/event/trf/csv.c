@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing CSV (RFC 4180). */
+/* Tables of an event written as CSV (RFC 4180). */
 #include "trf/csv.h"
 
 #include "base/csv.h"

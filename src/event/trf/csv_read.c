@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading CSV: a head line that names the columns, then a player a line. */
+/* Lists of players read from CSV: a head line that names the columns, then a player a line. */
 #include "trf/csv.h"
 #include "trf/values.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records of the event: names, dates, systems, byes, acceleration. */
+/* Records of the event in a report file (TRF): names, dates, systems, byes, acceleration. */
 #include "trf/records.h"
 
 #include "base/error.h"

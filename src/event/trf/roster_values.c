@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates and sexes as people write them. */
+/* Dates and sexes in lists of players, as people write them. */
 #include <qiyuan/event/roster.h>
 
 #include "base/dates.h"

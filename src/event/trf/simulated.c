@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random events as files. */
+/* Random events written as report files. */
 #include "trf/simulated.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values between separators, one after the other. */
+/* Values between separators in lists of players, one after the other. */
 #include "trf/values.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all protocols share: the child, its lines, its time, its end. */
+/* An engine of somebody else's as a child process: what all protocols share, its lines, its time, its end. */
 #include "duel/driver.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One game played to its end, each move asked for, ruled on and written down. */
+/* One game between two engines played to its end, each move asked for, ruled on and written down. */
 #include "duel/game.h"
 
 #include "base/child.h"

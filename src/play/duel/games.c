@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of the games: variants' names, and which moves need other words. */
+/* The rows of the games for engine protocols: variants' names, and which moves need other words. */
 #include "duel/games.h"
 
 #include <qiyuan/core/notation.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entries of a position found by halving, and one chosen by its weight. */
+/* The engine's opening book: entries of a position found by halving, and one chosen by its weight. */
 #include "engine/book.h"
 
 #include "base/descriptor.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Time for one move, from the clock, the increment and what is still to be played. */
+/* The engine's time for one move, from the clock, the increment and what is still to be played. */
 #include "engine/plan.h"
 
 #define USUAL_MOVES 25 /* that a game is taken to last yet */

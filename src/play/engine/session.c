@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A conversation: the part that is the same in every dialect. */
+/* The engine's conversation with a program: the part that is the same in UCI, UCCI and XBoard. */
 #include "engine/session.h"
 
 #include "engine/level.h"

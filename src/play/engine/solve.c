@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of positions, the limits, and the solver as others see it. */
+/* The mate solver: its table of positions, its limits, and how others see it. */
 #include "engine/solve.h"
 
 #include <stdlib.h>

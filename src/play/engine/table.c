@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entries probed, replaced and aged. */
+/* The engine's hash table: entries probed, replaced and aged. */
 #include "engine/table.h"
 
 #include <qiyuan/core/error.h>

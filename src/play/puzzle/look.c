@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The engine, the mate solver and the tables, asked about one position. */
+/* What makes a puzzle asked about one position: the engine, the mate solver and the tables. */
 #include "puzzle/maker.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A build in progress: written whole, read back, thrown away. */
+/* An endgame table in the making: written whole, read back, thrown away. */
 #include "tables/checkpoint.h"
 
 #include "base/atomic_file.h"

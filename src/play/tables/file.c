@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file of a table: mapped, and unpacked block by block. */
+/* The file of an endgame table: mapped, and unpacked block by block. */
 #include "base/error.h"
 #include "tables/bytes.h"
 #include "tables/form.h"

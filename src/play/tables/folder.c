@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables at hand: opened as they are asked for, kept open, found again without a lock. */
+/* Endgame tables at hand: opened as they are asked for, kept open, found again without a lock. */
 #include "tables/folder.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far a build is: what rounds will still find is foretold from what they found. */
+/* How far the build of an endgame table is: foretold from what its rounds found. */
 #include "tables/pace.h"
 
 #include <string.h>

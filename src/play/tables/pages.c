@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Memory for tables in the making, or nameless files where it would not do. */
+/* Memory for endgame tables in the making, or nameless files where it would not do. */
 #include "tables/table.h"
 
 #include "base/error.h"

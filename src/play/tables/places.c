@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions as numbers: classes of kings, and sets of squares by combinatorial numbers. */
+/* Positions of an endgame table as numbers: classes of kings, and sets of squares by combinatorial numbers. */
 #include "tables/places.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A build keeps its work between two rounds, and takes it up again. */
+/* The build of an endgame table keeps its work between two rounds, and takes it up again. */
 #include "base/moment.h"
 #include "tables/build.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Slices: their numbers, and the way from their cells to the entries of the file. */
+/* Slices of an endgame table of xiangqi: their numbers, and the way from their cells to the file's entries. */
 #include "tables/sweep_xiangqi.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A finished table is written: its blocks packed so that a question about one value unpacks little. */
+/* A finished endgame table written: its blocks packed so that a question about one value unpacks little. */
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/pipeline.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the papers of events of each game say. */
+/* What the printed papers of events of each game say. */
 #include "papers/papers.h"
 
 #include <qiyuan/event/pairing_systems.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The form of a ruling: who, when, what the clocks show, what was ruled by which articles, room to sign. */
+/* The printed form of a ruling: who, when, what the clocks show, what was ruled by which articles, room to sign. */
 #include "papers/ruling_form.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Colours of a picture counted, and few of them chosen. */
+/* Colours of a picture of a board counted, and few of them chosen. */
 #include "sheet/colours.h"
 
 #include <stdlib.h>

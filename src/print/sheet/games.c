@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the score sheets and the booklets of each game look like. */
+/* What the printed score sheets and booklets of each game look like. */
 #include "sheet/booklet.h"
 #include "sheet/score.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Marks that are narrow in Western text. */
+/* Punctuation on paper that is narrow in Western text and wide in Chinese. */
 #include "sheet/marks.h"
 
 #include <string.h>

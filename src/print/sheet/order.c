@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys by which names are sorted, made from the tables of the build. */
+/* Names sorted on printed lists, characters by pinyin: their keys, made from the tables of the build. */
 #include "sheet/order.h"
 
 #include <string.h>

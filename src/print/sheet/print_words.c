@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which diagrams a print has. */
+/* Which diagrams are printed with a game, read from what somebody asks for. */
 #include "sheet/print_words.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the sheets of a game show, gathered from its record. */
+/* What the score sheets of a game show, gathered from its record. */
 #include "sheet/score.h"
 
 #include "base/grow.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Widths shared out, rows set and broken over pages. */
+/* A printed table: widths shared out, rows set and broken over pages. */
 #include "sheet/table.h"
 
 #include <string.h>

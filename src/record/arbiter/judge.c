@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The library's own judge of repetitions, asked where the arbiter was given no other. */
+/* The arbiter's judge of repetitions: the library's own, where it was given no other. */
 #include "arbiter/regulations.h"
 #include "arbiter/state.h"
 #include "base/grow.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rulings, as they are made. */
+/* An arbiter's rulings, as they are made. */
 #include "arbiter/state.h"
 #include "base/grow.h"
 #include "base/registry.h"

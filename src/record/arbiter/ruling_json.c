@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rulings as lines of JSON. */
+/* An arbiter's rulings as lines of JSON. */
 #include "arbiter/state.h"
 #include "base/json.h"
 

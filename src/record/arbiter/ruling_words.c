@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rulings in words, in each of the three languages. */
+/* An arbiter's rulings in words, in each of the three languages. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

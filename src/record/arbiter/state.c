@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game as it is: the position, whose turn it is, and the notes of the plies. */
+/* The game as the arbiter has it: the position, whose turn it is, and the notes of the plies. */
 #include "arbiter/state.h"
 #include "base/grow.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Clocks, flags, faulty clocks, and who comes too late. */
+/* The arbiter's clocks, flags, faulty clocks, and who comes too late. */
 #include "arbiter/state.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who can still win. */
+/* The arbiter asks who can still win. */
 #include "arbiter/state.h"
 
 /* Whether a side has nothing but its king. */

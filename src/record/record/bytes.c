@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes taken from the front of a file that is in memory, and its texts as tags. */
+/* Bytes taken from the front of a file of games that is in memory, and its texts as tags. */
 #include "record/bytes.h"
 
 #include "base/utf8.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Variations, comments, marks and clocks taken out of a tree in one pass. */
+/* Variations, comments, marks and clocks taken out of a record's tree in one pass. */
 #include "record/edit.h"
 
 #include "record/record.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Findings counted and told, and the status that they leave a game. */
+/* What a reader of games found wrong, counted and told, and the status that it leaves a game. */
 #include "record/findings.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Legal moves by what a file tells of them. */
+/* The legal move that a file of games means, by what it tells of it. */
 #include "record/legal_move.h"
 
 qy_move qyi_legal_move(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines counted and handed on, words cut off them. */
+/* Lines of a file of games counted and handed on, words cut off them. */
 #include "record/lines.h"
 
 #include "base/error.h"

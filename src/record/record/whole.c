@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files read to their end before the first game is handed on. */
+/* Files of games read to their end before the first game is handed on. */
 #include "record/whole.h"
 
 #include "record/record.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* XML taken whole from a stream and handed to expat. */
+/* A file of games in XML taken whole from a stream and handed to expat. */
 #include "record/xml.h"
 
 #include <expat.h>
