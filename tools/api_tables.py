@@ -194,6 +194,7 @@ class Content:
     type: Type
     text: str
     optional: bool = False
+    own: bool = False
 
 
 @dataclass
@@ -249,7 +250,9 @@ def read_call(line, section, of_id):
         if words[0] == "query":
             call.queries += read_fields([Line(one.number, 0, one.head.removeprefix("query "), one.text)])
         elif words[0] in ("body", "body?"):
-            call.body = read_content(one, words[1:], True)
+            own = words[1:2] == ["own"]
+            call.body = read_content(one, words[2 if own else 1:], True)
+            call.body.own = own
             call.body.optional = words[0] == "body?"
         elif words[0].isdigit():
             call.answers[words[0]] = read_content(one, words[1:], False)
@@ -486,3 +489,101 @@ def script(api):
             print(f"export interface {shape.name} {script_of(shape.type)}")
         else:
             print(f"export type {shape.name} = {script_of(shape.type)};")
+
+
+# ---- the server's readers of bodies ----------------------------------------------------------------
+
+
+class Bodies:
+    """C structs of the bodies, and the tables by which server/shape.h reads them."""
+
+    BEFORE = "/* Made by tools/registry.py from registry/api.txt: change that file. */"
+    KINDS = {"text": "TEXT", "words": "WORDS", "int": "INT", "bool": "BOOL", "list": "LIST", "fields": "FIELDS",
+             "object": "OBJECT", "map": "OBJECT"}
+    MEMBERS = {"TEXT": "const char *", "WORDS": "const char *", "INT": "struct qyi_shape_int",
+               "BOOL": "enum qyi_truth", "OBJECT": "struct qyi_shape_json", "ANY": "struct qyi_shape_json"}
+
+    def __init__(self, api):
+        self.api, self.structs, self.tables, self.bodies = api, [], [], []
+        for call in api.calls:
+            if call.body and not call.body.own and call.body.media == JSON and self.plain(call.body.type).kind == "fields":
+                made = self.plain(call.body.type)
+                if made.fields:
+                    self.form(call.name, made, "")
+                    self.bodies.append(call)
+
+    def plain(self, type_):
+        """What a name stands for; an open shape is any object."""
+        while type_.kind == "name":
+            type_ = self.api.shapes[type_.name].type
+            if type_.kind == "fields" and not type_.closed:
+                return Type("object")
+        return type_
+
+    def form(self, name, type_, storage):
+        """A struct and its table, after those of what it holds."""
+        if len(type_.fields) > 64:
+            raise Fault(f"{name}: a body has 64 fields at the most")
+        lines, rows = [f"struct qyi_body_{name} {{"], []
+        for one in type_.fields:
+            symbol = one.name.replace("-", "_")
+            declared, row = self.member(f"{name}_{symbol}", one.name, one.type)
+            lines.append(f"    {declared}{'' if declared.endswith('*') else ' '}{symbol};" +
+                         (f" /* {one.text} */" if one.text else ""))
+            rows.append(f"    {{.needed = {str(not one.optional).lower()}, "
+                        f".offset = offsetof(struct qyi_body_{name}, {symbol}), {row}}},")
+        self.structs.append("\n".join([*lines, "};"]))
+        self.tables += [f"static const struct qyi_shape_field fields_of_{name}[] = {{", *rows, "};",
+                        f"{storage}const struct qyi_shape qyi_shape_{name} = {{",
+                        f"    fields_of_{name}, sizeof fields_of_{name} / sizeof fields_of_{name}[0], "
+                        f"sizeof(struct qyi_body_{name})}};"]
+
+    def member(self, name, shown, type_):
+        """The type of a member in C, and the row of its table."""
+        made = self.plain(type_)
+        kind = "OBJECT" if made.kind == "fields" and not made.fields else self.KINDS.get(made.kind, "ANY")
+        if kind in ("TEXT", "LIST") and not made.most:
+            raise Fault(f"{name}: how long may it be? A body's texts and lists have a most each")
+        row = f'.name = "{shown}", .kind = QYI_SHAPE_{kind}, .expected = {self.expected(made, kind)}'
+        if kind in ("TEXT", "INT", "LIST"):
+            least = made.least or ("INT64_MIN" if kind == "INT" else 0)
+            row += f", .least = {least}, .most = {made.most or 'INT64_MAX'}"
+        if kind == "WORDS":
+            row += ", .words = (const char *const[]){" + ", ".join(f'"{word}"' for word in made.words) + ", NULL}"
+        if kind == "FIELDS":
+            self.form(name, made, "static ")
+            return f"struct qyi_body_{name} *", f"{row}, .fields = &qyi_shape_{name}"
+        if kind == "LIST":
+            of, inner = self.member(name + "_item", shown, made.of[0])
+            self.structs.append(f"struct qyi_body_{name} {{\n    {of}{'' if of.endswith('*') else ' '}*item;\n    size_t count;\n}};")
+            self.tables.append(f"static const struct qyi_shape_field items_of_{name} = {{{inner}}};")
+            return f"struct qyi_body_{name}", f"{row}, .size = sizeof({of}), .items = &items_of_{name}"
+        return self.MEMBERS[kind], row
+
+    def expected(self, made, kind):
+        if kind == "WORDS":
+            text = " | ".join(made.words)
+        elif kind in ("TEXT", "INT") and (made.least or made.most and int(made.most) < 10000):
+            text = f"{made.least or 0}..{made.most}" if made.most else f"{made.least}.."
+        else:
+            text = {"TEXT": '"..."', "INT": "0, 1, 2, ...", "BOOL": "true | false", "LIST": "[...]"}.get(kind, "{...}")
+        return '"' + text.replace('"', '\\"') + '"'
+
+    def header(self):
+        print(self.BEFORE)
+        print("#ifndef QYI_SERVER_BODIES_H\n#define QYI_SERVER_BODIES_H\n\n#include \"server/shape.h\"\n")
+        print("\n\n".join(self.structs))
+        print()
+        for call in self.bodies:
+            print(f"/* {call.method} {call.path} */\nextern const struct qyi_shape qyi_shape_{call.name};")
+        print("\n/* All of them, for the tests. */\nextern const struct qyi_shape *const qyi_shapes[];")
+        print("extern const size_t qyi_shape_count;\n\n#endif")
+
+    def source(self):
+        print(self.BEFORE)
+        print('#include "server/bodies.h"\n')
+        print("\n".join(self.tables))
+        print("const struct qyi_shape *const qyi_shapes[] = {")
+        for call in self.bodies:
+            print(f"    &qyi_shape_{call.name},")
+        print("};\nconst size_t qyi_shape_count = sizeof qyi_shapes / sizeof qyi_shapes[0];")

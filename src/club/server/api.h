@@ -4,21 +4,24 @@
 #ifndef QYI_SERVER_API_H
 #define QYI_SERVER_API_H
 
+#include "server/bodies.h"
 #include "server/http.h"
 
 struct qyi_live;
 
 /* The game that the path names, or NULL after answering that there is none, or why it is closed. */
 struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
+/* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. */
+bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body);
 /* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
 bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
 /* A field that is a text, or absent (NULL). */
 bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
                   const char **ret_text);
-/* The field `name`: a good name, or absent (NULL). */
-bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+/* Whether the caller may be called so: by a good name, and no account's; by none (NULL) too. */
+bool qyi_api_name(struct qyi_exchange *exchange, const char *name);
 /* The same for who sits down: somebody whose session is over is told so, and does not play as nobody. */
-bool qyi_api_sitter(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name);
 
 /* Has the caller take the free seat of a game, by his session's name unless `name` is another, and answers then. A negative
  * code where he may not, or nobody can; then he was not answered. */

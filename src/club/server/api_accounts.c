@@ -332,16 +332,6 @@ static int make_account(struct entering *entering)
     return submit(entering, write);
 }
 
-/* The text of a field that must be there; false when the caller was answered. */
-static bool needs(struct qyi_exchange *exchange, const json_t *json, const char *field, const char **ret_text)
-{
-    if (!qyi_api_text(exchange, json, field, "\"...\"", ret_text))
-        return false;
-    if (!*ret_text)
-        qyi_reply_problem(exchange, QY_E_FIELD_MISSING, field, NULL);
-    return *ret_text != NULL;
-}
-
 static bool is_free(struct qyi_exchange *exchange, const char *name)
 {
     struct qyi_account account;
@@ -354,25 +344,25 @@ static bool is_free(struct qyi_exchange *exchange, const char *name)
     return !found;
 }
 
-static void sign_up(struct qyi_exchange *exchange, const json_t *json, const char *text, const char *password)
+static void sign_up(struct qyi_exchange *exchange, const struct qyi_body_sign_up *body)
 {
     struct qy_buf name = QY_BUF_INIT;
     struct qy_buf folded = QY_BUF_INIT;
-    int code = qyi_person_name(text, strlen(text), &name, &folded);
+    int code = qyi_person_name(body->name, strlen(body->name), &name, &folded);
     struct entering *entering;
 
     if (code == 0)
-        code = qyi_person_password(password, qy_buf_str(&folded));
+        code = qyi_person_password(body->password, qy_buf_str(&folded));
     if (code < 0) {
         qyi_reply_problem(exchange, code, NULL, NULL);
     } else if (is_free(exchange, qy_buf_str(&name))) {
-        entering = new_entering(exchange, NULL, password, make_account);
+        entering = new_entering(exchange, NULL, body->password, make_account);
         if (entering) {
             lws_strncpy(entering->account.name, qy_buf_str(&name), sizeof entering->account.name);
             entering->carries = true;
             entering->enters = true;
-            entering->stay = !json_is_false(json_object_get(json, "stay"));
-            entering->program = json_is_true(json_object_get(json, "program"));
+            entering->stay = body->stay != QYI_NO;
+            entering->program = body->program == QYI_YES;
         }
         begin(exchange, entering);
     }
@@ -382,19 +372,15 @@ static void sign_up(struct qyi_exchange *exchange, const json_t *json, const cha
 
 void qyi_api_accounts(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "password", "stay", "program", NULL};
-    const char *name;
-    const char *password;
-    json_t *json = NULL;
+    struct qyi_body_sign_up body;
 
-    if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "name", &name) &&
-        needs(exchange, json, "password", &password) && qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1)) {
-        if (exchange->caller.has_account)
-            qyi_reply_problem(exchange, QY_E_SIGNED_IN, NULL, NULL);
-        else
-            sign_up(exchange, json, name, password);
-    }
-    json_decref(json);
+    if (!qyi_api_read(exchange, &qyi_shape_sign_up, &body) ||
+        !qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
+        return;
+    if (exchange->caller.has_account)
+        qyi_reply_problem(exchange, QY_E_SIGNED_IN, NULL, NULL);
+    else
+        sign_up(exchange, &body);
 }
 
 /* ---- POST /api/sign-in, /api/sign-out, /api/recover --------------------------------------------------- */
@@ -419,25 +405,20 @@ static int enter(struct entering *entering)
 
 void qyi_api_sign_in(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "password", "stay", "program", NULL};
     struct tries tries = {.address = NULL};
-    struct entering *entering;
-    const char *name;
-    const char *password;
-    json_t *json = NULL;
+    struct qyi_body_sign_in body;
 
-    if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "name", &name) &&
-        needs(exchange, json, "password", &password) && may_try(exchange, name, &tries)) {
-        entering = new_entering(exchange, password, NULL, enter);
+    if (qyi_api_read(exchange, &qyi_shape_sign_in, &body) && may_try(exchange, body.name, &tries)) {
+        struct entering *entering = new_entering(exchange, body.password, NULL, enter);
+
         if (entering) {
-            qyi_account_named(exchange->server->store, name, &entering->account);
+            qyi_account_named(exchange->server->store, body.name, &entering->account);
             hold_tries(entering, &tries);
-            entering->stay = !json_is_false(json_object_get(json, "stay"));
-            entering->program = json_is_true(json_object_get(json, "program"));
+            entering->stay = body.stay != QYI_NO;
+            entering->program = body.program == QYI_YES;
         }
         begin(exchange, entering);
     }
-    json_decref(json);
 }
 
 static void left(void *user, int status, const struct qy_error *error)
@@ -490,36 +471,29 @@ static int recover(struct entering *entering)
 
 void qyi_api_recover(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "code", "password", "stay", "program", NULL};
     struct tries tries = {.address = NULL};
     struct entering *entering;
-    const char *name;
-    const char *code;
-    const char *password;
-    json_t *json = NULL;
+    struct qyi_body_recover body;
 
-    if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "name", &name) &&
-        needs(exchange, json, "code", &code) && needs(exchange, json, "password", &password) &&
-        may_try(exchange, name, &tries)) {
+    if (qyi_api_read(exchange, &qyi_shape_recover, &body) && may_try(exchange, body.name, &tries)) {
         struct qy_buf folded = QY_BUF_INIT;
 
-        qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
-        int fault = qyi_person_password(password, qy_buf_str(&folded));
+        qyi_person_fold(body.name, strnlen(body.name, QYI_NAME_SIZE), &folded);
+        int fault = qyi_person_password(body.password, qy_buf_str(&folded));
         qy_buf_free(&folded);
-        entering = fault == 0 ? new_entering(exchange, NULL, password, recover) : NULL;
+        entering = fault == 0 ? new_entering(exchange, NULL, body.password, recover) : NULL;
         if (entering) {
-            qyi_account_named(exchange->server->store, name, &entering->account);
+            qyi_account_named(exchange->server->store, body.name, &entering->account);
             hold_tries(entering, &tries);
-            lws_strncpy(entering->token, code, sizeof entering->token); /* until it is looked at */
-            entering->stay = !json_is_false(json_object_get(json, "stay"));
-            entering->program = json_is_true(json_object_get(json, "program"));
+            lws_strncpy(entering->token, body.code, sizeof entering->token); /* until it is looked at */
+            entering->stay = body.stay != QYI_NO;
+            entering->program = body.program == QYI_YES;
         }
         if (fault < 0)
             qyi_reply_problem(exchange, fault, NULL, NULL);
         else
             begin(exchange, entering);
     }
-    json_decref(json);
 }
 
 /* ---- POST /api/me/password, /api/me/codes, /api/me/remove --------------------------------------------- */
@@ -638,19 +612,14 @@ static int remove_account(struct entering *entering)
 }
 
 /* What asks for the password once more, though one is signed in. */
-static void with_password(struct qyi_exchange *exchange, const char *const *allowed, bool changes,
+static void with_password(struct qyi_exchange *exchange, const char *password, const char *wanted,
                           int (*next)(struct entering *))
 {
     struct tries tries = {.address = NULL};
     struct qyi_account own = {0};
-    const char *password = NULL;
-    const char *wanted = NULL;
-    json_t *json = NULL;
     int fault = 0;
 
-    if (qyi_api_body(exchange, allowed, &json) && needs(exchange, json, "password", &password) &&
-        (!changes || needs(exchange, json, "new", &wanted)) && qyi_account_own(exchange, &own) &&
-        may_try(exchange, own.name, &tries)) {
+    if (qyi_account_own(exchange, &own) && may_try(exchange, own.name, &tries)) {
         struct qy_buf folded = QY_BUF_INIT;
 
         qyi_person_fold(own.name, strlen(own.name), &folded);
@@ -668,26 +637,28 @@ static void with_password(struct qyi_exchange *exchange, const char *const *allo
             begin(exchange, entering);
     }
     qyi_account_free(&own);
-    json_decref(json);
 }
 
 void qyi_api_password(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"password", "new", NULL};
+    struct qyi_body_change_password body;
 
-    with_password(exchange, allowed, true, change_password);
+    if (qyi_api_read(exchange, &qyi_shape_change_password, &body))
+        with_password(exchange, body.password, body.new, change_password);
 }
 
 void qyi_api_codes(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"password", NULL};
+    struct qyi_body_new_codes body;
 
-    with_password(exchange, allowed, false, new_codes);
+    if (qyi_api_read(exchange, &qyi_shape_new_codes, &body))
+        with_password(exchange, body.password, NULL, new_codes);
 }
 
 void qyi_api_remove(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"password", NULL};
+    struct qyi_body_remove_account body;
 
-    with_password(exchange, allowed, false, remove_account);
+    if (qyi_api_read(exchange, &qyi_shape_remove_account, &body))
+        with_password(exchange, body.password, NULL, remove_account);
 }

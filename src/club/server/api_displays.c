@@ -26,7 +26,7 @@
 struct display {
     bool found;
     unsigned char owner[QYI_HASH_SIZE];
-    char title[QYI_DISPLAY_TITLE + 1];
+    char title[4 * QYI_DISPLAY_TITLE + 1];
     char games[QYI_DISPLAY_GAMES * QYI_GAME_ID_SIZE + 1]; /* ids, a space behind each */
     int64_t created;
     int64_t closed; /* 0: it is open */
@@ -209,17 +209,15 @@ static bool is_own_board(const struct qyi_exchange *exchange, const char *id, co
 }
 
 /* The games of the body as one text; false when the caller was answered. */
-static bool read_games(struct qyi_exchange *exchange, const json_t *json, const unsigned char *who,
-                       struct qy_buf *out)
+static bool read_games(struct qyi_exchange *exchange, const struct qyi_body_new_display *body,
+                       const unsigned char *who, struct qy_buf *out)
 {
-    const json_t *games = json_object_get(json, "games");
-    size_t count = json_array_size(games);
-    bool good = count >= 2 && count <= QYI_DISPLAY_BOARDS;
+    bool good = true;
 
-    for (size_t i = 0; i < count && good; i++) {
-        const char *id = json_string_value(json_array_get(games, i));
+    for (size_t i = 0; i < body->games.count && good; i++) {
+        const char *id = body->games.item[i];
 
-        good = id && strlen(id) == QYI_GAME_ID_SIZE - 1 && !strstr(qy_buf_str(out), id);
+        good = strlen(id) == QYI_GAME_ID_SIZE - 1 && !strstr(qy_buf_str(out), id);
         if (good && !is_own_board(exchange, id, who)) {
             qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
             return false;
@@ -271,46 +269,33 @@ static void make(struct qyi_exchange *exchange, const unsigned char *who, const 
 
 void qyi_api_new_display(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"title", "games", NULL};
+    struct qyi_body_new_display body;
     struct qy_buf games = QY_BUF_INIT;
     struct qy_buf name = QY_BUF_INIT;
     const unsigned char *who = qyi_server_session(exchange->server, &exchange->caller, &name);
-    const char *title = NULL;
-    json_t *json = NULL;
 
     if (!who)
         qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
-    else if (qyi_api_body(exchange, allowed, &json) &&
-             qyi_api_text(exchange, json, "title", "0..100", &title)) {
-        title = title ? title : "";
-        if (strlen(title) > QYI_DISPLAY_TITLE || strpbrk(title, "\r\n\t"))
+    else if (qyi_api_read(exchange, &qyi_shape_new_display, &body)) {
+        const char *title = body.title ? body.title : "";
+
+        if (strpbrk(title, "\r\n\t"))
             qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "title", "0..100");
-        else if (read_games(exchange, json, who, &games) && qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
+        else if (read_games(exchange, &body, who, &games) && qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
             make(exchange, who, title, qy_buf_str(&games));
     }
-    json_decref(json);
     qy_buf_free(&games);
     qy_buf_free(&name);
 }
 
 /* ---- come to ------------------------------------------------------------------------------------------ */
 
-/* The game of the body: a chess player who comes wants no other board; -1: any. False when the caller was answered. */
-static bool read_game(struct qyi_exchange *exchange, const json_t *json, int *ret_game)
+/* The game of the body: a chess player who comes wants no other board; -1: any. */
+static int game_of(const struct qyi_body_join_display *body)
 {
     enum qy_game game;
-    const char *id;
 
-    *ret_game = -1;
-    if (!qyi_api_text(exchange, json, "game", "the name of a game", &id))
-        return false;
-    if (id && qy_game_by_id(id, strlen(id), &game) < 0) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "game", "the name of a game");
-        return false;
-    }
-    if (id)
-        *ret_game = (int)game;
-    return true;
+    return body->game && qy_game_by_id(body->game, strlen(body->game), &game) == 0 ? (int)game : -1;
 }
 
 /* The first board of a game (-1: any) with a free seat, or NULL. Where the caller has a seat already, or had one that was called
@@ -343,26 +328,22 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
 
 void qyi_api_display_join(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "game", NULL};
     char own[QYI_GAME_ID_SIZE] = "";
+    struct qyi_body_join_display body;
     struct display display;
-    const char *name;
-    json_t *json = NULL;
     int status;
-    int game;
 
-    if (find_display(exchange, &display) && qyi_api_body(exchange, allowed, &json) &&
-        qyi_api_sitter(exchange, json, &name) && read_game(exchange, json, &game)) {
-        struct qyi_live *live = free_board(exchange, &display, game, own, &status);
+    if (find_display(exchange, &display) && qyi_api_read(exchange, &qyi_shape_join_display, &body) &&
+        qyi_api_sitter(exchange, body.name)) {
+        struct qyi_live *live = free_board(exchange, &display, game_of(&body), own, &status);
 
         if (display.closed)
             status = QY_E_DISPLAY_CLOSED;
         else if (status == 0)
-            status = live ? qyi_api_take_seat(exchange, live, name) : QY_E_NO_FREE_SEAT;
+            status = live ? qyi_api_take_seat(exchange, live, body.name) : QY_E_NO_FREE_SEAT;
         if (status < 0)
             qyi_reply_problem(exchange, status, own[0] ? own : NULL, NULL);
     }
-    json_decref(json);
 }
 
 /* ---- called off --------------------------------------------------------------------------------------- */
@@ -477,14 +458,10 @@ static void closed(void *user, int status, const struct qy_error *error)
 /* Closed once more it stays closed since then. */
 void qyi_api_display_close(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {NULL};
     struct display display;
-    json_t *json = NULL;
 
-    if (!find_display(exchange, &display) || !qyi_api_body(exchange, allowed, &json)) {
-        json_decref(json);
+    if (!find_display(exchange, &display) || !qyi_api_read(exchange, &qyi_shape_nothing, NULL))
         return;
-    }
     if (qyi_caller_has(&exchange->caller, display.owner)) {
         const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
                                          qyi_datum_int(qyi_house_unix_time())};
@@ -493,5 +470,4 @@ void qyi_api_display_close(struct qyi_exchange *exchange)
     } else {
         qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
     }
-    json_decref(json);
 }

@@ -78,14 +78,11 @@ static int ask_hint(struct qyi_exchange *exchange, struct qyi_live *live)
 
 void qyi_api_hint(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {NULL};
     struct qyi_live *live = qyi_api_game(exchange);
-    json_t *json = NULL;
     int status = 0;
 
-    if (!live || !qyi_api_body(exchange, allowed, &json))
+    if (!live || !qyi_api_read(exchange, &qyi_shape_nothing, NULL))
         return;
-    json_decref(json);
     int side = qyi_live_side(live, &exchange->caller);
     if (side != QY_FIRST && side != QY_SECOND)
         status = QY_E_NO_SEAT;

@@ -541,7 +541,8 @@ void qyi_api_open(struct qyi_exchange *exchange)
     unsigned level;
     int side;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_text(exchange, json, "name", "1..40", &name) ||
+        !qyi_api_sitter(exchange, name)) {
         json_decref(json);
         return;
     }
@@ -576,19 +577,14 @@ void qyi_api_open(struct qyi_exchange *exchange)
 
 void qyi_api_join(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", NULL};
     struct qyi_live *live = qyi_api_game(exchange);
-    const char *name;
-    json_t *json = NULL;
+    struct qyi_body_join body;
 
-    if (!live || !qyi_api_body(exchange, allowed, &json) || !qyi_api_sitter(exchange, json, &name)) {
-        json_decref(json);
+    if (!live || !qyi_api_read(exchange, &qyi_shape_join, &body) || !qyi_api_sitter(exchange, body.name))
         return;
-    }
-    int status = qyi_api_take_seat(exchange, live, name);
+    int status = qyi_api_take_seat(exchange, live, body.name);
     if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
-    json_decref(json);
 }
 
 static void declined(void *user, const struct qyi_answer *answer)
@@ -604,13 +600,10 @@ static void declined(void *user, const struct qyi_answer *answer)
 
 void qyi_api_decline(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {NULL};
     struct qyi_live *live = qyi_api_game(exchange);
-    json_t *json = NULL;
 
-    if (!live || !qyi_api_body(exchange, allowed, &json))
+    if (!live || !qyi_api_read(exchange, &qyi_shape_nothing, NULL))
         return;
-    json_decref(json);
     if (!is_invited(exchange, live)) {
         qyi_reply_problem(exchange, QY_E_SEAT_KEPT, NULL, NULL);
     } else if (qyi_live_free_side(live) < 0) {

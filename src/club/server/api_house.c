@@ -16,6 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body)
+{
+    struct qy_error error;
+    int code =
+        qyi_shape_read(shape, exchange->body.data, exchange->body.len, &exchange->asked, ret_body, &error);
+
+    if (code < 0)
+        qyi_reply_error(exchange, &error);
+    return code == 0;
+}
+
 bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json)
 {
     json_error_t fault;
@@ -73,21 +84,19 @@ static bool may_be_called(struct qyi_exchange *exchange, const char *name)
     return !taken;
 }
 
-bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
+bool qyi_api_name(struct qyi_exchange *exchange, const char *name)
 {
-    if (!qyi_api_text(exchange, json, "name", "1..40", ret_name))
-        return false;
-    if (*ret_name && !qyi_name_good(*ret_name, strlen(*ret_name))) {
+    if (name && !qyi_name_good(name, strlen(name))) {
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
         return false;
     }
-    return exchange->caller.has_account || may_be_called(exchange, *ret_name);
+    return exchange->caller.has_account || may_be_called(exchange, name);
 }
 
-bool qyi_api_sitter(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
+bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name)
 {
     if (!qyi_caller_is_over(&exchange->caller))
-        return qyi_api_name(exchange, json, ret_name);
+        return qyi_api_name(exchange, name);
     qyi_reply_session(exchange, "", true);
     qyi_reply_problem(exchange, QY_E_SESSION_OVER, NULL, NULL);
     return false;
@@ -259,23 +268,18 @@ static int welcome_guest(struct qyi_exchange *exchange, const char *name, const 
 
 void qyi_api_guest(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", NULL};
     struct qy_buf old = QY_BUF_INIT;
-    const char *name;
-    json_t *json = NULL;
+    struct qyi_body_guest body;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
-        json_decref(json);
+    if (!qyi_api_read(exchange, &qyi_shape_guest, &body) || !qyi_api_name(exchange, body.name))
         return;
-    }
     bool known = has_session(exchange, &old);
     if (exchange->caller.has_account)
         qyi_reply_json(exchange, 200, json_pack("{s:s}", "name", qy_buf_str(&old)));
-    else if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))
+    else if (known && (!body.name || strcmp(body.name, qy_buf_str(&old)) == 0))
         qyi_reply_json(exchange, 200,
                        json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
-    else if (welcome_guest(exchange, name, known ? exchange->session_token : NULL) < 0)
+    else if (welcome_guest(exchange, body.name, known ? exchange->session_token : NULL) < 0)
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     qy_buf_free(&old);
-    json_decref(json);
 }

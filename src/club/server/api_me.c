@@ -198,12 +198,11 @@ static bool are_settings(const json_t *settings)
 
 void qyi_api_settings(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"settings", NULL};
+    struct qyi_body_settings body;
     struct qyi_account own = {0};
-    json_t *json = NULL;
 
-    if (qyi_api_body(exchange, allowed, &json) && qyi_account_own(exchange, &own)) {
-        const json_t *settings = json_object_get(json, "settings");
+    if (qyi_api_read(exchange, &qyi_shape_settings, &body) && qyi_account_own(exchange, &own)) {
+        json_t *settings = json_loadb(body.settings.text, body.settings.len, JSON_REJECT_DUPLICATES, NULL);
         char *text = are_settings(settings) ? json_dumps(settings, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
         const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_text(text)};
 
@@ -212,7 +211,7 @@ void qyi_api_settings(struct qyi_exchange *exchange)
         else
             qyi_me_write(exchange, QYI_ACT_SETTINGS, data, 2, QY_E_NOT_SIGNED_IN);
         free(text);
+        json_decref(settings);
     }
     qyi_account_free(&own);
-    json_decref(json);
 }

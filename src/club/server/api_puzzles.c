@@ -539,26 +539,18 @@ static void reply_step(struct qyi_exchange *exchange, struct qy_puzzle *puzzle,
 
 void qyi_api_puzzle_try(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"moves", "give_up", NULL};
     struct qy_puzzle *puzzle = find_puzzle(exchange);
-    const char *moves = NULL;
+    struct qyi_body_try_puzzle body;
     struct qy_puzzle_line line;
-    json_t *json = NULL;
 
-    if (!puzzle)
+    if (!puzzle || !qyi_api_read(exchange, &qyi_shape_try_puzzle, &body))
         return;
-    if (!qyi_api_body(exchange, allowed, &json) ||
-        !qyi_api_text(exchange, json, "moves", "e2e4 e7e5 g1f3", &moves)) {
-        json_decref(json);
-        return;
-    }
-    if (json_is_true(json_object_get(json, "give_up"))) {
+    if (body.give_up == QYI_YES) {
         json_t *answer = json_pack("{s:s, s:n}", "step", "given-up", "reply");
 
         add_answer(answer, puzzle);
         reply_over(exchange, puzzle, answer, false);
-    } else if (read_moves(exchange, puzzle, moves, &line) && goes_so(exchange, puzzle, &line)) {
+    } else if (read_moves(exchange, puzzle, body.moves, &line) && goes_so(exchange, puzzle, &line)) {
         reply_step(exchange, puzzle, &line);
     }
-    json_decref(json);
 }

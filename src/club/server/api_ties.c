@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Between people: friends, who is blocked, reports that an admin sees, what is said at a board. */
-#include "base/utf8.h"
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/house_priv.h"
@@ -11,9 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_WORDS   1000
 #define MOST_REPORTS 200
-#define MOST_SAID    200
 /* A side says something each so many milliseconds, and so many times ahead of that. */
 #define SAID_MS    3000
 #define SAID_AHEAD 5
@@ -62,15 +59,9 @@ void qyi_api_ties(struct qyi_exchange *exchange)
 }
 
 /* The account that a body names, which is not the caller's own; false when the caller was answered. */
-static bool other_of(struct qyi_exchange *exchange, const json_t *json, const struct qyi_account *own,
+static bool other_of(struct qyi_exchange *exchange, const char *name, const struct qyi_account *own,
                      struct qyi_account *ret_other)
 {
-    const char *name = json_string_value(json_object_get(json, "name"));
-
-    if (!name) {
-        qyi_reply_problem(exchange, QY_E_FIELD_MISSING, "name", NULL);
-        return false;
-    }
     qyi_account_named(exchange->server->store, name, ret_other);
     if (!ret_other->found)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PLAYER, name, NULL);
@@ -81,52 +72,41 @@ static bool other_of(struct qyi_exchange *exchange, const json_t *json, const st
     return false;
 }
 
-static void tie(struct qyi_exchange *exchange, const char *const *allowed, enum qyi_tie kind)
+static void tie(struct qyi_exchange *exchange, enum qyi_tie kind, const char *name, bool is)
 {
     struct qyi_account own = {0};
     struct qyi_account other = {0};
-    json_t *json = NULL;
 
-    if (qyi_api_body(exchange, allowed, &json) && qyi_account_own(exchange, &own) &&
-        other_of(exchange, json, &own, &other)) {
+    if (qyi_account_own(exchange, &own) && other_of(exchange, name, &own, &other)) {
         const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_key(other.key),
                                          qyi_datum_int(kind), qyi_datum_int(qyi_house_unix_time())};
 
-        if (json_is_false(json_object_get(json, allowed[1])))
-            qyi_me_write(exchange, QYI_ACT_UNTIE, data, 3, 0);
-        else
+        if (is)
             qyi_me_write(exchange, QYI_ACT_TIE, data, 4, 0);
+        else
+            qyi_me_write(exchange, QYI_ACT_UNTIE, data, 3, 0);
     }
     qyi_account_free(&own);
     qyi_account_free(&other);
-    json_decref(json);
 }
 
 void qyi_api_friend(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "friend", NULL};
+    struct qyi_body_friend body;
 
-    tie(exchange, allowed, QYI_TIE_FRIEND);
+    if (qyi_api_read(exchange, &qyi_shape_friend, &body))
+        tie(exchange, QYI_TIE_FRIEND, body.name, body.friend != QYI_NO);
 }
 
 void qyi_api_block(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "blocked", NULL};
+    struct qyi_body_block body;
 
-    tie(exchange, allowed, QYI_TIE_BLOCKED);
+    if (qyi_api_read(exchange, &qyi_shape_block, &body))
+        tie(exchange, QYI_TIE_BLOCKED, body.name, body.blocked != QYI_NO);
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
-
-static bool is_reason(const char *why)
-{
-    static const char *const reasons[] = {"engine", "stalling", "abuse", "name", "other"};
-
-    for (size_t i = 0; why && i < sizeof reasons / sizeof reasons[0]; i++)
-        if (strcmp(why, reasons[i]) == 0)
-            return true;
-    return false;
-}
 
 /* What somebody has reported: today, and the same before. */
 struct reported {
@@ -174,39 +154,28 @@ static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, 
 
 void qyi_api_report_player(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", "game", "why", "words", NULL};
+    struct qyi_body_report_player body;
     struct qyi_account own = {0};
     struct qyi_account other = {0};
-    const char *game = NULL;
-    const char *why = NULL;
-    const char *words = NULL;
     char id[QYI_GAME_ID_SIZE];
-    json_t *json = NULL;
 
-    if (qyi_api_body(exchange, allowed, &json) && qyi_account_own(exchange, &own) &&
-        qyi_api_text(exchange, json, "game", "\"...\"", &game) &&
-        qyi_api_text(exchange, json, "why", "\"...\"", &why) &&
-        qyi_api_text(exchange, json, "words", "\"...\"", &words) && other_of(exchange, json, &own, &other)) {
+    if (qyi_api_read(exchange, &qyi_shape_report_player, &body) && qyi_account_own(exchange, &own) &&
+        other_of(exchange, body.name, &own, &other)) {
         qyi_random_text(id, sizeof id - 1);
         const struct qyi_datum data[] = {qyi_datum_text(id),
                                          qyi_datum_int(qyi_house_unix_time()),
                                          qyi_datum_key(own.key),
                                          qyi_datum_key(other.key),
-                                         qyi_datum_text(game),
-                                         qyi_datum_text(why),
-                                         qyi_datum_text(words ? words : "")};
+                                         qyi_datum_text(body.game),
+                                         qyi_datum_text(body.why),
+                                         qyi_datum_text(body.words ? body.words : "")};
 
-        if (!is_reason(why))
-            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "why", "engine | stalling | abuse | name | other");
-        else if (words && strlen(words) > MOST_WORDS)
-            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "words", "0..1000");
-        else if (may_report(exchange, own.key, other.key, game) &&
-                 qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
+        if (may_report(exchange, own.key, other.key, body.game) &&
+            qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
             qyi_me_write(exchange, QYI_ACT_REPORT, data, 7, 0);
     }
     qyi_account_free(&own);
     qyi_account_free(&other);
-    json_decref(json);
 }
 
 static int take_report(void *user, const struct qyi_datum *value, size_t count)
@@ -269,37 +238,18 @@ void qyi_api_reports(struct qyi_exchange *exchange)
 
 void qyi_api_report_close(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"note", NULL};
-    const char *note = NULL;
-    json_t *json = NULL;
+    struct qyi_body_close_report body;
 
-    if (is_admin(exchange) && qyi_api_body(exchange, allowed, &json) &&
-        qyi_api_text(exchange, json, "note", "\"...\"", &note)) {
+    if (is_admin(exchange) && qyi_api_read(exchange, &qyi_shape_close_report, &body)) {
         const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
                                          qyi_datum_int(qyi_house_unix_time()),
-                                         qyi_datum_text(note ? note : "")};
+                                         qyi_datum_text(body.note ? body.note : "")};
 
-        if (note && strlen(note) > MOST_WORDS)
-            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "note", "0..1000");
-        else
-            qyi_me_write(exchange, QYI_ACT_REPORT_CLOSED, data, 3, QY_E_NO_SUCH_PATH);
+        qyi_me_write(exchange, QYI_ACT_REPORT_CLOSED, data, 3, QY_E_NO_SUCH_PATH);
     }
-    json_decref(json);
 }
 
 /* ---- what is said at a board -------------------------------------------------------------------------- */
-
-/* Set phrases; the page has their words in each language. */
-static const char *const phrases[] = {"hello",    "good-luck", "well-played", "thanks", "nice-move",
-                                      "one-more", "must-go",   "sorry",       "oops",   "good-game"};
-
-static bool is_phrase(const char *phrase)
-{
-    for (size_t i = 0; phrase && i < sizeof phrases / sizeof phrases[0]; i++)
-        if (strcmp(phrase, phrases[i]) == 0)
-            return true;
-    return false;
-}
 
 /* Whether a side has still to say something now; else it waits so many seconds. Each word takes its time, and a few may be
  * said ahead. */
@@ -322,27 +272,18 @@ static int check_said(const struct qyi_exchange *exchange, const char *phrase, c
 {
     if (text && !exchange->server->options.chat)
         return QY_E_NO_CHAT;
-    if (text ? text[0] == '\0' || qyi_utf8_count(text, strlen(text)) > MOST_SAID : !is_phrase(phrase))
-        return QY_E_FIELD_VALUE;
-    return 0;
+    return text || phrase ? 0 : QY_E_FIELD_MISSING;
 }
 
 void qyi_api_say(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"phrase", "text", NULL};
     struct qyi_live *live = qyi_api_game(exchange);
     int side = live ? qyi_live_side(live, &exchange->caller) : QYI_HOUSE;
-    const char *phrase = NULL;
-    const char *text = NULL;
-    json_t *json = NULL;
+    struct qyi_body_say body;
     unsigned wait = 0;
 
-    if (!live)
-        return;
-    if (qyi_api_body(exchange, allowed, &json) &&
-        qyi_api_text(exchange, json, "phrase", "\"...\"", &phrase) &&
-        qyi_api_text(exchange, json, "text", "\"...\"", &text)) {
-        int fault = check_said(exchange, phrase, text);
+    if (live && qyi_api_read(exchange, &qyi_shape_say, &body)) {
+        int fault = check_said(exchange, body.phrase, body.text);
 
         if (side != QY_FIRST && side != QY_SECOND)
             fault = QY_E_NO_SEAT;
@@ -353,11 +294,10 @@ void qyi_api_say(struct qyi_exchange *exchange)
         if (fault == QY_E_TOO_MANY) {
             qyi_reply_too_many(exchange, wait);
         } else if (fault < 0) {
-            qyi_reply_problem(exchange, fault, text ? "text" : "phrase", NULL);
+            qyi_reply_problem(exchange, fault, body.text ? "text" : "phrase", NULL);
         } else {
-            qyi_live_say(live, side, text ? NULL : phrase, text);
+            qyi_live_say(live, side, body.text ? NULL : body.phrase, body.text);
             qyi_reply_json(exchange, 200, json_pack("{s:b}", "done", 1));
         }
     }
-    json_decref(json);
 }

@@ -8,6 +8,7 @@
 #ifndef QYI_SERVER_HTTP_H
 #define QYI_SERVER_HTTP_H
 
+#include "base/arena.h"
 #include "server/auth.h"
 #include "server/budget.h"
 #include "server/edge.h"
@@ -66,6 +67,7 @@ struct qyi_exchange {
     struct qyi_caller caller;
     char session_token[QYI_TOKEN_SIZE]; /* of the cookie, "" for none */
     struct qy_buf body;
+    struct qyi_arena asked;     /* what was read of it */
     struct qyi_budget *carrier; /* whose share `carried` bytes of the body are of */
     uint64_t carried;
     bool closes;   /* the connection ends with the answer */

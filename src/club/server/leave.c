@@ -165,45 +165,38 @@ static bool is_allowed(const struct leave *leave, int64_t ends, uint32_t allowan
 
 void qyi_api_take_leave(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"days", NULL};
+    struct qyi_body_take_leave body;
     struct qyi_account own = {0};
-    json_t *json = NULL;
 
-    if (qyi_account_own(exchange, &own) && qyi_api_body(exchange, allowed, &json)) {
+    if (qyi_account_own(exchange, &own) && qyi_api_read(exchange, &qyi_shape_take_leave, &body)) {
         struct leave leave = read_leave(exchange, own.key);
-        json_int_t days = json_integer_value(json_object_get(json, "days"));
+        int64_t until = leave.now + body.days.is * QYI_DAY_MS;
         uint32_t allowance = allowance_of(exchange);
         char left[16];
 
         snprintf(left, sizeof left, "%u", (unsigned)left_of(&leave, allowance));
-        if (days < 1 || days > 366) {
-            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "days", "1, 2, ... 366");
-        } else if (leave.until > 0) {
+        if (leave.until > 0) {
             qyi_reply_problem(exchange, QY_E_ON_LEAVE, NULL, NULL);
-        } else if (!is_allowed(&leave, leave.now + days * QYI_DAY_MS, allowance)) {
+        } else if (!is_allowed(&leave, until, allowance)) {
             qyi_reply_problem(exchange, QY_E_LEAVE_SPENT, left, NULL);
         } else {
             const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(leave.now),
-                                             qyi_datum_int(leave.now + days * QYI_DAY_MS)};
+                                             qyi_datum_int(until)};
 
             qyi_act_write(exchange, QYI_ACT_LEAVE, data, 3, QY_E_ON_LEAVE, written);
         }
     }
-    json_decref(json);
     qyi_account_free(&own);
 }
 
 void qyi_api_end_leave(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {NULL};
     struct qyi_account own = {0};
-    json_t *json = NULL;
 
-    if (qyi_account_own(exchange, &own) && qyi_api_body(exchange, allowed, &json)) {
+    if (qyi_account_own(exchange, &own) && qyi_api_read(exchange, &qyi_shape_nothing, NULL)) {
         const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(qyi_house_unix_time())};
 
         qyi_act_write(exchange, QYI_ACT_LEAVE_ENDS, data, 2, QY_E_NOT_ON_LEAVE, written);
     }
-    json_decref(json);
     qyi_account_free(&own);
 }

@@ -28,6 +28,7 @@ void qyi_exchange_unref(struct qyi_exchange *exchange)
     if (exchange->carried > 0)
         qyi_budget_put_down(exchange->server->budgets, exchange->carrier, exchange->carried);
     qy_buf_free(&exchange->body);
+    qyi_arena_free(&exchange->asked);
     qy_buf_free(&exchange->out);
     qyi_queue_clear(&exchange->queue);
     free(exchange);

@@ -289,6 +289,41 @@ int qyi_json_read_null(struct qyi_json_reader *reader)
     return take_word(reader, "null") ? 0 : broken(reader, "null");
 }
 
+/* At least one digit. */
+static bool skip_digits(struct qyi_json_reader *reader)
+{
+    size_t begin = reader->at;
+
+    while (is_digit(reader))
+        reader->at++;
+    return reader->at > begin;
+}
+
+/* Any number: what is skipped need not be whole, nor small. */
+static int skip_number(struct qyi_json_reader *reader)
+{
+    bool good;
+
+    reader->value = reader->at;
+    if (reader->at < reader->len && reader->text[reader->at] == '-')
+        reader->at++;
+    if (is_digit(reader) && reader->text[reader->at] == '0')
+        good = ++reader->at > 0;
+    else
+        good = skip_digits(reader);
+    if (good && reader->at < reader->len && reader->text[reader->at] == '.') {
+        reader->at++;
+        good = skip_digits(reader);
+    }
+    if (good && reader->at < reader->len && (reader->text[reader->at] | 0x20) == 'e') {
+        reader->at++;
+        reader->at +=
+            reader->at < reader->len && (reader->text[reader->at] == '+' || reader->text[reader->at] == '-');
+        good = skip_digits(reader);
+    }
+    return good ? 0 : broken(reader, "0 1 2 ...");
+}
+
 static int skip_value(struct qyi_json_reader *reader, unsigned depth);
 
 static int skip_object(struct qyi_json_reader *reader, unsigned depth)
@@ -316,7 +351,6 @@ static int skip_value(struct qyi_json_reader *reader, unsigned depth)
     enum { DEEPEST = 100 };
     const char *text;
     size_t len;
-    int64_t number;
     bool truth;
 
     switch (qyi_json_read_peek(reader)) {
@@ -329,7 +363,7 @@ static int skip_value(struct qyi_json_reader *reader, unsigned depth)
     case 't':
     case 'f': return qyi_json_read_bool(reader, &truth);
     case 'n': return qyi_json_read_null(reader);
-    default: return qyi_json_read_int(reader, &number);
+    default: return skip_number(reader);
     }
 }
 

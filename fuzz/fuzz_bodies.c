@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The body of a request, read by every shape of the API that there is.
+ *
+ * Whatever is read keeps to its table: texts and lists within their bounds, numbers within theirs, a word one of its
+ * words, what is needed there. What is not in the description is refused by its name.
+ */
+#include "fuzz.h"
+#include "server/bodies.h"
+
+#include <qiyuan/errors/arbiter.h>
+#include <qiyuan/errors/server.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static void check_fields(const struct qyi_shape *shape, const char *at);
+
+static void check_text(const struct qyi_shape_field *field, const char *text)
+{
+    int64_t count = 0;
+
+    for (size_t i = 0; text && text[i]; i++)
+        count += (text[i] & 0xC0) != 0x80;
+    FUZZ_LAW(!text || (count >= field->least && count <= field->most));
+}
+
+static void check_word(const struct qyi_shape_field *field, const char *word)
+{
+    size_t i = 0;
+
+    while (word && field->words[i] && field->words[i] != word)
+        i++;
+    FUZZ_LAW(!word || field->words[i]);
+}
+
+static void check_value(const struct qyi_shape_field *field, const char *at)
+{
+    struct qyi_shape_list list;
+    struct qyi_shape_int number;
+    struct qyi_shape_json json;
+    const char *text;
+
+    switch (field->kind) {
+    case QYI_SHAPE_TEXT:
+    case QYI_SHAPE_WORDS:
+        memcpy(&text, at, sizeof text);
+        if (field->kind == QYI_SHAPE_TEXT)
+            check_text(field, text);
+        else
+            check_word(field, text);
+        break;
+    case QYI_SHAPE_INT:
+        memcpy(&number, at, sizeof number);
+        FUZZ_LAW(!number.given || (number.is >= field->least && number.is <= field->most));
+        break;
+    case QYI_SHAPE_LIST:
+        memcpy(&list, at, sizeof list);
+        FUZZ_LAW((int64_t)list.count <= field->most);
+        for (size_t i = 0; i < list.count; i++)
+            check_value(field->items, (const char *)list.item + i * field->size);
+        break;
+    case QYI_SHAPE_FIELDS:
+        memcpy(&text, at, sizeof text);
+        if (text)
+            check_fields(field->fields, text);
+        break;
+    case QYI_SHAPE_OBJECT:
+        memcpy(&json, at, sizeof json);
+        FUZZ_LAW(!json.text || (json.text[0] == '{' && json.text[json.len - 1] == '}'));
+        break;
+    case QYI_SHAPE_BOOL:
+    case QYI_SHAPE_ANY: break;
+    }
+}
+
+static void check_fields(const struct qyi_shape *shape, const char *at)
+{
+    for (size_t i = 0; i < shape->count; i++)
+        check_value(&shape->field[i], at + shape->field[i].offset);
+}
+
+static void check_shape(const struct qyi_shape *shape, const char *text, size_t len,
+                        const struct qy_buf *foreign)
+{
+    struct qyi_arena arena = {0};
+    struct qy_error error = {0};
+    char *body = malloc(shape->size + 1);
+
+    if (qyi_shape_read(shape, text, len, &arena, body, &error) == 0) {
+        check_fields(shape, body);
+        if (foreign->len > 0) {
+            FUZZ_LAW(qyi_shape_read(shape, foreign->data, foreign->len, &arena, body, &error) ==
+                     QY_E_FIELD_UNKNOWN);
+            FUZZ_LAW(strcmp(error.found, "foreign") == 0);
+        }
+    } else {
+        FUZZ_LAW(error.code == QY_E_JSON_SYNTAX || error.found[0] || error.code == QY_E_FIELD_UNKNOWN);
+    }
+    qyi_arena_free(&arena);
+    free(body);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    size_t open = 0;
+    struct qy_buf foreign = QY_BUF_INIT;
+
+    while (open < size && strchr(" \t\r\n", text[open]) && text[open])
+        open++;
+    if (open < size && text[open] == '{') { /* the same with one member more */
+        size_t next = open + 1;
+
+        while (next < size && strchr(" \t\r\n", text[next]) && text[next])
+            next++;
+        qy_buf_adds(&foreign, "{\"foreign\":1");
+        if (next < size && text[next] != '}')
+            qy_buf_addc(&foreign, ',');
+        qy_buf_add(&foreign, text + open + 1, size - open - 1);
+    }
+    for (size_t i = 0; i < qyi_shape_count; i++)
+        check_shape(qyi_shapes[i], text, size, &foreign);
+    qy_buf_free(&foreign);
+    return 0;
+}
