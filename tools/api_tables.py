@@ -536,7 +536,7 @@ class Bodies:
         self.tables += [f"static const struct qyi_shape_field fields_of_{name}[] = {{", *rows, "};",
                         f"{storage}const struct qyi_shape qyi_shape_{name} = {{",
                         f"    fields_of_{name}, sizeof fields_of_{name} / sizeof fields_of_{name}[0], "
-                        f"sizeof(struct qyi_body_{name})}};"]
+                        f"sizeof(struct qyi_body_{name}), {str(not type_.closed).lower()}}};"]
 
     def member(self, name, shown, type_):
         """The type of a member in C, and the row of its table."""
@@ -555,7 +555,8 @@ class Bodies:
             return f"struct qyi_body_{name} *", f"{row}, .fields = &qyi_shape_{name}"
         if kind == "LIST":
             of, inner = self.member(name + "_item", shown, made.of[0])
-            self.structs.append(f"struct qyi_body_{name} {{\n    {of}{'' if of.endswith('*') else ' '}*item;\n    size_t count;\n}};")
+            space = "" if of.endswith("*") else " "
+            self.structs.append(f"struct qyi_body_{name} {{\n    {of}{space}*item;\n    size_t count;\n    bool given;\n}};")
             self.tables.append(f"static const struct qyi_shape_field items_of_{name} = {{{inner}}};")
             return f"struct qyi_body_{name}", f"{row}, .size = sizeof({of}), .items = &items_of_{name}"
         return self.MEMBERS[kind], row

@@ -515,14 +515,14 @@ static int adapt_start(struct qy_buf *start, bool untimed, bool unentered, struc
 static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing, struct qy_pair pair,
                       const char *name)
 {
+    const struct qyi_body_open_bound *body = directing->body;
     struct qy_buf path = QY_BUF_INIT;
     struct qy_buf text = QY_BUF_INIT;
     int code = qyi_event_game_start(directing->file.event, pair, &text, &asking->error);
 
     qy_buf_addf(&path, "%s/%s", asking->folder, name);
     if (code == 0)
-        code = adapt_start(&text, qyi_directing_flag(directing, "untimed"),
-                           qyi_directing_flag(directing, "unentered"), &asking->error);
+        code = adapt_start(&text, body->untimed == QYI_YES, body->unentered == QYI_YES, &asking->error);
     if (code == 0 && (text.len == 0 || text.data[text.len - 1] != '\n'))
         qy_buf_addc(&text, '\n');
     if (code == 0 && (path.failed || text.failed))
@@ -546,19 +546,21 @@ int qyi_api_open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_pair pair;
     char id[QYI_FILE_ID_SIZE];
     char name[256];
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_RESULT, &directing);
+    struct qyi_body_open_bound body;
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE, QY_ACT_RESULT, &qyi_shape_open_bound, &body, &directing);
 
     if (code < 0)
         return code;
-    const char *board = qyi_directing_text(&directing, "board");
-    bound.round = (unsigned)json_integer_value(json_object_get(directing.body, "round"));
+    bound.round = (unsigned)body.round.is;
     if (code == 0 && bound.round == 0)
         bound.round = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
-    if (code == 0 && (!board || strlen(board) >= sizeof bound.board ||
-                      !qyi_event_board(directing.file.event, &bound.round, board, strlen(board), &pair)))
+    if (code == 0 &&
+        (strlen(body.board) >= sizeof bound.board ||
+         !qyi_event_board(directing.file.event, &bound.round, body.board, strlen(body.board), &pair)))
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "board", 5, "4 | 4.2");
     if (code == 0) {
-        memcpy(bound.board, board, strlen(board) + 1);
+        memcpy(bound.board, body.board, strlen(body.board) + 1);
         (void)snprintf(bound.event, sizeof bound.event, "%s", strrchr(directing.file.path, '/') + 1);
         code = qyi_bound_name(&bound, name)
                    ? make_bound(asking, &directing, pair, name)

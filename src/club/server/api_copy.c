@@ -74,7 +74,7 @@ int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
     int64_t now = qyi_house_unix_time(); /* before anything is read: what comes meanwhile comes again */
-    int code = qyi_directing_take_up(asking, 0, QYI_DEED_COPY, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_COPY, NULL, NULL, &directing);
 
     if (code < 0)
         return code;
@@ -131,8 +131,9 @@ static int take_line(struct qyi_directing *directing, const char *line, size_t l
 
 static int take_lines(struct qyi_directing *directing)
 {
-    const char *at = qyi_directing_text(directing, "lines");
-    int code = at && *at && at[strlen(at) - 1] == '\n'
+    const struct qyi_body_lines *body = directing->body;
+    const char *at = body->lines;
+    int code = *at && at[strlen(at) - 1] == '\n'
                    ? 0
                    : qyi_error_set(&directing->asking->error, QY_E_FIELD_MISSING, 0, "lines", 5, NULL);
 
@@ -144,7 +145,9 @@ static int take_lines(struct qyi_directing *directing)
 int qyi_api_lines(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
+    struct qyi_body_lines body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QYI_DEEDS, &qyi_shape_lines, &body,
+                                     &directing);
 
     if (code < 0)
         return code;

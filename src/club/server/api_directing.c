@@ -87,23 +87,20 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
 
 static int do_acts(struct qyi_directing *directing, struct qyi_doing *doing)
 {
-    const json_t *acts = json_object_get(directing->body, "acts");
+    const struct qyi_body_acts *body = directing->body;
     struct qy_error *reterr = &directing->asking->error;
-    int code = json_array_size(acts) > 0 ? 0 : qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, "acts", 4, NULL);
+    int code = body->acts.count > 0 ? 0 : qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, "acts", 4, NULL);
 
-    for (size_t i = 0; code == 0 && i < json_array_size(acts); i++) {
-        char *line = json_dumps(json_array_get(acts, i), JSON_COMPACT);
+    for (size_t i = 0; code == 0 && i < body->acts.count; i++) {
         struct qy_tournament_act act;
 
-        code = line ? qy_tournament_act_read(line, strlen(line), &act, reterr)
-                    : qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "acts", 4, "[{...}]");
+        code = qy_tournament_act_read(body->acts.item[i].text, body->acts.item[i].len, &act, reterr);
         if (code == 0) {
             code = may_act(directing, &act);
             if (code == 0)
                 code = do_one(directing, doing, &act);
             qy_tournament_act_free(&act);
         }
-        free(line);
     }
     return code;
 }
@@ -154,7 +151,9 @@ int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_doing *doing = NULL;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
+    struct qyi_body_acts body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QYI_DEEDS, &qyi_shape_acts, &body,
+                                     &directing);
 
     if (code < 0)
         return code;
@@ -175,36 +174,39 @@ int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 
 static int pair_by_system(struct qyi_directing *directing, struct qyi_doing *doing)
 {
-    uint16_t *drawn;
-    size_t count;
-    int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
+    const struct qyi_body_pair_round *body = directing->body;
+    uint16_t *drawn = NULL;
+    int code = qyi_directing_numbers(directing, "lots", body->lots.item, body->lots.count, &drawn);
 
     if (code == 0)
-        code = qyi_doing_pair(doing, drawn, count, NULL, &directing->asking->error);
+        code = qyi_doing_pair(doing, drawn, body->lots.count, NULL, &directing->asking->error);
     free(drawn);
     return code;
 }
 
 static int read_pairs(const struct qyi_directing *directing, struct qy_pairing *ret_pairing)
 {
-    const json_t *pairs = json_object_get(directing->body, "pairs");
-    size_t count = json_array_size(pairs);
+    const struct qyi_body_pair_round *body = directing->body;
+    size_t count = body->pairs.count;
 
     ret_pairing->pair = calloc(count + 1, sizeof *ret_pairing->pair);
     if (!ret_pairing->pair)
         return qyi_no_memory(&directing->asking->error);
     for (size_t i = 0; i < count; i++) {
-        const json_t *pair = json_array_get(pairs, i);
-        json_int_t white = json_integer_value(json_array_get(pair, 0));
-        json_int_t black = json_integer_value(json_array_get(pair, 1));
+        int64_t white = body->pairs.item[i].item[0].is;
+        int64_t black = body->pairs.item[i].item[1].is;
 
-        if (json_array_size(pair) != 2 || white < 1 || white > QY_TOURNAMENT_MAX_PLAYERS || black < 0 ||
-            black > QY_TOURNAMENT_MAX_PLAYERS)
+        if (white < 1 || white > QY_TOURNAMENT_MAX_PLAYERS || black < 0 || black > QY_TOURNAMENT_MAX_PLAYERS)
             return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "pairs", 5, "[[1,2],[3,0]]");
         ret_pairing->pair[i] = (struct qy_pair){(uint16_t)white, (uint16_t)black};
     }
     ret_pairing->count = count;
     return 0;
+}
+
+static const char *text_or_none(const char *text)
+{
+    return text && *text ? text : NULL;
 }
 
 /* The arbiter's own pairs; `ret_reasons`: what they break, to be freed. */
@@ -214,13 +216,14 @@ static int pair_by_hand(struct qyi_directing *directing, struct qyi_doing *doing
     struct qy_error *reterr = &directing->asking->error;
     struct qy_tournament_log *event = directing->file.event;
     unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(event)) + 1;
+    const struct qyi_body_pair_round *body = directing->body;
     struct qy_tournament_act act = {0};
     struct qy_pairing pairing = {0};
     int code = read_pairs(directing, &pairing);
 
     if (code == 0)
-        code = qy_tournament_log_pair_by_hand(event, &pairing, qyi_directing_text(directing, "by"),
-                                              qyi_directing_text(directing, "reason"), &act, reterr);
+        code = qy_tournament_log_pair_by_hand(event, &pairing, text_or_none(body->by),
+                                              text_or_none(body->reason), &act, reterr);
     if (code == 0 && qy_tournament_log_judge(event, round, &pairing, ret_reasons, reterr) < 0)
         *ret_reasons = (struct qy_pair_reasons){0}; /* the act itself says what is impossible */
     if (code == 0)
@@ -254,16 +257,17 @@ int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qyi_doing *doing = NULL;
     struct qy_pair_reasons broken = {0};
-    int code =
-        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QY_ACT_PAIR, &directing);
+    struct qyi_body_pair_round body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_PAIR, &qyi_shape_pair_round,
+                                     &body, &directing);
 
     if (code < 0)
         return code;
     unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
     code = qyi_directing_do(&directing, &doing);
     if (code == 0)
-        code = json_object_get(directing.body, "pairs") ? pair_by_hand(&directing, doing, &broken)
-                                                        : pair_by_system(&directing, doing);
+        code =
+            body.pairs.given ? pair_by_hand(&directing, doing, &broken) : pair_by_system(&directing, doing);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         code = tell_rounds(&directing, before, &broken, writer);
@@ -284,18 +288,20 @@ int qyi_api_redraw(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qyi_doing *doing = NULL;
     struct qy_tournament_act act = {0};
+    struct qyi_body_redraw body;
     uint16_t *drawn = NULL;
-    size_t count = 0;
-    int code =
-        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QY_ACT_REDRAW, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_REDRAW, &qyi_shape_redraw,
+                                     &body, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_numbers(&directing, "lots", &drawn, &count);
-    if (code == 0 && qyi_directing_flag(&directing, "varma"))
-        code = qy_tournament_log_redraw_restricted(directing.file.event, drawn, count, &act, &asking->error);
+    code = qyi_directing_numbers(&directing, "lots", body.lots.item, body.lots.count, &drawn);
+    if (code == 0 && body.varma == QYI_YES)
+        code = qy_tournament_log_redraw_restricted(directing.file.event, drawn, body.lots.count, &act,
+                                                   &asking->error);
     else if (code == 0 && drawn)
-        code = qy_tournament_log_redraw_drawn(directing.file.event, drawn, count, &act, &asking->error);
+        code = qy_tournament_log_redraw_drawn(directing.file.event, drawn, body.lots.count, &act,
+                                              &asking->error);
     else if (code == 0)
         code = qy_tournament_log_redraw(directing.file.event, &act, &asking->error);
     if (code == 0)
@@ -403,7 +409,7 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = qyi_asking_encoding(asking, &named);
 
     if (code == 0)
-        code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, &directing);
+        code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, NULL, NULL, &directing);
     if (code < 0)
         return code;
     code = qyi_text_to_utf8(qy_buf_str(body), body->len, &named, &text, &found);
@@ -423,14 +429,13 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
 
-/* Reads the act `new` of the body. The caller frees the act and the line. */
-static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_line,
+/* Reads the act `new` of the body. The caller frees it. */
+static int read_new(struct qyi_asking *asking, const struct qyi_body_new_tournament *body,
                     struct qy_tournament_act *ret_act)
 {
-    *ret_line = json_dumps(json_object_get(body, "act"), JSON_COMPACT);
-    if (!*ret_line)
+    if (!body->act.text)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "act", 3, NULL);
-    int code = qy_tournament_act_read(*ret_line, strlen(*ret_line), ret_act, &asking->error);
+    int code = qy_tournament_act_read(body->act.text, body->act.len, ret_act, &asking->error);
     if (code == 0 && ret_act->kind != QY_ACT_NEW)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
     if (code == 0)
@@ -439,12 +444,12 @@ static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_li
 }
 
 /* Creates the event's file, from an act or from a whole log, and invites its owner. */
-static int make_event(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
-                      struct qyi_writer *writer)
+static int make_event(struct qyi_asking *asking, const struct qyi_body_new_tournament *body,
+                      const struct qy_tournament_act *act, struct qyi_writer *writer)
 {
     struct qyi_ledger *ledger = asking->exchange->server->ledger;
-    const char *log = json_string_value(json_object_get(body, "log"));
-    const char *by = json_string_value(json_object_get(body, "by"));
+    const char *log = body->log;
+    const char *by = body->by;
     unsigned char hash[QYI_HASH_SIZE];
     char token[QYI_TOKEN_SIZE];
     struct qy_buf path = QY_BUF_INIT;
@@ -489,12 +494,12 @@ static int try_new(const struct qy_tournament_act *act, struct qy_error *reterr)
 }
 
 /* Creates nothing with `preview`, or with `ask` if there are warnings. */
-static int begin_asked(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
-                       struct qyi_writer *writer)
+static int begin_asked(struct qyi_asking *asking, const struct qyi_body_new_tournament *body,
+                       const struct qy_tournament_act *act, struct qyi_writer *writer)
 {
     struct qyi_warnings warnings = {.warning = NULL};
     const struct qyi_warner warner = qyi_warnings_warner(&warnings);
-    bool log = json_string_value(json_object_get(body, "log")) != NULL;
+    bool log = body->log != NULL;
     int code = log ? 0 : try_new(act, &asking->error);
 
     if (code < 0)
@@ -502,8 +507,7 @@ static int begin_asked(struct qyi_asking *asking, const json_t *body, const stru
     if (!log)
         (void)qyi_warn_new(act, false, &warner);
     qyi_object_open(writer, NULL);
-    if (!json_is_true(json_object_get(body, "preview")) &&
-        (warnings.count == 0 || !json_is_true(json_object_get(body, "ask"))))
+    if (body->preview != QYI_YES && (warnings.count == 0 || body->ask != QYI_YES))
         code = make_event(asking, body, act, writer);
     qyi_answer_warnings(&warnings, writer);
     qyi_object_close(writer);
@@ -513,21 +517,19 @@ static int begin_asked(struct qyi_asking *asking, const json_t *body, const stru
 
 static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    const struct qyi_exchange *exchange = asking->exchange;
-    json_t *body = json_loadb(exchange->body.data ? exchange->body.data : "", exchange->body.len,
-                              JSON_REJECT_DUPLICATES, NULL);
+    const struct qy_buf *sent = &asking->exchange->body;
+    struct qyi_body_new_tournament body;
+    struct qyi_arena arena = {0};
     struct qy_tournament_act act = {0};
-    char *line = NULL;
     int code =
-        json_is_object(body) ? 0 : qyi_error_set(&asking->error, QY_E_JSON_SYNTAX, 0, "{...}", 5, NULL);
+        qyi_shape_read(&qyi_shape_new_tournament, sent->data, sent->len, &arena, &body, &asking->error);
 
-    if (code == 0 && !json_string_value(json_object_get(body, "log")))
-        code = read_new(asking, body, &line, &act);
+    if (code == 0 && !body.log)
+        code = read_new(asking, &body, &act);
     if (code == 0)
-        code = begin_asked(asking, body, &act, writer);
+        code = begin_asked(asking, &body, &act, writer);
     qy_tournament_act_free(&act);
-    free(line);
-    json_decref(body);
+    qyi_arena_free(&arena);
     return code;
 }
 

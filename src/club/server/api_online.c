@@ -69,6 +69,17 @@ static json_t *ratings_of(struct qyi_server *server, const unsigned char *accoun
     return ratings;
 }
 
+/* What the worker is told of the account that takes part, in the place of a body: it can't ask the store. */
+struct known {
+    const char *name;
+    struct qyi_shape_json ratings;
+};
+static const struct qyi_shape_field known_fields[] = {
+    {.name = "name", .kind = QYI_SHAPE_TEXT, .offset = offsetof(struct known, name), .most = 1000},
+    {.name = "ratings", .kind = QYI_SHAPE_OBJECT, .offset = offsetof(struct known, ratings)},
+};
+static const struct qyi_shape known_shape = {known_fields, 2, sizeof(struct known), false};
+
 /* The rating that the event goes by: that of its game and pace; 0: none. */
 static int32_t rating_of(const struct qyi_directing *directing)
 {
@@ -77,11 +88,15 @@ static int32_t rating_of(const struct qyi_directing *directing)
     enum qy_game game = qyi_event_game(directing->file.event);
     struct qy_time_control control;
     char key[48];
+    const struct known *known = directing->body;
 
     if (qy_time_control_parse(time, strlen(time), &control, NULL) < 0)
         return 0;
     lws_snprintf(key, sizeof key, "%s %s", qy_game_id(game), qyi_pace_of(&control));
-    json_int_t rating = json_integer_value(json_object_get(json_object_get(directing->body, "ratings"), key));
+    json_t *ratings =
+        known->ratings.text ? json_loadb(known->ratings.text, known->ratings.len, 0, NULL) : NULL;
+    json_int_t rating = json_integer_value(json_object_get(ratings, key));
+    json_decref(ratings);
     return rating > 0 && rating <= 9999 ? (int32_t)rating : 0;
 }
 
@@ -89,7 +104,8 @@ static int32_t rating_of(const struct qyi_directing *directing)
 static int add(struct qyi_directing *directing, unsigned *ret_entry)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(directing->file.event);
-    const char *name = qyi_directing_text(directing, "name");
+    const struct known *known = directing->body;
+    const char *name = known->name;
     const struct qy_tournament_act act = {.kind = QY_ACT_ADD, .name = name, .rating = rating_of(directing)};
     uint16_t number = 0;
     const struct qy_tournament_act there = {.kind = QY_ACT_ARRIVE, .order = &number, .order_count = 1};
@@ -118,7 +134,8 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
 static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
 {
     const struct qy_tournament *members = qy_tournament_log_members(directing->file.event);
-    const char *name = qyi_directing_text(directing, "name");
+    const struct known *known = directing->body;
+    const char *name = known->name;
 
     for (size_t i = 0; name && i < members->player_count; i++)
         if (strcmp(members->player[i].text[QY_PLAYER_NAME], name) == 0) {
@@ -179,7 +196,8 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     unsigned entry = 0;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEEDS, &directing);
+    struct known known;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE, QYI_DEEDS, &known_shape, &known, &directing);
 
     if (code < 0)
         return code;

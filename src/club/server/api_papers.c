@@ -27,7 +27,7 @@ static int export(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = check_form(asking, as);
 
     if (code == 0)
-        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, NULL, NULL, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;
@@ -106,7 +106,7 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = read_asked(asking, false, &asked);
 
     if (code == 0)
-        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, NULL, NULL, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;

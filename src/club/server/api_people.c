@@ -317,7 +317,7 @@ int qyi_api_desk(struct qyi_asking *asking, struct qyi_writer *writer)
 int qyi_api_log(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, NULL, NULL, &directing);
 
     if (code < 0)
         return code;
@@ -392,7 +392,7 @@ static void tell_table(enum qy_lang lang, struct qyi_writer *writer)
 int qyi_api_people(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, NULL, NULL, &directing);
 
     if (code < 0)
         return code;
@@ -407,11 +407,9 @@ int qyi_api_people(struct qyi_asking *asking, struct qyi_writer *writer)
 }
 
 /* Nobody gives what is above them: an organiser makes no owner. */
-static int read_role(const struct qyi_directing *directing, enum qyi_role *ret_role)
+static int read_role(const struct qyi_directing *directing, const char *name, enum qyi_role *ret_role)
 {
-    const char *name = qyi_directing_text(directing, "role");
-
-    *ret_role = name ? qyi_role_named(name) : QYI_ROLES;
+    *ret_role = qyi_role_named(name);
     if (*ret_role >= QYI_ROLE_PUBLIC)
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "role", 4,
                              "owner | organiser | chief | arbiter | captain | player");
@@ -497,25 +495,25 @@ int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     enum qyi_role role = QYI_ROLE_PUBLIC;
-    const char *name;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
+    struct qyi_body_invite body;
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE, QYI_DEED_PEOPLE, &qyi_shape_invite, &body, &directing);
 
     if (code < 0)
         return code;
-    code = read_role(&directing, &role);
-    bool all = qyi_directing_flag(&directing, "all");
+    code = read_role(&directing, body.role, &role);
+    bool all = body.all == QYI_YES;
     if (code == 0 && all && role != QYI_ROLE_CAPTAIN && role != QYI_ROLE_PLAYER)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "role", 4, "captain | player");
-    int32_t of = (int32_t)json_integer_value(json_object_get(directing.body, "of"));
+    int32_t of = (int32_t)body.of.is;
     if (code == 0 && !all && is_of_members(&directing, role) &&
         (of < 1 || of > QY_TOURNAMENT_MAX_PLAYERS ||
          !qy_tournament_player(qy_tournament_log_members(directing.file.event), (unsigned)of)))
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "of", 2, "1, 2, ...");
     if (code == 0) {
-        name = qyi_directing_text(&directing, "name");
         qyi_object_open(writer, NULL);
         code = all ? invite_all(&directing, role, writer)
-                   : invite_one(&directing, role, of, name ? name : "", writer);
+                   : invite_one(&directing, role, of, body.name ? body.name : "", writer);
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);
@@ -525,12 +523,13 @@ int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
 int qyi_api_revoke(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
+    struct qyi_body_revoke body;
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE, QYI_DEED_PEOPLE, &qyi_shape_revoke, &body, &directing);
 
     if (code < 0)
         return code;
-    const struct qyi_person *person = qyi_people_invited(
-        &directing.people, json_integer_value(json_object_get(directing.body, "invitation")));
+    const struct qyi_person *person = qyi_people_invited(&directing.people, body.invitation.is);
     if (code == 0 && !person)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "invitation", 10, "1, 2, ...");
     if (code == 0 && (person == directing.person || person->role < directing.role))
@@ -560,8 +559,9 @@ static void forget(void *user, const char *name)
 static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, char *event, size_t size)
 {
     struct qyi_directing directing;
-    int code =
-        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEED_REMOVE, &directing);
+    struct qyi_body_remove_tournament body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QYI_DEED_REMOVE,
+                                     &qyi_shape_remove_tournament, &body, &directing);
 
     if (code < 0)
         return code;

@@ -55,18 +55,11 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
  * game. What it leaves out is not held against it. */
 static bool is_meant(const struct qyi_directing *directing, unsigned round, struct qy_pair pair)
 {
-    const struct {
-        const char *field;
-        unsigned is;
-    } fields[] = {{"round", round}, {"white", pair.white}, {"black", pair.black}};
+    const struct qyi_body_report *said = directing->body;
 
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        const json_t *said = json_object_get(directing->body, fields[i].field);
-
-        if (said && json_integer_value(said) != (json_int_t)fields[i].is)
-            return false;
-    }
-    return true;
+    return (!said->round.given || said->round.is == round) &&
+           (!said->white.given || said->white.is == pair.white) &&
+           (!said->black.given || said->black.is == pair.black);
 }
 
 /* Whether the house plays a game of two members, or is to: both take part by their accounts. */
@@ -146,20 +139,6 @@ static int find_board(const struct qyi_directing *directing, struct game *ret_ga
     return 0;
 }
 
-/* What phones may say: a game that was played. Who did not come is the arbiter's business. */
-static const char *read_result(const struct qyi_directing *directing)
-{
-    const char *text = qyi_directing_text(directing, "result");
-    const char *spelled = text ? qy_result_spelled(text, strlen(text)) : NULL;
-    bool good = spelled && (strcmp(spelled, "1-0") == 0 || strcmp(spelled, "0-1") == 0 ||
-                            strcmp(spelled, "1/2-1/2") == 0);
-
-    if (!good)
-        (void)qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "result", 6,
-                            "1-0 | 1/2-1/2 | 0-1");
-    return good ? spelled : NULL;
-}
-
 /* Both said the same: the result stands in the log. */
 static int enter_result(struct qyi_directing *directing, const struct game *game, const char *result,
                         struct qyi_writer *writer)
@@ -178,12 +157,10 @@ static int enter_result(struct qyi_directing *directing, const struct game *game
 static int take_report(struct qyi_directing *directing, struct qyi_writer *writer)
 {
     struct game game = {0};
-    const char *result = read_result(directing);
-    int code = result ? 0 : directing->asking->error.code;
-
-    if (code == 0)
-        code = qy_tournament_log_members(directing->file.event) ? find_board(directing, &game)
+    const char *result = ((const struct qyi_body_report *)directing->body)->result;
+    int code = qy_tournament_log_members(directing->file.event) ? find_board(directing, &game)
                                                                 : find_game(directing, &game);
+
     if (code == 0 && !is_meant(directing, game.round, game.pair))
         code = qyi_error_set(&directing->asking->error, QY_E_TOUR_OTHER_GAME, 0, NULL, 0, NULL);
     if (code == 0) {
@@ -211,7 +188,8 @@ static int take_report(struct qyi_directing *directing, struct qyi_writer *write
 int qyi_api_report(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEEDS, &directing);
+    struct qyi_body_report body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE, QYI_DEEDS, &qyi_shape_report, &body, &directing);
 
     if (code < 0)
         return code;
@@ -228,24 +206,24 @@ int qyi_api_report(struct qyi_asking *asking, struct qyi_writer *writer)
 /* What the caller says of a round's hour; what it leaves out stays as it stands. */
 static struct qyi_hour read_hour(const struct qyi_directing *directing)
 {
-    const json_t *begins = json_object_get(directing->body, "begins");
-    const json_t *lineups = json_object_get(directing->body, "lineups");
-    unsigned round = (unsigned)json_integer_value(json_object_get(directing->body, "round"));
+    const struct qyi_body_hour *body = directing->body;
+    unsigned round = (unsigned)body->round.is;
     const struct qyi_hour *stands = qyi_people_hour_of(&directing->people, round);
 
     return (struct qyi_hour){.round = round,
-                             .begins = begins   ? json_integer_value(begins)
-                                       : stands ? stands->begins
-                                                : 0,
-                             .lineups = lineups  ? json_integer_value(lineups)
-                                        : stands ? stands->lineups
-                                                 : 0};
+                             .begins = body->begins.given ? body->begins.is
+                                       : stands           ? stands->begins
+                                                          : 0,
+                             .lineups = body->lineups.given ? body->lineups.is
+                                        : stands            ? stands->lineups
+                                                            : 0};
 }
 
 int qyi_api_hour(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_PAIR, &directing);
+    struct qyi_body_hour body;
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE, QY_ACT_PAIR, &qyi_shape_hour, &body, &directing);
 
     if (code < 0)
         return code;

@@ -12,17 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-int qyi_directing_body(struct qyi_directing *directing)
+int qyi_directing_body(struct qyi_directing *directing, const struct qyi_shape *shape, void *body)
 {
-    const struct qy_buf *body = &directing->asking->exchange->body;
-    json_error_t fault;
+    const struct qy_buf *sent = &directing->asking->exchange->body;
+    int code = qyi_shape_read(shape, qy_buf_str(sent), sent->len, &directing->arena, body,
+                              &directing->asking->error);
 
-    directing->body = json_loadb(qy_buf_str(body), body->len, JSON_REJECT_DUPLICATES, &fault);
-    if (json_is_object(directing->body))
-        return 0;
-    return qyi_error_set(&directing->asking->error, QY_E_JSON_SYNTAX, 0,
-                         directing->body ? "{...}" : fault.text,
-                         strlen(directing->body ? "{...}" : fault.text), NULL);
+    directing->shape = shape;
+    directing->body = body;
+    return code;
 }
 
 /* The log on its own, locked, to be written to. */
@@ -86,7 +84,7 @@ int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_direct
 
 void qyi_directing_close(struct qyi_directing *directing)
 {
-    json_decref(directing->body);
+    qyi_arena_free(&directing->arena);
     if (directing->shelved) {
         qyi_shelf_put_back(directing->asking->exchange->server->shelf, directing->shelved);
         directing->file.event = NULL;
@@ -97,14 +95,14 @@ void qyi_directing_close(struct qyi_directing *directing)
 }
 
 int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned deed,
-                          struct qyi_directing *ret_directing)
+                          const struct qyi_shape *shape, void *body, struct qyi_directing *ret_directing)
 {
     int code = qyi_directing_open(asking, needs & QYI_TO_WRITE, ret_directing);
 
     if (code < 0)
         return code;
-    if (needs & QYI_WITH_BODY)
-        code = qyi_directing_body(ret_directing);
+    if (shape)
+        code = qyi_directing_body(ret_directing, shape, body);
     if (code == 0 && deed < QYI_DEEDS)
         code = qyi_directing_may(ret_directing, deed);
     if (code == 0 && needs & QYI_BASED)
@@ -160,14 +158,15 @@ int qyi_directing_may(const struct qyi_directing *directing, unsigned deed)
 
 int qyi_directing_based(const struct qyi_directing *directing)
 {
-    const json_t *based = json_object_get(directing->body, "based");
+    const struct qyi_shape_int *based =
+        directing->shape ? qyi_shape_member(directing->shape, directing->body, "based") : NULL;
     const char *arg = qyi_exchange_arg(directing->asking->exchange, "based");
-    json_int_t lines = based ? json_integer_value(based) : arg ? strtoll(arg, NULL, 10) : -1;
+    int64_t lines = based && based->given ? based->is : arg ? strtoll(arg, NULL, 10) : -1;
     char expected[24];
 
     if (lines < 0)
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_MISSING, 0, "based", 5, NULL);
-    if (lines == (json_int_t)directing->before)
+    if (lines == (int64_t)directing->before)
         return 0;
     lws_snprintf(expected, sizeof expected, "%u", directing->before);
     return qyi_error_setf(&directing->asking->error, QY_E_TOUR_MOVED_ON, 0, expected, "%lld",
@@ -215,8 +214,11 @@ int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doi
 /* A flag in a JSON body; for other bodies, in the query. */
 static bool is_asked(const struct qyi_directing *directing, const char *field)
 {
-    return directing->body ? qyi_directing_flag(directing, field)
-                           : qyi_exchange_arg(directing->asking->exchange, field) != NULL;
+    const enum qyi_truth *truth =
+        directing->shape ? qyi_shape_member(directing->shape, directing->body, field) : NULL;
+
+    return directing->shape ? truth && *truth == QYI_YES
+                            : qyi_exchange_arg(directing->asking->exchange, field) != NULL;
 }
 
 int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, struct qyi_writer *writer)
@@ -233,41 +235,21 @@ int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, 
     return code;
 }
 
-const char *qyi_directing_text(const struct qyi_directing *directing, const char *field)
+int qyi_directing_numbers(const struct qyi_directing *directing, const char *field,
+                          const struct qyi_shape_int *number, size_t count, uint16_t **ret_numbers)
 {
-    const char *text = json_string_value(json_object_get(directing->body, field));
+    uint16_t *numbers = count > 0 ? calloc(count, sizeof *numbers) : NULL;
 
-    return text && *text ? text : NULL;
-}
-
-bool qyi_directing_flag(const struct qyi_directing *directing, const char *field)
-{
-    return json_is_true(json_object_get(directing->body, field));
-}
-
-int qyi_directing_numbers(const struct qyi_directing *directing, const char *field, uint16_t **ret_numbers,
-                          size_t *ret_count)
-{
-    const json_t *list = json_object_get(directing->body, field);
-
-    *ret_numbers = NULL;
-    *ret_count = 0;
-    if (!list)
-        return 0;
-    uint16_t *numbers = calloc(json_array_size(list) + 1, sizeof *numbers);
-    if (!numbers)
+    if (count > 0 && !numbers)
         return qyi_no_memory(&directing->asking->error);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        json_int_t number = json_integer_value(json_array_get(list, i));
-
-        if (number < 1 || number > QY_TOURNAMENT_MAX_PLAYERS) {
+    for (size_t i = 0; i < count; i++) {
+        if (number[i].is < 1 || number[i].is > QY_TOURNAMENT_MAX_PLAYERS) {
             free(numbers);
             return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, field, strlen(field),
                                  "[1,2,...]");
         }
-        numbers[i] = (uint16_t)number;
+        numbers[i] = (uint16_t)number[i].is;
     }
     *ret_numbers = numbers;
-    *ret_count = json_array_size(list);
     return 0;
 }

@@ -8,15 +8,16 @@
 
 #include "answer/doing.h"
 #include "server/asking.h"
+#include "server/bodies.h"
 #include "server/people.h"
 #include "server/shelf.h"
 #include "trf/log_file.h"
 
-#include <jansson.h>
-
 struct qyi_directing {
     struct qyi_asking *asking;
-    json_t *body; /* of the request, or NULL */
+    const struct qyi_shape *shape; /* of the request's body, or NULL */
+    const void *body;              /* a struct of that shape; what it points to is in `arena` */
+    struct qyi_arena arena;
     struct qy_buf path;
     struct qyi_log_file file;
     const struct qyi_shelved *shelved; /* whose log the file's is, where it is only read */
@@ -39,12 +40,12 @@ void qyi_directing_close(struct qyi_directing *directing);
  * (QYI_DEEDS: that is asked for each act), and whether the request rests on the log as it is, in this order. Where one
  * says no the event is closed. Errors: those of the functions below.
  */
-enum { QYI_TO_WRITE = 1, QYI_WITH_BODY = 2, QYI_BASED = 4 };
+enum { QYI_TO_WRITE = 1, QYI_BASED = 2 };
 int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned deed,
-                          struct qyi_directing *ret_directing);
+                          const struct qyi_shape *shape, void *body, struct qyi_directing *ret_directing);
 
-/* Reads the request's body. Error: QY_E_JSON_SYNTAX for what is no object. */
-int qyi_directing_body(struct qyi_directing *directing);
+/* Reads the request's body by its shape. Errors: those of qyi_shape_read(). */
+int qyi_directing_body(struct qyi_directing *directing, const struct qyi_shape *shape, void *body);
 
 /* Whether the caller may do that. Error: QY_E_TOUR_ROLE. */
 int qyi_directing_may(const struct qyi_directing *directing, unsigned deed);
@@ -84,13 +85,8 @@ unsigned qyi_directing_member(const struct qyi_directing *directing);
  * of the team. */
 int qyi_directing_side(const struct qyi_directing *directing, struct qy_pair members);
 
-/* A text of the body, or NULL. */
-const char *qyi_directing_text(const struct qyi_directing *directing, const char *field);
-/* A member of the body is true. */
-bool qyi_directing_flag(const struct qyi_directing *directing, const char *field);
-/* An array of numbers of the body, to be freed; NULL where there is none. Errors: QY_E_FIELD_VALUE,
- * QY_E_MEMORY. */
-int qyi_directing_numbers(const struct qyi_directing *directing, const char *field, uint16_t **ret_numbers,
-                          size_t *ret_count);
+/* Numbers of players, to be freed; NULL for none. Errors: QY_E_FIELD_VALUE about that field, QY_E_MEMORY. */
+int qyi_directing_numbers(const struct qyi_directing *directing, const char *field,
+                          const struct qyi_shape_int *number, size_t count, uint16_t **ret_numbers);
 
 #endif

@@ -108,7 +108,7 @@ static int grow(struct reading *reading, size_t size, struct qyi_shape_list *lis
 
 static int read_list(struct reading *reading, const struct qyi_shape_field *field, void *at)
 {
-    struct qyi_shape_list list = {NULL, 0};
+    struct qyi_shape_list list = {.given = true};
     size_t room = 0;
     int code = qyi_json_read_open(&reading->json, '[');
 
@@ -143,8 +143,12 @@ static int read_fields(struct reading *reading, const struct qyi_shape *shape, c
         while (i < shape->count &&
                (strlen(shape->field[i].name) != len || memcmp(shape->field[i].name, key, len) != 0))
             i++;
-        if (i == shape->count)
+        if (i == shape->count && !shape->open)
             return qyi_error_set(reading->reterr, QY_E_FIELD_UNKNOWN, 0, key, len, NULL);
+        if (i == shape->count) {
+            code = qyi_json_read_skip(&reading->json);
+            continue;
+        }
         if (seen >> i & 1)
             return qyi_error_set(reading->reterr, QY_E_JSON_SYNTAX, 0, key, len, NULL);
         seen |= UINT64_C(1) << i;
@@ -172,15 +176,39 @@ static int read_inner(struct reading *reading, const struct qyi_shape *shape, vo
     return read_fields(reading, shape, inner);
 }
 
+/* The value that was skipped, without the blanks between its parts. */
+static size_t squeeze(const char *text, size_t len, char *out)
+{
+    size_t to = 0;
+    bool quoted = false;
+
+    for (size_t i = 0; i < len; i++) {
+        if (!quoted && strchr(" \t\r\n", text[i]))
+            continue;
+        out[to++] = text[i];
+        if (quoted && text[i] == '\\')
+            out[to++] = text[++i];
+        else if (text[i] == '"')
+            quoted = !quoted;
+    }
+    out[to] = '\0';
+    return to;
+}
+
 static int read_whole(struct reading *reading, struct qyi_shape_json *ret_json)
 {
     int code = qyi_json_read_skip(&reading->json);
+    char *text;
 
     if (code < 0)
         return code;
-    ret_json->len = reading->json.at - reading->json.value;
-    ret_json->text = qyi_arena_text(reading->arena, reading->json.text + reading->json.value, ret_json->len);
-    return ret_json->text ? 0 : qyi_no_memory(reading->reterr);
+    text = qyi_arena_get(reading->arena, reading->json.at - reading->json.value + 1);
+    if (!text)
+        return qyi_no_memory(reading->reterr);
+    ret_json->len =
+        squeeze(reading->json.text + reading->json.value, reading->json.at - reading->json.value, text);
+    ret_json->text = text;
+    return 0;
 }
 
 /* Whether a value that begins so may be of that kind. */
@@ -224,7 +252,15 @@ static int read_value(struct reading *reading, const struct qyi_shape_field *fie
     return read_whole(reading, at);
 }
 
-const struct qyi_shape qyi_shape_nothing = {NULL, 0, 0};
+const void *qyi_shape_member(const struct qyi_shape *shape, const void *body, const char *name)
+{
+    for (size_t i = 0; i < shape->count; i++)
+        if (strcmp(shape->field[i].name, name) == 0)
+            return (const char *)body + shape->field[i].offset;
+    return NULL;
+}
+
+const struct qyi_shape qyi_shape_nothing = {NULL, 0, 0, false};
 
 int qyi_shape_read(const struct qyi_shape *shape, const char *text, size_t len, struct qyi_arena *arena,
                    void *ret_struct, struct qy_error *reterr)

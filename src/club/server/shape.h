@@ -3,7 +3,7 @@
  * Bodies of requests, read into structs by the tables that tools/registry.py makes from registry/api.txt
  * (server/bodies.h). What a field may be stands there alone: its type, its bounds, whether it must be there.
  *
- * null is as good as absent where a field may be absent. A field that isn't named, one of another type, one that is too long
+ * null is as good as absent where a field may be absent. A field that isn't named (but of an open shape), one of another type, one that is too long
  * and one that is missing are each refused with the field's name.
  */
 #ifndef QYI_SERVER_SHAPE_H
@@ -25,7 +25,7 @@ enum qyi_shape_kind {
     QYI_SHAPE_BOOL,   /* enum qyi_truth */
     QYI_SHAPE_LIST,   /* struct qyi_shape_list, or one of the same form with its own type of items */
     QYI_SHAPE_FIELDS, /* a pointer to a struct, NULL where it is absent */
-    QYI_SHAPE_OBJECT, /* struct qyi_shape_json: an object as it was written, to be read by whom it is for */
+    QYI_SHAPE_OBJECT, /* struct qyi_shape_json: an object as it was written but for blanks, for whom it is */
     QYI_SHAPE_ANY,    /* the same of any value */
 };
 
@@ -44,6 +44,7 @@ struct qyi_shape_json {
 struct qyi_shape_list {
     void *item;
     size_t count;
+    bool given;
 };
 
 struct qyi_shape;
@@ -67,7 +68,11 @@ struct qyi_shape {
     const struct qyi_shape_field *field;
     size_t count;
     size_t size; /* of the struct */
+    bool open;   /* fields that aren't named are passed over */
 };
+
+/* The member of that name in a struct of the shape, or NULL where the shape has none. */
+const void *qyi_shape_member(const struct qyi_shape *shape, const void *body, const char *name);
 
 /* Of a body that has no fields. */
 extern const struct qyi_shape qyi_shape_nothing;
