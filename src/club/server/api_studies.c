@@ -513,13 +513,10 @@ void qyi_api_study_acts(struct qyi_exchange *exchange)
     post(posting);
 }
 
-static bool good_title(struct qyi_exchange *exchange, const json_t *json, const char *otherwise,
-                       const char **ret_title)
+/* Whether a title, or none, is short enough to be kept; else the caller was answered. */
+static bool good_title(struct qyi_exchange *exchange, const char *title)
 {
-    if (!qyi_api_text(exchange, json, "title", "0..200", ret_title))
-        return false;
-    *ret_title = *ret_title ? *ret_title : otherwise;
-    if (strlen(*ret_title) <= QYI_STUDY_TITLE)
+    if (!title || strlen(title) <= QYI_STUDY_TITLE)
         return true;
     qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "title", "0..200");
     return false;
@@ -555,8 +552,8 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
     json_t *chapter;
     size_t i;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !good_title(exchange, json, "", &title) ||
-        !take_acts(exchange, json, "chapters", &chapters)) {
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_text(exchange, json, "title", "0..200", &title) ||
+        !good_title(exchange, title) || !take_acts(exchange, json, "chapters", &chapters)) {
         json_decref(json);
         return;
     }
@@ -572,7 +569,7 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
     qyi_random_text(posting->id, sizeof posting->id - 1);
     if (json_is_true(json_object_get(json, "shared")))
         qyi_random_text(posting->token, QYI_TOKEN_LEN);
-    lws_strncpy(kept.title, title, sizeof kept.title);
+    lws_strncpy(kept.title, title ? title : "", sizeof kept.title);
     if (!has_room(posting)) {
         free_posting(posting);
         return;
@@ -610,22 +607,21 @@ static void shared(void *user, int status, const struct qy_error *error)
 /* `shared` true makes a new token, and every earlier one is void; false leaves the study to its owner. */
 void qyi_api_study_share(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"title", "shared", NULL};
+    struct qyi_body_share_study body;
     struct sharing *sharing = NULL;
     struct qyi_write *write;
-    const char *title = NULL;
-    json_t *json = NULL;
     struct kept kept;
 
-    if (is_let_in(exchange) && qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
-        good_title(exchange, json, kept.title, &title) && (sharing = calloc(1, sizeof *sharing)) != NULL &&
-        (write = qyi_write_new(shared, sharing)) != NULL) {
-        const json_t *wanted = json_object_get(json, "shared");
-        struct qyi_datum data[] = {qyi_datum_text(exchange->param), qyi_datum_text(title),
-                                   qyi_datum_key(kept.shared && !json_is_false(wanted) ? kept.token : NULL)};
+    if (is_let_in(exchange) && qyi_api_read(exchange, &qyi_shape_share_study, &body) &&
+        own_study(exchange, &kept) && good_title(exchange, body.title) &&
+        (sharing = calloc(1, sizeof *sharing)) != NULL && (write = qyi_write_new(shared, sharing)) != NULL) {
+        bool stays = kept.shared && body.shared != QYI_NO;
+        struct qyi_datum data[] = {qyi_datum_text(exchange->param),
+                                   qyi_datum_text(body.title ? body.title : kept.title),
+                                   qyi_datum_key(stays ? kept.token : NULL)};
         unsigned char hash[QYI_HASH_SIZE];
 
-        if (json_is_true(wanted)) {
+        if (body.shared == QYI_YES) {
             qyi_random_text(sharing->token, QYI_TOKEN_LEN);
             qyi_token_hash(sharing->token, QYI_TOKEN_LEN, hash);
             data[2] = qyi_datum_key(hash);
@@ -637,19 +633,17 @@ void qyi_api_study_share(struct qyi_exchange *exchange)
         free(sharing);
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     }
-    json_decref(json);
 }
 
 void qyi_api_study_remove(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {NULL};
     struct sharing *sharing = NULL;
     struct qyi_write *write;
-    json_t *json = NULL;
     struct kept kept;
 
-    if (is_let_in(exchange) && qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
-        (sharing = calloc(1, sizeof *sharing)) != NULL && (write = qyi_write_new(shared, sharing)) != NULL) {
+    if (is_let_in(exchange) && qyi_api_read(exchange, &qyi_shape_nothing, NULL) &&
+        own_study(exchange, &kept) && (sharing = calloc(1, sizeof *sharing)) != NULL &&
+        (write = qyi_write_new(shared, sharing)) != NULL) {
         const struct qyi_datum id = qyi_datum_text(exchange->param);
 
         sharing->exchange = qyi_exchange_ref(exchange);
@@ -660,5 +654,4 @@ void qyi_api_study_remove(struct qyi_exchange *exchange)
         free(sharing);
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     }
-    json_decref(json);
 }
