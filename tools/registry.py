@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the C tables and other outputs from the registries (registry/*.toml).
 
-usage: registry.py errors|error-statuses|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
+usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
        registry.py api-openapi API.txt VERSION > OUT
@@ -118,6 +118,16 @@ def error_statuses(path):
     print("    default: return 500;\n    }\n}")
 
 
+def error_table(path):
+    """For docs/api.md: which codes come with which status."""
+    entries = load_errors(path)
+    print("| status | `code` |\n| --- | --- |")
+    for status in HTTP_STATUSES[1:]:
+        codes = sorted(name for name, entry in entries.items() if entry["http"] == status)
+        print(f"| {status} | {', '.join(f'`{name}`' for name in codes)} |")
+    print(f"| {HTTP_STATUSES[0]} | every other |")
+
+
 def table(path, form, symbol):
     entries = dict(sorted(load(path, form).items(), key=lambda item: item[0].encode()))
     print(f"/* Made by tools/registry.py from {path.rsplit('/', 1)[-1]}: change that file. */")
@@ -224,6 +234,7 @@ def main():
         "error-codes": error_codes,
         "errors": errors,
         "error-statuses": error_statuses,
+        "error-table": error_table,
         "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "messages"),
         "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "articles"),
         "rule-sets": rule_sets,
