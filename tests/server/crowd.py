@@ -407,6 +407,9 @@ class Crowd:
         if status == 200:
             self.sit(game, 0 if answer["side"] in ("white", "red") else 1, person)
             game.status = "playing"
+            status, state = yield "GET", f"/api/games/{game.id}", None, person
+            if status == 200 and state["you"] != answer["side"]:
+                self.law(5, "who sat down is somebody else there", game, f"{person} took {answer['side']} and is {state['you']}: {state['players']}", person)
         else:
             game.sure = False
 
@@ -713,6 +716,9 @@ class Crowd:
             self.touch(game)
             self.sit(game, 0 if answer["side"] in ("white", "red") else 1, person)
             game.status = "playing"
+            status, state = yield "GET", f"/api/games/{game.id}", None, person
+            if status == 200 and state["you"] != answer["side"]:
+                self.law(5, "who sat down is somebody else there", game, f"{person} took {answer['side']} and is {state['you']}: {state['players']}", person)
 
     def close_display(self, person):
         displays = [one for one in self.displays if not one["closed"] and one["host"] is person]

@@ -5,7 +5,7 @@
 2. Nobody who has any page open loses by absence, and nobody at all in a game of days.
 3. Nobody has two running clocks in one event.
 4. Event, game and rating say the same.
-5. Every pairing has a result, or a running board that both players can reach.
+5. Every pairing has a result, or a running board that both players can reach; who sits down has the seat.
 6. An account that was removed or closed is in no new pairing, and the name of a removed one is nowhere.
 
 What is looked at in several requests may change in between: a law is broken when it is still so after some time (`suspect`)."""
