@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The second pass over the games that counts what the busiest positions have. */
+/* The second pass over an index's games, which counts what the busiest positions have. */
 #include "collection/index_busy.h"
 
 #include "base/grow.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an index knows by itself, so that no game has to be read for it. */
+/* What an index of games knows by itself, so that no game has to be read for it. */
 #include "base/error.h"
 #include "collection/index_in.h"
 #include "collection/query.h"

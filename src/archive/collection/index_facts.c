@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Facts gathered while a game is played through, and packed. */
+/* Facts for an index, gathered while a game is played through, and packed. */
 #include "collection/index_facts.h"
 
 #include "collection/index_moves.h"

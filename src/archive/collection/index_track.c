@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves as what they change on the board: written, and read by groups. */
+/* The moves of an index, as what they change on the board: written, and read by groups. */
 #include "collection/index_track.h"
 
 #include "base/error.h"

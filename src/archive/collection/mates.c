@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a pattern of mate is asked of: the end of a game. */
+/* What a search for a pattern of mate asks of the end of a game. */
 #include "collection/mates.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spellings gathered, the usual one chosen, the others renamed. */
+/* Spellings of names in a collection gathered, the usual one chosen, the others renamed. */
 #include "collection/names.h"
 #include "base/grow.h"
 #include "collection/names_pinyin.h"

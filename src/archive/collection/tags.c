@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tags of a record edited, and the name of a file that its tags give. */
+/* Tags of a collection's games edited, and the name of a file that they give. */
 #include "collection/tags.h"
 
 #include "notation/games.h"

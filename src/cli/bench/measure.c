@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long the parts of the benchmark take. */
+/* How long the parts of `qiyuan bench` take: the clock around each. */
 #include "base/moment.h"
 #include "bench/bench.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game's messages as JSON lines, for programs. */
+/* A live game's messages as JSON lines over HTTP, for programs. */
 #include "server/api.h"
 #include "server/house.h"
 #include "server/live_json.h"

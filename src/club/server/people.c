@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Invitations to a tournament, and who did what, in a file beside its log. */
+/* Invitations to an event on the server, and who did what, in a file beside its log. */
 #include "server/people.h"
 
 #include "answer/writer.h"

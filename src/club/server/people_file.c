@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file of a log's people: its name, its text, and both put aside. */
+/* The server's file of an event's people beside its log: its name, its text, and both put aside. */
 #include "server/people_file.h"
 
 #include "base/descriptor.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events on their way: looked at, written, in effect, told, answered. */
+/* Events of live games on their way: looked at, written, in effect, told, answered. */
 #include "server/house_priv.h"
 
 #include "base/error.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whether one move is legal, and if not, why: worked out from the rules one after another, on
+ * Chess: whether one move is legal, and if not, why: worked out from the rules one after another, on
  * its own and not from the generator, so that each checks the other in the tests.
  */
 #include "chess/attacks.h"

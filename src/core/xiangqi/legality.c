@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether one move is legal, and why not. */
+/* Xiangqi: whether one move is legal, and why not. */
 #include <string.h>
 
 #include "xiangqi/movegen.h"

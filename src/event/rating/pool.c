@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players by name, their games, and rating them. */
+/* Players by name, their games, and the ratings that come of them. */
 #include "rating/pool.h"
 #include "base/grow.h"
 

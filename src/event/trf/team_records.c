@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading the records of teams, a line at a time. */
+/* Reading the records of teams in a report file (TRF), a line at a time. */
 #include "trf/teams.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of a game, token by token: moves, variations and the result. */
+/* The moves of a game in a file of PGN, token by token: moves, variations and the result. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

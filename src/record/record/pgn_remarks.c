@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What annotators add to the moves of a game: NAGs, signs, comments. */
+/* What annotators add to the moves of a game in PGN: NAGs, signs, comments. */
 #include <string.h>
 
 #include "record/pgn.h"

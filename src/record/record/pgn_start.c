@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a game begins: which game it is, and from which position. */
+/* Where a game in a file of PGN begins: which game it is, and from which position. */
 #include <string.h>
 
 #include "game/ops.h"

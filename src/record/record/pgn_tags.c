@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tags of a game: reading them whatever became of their quotes, and what they mean for the moves. */
+/* The tags of a game in PGN: reading them whatever became of their quotes, and what they mean for the moves. */
 #include <stdlib.h>
 #include <string.h>
 

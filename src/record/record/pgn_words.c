@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the words of a game begin and end, and the numbers before moves. */
+/* Where the words of a game in a file of PGN begin and end, and the numbers before moves. */
 #include <string.h>
 
 #include "notation/notation.h"
