@@ -31,8 +31,8 @@ struct qyi_house {
     uint64_t started; /* of uv_hrtime(), nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
     struct qyi_live *newest;
-    struct qyi_person *persons[QYI_HOUSE_BUCKETS]; /* presence.c */
-    size_t finished;                               /* how many of the games are over */
+    struct qyi_known *persons[QYI_HOUSE_BUCKETS]; /* presence.c */
+    size_t finished;                              /* how many of the games are over */
     struct qyi_damaged *damaged;
     size_t unreadable; /* how many those are */
     bool held;         /* the store can't be written: house time stands */

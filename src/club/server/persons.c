@@ -11,19 +11,19 @@ static unsigned bucket_of(const unsigned char *key)
     return (key[0] | (unsigned)key[1] << 8) % QYI_HOUSE_BUCKETS;
 }
 
-struct qyi_person *qyi_person_find(const struct qyi_house *house, const unsigned char *key)
+struct qyi_known *qyi_person_find(const struct qyi_house *house, const unsigned char *key)
 {
-    struct qyi_person *person = house->persons[bucket_of(key)];
+    struct qyi_known *person = house->persons[bucket_of(key)];
 
     while (person && memcmp(person->key, key, QYI_HASH_SIZE) != 0)
         person = person->next;
     return person;
 }
 
-struct qyi_person *qyi_person_of(struct qyi_house *house, const unsigned char *key)
+struct qyi_known *qyi_person_of(struct qyi_house *house, const unsigned char *key)
 {
-    struct qyi_person **bucket = &house->persons[bucket_of(key)];
-    struct qyi_person *person = qyi_person_find(house, key);
+    struct qyi_known **bucket = &house->persons[bucket_of(key)];
+    struct qyi_known *person = qyi_person_find(house, key);
 
     if (person)
         return person;
@@ -37,14 +37,14 @@ struct qyi_person *qyi_person_of(struct qyi_house *house, const unsigned char *k
     return person;
 }
 
-bool qyi_person_is_here(const struct qyi_person *person)
+bool qyi_person_is_here(const struct qyi_known *person)
 {
     return person && (person->lines || person->elsewhere);
 }
 
-void qyi_person_let_go(struct qyi_person *person)
+void qyi_person_let_go(struct qyi_known *person)
 {
-    struct qyi_person **place = &person->house->persons[bucket_of(person->key)];
+    struct qyi_known **place = &person->house->persons[bucket_of(person->key)];
 
     if (qyi_person_is_here(person) || person->chairs)
         return;
@@ -54,7 +54,7 @@ void qyi_person_let_go(struct qyi_person *person)
     free(person);
 }
 
-void qyi_person_tell(struct qyi_person *person, int64_t silent)
+void qyi_person_tell(struct qyi_known *person, int64_t silent)
 {
     bool here = person->lines != NULL;
 
@@ -74,7 +74,7 @@ void qyi_person_take_line(struct qyi_line *line)
 
 static void leave_chair(struct qyi_chair *chair)
 {
-    struct qyi_person *person = chair->person;
+    struct qyi_known *person = chair->person;
 
     if (!person)
         return;
@@ -90,7 +90,7 @@ static void set_chair(struct qyi_live *live, int side, struct qyi_chair *chair, 
     if (chair->person && key && memcmp(chair->person->key, key, QYI_HASH_SIZE) == 0)
         return;
     leave_chair(chair);
-    struct qyi_person *person = key ? qyi_person_of(live->house, key) : NULL;
+    struct qyi_known *person = key ? qyi_person_of(live->house, key) : NULL;
     if (!person)
         return;
     *chair = (struct qyi_chair){person, person->chairs, &person->chairs, live, side};
@@ -139,7 +139,7 @@ int64_t qyi_live_gone_since(const struct qyi_live *live, int side, bool heard)
     int64_t since = live->seat[side].taken_at;
 
     for (int i = 0; i < QYI_CHAIR_KEYS; i++) {
-        const struct qyi_person *person = live->chair[side][i].person;
+        const struct qyi_known *person = live->chair[side][i].person;
         int64_t gone = !person ? 0 : heard ? person->heard : person->gone;
 
         since = gone > since ? gone : since;
@@ -150,7 +150,7 @@ int64_t qyi_live_gone_since(const struct qyi_live *live, int side, bool heard)
 void qyi_persons_tell(struct qyi_house *house)
 {
     for (unsigned i = 0; i < QYI_HOUSE_BUCKETS; i++)
-        for (const struct qyi_person *person = house->persons[i]; person; person = person->next)
+        for (const struct qyi_known *person = house->persons[i]; person; person = person->next)
             if (person->told)
                 qyi_peers_tell_here(house, person->key, true, 0);
 }
@@ -159,7 +159,7 @@ void qyi_persons_free(struct qyi_house *house)
 {
     for (unsigned i = 0; i < QYI_HOUSE_BUCKETS; i++)
         while (house->persons[i]) {
-            struct qyi_person *person = house->persons[i];
+            struct qyi_known *person = house->persons[i];
 
             house->persons[i] = person->next;
             while (person->lines)

@@ -12,8 +12,8 @@ struct elsewhere {
 };
 
 /* Kept while he has a line or a seat. */
-struct qyi_person {
-    struct qyi_person *next; /* in the bucket */
+struct qyi_known {
+    struct qyi_known *next; /* in the bucket */
     struct qyi_house *house;
     unsigned char key[QYI_HASH_SIZE];
     struct qyi_line *lines;
@@ -24,14 +24,14 @@ struct qyi_person {
     int64_t heard; /* and when it was heard of last */
 };
 
-struct qyi_person *qyi_person_find(const struct qyi_house *house, const unsigned char *key);
+struct qyi_known *qyi_person_find(const struct qyi_house *house, const unsigned char *key);
 /* The person of a key; NULL when memory ran out. */
-struct qyi_person *qyi_person_of(struct qyi_house *house, const unsigned char *key);
-bool qyi_person_is_here(const struct qyi_person *person);
+struct qyi_known *qyi_person_of(struct qyi_house *house, const unsigned char *key);
+bool qyi_person_is_here(const struct qyi_known *person);
 /* Forgets who has neither line nor seat. */
-void qyi_person_let_go(struct qyi_person *person);
+void qyi_person_let_go(struct qyi_known *person);
 /* Other servers are told of who has a seat that he has come here, and has gone. */
-void qyi_person_tell(struct qyi_person *person, int64_t silent);
+void qyi_person_tell(struct qyi_known *person, int64_t silent);
 void qyi_person_take_line(struct qyi_line *line);
 
 #endif

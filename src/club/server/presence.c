@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Somebody has come, or has gone: those at his boards are told, and a game of an event that waited for him goes on. */
-static void changed(struct qyi_person *person)
+static void changed(struct qyi_known *person)
 {
     struct qyi_house *house = person->house;
     bool here = qyi_person_is_here(person);
@@ -23,7 +23,7 @@ static void changed(struct qyi_person *person)
 }
 
 /* Notes since when he is gone. */
-static void has_gone(struct qyi_person *person, int64_t heard)
+static void has_gone(struct qyi_known *person, int64_t heard)
 {
     person->gone = qyi_away_now();
     person->heard = heard > 0 ? heard : person->gone;
@@ -33,7 +33,7 @@ static void has_gone(struct qyi_person *person, int64_t heard)
 
 /* ---- lines ------------------------------------------------------------------------------------------ */
 
-static void add_line(struct qyi_person *person, struct qyi_line *line)
+static void add_line(struct qyi_known *person, struct qyi_line *line)
 {
     line->person = person;
     line->next = person->lines;
@@ -48,7 +48,7 @@ void qyi_line_set(struct qyi_house *house, struct qyi_line *line, const unsigned
     if (line->person && key && memcmp(line->person->key, key, QYI_HASH_SIZE) == 0)
         return;
     qyi_line_end(line, 0);
-    struct qyi_person *person = key ? qyi_person_of(house, key) : NULL;
+    struct qyi_known *person = key ? qyi_person_of(house, key) : NULL;
     if (!person)
         return;
     bool was_here = qyi_person_is_here(person);
@@ -68,7 +68,7 @@ void qyi_lines_set(struct qyi_house *house, const struct qyi_caller *caller, str
 
 void qyi_line_end(struct qyi_line *line, int64_t heard)
 {
-    struct qyi_person *person = line->person;
+    struct qyi_known *person = line->person;
 
     if (!person)
         return;
@@ -93,7 +93,7 @@ bool qyi_line_waits(const struct qyi_line *line)
 
 void qyi_persons_move(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
 {
-    struct qyi_person *person = qyi_person_find(house, from);
+    struct qyi_known *person = qyi_person_find(house, from);
     struct qyi_line *next;
 
     for (struct qyi_line *line = person ? person->lines : NULL; line; line = next) {
@@ -105,7 +105,7 @@ void qyi_persons_move(struct qyi_house *house, const unsigned char *from, const 
 /* ---- other servers ---------------------------------------------------------------------------------- */
 
 /* Takes a server off those at which somebody is; false where it is none of them. */
-static bool leaves(struct qyi_person *person, int64_t server)
+static bool leaves(struct qyi_known *person, int64_t server)
 {
     struct elsewhere **place = &person->elsewhere;
 
@@ -121,7 +121,7 @@ static bool leaves(struct qyi_person *person, int64_t server)
 
 static void has_come(struct qyi_house *house, int64_t server, const unsigned char *key)
 {
-    struct qyi_person *person = qyi_person_of(house, key);
+    struct qyi_known *person = qyi_person_of(house, key);
     struct elsewhere *at = person ? person->elsewhere : NULL;
     bool was_here = qyi_person_is_here(person);
 
@@ -148,7 +148,7 @@ void qyi_persons_hear(struct qyi_house *house, int64_t server, const unsigned ch
         has_come(house, server, key);
         return;
     }
-    struct qyi_person *person = qyi_person_find(house, key);
+    struct qyi_known *person = qyi_person_find(house, key);
     if (person && leaves(person, server) && !qyi_person_is_here(person))
         has_gone(person, qyi_away_now() - silent);
 }
@@ -156,7 +156,7 @@ void qyi_persons_hear(struct qyi_house *house, int64_t server, const unsigned ch
 void qyi_persons_forget_server(struct qyi_house *house, int64_t server)
 {
     for (unsigned i = 0; i < QYI_HOUSE_BUCKETS; i++)
-        for (struct qyi_person *person = house->persons[i], *next; person; person = next) {
+        for (struct qyi_known *person = house->persons[i], *next; person; person = next) {
             next = person->next;
             if (leaves(person, server) && !qyi_person_is_here(person))
                 has_gone(person, 0);

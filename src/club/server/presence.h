@@ -12,18 +12,18 @@
 
 struct qyi_house;
 struct qyi_live;
-struct qyi_person;
+struct qyi_known;
 
 /* A connection as somebody's. Its owner ends it before it goes; all zero: nobody's. */
 struct qyi_line {
-    struct qyi_person *person;
+    struct qyi_known *person;
     struct qyi_line *next;
     struct qyi_line **link; /* what points here */
 };
 
 /* A seat by one of the keys that it is held by. All zero: by none. */
 struct qyi_chair {
-    struct qyi_person *person;
+    struct qyi_known *person;
     struct qyi_chair *next;
     struct qyi_chair **link; /* what points here */
     struct qyi_live *live;
