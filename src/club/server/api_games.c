@@ -795,28 +795,19 @@ static struct qyi_fact what_is_taken(int side, bool draw)
 
 void qyi_api_left(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"take", NULL};
     struct qyi_live *live = qyi_api_game(exchange);
-    const char *take = NULL;
-    json_t *json = NULL;
+    struct qyi_body_left body;
     int side = live ? qyi_live_side(live, &exchange->caller) : QYI_HOUSE;
 
-    if (!live)
+    if (!live || !qyi_api_read(exchange, &qyi_shape_left, &body))
         return;
-    if (qyi_api_body(exchange, allowed, &json) && qyi_api_text(exchange, json, "take", "win | draw", &take)) {
-        bool draw = take && strcmp(take, "draw") == 0;
+    if (side != QY_FIRST && side != QY_SECOND) {
+        qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
+    } else if (!qyi_live_has_left(live, 1 - side)) {
+        qyi_reply_problem(exchange, QY_E_NOT_AWAY, NULL, NULL);
+    } else {
+        struct qyi_fact fact = what_is_taken(side, strcmp(body.take, "draw") == 0);
 
-        if (!take || (!draw && strcmp(take, "win") != 0)) {
-            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "take", "win | draw");
-        } else if (side != QY_FIRST && side != QY_SECOND) {
-            qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
-        } else if (!qyi_live_has_left(live, 1 - side)) {
-            qyi_reply_problem(exchange, QY_E_NOT_AWAY, NULL, NULL);
-        } else {
-            struct qyi_fact fact = what_is_taken(side, draw);
-
-            qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, taken, qyi_exchange_ref(exchange));
-        }
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, taken, qyi_exchange_ref(exchange));
     }
-    json_decref(json);
 }
