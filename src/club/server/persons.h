@@ -24,9 +24,11 @@ struct qyi_known {
     int64_t heard; /* and when it was heard of last */
 };
 
+/* The person of a key; NULL where nobody is known by it. */
 struct qyi_known *qyi_person_find(const struct qyi_house *house, const unsigned char *key);
-/* The person of a key; NULL when memory ran out. */
+/* The same, known from now on; NULL when memory ran out. */
 struct qyi_known *qyi_person_of(struct qyi_house *house, const unsigned char *key);
+/* Whether somebody has a line to this server or another one; NULL has none. */
 bool qyi_person_is_here(const struct qyi_known *person);
 /* Forgets who has neither line nor seat. */
 void qyi_person_let_go(struct qyi_known *person);

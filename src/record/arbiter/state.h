@@ -206,6 +206,7 @@ static inline enum qy_result qyi_won_against(enum qy_side loser)
     return loser == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
 }
 
+/* Whether the game has a result. */
 bool qyi_over(const struct qy_arbiter *a);
 /* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
 size_t qyi_plies(const struct qy_arbiter *a);
