@@ -381,7 +381,7 @@ test('strangers meet in the lobby at xiangqi too: rated, to mate, with its curve
   assert.ok(entered.ok(), await entered.text());
   await again.page.goto(house.url + '/p/' + encodeURIComponent('陆远'));
   await again.page.getByRole('img', { name: /^Xiangqi, Rapid: .*, 1 games$/ }).waitFor();
-  assert.equal(await again.page.locator(`.gms a[href="${address}"]`).count(), 1);
+  await again.page.locator(`.gms a[href="${address}"]`).waitFor();
   assert.deepEqual([...ann.faults, ...again.faults], []);
   await Promise.all([ann, again].map(one => one.context.close()));
 });
