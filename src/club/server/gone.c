@@ -28,19 +28,25 @@ static int compare(const void *one, const void *other)
                   QYI_HASH_SIZE);
 }
 
-void qyi_gone_ask(struct qyi_gone *gone, const char *db)
+bool qyi_gone_ask(struct qyi_gone *gone, const char *db)
 {
     struct qyi_gone asked = {.account = NULL};
     struct qy_error error;
+    bool same;
 
     if (qyi_store_look(db, QYI_ASK_ACCOUNTS_GONE, NULL, 0, take, &asked, &error) < 0) {
         qyi_gone_free(&asked);
-        return;
+        return false;
     }
     if (asked.count > 0)
         qsort(asked.account, asked.count, sizeof *asked.account, compare);
+    same = asked.count == gone->count;
+    for (size_t i = 0; same && i < asked.count; i++)
+        same = compare(&asked.account[i], &gone->account[i]) == 0 &&
+               asked.account[i].nameless == gone->account[i].nameless;
     qyi_gone_free(gone);
     *gone = asked;
+    return !same;
 }
 
 const struct qyi_gone_account *qyi_gone_find(const struct qyi_gone *gone,

@@ -15,8 +15,8 @@ struct qyi_gone {
     size_t count;
 };
 
-/* Asks the store, over a connection of its own; where it does not answer, what was known stands. */
-void qyi_gone_ask(struct qyi_gone *gone, const char *db);
+/* Asks the store, over a connection of its own; where it does not answer, what was known stands. Whether others are gone now. */
+bool qyi_gone_ask(struct qyi_gone *gone, const char *db);
 /* The account of a key, or NULL where it is there. */
 const struct qyi_gone_account *qyi_gone_find(const struct qyi_gone *gone,
                                              const unsigned char key[QYI_HASH_SIZE]);

@@ -701,14 +701,16 @@ static void run(uv_work_t *work)
     struct qy_error error;
 
     qyi_ledger_refresh(online->server->ledger);
-    if (online->ask_gone)
-        qyi_gone_ask(&online->gone, qy_buf_str(&online->server->db));
+    if (online->ask_gone && qyi_gone_ask(&online->gone, qy_buf_str(&online->server->db)))
+        online->gone_news = true;
     if (online->id[0]) {
         (void)look_at(online, online->id);
         return;
     }
-    if (qyi_folder_list(online->server->options.tournaments, &files, &error) < 0)
+    if ((online->if_news && !online->gone_news) ||
+        qyi_folder_list(online->server->options.tournaments, &files, &error) < 0)
         return;
+    online->gone_news = false;
     for (size_t i = 0; i < files.count; i++)
         (void)look_at(online, files.file[i].id);
     qyi_files_free(&files);
@@ -945,15 +947,17 @@ static void looked(uv_work_t *work, int status)
 
 static void next(struct qyi_online *online)
 {
-    if (online->under_way || online->server->ending || (online->count == 0 && !online->all))
+    if (online->under_way || online->server->ending ||
+        (online->count == 0 && !online->all && !online->gone_due))
         return;
     online->id[0] = '\0';
     online->begins = 0;
+    online->if_news = online->gone_due && !online->all;
     if (online->all)
         online->count = 0;
-    else
+    else if (!online->gone_due)
         memcpy(online->id, online->waiting[--online->count], sizeof online->id);
-    online->all = false;
+    online->all = online->gone_due = false;
     hand_over(online);
     online->ask_gone = qyi_house_unix_time() - online->gone_asked >= QYI_ONLINE_GONE_MS;
     online->gone_asked = online->ask_gone ? qyi_house_unix_time() : online->gone_asked;
@@ -979,8 +983,13 @@ void qyi_online_look(struct qyi_server *server, const char *id)
 
 void qyi_online_account_gone(struct qyi_server *server)
 {
-    server->online.gone_asked = 0;
-    qyi_online_look(server, "");
+    struct qyi_online *online = &server->online;
+
+    if (!online->server)
+        return;
+    online->gone_asked = 0;
+    online->gone_due = true;
+    next(online);
 }
 
 void qyi_online_stand_in(struct qyi_server *server)

@@ -52,7 +52,8 @@ struct qyi_online {
     struct qyi_server *server;
     char waiting[QYI_ONLINE_WAITING][QYI_FILE_ID_SIZE];
     unsigned count;
-    bool all; /* more wait than are named: all of them */
+    bool all;      /* more wait than are named: all of them */
+    bool gone_due; /* all of them, if others are gone by now */
     bool under_way;
     bool failed;                    /* the worker could not do all of it */
     char id[QYI_FILE_ID_SIZE];      /* what is being looked at; "": all */
@@ -63,6 +64,8 @@ struct qyi_online {
     size_t game_count;
     struct qyi_gone gone;              /* the worker's: accounts with which nobody plays */
     bool ask_gone;                     /* it is to ask for them */
+    bool gone_news;                    /* the worker's: others than when all events were looked at */
+    bool if_news;                      /* it is to look only then */
     int64_t gone_asked;                /* when that was done last, Unix time in milliseconds; 0: it is due */
     struct qyi_event_opening *opening; /* games that are being written */
     struct qyi_event_ruling *ruling;   /* games that are being brought in line */
@@ -75,7 +78,7 @@ void qyi_online_stand_in(struct qyi_server *server);
 void qyi_online_begin(struct qyi_server *server);
 /* An event may have changed, or a game of it is over ("": any). In the loop's thread. */
 void qyi_online_look(struct qyi_server *server, const char *id);
-/* An account was removed: it leaves all events. In the loop's thread. */
+/* An account was removed, or may have been closed: it leaves all events. In the loop's thread. */
 void qyi_online_account_gone(struct qyi_server *server);
 /* Once the house is dismissed: what was to be told to the next look is let go. */
 void qyi_online_end(struct qyi_server *server);
