@@ -243,6 +243,12 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
 
 /* ---- boards ------------------------------------------------------------------------------------------- */
 
+/* A board whose pair is gone is not the round's any more, also where it was only now told to end. */
+static bool is_of_a_round(const struct qyi_people_game *game)
+{
+    return game->round > 0 && strcmp(game->result, QYI_RESULT_GONE) != 0;
+}
+
 static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -254,7 +260,7 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
     for (size_t i = 0; directing.file.event && i < directing.people.game_count; i++) {
         const struct qyi_people_game *game = &directing.people.game[i];
 
-        if (game->round == 0)
+        if (!is_of_a_round(game))
             continue;
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", game->round);
