@@ -33,6 +33,7 @@ class Type:
     name: str = ""  # of a name; of a map, of its keys
     fields: list = field(default_factory=list)
     closed: bool = False
+    open: bool = False
 
 
 @dataclass
@@ -220,7 +221,8 @@ def read_content(line, words, closed):
     media = words.pop(0) if words and "/" in words[0] else JSON
     rest = " ".join(words)
     if line.below and rest in ("", "closed", "open"):
-        made = Type("fields", closed=closed and rest != "open" or rest == "closed", fields=read_fields(line.below))
+        made = Type("fields", closed=closed and rest != "open" or rest == "closed", fields=read_fields(line.below),
+                    open=rest == "open")
         return Content(media, made, line.text)
     if not rest and closed:
         return Content(media, Type("fields", closed=True), line.text)
@@ -255,7 +257,7 @@ def read_call(line, section, of_id):
             call.body.own = own
             call.body.optional = words[0] == "body?"
         elif words[0].isdigit():
-            call.answers[words[0]] = read_content(one, words[1:], False)
+            call.answers.setdefault(words[0], []).append(read_content(one, words[1:], False))
         else:
             raise Fault(f"{one.number}: “{one.head}” belongs to no call")
     if not call.text or not call.answers:
@@ -271,11 +273,22 @@ class Shape:
     section: str
 
 
+def read_message(line):
+    """A message of the WebSocket: its shape has the word that it is known by as `type`."""
+    words = line.head.split()
+    if len(words) != (3 if words[0] == "sent" else 2):
+        raise Fault(f"{line.number}: a message has a name, and one that is sent its weight")
+    kind = Field("type", Type("words", words=[words[1]]), False, "")
+    return Type("fields", fields=[kind, *read_fields(line.below)], closed=words[0] == "sent")
+
+
 class Api:
     """`shapes` by name, `calls` in their order, `sections`: titles by name."""
 
     def __init__(self, source):
         self.shapes, self.calls, self.sections = {}, [], {}
+        self.sent = []  # the name, the weight and the fields of each
+        messages = {"sent": [], "told": []}
         section, of_id = "", None
         for line in tree_of(lines_of(source)):
             words = line.head.split()
@@ -283,12 +296,20 @@ class Api:
                 section, of_id = words[1], next(iter(read_fields(line.below)), None)
                 self.sections[section] = line.text
             elif words[0] == "shape":
-                made = Type("fields", fields=read_fields(line.below), closed=words[2:] == ["closed"])
+                made = Type("fields", fields=read_fields(line.below), closed=words[2:] == ["closed"], open=words[2:] == ["open"])
                 self.add(line, Shape(words[1], made, line.text, section))
+            elif words[0] in messages:
+                made = Shape(f"{words[0].capitalize()}{words[1].capitalize()}", read_message(line), line.text, section)
+                self.add(line, made)
+                messages[words[0]].append(Type("name", name=made.name))
+                if words[0] == "sent":
+                    self.sent.append((words[1], int(words[2]), made.type.fields))
             elif words[0] == "type":
                 self.add(line, Shape(words[1], read_type(line, line.head.split(" = ", 1)[1]), line.text, section))
             else:
                 self.calls.append(read_call(line, section, of_id))
+        for way, of in messages.items():
+            self.shapes[way.capitalize()] = Shape(way.capitalize(), Type("any", of=of), "", "socket")
         self.check()
 
     def add(self, line, shape):
@@ -298,7 +319,7 @@ class Api:
 
     def contents(self):
         for call in self.calls:
-            yield from ([call.body] if call.body else []) + list(call.answers.values())
+            yield from ([call.body] if call.body else []) + [one for of in call.answers.values() for one in of]
 
     def check(self):
         """Every name leads somewhere, and every shape is used; names of calls and functions are used once."""
@@ -320,7 +341,7 @@ class Api:
         for call in self.calls:
             for query in call.queries:
                 walk(query.type)
-        for name in sorted((named ^ self.shapes.keys()) - {"Problem", "Language"}):
+        for name in sorted((named ^ self.shapes.keys()) - {"Problem", "Language", "Sent", "Told"}):
             raise Fault(f"{name} is {'used and not there' if name in named else 'there and not used'}")
         for names in ([call.name for call in self.calls], [call.function for call in self.calls],
                       [(call.method, call.path) for call in self.calls]):
@@ -360,7 +381,7 @@ def schema_of(type_, text=""):
         required = [one.name for one in type_.fields if not one.optional]
         return {"type": "object", "properties": {one.name: schema_of(one.type, one.text) for one in type_.fields},
                 **({"required": required} if required else {}),
-                **({"additionalProperties": False} if type_.closed else {}), **told}
+                **({"additionalProperties": type_.open} if type_.closed or type_.open else {}), **told}
     schema = {"type": PLAIN[type_.kind], **told}
     if type_.kind == "true":
         schema["const"] = True
@@ -381,6 +402,7 @@ def content_schema(content):
 
 FORMAT = Field("format", Type("words", words=["json", "tsv", "text", "html"]), True,
                "Another form of the answer than JSON.")
+FORMS = ["text/tab-separated-values", "text/plain", "text/html"]
 LANGUAGE = Field("lang", Type("name", name="Language"), True,
                  "Words the answer in this language, whatever Accept-Language says.")
 
@@ -404,8 +426,10 @@ def operation(call):
         described["requestBody"] = {"required": not call.body.optional,
                                     "content": {call.body.media: content_schema(call.body)}}
     described["responses"] = {
-        status: {"description": answer.text, "content": {answer.media: content_schema(answer)}}
-        for status, answer in call.answers.items()}
+        status: {"description": answers[0].text, "content": {one.media: content_schema(one) for one in answers}}
+        for status, answers in call.answers.items()}
+    for media in FORMS if call.forms else ():
+        described["responses"]["200"]["content"].setdefault(media, {"schema": {"type": "string"}})
     described["responses"]["default"] = {
         "description": "A problem: what was wrong, in the caller's language.",
         "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
@@ -444,6 +468,13 @@ def routes(api):
         row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {call.weight}'
         key = f', "{call.key}"' if call.key else ", NULL"
         print(f"{WORKERS[call.worker]}({row}{key})" if call.worker else f"ROUTE({row})")
+
+
+def messages(api):
+    """What may be sent over the WebSocket, and what of it each message may have."""
+    print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
+    for name, weight, fields in api.sent:
+        print(f"SENT({name}, {' | '.join(f'OF({one.name.upper()})' for one in fields)}, {weight})")
 
 
 # ---- the page's types ------------------------------------------------------------------------------
@@ -518,6 +549,8 @@ class Bodies:
             type_ = self.api.shapes[type_.name].type
             if type_.kind == "fields" and not type_.closed:
                 return Type("object")
+        if type_.kind == "any" and all(self.plain(one).kind in ("fields", "object") for one in type_.of):
+            return Type("object")
         return type_
 
     def form(self, name, type_, storage):

@@ -6,7 +6,7 @@ usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
        registry.py api-openapi API.txt VERSION > OUT
-       registry.py api-routes|api-page|api-bodies|api-bodies-header API.txt > OUT
+       registry.py api-routes|api-messages|api-page|api-bodies|api-bodies-header API.txt > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
@@ -245,6 +245,7 @@ def main():
         "views-server": lambda path: view_tables.server(views(path), c_string),
         "api-openapi": lambda path, version: print(json.dumps(api_tables.openapi(api(path), version), ensure_ascii=False)),
         "api-routes": lambda path: api_tables.routes(api(path)),
+        "api-messages": lambda path: api_tables.messages(api(path)),
         "api-bodies": lambda path: bodies(path).source(),
         "api-bodies-header": lambda path: bodies(path).header(),
         "api-page": lambda path: api_tables.script(api(path)),

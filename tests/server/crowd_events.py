@@ -218,8 +218,9 @@ class EventDeeds:
             key = (act.get("round"), act["white"], act["black"])
             board = event.boards.get(key)
             event.had.update({key, act["log"][2:] if "log" in act else board.id if board else None})
-        if undo:
-            yield from self.direct(event, {"act": "undo"})
+        if undo:  # of what was seen: what came in meanwhile stays
+            self.note("director", f"of {event.name}: takes line {len(lines)} back", event)
+            yield "POST", f"/api/tournaments/{event.id}/acts", {"based": len(lines), "acts": [{"act": "undo"}]}, event.token
         elif results:
             yield from self.direct(event, {"act": "strike", "line": results[0][0]})
 

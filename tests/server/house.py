@@ -18,6 +18,7 @@ import time
 import traceback
 
 sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), folder) for folder in ("..", "../cli")]
+import described  # noqa: E402
 import postgres  # noqa: E402
 import standing  # noqa: E402
 
@@ -36,6 +37,16 @@ def folder_of(files):
     for file in files:
         shutil.copy(file, folder)
     return folder
+
+
+@functools.lru_cache(maxsize=None)
+def description(program):
+    """What the API of a program promises, where it stands in the folder that it was built in; else None."""
+    path = os.path.join(os.path.dirname(program), "..", "club", "server", "openapi.json")
+    if not os.path.isfile(path):
+        return None
+    with open(path, encoding="utf-8") as file:
+        return described.Description(json.load(file))
 
 
 class Server:
@@ -132,7 +143,15 @@ class Server:
         answer = connection.getresponse()
         result = answer.status, dict((key.lower(), value) for key, value in answer.getheaders()), answer.read()
         connection.close()
+        self.hold(method, path, data, *result)
         return result
+
+    def hold(self, method, path, sent, status, head, text):
+        """Fails where an answer, or a request that was good, is not as the API is described."""
+        promised = description(self.command[0])
+        fault = promised and (promised.answer_fault(method, path, status, head.get("content-type"), text) or
+                              promised.request_fault(method, path, status, sent))
+        assert not fault, fault
 
     def game(self, **setup):
         """Opens and joins a game; returns it with a token for each side."""
@@ -181,6 +200,7 @@ class Socket:
     """A WebSocket client. Pings are answered whenever it reads (after `lag` seconds)."""
 
     def __init__(self, server, token=None, lag=0.0, path="/ws", headers=None, source=None):
+        self.promised = description(server.command[0])
         self.lag = lag
         self.buffer = b""
         self.pending = []
@@ -249,7 +269,10 @@ class Socket:
             elif opcode in (0, 1):
                 text += data
                 if final:
-                    return json.loads(text)
+                    message = json.loads(text)
+                    fault = self.promised and self.promised.message_fault(message)
+                    assert not fault, fault
+                    return message
 
     def until(self, kind, **fields):
         """The next message of a type (and with the given fields); others are passed over."""

@@ -40,6 +40,10 @@ export interface Problem {
   to?: string;
   /** Of a refused move: what stands against it. */
   obstacles?: Obstacle[];
+  /** Of an account that is still in them: its games that go on. */
+  games?: string[];
+  /** Over the WebSocket: after so many seconds there is budget again. */
+  retry_after?: number;
   /** Of a player that nobody is: players with a game behind them who may be meant, the nearest first. */
   near?: string[];
 }
@@ -654,6 +658,10 @@ export interface Ruling {
   readings?: string[];
   /** It was asked who can still win, and not answered within the limits. */
   undecided?: boolean;
+  /** An endgame's table was asked. */
+  by_table?: true;
+  /** Of what a table was asked: how the game is won from here. */
+  play?: string[];
   evidence?: Evidence;
 }
 
@@ -792,30 +800,143 @@ export interface Analysis {
   positions: Assessed[];
 }
 
-/** `state` is the state when the message is sent, without `moves`. */
-export interface Message {
-  type: 'event' | 'presence' | 'said';
-  game: string;
-  n?: number;
-  event?: LoggedEvent;
-  rulings?: Ruling[];
-  move?: Move | null;
-  state?: BareState;
-  /** Moves were taken back or put right: ask for the whole state. */
-  rewound?: boolean;
-  /** Of `presence`, with `spectators`. */
-  players?: Partial<Record<Side, Player>>;
-  spectators?: number;
-  /** Of `said`: who says it, with `phrase` or `text`. */
-  side?: Side;
-  phrase?: string;
-  text?: string;
-}
-
 /** An event of the game's log. The server adds `start`, `join`, `begin`, `flag`, `takeback-ask` and `rematch-game`. The `move` of `seal` is told to its own side alone until the sealed move is opened. */
 export interface LoggedEvent {
   t: number;
   event: string;
+}
+
+/** Says who it is, and in which language it is told. */
+export interface SentHello {
+  type: 'hello';
+  /** A session's; without one, the cookie's. */
+  token?: string;
+  lang?: Language;
+}
+
+/** Asks for a game: `state`, or what happened after a message that came before. */
+export interface SentSubscribe {
+  type: 'subscribe';
+  game: string;
+  /** A seat's. */
+  token?: string;
+  after?: number;
+}
+
+export interface SentUnsubscribe {
+  type: 'unsubscribe';
+  game: string;
+}
+
+/** To be carried out; answered by `ack` when it is durable. */
+export interface SentEvent {
+  type: 'event';
+  game: string;
+  /** The sender's own. The same event with the same id is carried out once. */
+  id: number | string;
+  /** A seat's. */
+  token?: string;
+  event: Event;
+}
+
+/** Asks for the games that are played and the seats that are open, now and as they change. */
+export interface SentHall {
+  type: 'hall';
+}
+
+/** Asks for every change of the caller's own games. */
+export interface SentMine {
+  type: 'mine';
+}
+
+/** Asks to be told when an event or a study changes; one of the two. */
+export interface SentFollow {
+  type: 'follow';
+  tournament?: string;
+  study?: string;
+}
+
+export interface SentPing {
+  type: 'ping';
+  id: number | string;
+}
+
+export interface ToldState {
+  type: 'state';
+  game: string;
+  state: State;
+}
+
+/** `state` is the state when the message is sent, without `moves` and `minutes`. */
+export interface ToldEvent {
+  type: 'event';
+  game: string;
+  /** Messages of a game are numbered without gaps. */
+  n: number;
+  event: LoggedEvent;
+  rulings: Ruling[];
+  move: Move | null;
+  state: BareState;
+  /** Moves were taken back or put right: ask for the whole state. */
+  rewound?: boolean;
+}
+
+export interface ToldPresence {
+  type: 'presence';
+  game: string;
+  players: Partial<Record<Side, Player>>;
+  spectators: number;
+}
+
+/** What a player says, by `phrase` or in his own words. */
+export interface ToldSaid {
+  type: 'said';
+  game: string;
+  side: Side;
+  phrase?: string;
+  text?: string;
+}
+
+export interface ToldAck {
+  type: 'ack';
+  id: number | string;
+  n: number;
+}
+
+export interface ToldProblem {
+  type: 'problem';
+  id?: number | string;
+  problem: Problem;
+}
+
+/** In both `you` is null. */
+export interface ToldHall {
+  type: 'hall';
+  games: Summary[];
+  seats: Summary[];
+}
+
+export interface ToldMine {
+  type: 'mine';
+  /** null: from here on nothing is missed. */
+  mine: Summary | null;
+}
+
+export interface ToldTournament {
+  type: 'tournament';
+  tournament: string;
+}
+
+export interface ToldStudy {
+  type: 'study';
+  study: string;
+}
+
+export interface ToldPong {
+  type: 'pong';
+  id: number | string;
+  /** By the server's clock. */
+  now: number;
 }
 
 export interface Arena {
@@ -1435,6 +1556,10 @@ export interface StudyMate {
   nodes?: number;
   proved: boolean;
   excluded: number;
+  /** Of a position of the endgame tables, for the side to move. */
+  table?: 'win' | 'draw' | 'loss';
+  /** Of one: decided only because perpetual check is forbidden. */
+  by_rule?: boolean;
 }
 
 export interface StudyThought {
@@ -1489,14 +1614,135 @@ export interface StudyHead {
   changed: number;
 }
 
-/** An act upon a study: chapter {title, record}, rename {chapter, title}, drop {chapter}, restore {chapter}, add {chapter, at, uci}, grow {chapter, at, record}, cut {chapter, at}, graft {chapter, at, index, cut}, place {chapter, at, index}, items {chapter, at, after, before?}, tags {chapter, tags, result}. Told, a chapter has game, fen, rules, notations and texts, too, and a move stands as `move` with its texts. */
-export interface StudyAct {
-  act: 'chapter' | 'rename' | 'drop' | 'restore' | 'add' | 'grow' | 'cut' | 'graft' | 'place' | 'items' | 'tags';
-  /** The number of the act that made the chapter. */
-  chapter?: number;
-  /** The moves in UCI that lead to the place, "" at the start. */
-  at?: string;
+/** A new chapter of a study. */
+export interface ChapterSent {
+  act: 'chapter';
+  title: string;
+  /** Of the form qiyuan-game. */
+  record: Record<string, unknown>;
 }
+
+export interface ChapterTold {
+  act: 'chapter';
+  game: Game;
+  fen: string;
+  title: string;
+  rules: string;
+  record: Record<string, unknown>;
+  /** In which the game's moves are told. */
+  notations: string[];
+  /** Each move of the record in them, variations in their places. */
+  texts: string[][];
+}
+
+export interface Renamed {
+  act: 'rename';
+  /** The number of the act that made the chapter. */
+  chapter: number;
+  title: string;
+}
+
+export interface Dropped {
+  act: 'drop';
+  chapter: number;
+}
+
+export interface Restored {
+  act: 'restore';
+  chapter: number;
+}
+
+/** A move more. */
+export interface MoveSent {
+  act: 'add';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  uci: string;
+}
+
+export interface MoveTold {
+  act: 'add';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  move: StudyMove;
+}
+
+/** All moves of a record, which starts at the place. */
+export interface GrownSent {
+  act: 'grow';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  record: Record<string, unknown>;
+}
+
+export interface GrownTold {
+  act: 'grow';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  record: Record<string, unknown>;
+  notations: string[];
+  texts: string[][];
+}
+
+/** A move and all that follows. */
+export interface Cut {
+  act: 'cut';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+}
+
+/** What was cut comes back, as the line of this index. */
+export interface Grafted {
+  act: 'graft';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  index: number;
+  /** The number of the act that cut it. */
+  cut: number;
+}
+
+/** A line has another index. */
+export interface Placed {
+  act: 'place';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  index: number;
+}
+
+/** What stands at a move: comments, and signs by their numbers. */
+export interface ItemsSet {
+  act: 'items';
+  chapter: number;
+  /** The moves in UCI that lead to the place, "" at the start. */
+  at: string;
+  after: (string | number | Item)[];
+  before?: (string | number | Item)[];
+}
+
+/** Of a record: what stands before its variations. */
+export interface Item {
+  comment?: string;
+  nag?: number;
+  variations?: number;
+}
+
+export interface TagsSet {
+  act: 'tags';
+  chapter: number;
+  tags: string[][];
+  result: string;
+}
+
+export type StudyActSent = ChapterSent | Renamed | Dropped | Restored | MoveSent | GrownSent | Cut | Grafted | Placed | ItemsSet | TagsSet;
+
+export type StudyAct = ChapterTold | Renamed | Dropped | Restored | MoveTold | GrownTold | Cut | Grafted | Placed | ItemsSet | TagsSet;
 
 export interface StudyEntry {
   n: number;
@@ -1607,6 +1853,38 @@ export interface TableFile {
   ships: boolean;
 }
 
+/** Of quiet positions, in percent. */
+export interface RookCannonShares {
+  material: string;
+  to_move: 'stronger' | 'weaker';
+  post: boolean | null;
+  quiet: number;
+  won: number | null;
+  drawn: number | null;
+  lost: number | null;
+  by_rule: number | null;
+}
+
+export interface RookCannonLine {
+  material: string;
+  plies: number;
+  fen: string;
+  by_rule: boolean;
+  /** Moves in UCI. */
+  line: string[];
+}
+
+/** Played beyond the tables, the pieces' side against the rook's. */
+export interface RookCannonMatch {
+  material: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** A move. */
+  nodes: number;
+}
+
 export interface TableMoveValue {
   uci: string;
   text: string;
@@ -1666,3 +1944,7 @@ export interface RatingOfLevels {
 }
 
 export type Rating = RatingOfLevels | RatingOfElo | RatingOfGlicko2;
+
+export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentHall | SentMine | SentFollow | SentPing;
+
+export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldHall | ToldMine | ToldTournament | ToldStudy | ToldPong;

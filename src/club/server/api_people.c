@@ -324,6 +324,8 @@ int qyi_api_log(struct qyi_asking *asking, struct qyi_writer *writer)
     code = qyi_folder_read(asking->folder, asking->id, writer->out, &asking->error);
     if (code == 0 && writer->out->len > directing.file.good)
         writer->out->len = directing.file.good;
+    if (writer->form == QYI_FORM_JSON)
+        asking->type = "application/x-ndjson";
     qyi_directing_close(&directing);
     return code;
 }

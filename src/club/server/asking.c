@@ -20,7 +20,6 @@ struct work {
     qyi_asking_fn *tell;
     qyi_event_fn *tell_event; /* or this one */
     enum qyi_form form;
-    const char *type; /* of an answer that is no row, or NULL */
     struct qy_buf out;
     int code;
     bool of_folder; /* the answer rests on the whole folder */
@@ -152,7 +151,8 @@ static void told(uv_work_t *handle, int status)
         qyi_reply_error(work->exchange, &work->asking.error);
     } else {
         qyi_reply_field(work->exchange, "cache-control", "no-cache");
-        qyi_reply_text(work->exchange, 200, work->type ? work->type : forms[work->form].type, &work->out);
+        qyi_reply_text(work->exchange, 200, work->asking.type ? work->asking.type : forms[work->form].type,
+                       &work->out);
     }
     forget(work);
 }
@@ -221,7 +221,8 @@ static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *f
         .run = run, .after = told, .is_vain = lane == QYI_LANE_DESK || asked->acts ? NULL : is_vain};
     work->job.work.data = work;
     memcpy(work->id, exchange->param, sizeof work->id);
-    work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
+    work->asking = (struct qyi_asking){
+        .exchange = exchange, .folder = folder, .id = work->id, .type = asked->asking.type};
     name_writer(exchange, work->asking.account);
     work->form = form;
     if (!qyi_http_work(exchange, lane, &work->job))
@@ -240,12 +241,12 @@ void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char
 
 void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell)
 {
-    ask(exchange, lane_of(exchange), folder, &(struct work){.type = type, .tell = tell});
+    ask(exchange, lane_of(exchange), folder, &(struct work){.asking.type = type, .tell = tell});
 }
 
 void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell)
 {
-    ask(exchange, QYI_LANE_HEAVY, NULL, &(struct work){.type = type, .tell = tell});
+    ask(exchange, QYI_LANE_HEAVY, NULL, &(struct work){.asking.type = type, .tell = tell});
 }
 
 void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell)

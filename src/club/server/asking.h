@@ -17,6 +17,7 @@ struct qyi_asking {
     const struct qyi_exchange *exchange;
     const char *folder; /* or NULL */
     const char *id;     /* what the path's {id} stands for, or "" */
+    const char *type;   /* the media type of an answer that is no row; NULL: that of its form */
     /* the name of the account that a caller who writes is signed in to, or "" */
     char account[QYI_NAME_SIZE];
     struct qy_error error;

@@ -618,23 +618,18 @@ static void do_ping(struct qyi_client *client, struct qyi_sent *sent)
     push_ended(client, &out, &json);
 }
 
-#define OF(symbol) QYI_SENT_BIT(symbol)
+#define OF(symbol)                  QYI_SENT_BIT(symbol)
+#define SENT(name, members, weight) {#name, do_##name, members, weight},
 static const struct {
     const char *type;
     void (*act)(struct qyi_client *client, struct qyi_sent *sent);
     unsigned members;
     uint32_t weight;
 } requests[] = {
-    {"hello", do_hello, OF(TYPE) | OF(TOKEN) | OF(LANG), 1},
-    {"subscribe", do_subscribe, OF(TYPE) | OF(GAME) | OF(TOKEN) | OF(AFTER), 3},
-    {"unsubscribe", do_unsubscribe, OF(TYPE) | OF(GAME), 3},
-    {"event", do_event, OF(TYPE) | OF(GAME) | OF(ID) | OF(TOKEN) | OF(EVENT), 1},
-    {"hall", do_hall, OF(TYPE), 20},
-    {"mine", do_mine, OF(TYPE), 1},
-    {"follow", do_follow, OF(TYPE) | OF(TOURNAMENT) | OF(STUDY), 1},
-    {"ping", do_ping, OF(TYPE) | OF(ID), 1},
+#include "messages.inc.h"
 };
 #undef OF
+#undef SENT
 
 static void handle(struct qyi_client *client, struct qyi_sent *sent)
 {

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether what a server answers is what the description of its API promises: openapi.json, read as strictly as it can be.
+
+An object has no field that is not described, whatever JSON Schema would let pass; an answer has a status, a media type
+and a form that stand in its call.
+"""
+import functools
+import json
+import re
+import urllib.parse
+
+KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict,
+         "null": type(None)}
+
+
+def values_of(text):
+    """The JSON values of a text, which may stand one after the other."""
+    text = text.decode() if isinstance(text, bytes) else text
+    at, end = 0, len(text.rstrip())
+    while at < end:
+        value, at = json.JSONDecoder().raw_decode(text, at + len(text[at:]) - len(text[at:].lstrip()))
+        yield value
+
+
+class Description:
+    def __init__(self, openapi):
+        self.schemas = openapi["components"]["schemas"]
+        self.paths = [(re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)) + "$"), path.count("{"), calls)
+                      for path, calls in openapi["paths"].items()]
+        self.paths.sort(key=lambda row: row[1])  # a word before a name of any form
+
+    @functools.lru_cache(maxsize=None)
+    def call(self, method, path):
+        for pattern, _, calls in self.paths:
+            if pattern.match(path) and method.lower() in calls:
+                return calls[method.lower()]
+        return None
+
+    def fault(self, value, schema, where=""):
+        """What of a value isn't as described, or None."""
+        if "$ref" in schema:
+            return self.fault(value, self.schemas[schema["$ref"].rsplit("/", 1)[1]], where)
+        if "oneOf" in schema:
+            faults = [self.fault(value, one, where) for one in schema["oneOf"]]
+            return None if None in faults else max(faults, key=lambda text: text.count("."))
+        if "const" in schema or "enum" in schema:
+            words = schema.get("enum", [schema.get("const")])
+            return None if value in words else f"{where}: {value!r} is none of {words}"
+        kind = schema.get("type")
+        if kind and (not isinstance(value, KINDS[kind]) or (isinstance(value, bool) and kind != "boolean")):
+            return f"{where}: {value!r} is no {kind}"
+        if kind == "array":
+            return self.fault_of_list(value, schema, where)
+        if kind == "object":
+            return self.fault_of_object(value, schema, where)
+        return fault_of_bounds(value, schema, where)
+
+    def fault_of_list(self, value, schema, where):
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            return f"{where}: {len(value)} of them"
+        found = (self.fault(one, schema.get("items", {}), f"{where}[{i}]") for i, one in enumerate(value))
+        return next(filter(None, found), None)
+
+    def fault_of_object(self, value, schema, where):
+        fields, others = schema.get("properties"), schema.get("additionalProperties")
+        missing = [name for name in schema.get("required", []) if name not in value]
+        if missing:
+            return f"{where}: has no {missing[0]}"
+        for name, one in value.items():
+            inner = (fields or {}).get(name, others if isinstance(others, dict) else None)
+            if inner is None and others is not True and (fields is not None or others is False):
+                return f"{where}.{name}: is not described"
+            found = inner and self.fault(one, inner, f"{where}.{name}")
+            if found:
+                return found
+        return None
+
+    def answer_fault(self, method, path, status, media, text):
+        """What of an answer isn't as described, or None; also of what isn't the API's."""
+        path = urllib.parse.urlsplit(path).path
+        call = self.call(method, path)
+        if call is None:
+            return None if status >= 400 or not path.startswith("/api/") else f"{method} {path} is not described"
+        media = (media or "").split(";")[0]
+        answers = call["responses"]
+        answer = answers.get(str(status)) or (answers.get("default") if status >= 400 else None)
+        if answer is None:
+            return f"{method} {path}: a status {status} is not described"
+        content = answer.get("content", {})
+        if not text:
+            return None  # of HEAD, or a connection that ended
+        if media not in content:
+            return f"{method} {path}: {status} is {media!r}, described is {sorted(content)}"
+        schema = content[media].get("schema")
+        if not schema or not media.endswith(("json", "ndjson")):
+            return None
+        found = (self.fault(one, schema, f"{method} {path} {status}") for one in values_of(text))
+        return next(filter(None, found), None)
+
+
+    def request_fault(self, method, path, status, body):
+        """What of a body that was taken isn't as described, or None."""
+        call = self.call(method, urllib.parse.urlsplit(path).path)
+        schema = call and call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+        if not schema or status >= 300 or not body:
+            return None
+        found = (self.fault(one, schema, f"the body of {method} {path}") for one in values_of(body))
+        return next(filter(None, found), None)
+
+    def message_fault(self, message):
+        """What of a message of the WebSocket isn't as described, or None."""
+        name = f"Told{str(message.get('type')).capitalize()}"
+        if name not in self.schemas:
+            return f"messages {message.get('type')!r} are not described"
+        return self.fault(message, self.schemas[name], message["type"])
+
+
+def fault_of_bounds(value, schema, where):
+    if isinstance(value, str):
+        if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+            return f"{where}: {value!r} has {len(value)} characters"
+        if "pattern" in schema and not re.search(schema["pattern"], value):
+            return f"{where}: {value!r} has not the form {schema['pattern']}"
+    elif isinstance(value, (int, float)):
+        if not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+            return f"{where}: {value} is out of bounds"
+    return None
