@@ -407,6 +407,10 @@ LANGUAGE = Field("lang", Type("name", name="Language"), True,
                  "Words the answer in this language, whatever Accept-Language says.")
 
 
+def snake(name):
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
 def camel(name):
     first, *rest = name.split("_")
     return first + "".join(word.capitalize() for word in rest)
@@ -535,7 +539,7 @@ class Bodies:
                "BOOL": "enum qyi_truth", "OBJECT": "struct qyi_shape_json", "ANY": "struct qyi_shape_json"}
 
     def __init__(self, api):
-        self.api, self.structs, self.tables, self.bodies = api, [], [], []
+        self.api, self.structs, self.tables, self.bodies, self.choices = api, [], [], [], []
         for call in api.calls:
             if call.body and not call.body.own and call.body.media == JSON and self.plain(call.body.type).kind == "fields":
                 made = self.plain(call.body.type)
@@ -574,10 +578,17 @@ class Bodies:
     def member(self, name, shown, type_):
         """The type of a member in C, and the row of its table."""
         made = self.plain(type_)
+        null = made.kind == "any" and [one.kind for one in made.of] == ["text", "null"]
+        if null:
+            made = made.of[0]
         kind = "OBJECT" if made.kind == "fields" and not made.fields else self.KINDS.get(made.kind, "ANY")
         if kind in ("TEXT", "LIST") and not made.most:
             raise Fault(f"{name}: how long may it be? A body's texts and lists have a most each")
         row = f'.name = "{shown}", .kind = QYI_SHAPE_{kind}, .expected = {self.expected(made, kind)}'
+        if null:
+            row += ", .null = true"
+        for one in made.of if kind == "ANY" else ():
+            self.choice(one)
         if kind in ("TEXT", "INT", "LIST"):
             least = made.least or ("INT64_MIN" if kind == "INT" else 0)
             row += f", .least = {least}, .most = {made.most or 'INT64_MAX'}"
@@ -593,6 +604,13 @@ class Bodies:
             self.tables.append(f"static const struct qyi_shape_field items_of_{name} = {{{inner}}};")
             return f"struct qyi_body_{name}", f"{row}, .size = sizeof({of}), .items = &items_of_{name}"
         return self.MEMBERS[kind], row
+
+    def choice(self, type_):
+        """A shape among several has a table of its own: the reader of the value finds out which it is."""
+        made = self.plain(type_)
+        if type_.kind == "name" and made.kind == "fields" and type_.name not in self.choices:
+            self.choices.append(type_.name)
+            self.form(snake(type_.name), made, "")
 
     def expected(self, made, kind):
         if kind == "WORDS":
@@ -610,6 +628,8 @@ class Bodies:
         print()
         for call in self.bodies:
             print(f"/* {call.method} {call.path} */\nextern const struct qyi_shape qyi_shape_{call.name};")
+        for name in self.choices:
+            print(f"extern const struct qyi_shape qyi_shape_{snake(name)};")
         print("\n/* All of them, for the tests. */\nextern const struct qyi_shape *const qyi_shapes[];")
         print("extern const size_t qyi_shape_count;\n\n#endif")
 
@@ -618,6 +638,6 @@ class Bodies:
         print('#include "server/bodies.h"\n')
         print("\n".join(self.tables))
         print("const struct qyi_shape *const qyi_shapes[] = {")
-        for call in self.bodies:
-            print(f"    &qyi_shape_{call.name},")
+        for name in [call.name for call in self.bodies] + [snake(name) for name in self.choices]:
+            print(f"    &qyi_shape_{name},")
         print("};\nconst size_t qyi_shape_count = sizeof qyi_shapes / sizeof qyi_shapes[0];")

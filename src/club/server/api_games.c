@@ -2,6 +2,7 @@
 /* Calls about games: open, join, look, play. */
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/bodies.h"
 #include "server/house.h"
 #include "server/live_json.h"
 #include "server/refused.h"
@@ -59,33 +60,17 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
-static int text_field(const json_t *json, const char *field, const char **ret_text, struct qy_error *reterr)
-{
-    const json_t *value = json_object_get(json, field);
-
-    *ret_text = NULL;
-    if (!value || json_is_null(value))
-        return 0;
-    *ret_text = json_string_value(value);
-    if (!*ret_text || strlen(*ret_text) != json_string_length(value))
-        return bad_field(field, "\"...\"", reterr);
-    return 0;
-}
-
 /* Which game: as named, else as the FEN or the rules tell, else chess. */
-static int read_game(const json_t *json, struct qyi_setup *setup, const char *fen, struct qy_error *reterr)
+static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
-    const char *game;
-    const char *rules;
+    const char *fen = body->fen ? body->fen : "";
+    const char *rules = body->rules;
 
-    if (text_field(json, "game", &game, reterr) < 0 || text_field(json, "rules", &rules, reterr) < 0)
-        return QY_E_FIELD_VALUE;
     setup->rules = rules ? qy_rules_by_id(rules, strlen(rules)) : NULL;
-    if (game && qy_game_by_id(game, strlen(game), &setup->game) < 0)
-        return bad_field("game", "the name of a game", reterr);
-    if (!game)
-        setup->game = setup->rules ? qy_rules_game(setup->rules)
-                                   : qy_game_of_fen(fen ? fen : "", fen ? strlen(fen) : 0);
+    if (body->game)
+        (void)qy_game_by_id(body->game, strlen(body->game), &setup->game);
+    else
+        setup->game = setup->rules ? qy_rules_game(setup->rules) : qy_game_of_fen(fen, strlen(fen));
     if (!rules)
         setup->rules = qy_rules_default(setup->game);
     if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
@@ -93,38 +78,18 @@ static int read_game(const json_t *json, struct qyi_setup *setup, const char *fe
     return 0;
 }
 
-/* The natural limit that the creator wants (xq:4.2.4 leaves the number to the event). */
-static int read_limit(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+static int read_terms(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
-    const json_t *limit = json_object_get(json, "natural_limit");
+    const char *time = body->time ? body->time : "-";
 
-    if (!limit || json_is_null(limit))
-        return 0;
-    if (!json_is_integer(limit) || json_integer_value(limit) < 1 || json_integer_value(limit) > 1000)
-        return bad_field("natural_limit", "1..1000", reterr);
-    setup->natural_limit = (uint32_t)json_integer_value(limit);
-    return 0;
-}
-
-static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
-{
-    const char *time;
-    const char *claims;
-
-    if (text_field(json, "time", &time, reterr) < 0 || text_field(json, "claims", &claims, reterr) < 0)
-        return QY_E_FIELD_VALUE;
-    if (!time)
-        time = "-";
     if (qy_time_control_parse(time, strlen(time), &setup->control, reterr) < 0)
         return QY_E_TIME_CONTROL;
     setup->has_clock =
         setup->control.side[0].mode != QY_TIME_NONE || setup->control.side[1].mode != QY_TIME_NONE;
-    if (claims && strcmp(claims, "auto") != 0 && strcmp(claims, "player") != 0)
-        return bad_field("claims", "auto | player", reterr);
-    if (read_limit(json, setup, reterr) < 0)
-        return QY_E_FIELD_VALUE;
-    setup->claims_auto = claims ? strcmp(claims, "auto") == 0 : qy_rules_judge_repetitions(setup->rules);
-    setup->rated = json_is_true(json_object_get(json, "rated"));
+    setup->natural_limit = (uint32_t)body->natural_limit.is; /* xq:4.2.4 leaves the number to the event */
+    setup->claims_auto =
+        body->claims ? strcmp(body->claims, "auto") == 0 : qy_rules_judge_repetitions(setup->rules);
+    setup->rated = body->rated == QYI_YES;
     return 0;
 }
 
@@ -155,42 +120,41 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
 }
 
 /* How the computer plays: its style, and out of what book; false for what this house does not have. */
-static bool read_manner(const struct qyi_exchange *exchange, const json_t *opponent, struct qyi_setup *setup)
+static bool read_manner(const struct qyi_exchange *exchange,
+                        const struct qyi_body_computer_opponent *computer, struct qyi_setup *setup)
 {
-    const json_t *style = json_object_get(opponent, "style");
-    const json_t *book = json_object_get(opponent, "book");
-    int manner = style ? (json_is_string(style) ? qyi_style_named(json_string_value(style)) : -1) : 0;
-    int which = book ? (json_is_string(book) ? qyi_book_choice_named(json_string_value(book)) : -1) : 0;
+    int style = computer->style ? qyi_style_named(computer->style) : 0;
+    int book = computer->book ? qyi_book_choice_named(computer->book) : 0;
 
-    if (json_object_size(opponent) != 1u + (style != NULL) + (book != NULL) || manner < 0 || which < 0 ||
-        (which == QYI_BOOK_FILE && !exchange->server->options.book_of[setup->game]))
+    if (style < 0 || book < 0 || (book == QYI_BOOK_FILE && !exchange->server->options.book_of[setup->game]))
         return false;
-    setup->style = (uint8_t)manner;
-    setup->book = (uint8_t)which;
+    setup->style = (uint8_t)style;
+    setup->book = (uint8_t)book;
     return true;
 }
 
 /* Whom the creator plays: the friend with the link, whoever comes (the seat is open), a player by his name, or the
  * computer at a level (0: not the computer). */
-static int read_opponent(const struct qyi_exchange *exchange, const json_t *json, struct qyi_setup *setup,
-                         unsigned *ret_level, struct qy_error *reterr)
+static int read_opponent(struct qyi_exchange *exchange, const struct qyi_shape_json *opponent,
+                         struct qyi_setup *setup, unsigned *ret_level, struct qy_error *reterr)
 {
-    const json_t *opponent = json_object_get(json, "opponent");
-    const char *player = json_string_value(json_object_get(opponent, "player"));
-    const json_t *level = json_object_get(opponent, "engine");
-    const char *name = json_string_value(opponent);
+    struct qyi_body_computer_opponent computer;
+    struct qyi_body_invited_opponent invited;
+    struct qy_error fault;
 
     *ret_level = 0;
-    setup->open = name && strcmp(name, "anyone") == 0;
-    if (player && json_object_size(opponent) == 1)
-        return read_invited(exchange, player, setup, reterr);
-    if (!opponent || json_is_null(opponent) || setup->open || (name && strcmp(name, "link") == 0))
+    setup->open = opponent->text && strcmp(opponent->text, "\"anyone\"") == 0;
+    if (!opponent->text || setup->open || strcmp(opponent->text, "\"link\"") == 0)
         return 0;
-    if (!json_is_integer(level) || json_integer_value(level) < 1 || json_integer_value(level) > QYI_LEVELS ||
-        !read_manner(exchange, opponent, setup))
+    if (qyi_shape_read(&qyi_shape_invited_opponent, opponent->text, opponent->len, &exchange->asked, &invited,
+                       &fault) == 0)
+        return read_invited(exchange, invited.player, setup, reterr);
+    if (qyi_shape_read(&qyi_shape_computer_opponent, opponent->text, opponent->len, &exchange->asked,
+                       &computer, &fault) < 0 ||
+        !read_manner(exchange, &computer, setup))
         return bad_field("opponent", "\"link\" | \"anyone\" | {\"engine\": 1..16} | {\"player\": \"...\"}",
                          reterr);
-    *ret_level = (unsigned)json_integer_value(level);
+    *ret_level = (unsigned)computer.engine.is;
     return 0;
 }
 
@@ -240,18 +204,18 @@ static int leave_first(const char *name, struct qyi_setup *setup, struct qy_erro
 }
 
 /* Where the game begins: from the array, from a position, or with odds. */
-static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
+static int read_start(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
-    const char *odds;
-    const char *first;
+    bool none = body->first == qyi_shape_null;
+    const char *first = none ? NULL : body->first;
+    const char *odds = body->odds;
+    const char *fen = body->fen;
 
-    if (text_field(json, "odds", &odds, reterr) < 0 || text_field(json, "first", &first, reterr) < 0)
-        return QY_E_FIELD_VALUE;
     if (odds && fen)
         return bad_field("odds", "null beside \"fen\"", reterr);
     if (first && !odds)
         return bad_field("first", "null without \"odds\"", reterr);
-    if (odds && json_is_null(json_object_get(json, "first")))
+    if (odds && none)
         return leave_first(odds, setup, reterr);
     if (odds)
         return read_odds(odds, first, setup, reterr);
@@ -263,33 +227,27 @@ static int read_start(const json_t *json, const char *fen, struct qyi_setup *set
     return 0;
 }
 
-static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
+static int read_setup(const struct qyi_body_open *body, struct qyi_setup *ret_setup, struct qy_error *reterr)
 {
     struct qyi_setup setup;
-    const char *fen;
 
     memset(&setup, 0, sizeof setup);
-    if (text_field(json, "fen", &fen, reterr) < 0)
-        return QY_E_FIELD_VALUE;
-    int status = read_game(json, &setup, fen, reterr);
+    int status = read_game(body, &setup, reterr);
     if (status == 0)
-        status = read_terms(json, &setup, reterr);
+        status = read_terms(body, &setup, reterr);
     if (status == 0)
-        status = read_start(json, fen, &setup, reterr);
+        status = read_start(body, &setup, reterr);
     if (status == 0)
         *ret_setup = setup;
     return status;
 }
 
 /* The side that the creator asked for; by lot where he asked for none. An arbiter may take none. */
-static int read_colour(const json_t *json, enum qy_game game, bool arbiter, int *ret_side,
+static int read_colour(const char *colour, enum qy_game game, bool arbiter, int *ret_side,
                        struct qy_error *reterr)
 {
     static const char *const orders[] = {"first", "second"};
-    const char *colour;
 
-    if (text_field(json, "colour", &colour, reterr) < 0)
-        return QY_E_FIELD_VALUE;
     if (!colour || strcmp(colour, "random") == 0) {
         *ret_side = randombytes_uniform(2) == 0 ? QY_FIRST : QY_SECOND;
         return 0;
@@ -487,10 +445,9 @@ int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, cons
  * Sits down where somebody waits for whoever comes on these terms; true when the caller was answered or will be. Where
  * nobody does, an own seat is opened, and an earlier one of the same person is closed.
  */
-static bool take_open_seat(struct qyi_exchange *exchange, const json_t *json, const struct qyi_setup *setup,
+static bool take_open_seat(struct qyi_exchange *exchange, const char *colour, const struct qyi_setup *setup,
                            int side, const char *name)
 {
-    const char *colour = json_string_value(json_object_get(json, "colour"));
     bool any = !colour || strcmp(colour, "random") == 0;
     struct qy_buf session_name = QY_BUF_INIT;
     uint64_t opener =
@@ -531,48 +488,37 @@ static void settle_first(struct qyi_setup *setup)
 
 void qyi_api_open(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"game",     "rules", "time",  "colour", "claims",
-                                          "opponent", "name",  "fen",   "rated",  "natural_limit",
-                                          "arbiter",  "odds",  "first", NULL};
+    struct qyi_body_open body;
     struct qyi_setup setup;
     struct qy_error error = {0};
-    const char *name;
-    json_t *json = NULL;
     unsigned level;
     int side;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_text(exchange, json, "name", "1..40", &name) ||
-        !qyi_api_sitter(exchange, name)) {
-        json_decref(json);
+    if (!qyi_api_read(exchange, &qyi_shape_open, &body) || !qyi_api_sitter(exchange, body.name))
         return;
-    }
-    bool arbiter = json_is_true(json_object_get(json, "arbiter"));
-    int status = read_setup(json, &setup, &error);
+    bool arbiter = body.arbiter == QYI_YES;
+    int status = read_setup(&body, &setup, &error);
     if (status == 0)
-        status = read_opponent(exchange, json, &setup, &level, &error);
+        status = read_opponent(exchange, &body.opponent, &setup, &level, &error);
     if (status == 0)
-        status = read_colour(json, setup.game, arbiter, &side, &error);
+        status = read_colour(body.colour, setup.game, arbiter, &side, &error);
     if (status == 0)
         status = invite_computer(exchange, &setup, side, level, &error);
     if (status == 0) {
         settle_first(&setup);
         status = check_rated(exchange, &setup, arbiter, &error);
     }
-    if (status == 0 && setup.open && !arbiter && take_open_seat(exchange, json, &setup, side, name)) {
-        json_decref(json);
+    if (status == 0 && setup.open && !arbiter &&
+        take_open_seat(exchange, body.colour, &setup, side, body.name))
         return;
-    }
-    if (status == 0 && !may_open(exchange, level == 0)) {
-        json_decref(json);
+    if (status == 0 && !may_open(exchange, level == 0))
         return;
-    }
     if (status == 0) {
-        status = open_game(exchange, &setup, side, arbiter, name);
+        status = open_game(exchange, &setup, side, arbiter, body.name);
         error.code = status;
     }
     if (status < 0)
         qyi_reply_error(exchange, &error);
-    json_decref(json);
 }
 
 void qyi_api_join(struct qyi_exchange *exchange)

@@ -9,6 +9,7 @@
 #include "record/formats.h"
 #include "server/api.h"
 #include "server/asking.h"
+#include "server/bodies.h"
 #include "server/moves.h"
 #include "server/refused.h"
 #include "server/routes.h"
@@ -88,40 +89,19 @@ static void tell_line(struct qyi_exchange *exchange, struct qyi_study_line *line
     qyi_reply_written(exchange, 200, &out);
 }
 
-/* Takes the move that is asked for; false when it is not as it should be, which was answered. */
-static bool read_asked(struct qyi_exchange *exchange, const json_t *json, struct asked *ret_asked)
-{
-    const json_t *ranks = json_object_get(json, "ranks");
-
-    if (ranks &&
-        !(json_is_integer(ranks) && json_integer_value(ranks) >= 0 && json_integer_value(ranks) <= 1)) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "ranks", "0 | 1");
-        return false;
-    }
-    ret_asked->from_1 = ranks && json_integer_value(ranks) == 1;
-    return qyi_api_text(exchange, json, "text", "a move", &ret_asked->text);
-}
-
 void qyi_api_study_line(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {QYI_STUDY_LINE_KEYS, "text", "ranks", NULL};
     struct qyi_study_line line = {.history = NULL};
+    struct qyi_body_study_line body;
     struct qy_error error = {.code = 0};
-    struct asked asked = {.text = NULL};
-    json_t *json = NULL;
 
-    if (!qyi_api_body(exchange, allowed, &json))
+    if (!qyi_api_read(exchange, &qyi_shape_study_line, &body))
         return;
-    if (!read_asked(exchange, json, &asked)) {
-        json_decref(json);
-        return;
-    }
-    if (qyi_study_line_read(json, exchange->lang, &line, &error) < 0)
+    if (qyi_study_line_read(QYI_STUDY_ASKED(&body), exchange->lang, &line, &error) < 0)
         qyi_reply_error(exchange, &error);
     else
-        tell_line(exchange, &line, &asked);
+        tell_line(exchange, &line, &(struct asked){body.text, body.ranks.is == 1});
     qyi_study_line_free(&line);
-    json_decref(json);
 }
 
 /* ---- files ----------------------------------------------------------------------------------------- */

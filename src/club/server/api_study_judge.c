@@ -6,6 +6,7 @@
 #include "answer/position.h"
 #include "base/error.h"
 #include "server/asking.h"
+#include "server/bodies.h"
 #include "server/evidence.h"
 #include "server/moves.h"
 #include "server/routes.h"
@@ -28,32 +29,37 @@
 
 /* ---- the question ---------------------------------------------------------------------------------- */
 
-/* The body as a line and, where `ret_from` is not NULL, the ply at which its stretch begins. */
-static int read_body(struct qyi_asking *asking, struct qyi_study_line *ret_line, size_t *ret_from)
+/* The line of a body that has nothing else. */
+static int read_line(struct qyi_asking *asking, const struct qyi_shape *shape,
+                     struct qyi_study_line *ret_line)
 {
-    const struct qy_buf *body = &asking->exchange->body;
-    struct qy_error *error = &asking->error;
-    json_error_t fault;
-    json_t *json = json_loadb(body->data ? body->data : "", body->len, JSON_REJECT_DUPLICATES, &fault);
-    json_int_t from;
+    const struct qy_buf *sent = &asking->exchange->body;
+    struct qyi_arena arena = {0};
+    struct qyi_body_study_mate body; /* as study_fate */
+    int code = qyi_shape_read(shape, sent->data, sent->len, &arena, &body, &asking->error);
 
-    if (!json_is_object(json)) {
-        json_decref(json);
-        return qyi_error_set(error, QY_E_JSON_SYNTAX, 0, fault.text, strlen(fault.text), "{...}");
-    }
-    int code = qyi_study_line_read(json, asking->exchange->lang, ret_line, error);
-    if (code == 0 && ret_from) {
-        const json_t *value = json_object_get(json, "from");
+    if (code == 0)
+        code = qyi_study_line_read(QYI_STUDY_ASKED(&body), asking->exchange->lang, ret_line, &asking->error);
+    qyi_arena_free(&arena);
+    return code;
+}
 
-        from = value ? json_integer_value(value) : 1;
-        if (from < 1 || (size_t)from > qy_history_plies(ret_line->history)) {
-            qyi_study_line_free(ret_line);
-            code = qyi_error_set(error, QY_E_FIELD_VALUE, 0, "from", 4, "1..");
-        } else {
-            *ret_from = (size_t)from;
-        }
+/* A line, and the ply at which its stretch begins. */
+static int read_stretch(struct qyi_asking *asking, struct qyi_study_line *ret_line, size_t *ret_from)
+{
+    const struct qy_buf *sent = &asking->exchange->body;
+    struct qyi_arena arena = {0};
+    struct qyi_body_study_judge body;
+    int code = qyi_shape_read(&qyi_shape_study_judge, sent->data, sent->len, &arena, &body, &asking->error);
+
+    if (code == 0)
+        code = qyi_study_line_read(QYI_STUDY_ASKED(&body), asking->exchange->lang, ret_line, &asking->error);
+    *ret_from = body.from.given ? (size_t)body.from.is : 1;
+    if (code == 0 && *ret_from > qy_history_plies(ret_line->history)) {
+        qyi_study_line_free(ret_line);
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "from", 4, "1..");
     }
-    json_decref(json);
+    qyi_arena_free(&arena);
     return code;
 }
 
@@ -302,8 +308,8 @@ static int judge(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_study_line line = {.history = NULL};
     struct stretch stretch = {
         .history = NULL, .began = uv_hrtime(), .tables = asking->exchange->server->tables};
-    size_t from = 1;
-    int code = read_body(asking, &line, &from);
+    size_t from;
+    int code = read_stretch(asking, &line, &from);
 
     if (code < 0)
         return code;
@@ -391,7 +397,7 @@ static int fate(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_study_line line = {.history = NULL};
     struct qyi_json json;
-    int code = read_body(asking, &line, NULL);
+    int code = read_line(asking, &qyi_shape_study_fate, &line);
 
     if (code < 0)
         return code;
@@ -416,7 +422,7 @@ void qyi_api_study_fate(struct qyi_exchange *exchange)
 static int mate(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_study_line line = {.history = NULL};
-    int code = read_body(asking, &line, NULL);
+    int code = read_line(asking, &qyi_shape_study_mate, &line);
 
     if (code < 0)
         return code;

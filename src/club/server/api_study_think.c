@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "server/analyses.h"
 #include "server/api.h"
+#include "server/bodies.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/study.h"
@@ -74,31 +75,28 @@ static void name_board(const struct qyi_budget *budget, const char *board, char 
     (void)snprintf(name, 16, "s%014" PRIx64, key & UINT64_C(0xffffffffffffff));
 }
 
-/* A number of the body within its bounds, or `otherwise`. */
-static json_int_t number(const json_t *json, const char *field, json_int_t least, json_int_t most,
-                         json_int_t otherwise)
+/* What is asked for, within its bounds, or `otherwise`. */
+static int64_t within(const struct qyi_shape_int *asked, int64_t least, int64_t most, int64_t otherwise)
 {
-    const json_t *value = json_object_get(json, field);
-    json_int_t found = json_is_integer(value) ? json_integer_value(value) : otherwise;
+    int64_t is = asked->given ? asked->is : otherwise;
 
-    return found < least ? least : found > most ? most : found;
+    return is < least ? least : is > most ? most : is;
 }
 
-static bool ask(struct slice *slice, const json_t *json)
+static bool ask(struct slice *slice, const struct qyi_body_study_think *body)
 {
     struct qyi_server *server = slice->exchange->server;
-    const char *board = json_string_value(json_object_get(json, "board"));
-    json_int_t most = server->study_thinking > 1 ? SHARED_MS : MOST_MS;
+    int64_t most = server->study_thinking > 1 ? SHARED_MS : MOST_MS;
     struct qyi_think_about about = {
         .history = slice->line.history,
         .rules = slice->line.rules,
-        .lines = (unsigned)number(json, "lines", 1, MOST_LINES, 1),
-        .milliseconds = number(json, "milliseconds", LEAST_MS, most, USUAL_MS),
+        .lines = (unsigned)within(&body->lines, 1, MOST_LINES, 1),
+        .milliseconds = within(&body->milliseconds, LEAST_MS, most, USUAL_MS),
         .yields = true,
     };
     char name[16];
 
-    name_board(slice->budget, board, name);
+    name_board(slice->budget, body->board, name);
     about.game_id = name;
     slice->milliseconds = about.milliseconds;
     return qyi_think(qyi_house_thinkers(server->house), &about, thought, slice) != NULL;
@@ -111,7 +109,8 @@ static bool is_over(const struct qyi_study_line *line)
            qy_position_status(qy_history_position(line->history)) != QY_STATUS_OPEN;
 }
 
-static void begin(struct qyi_exchange *exchange, const json_t *json, struct qyi_study_line *line)
+static void begin(struct qyi_exchange *exchange, const struct qyi_body_study_think *body,
+                  struct qyi_study_line *line)
 {
     struct qyi_server *server = exchange->server;
     struct qyi_budget *budget = qyi_server_budget(server, exchange->wsi);
@@ -130,7 +129,7 @@ static void begin(struct qyi_exchange *exchange, const json_t *json, struct qyi_
     *slice = (struct slice){.exchange = qyi_exchange_ref(exchange), .budget = budget, .line = *line};
     line->history = NULL;
     server->study_thinking++;
-    if (ask(slice, json))
+    if (ask(slice, body))
         return;
     qyi_reply_too_many(exchange, 1);
     forget(slice);
@@ -138,21 +137,19 @@ static void begin(struct qyi_exchange *exchange, const json_t *json, struct qyi_
 
 void qyi_api_study_think(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {QYI_STUDY_LINE_KEYS, "lines", "milliseconds", "board", NULL};
     struct qyi_study_line line = {.history = NULL};
+    struct qyi_body_study_think body;
     struct qy_error error = {.code = 0};
-    json_t *json = NULL;
 
-    if (!qyi_api_body(exchange, allowed, &json))
+    if (!qyi_api_read(exchange, &qyi_shape_study_think, &body))
         return;
-    if (qyi_study_line_read(json, exchange->lang, &line, &error) < 0)
+    if (qyi_study_line_read(QYI_STUDY_ASKED(&body), exchange->lang, &line, &error) < 0)
         qyi_reply_error(exchange, &error);
     else if (is_over(&line))
         qyi_reply_json(
             exchange, 200,
             json_pack("{s:i, s:i, s:i, s:[]}", "depth", 0, "nodes", 0, "milliseconds", 0, "lines"));
     else
-        begin(exchange, json, &line);
+        begin(exchange, &body, &line);
     qyi_study_line_free(&line);
-    json_decref(json);
 }

@@ -14,6 +14,8 @@
 
 /* A place is so many bytes at most: QYI_STUDY_PLIES moves. */
 #define MOST_PLACE (QYI_STUDY_PLIES * 6)
+/* The text of a position, and some. */
+#define MOST_FEN   256
 #define MOST_ITEMS 100
 
 enum kind { CHAPTER, RENAME, DROP, RESTORE, ADD, GROW, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
@@ -145,40 +147,37 @@ static int check_fields(const json_t *act, int kind, struct qy_error *reterr)
 
 /* ---- a move ------------------------------------------------------------------------------------------- */
 
-/* The line of an act's place, as qyi_study_line_read() takes it: the head of the chapter's body, and the moves. */
-static json_t *line_at(const char *body, const char *at)
+/* Reads the line to an act's place: game and position stand at the head of the chapter's body. */
+static int line_at(const char *body, const char *at, struct qyi_study_line *ret_line, struct qy_error *reterr)
 {
+    char head[2][MOST_FEN] = {"", ""}; /* game, fen */
     struct qy_buf scratch = QY_BUF_INIT;
     struct qyi_json_reader reader;
-    struct qy_error error = {0};
-    json_t *line = json_pack("{s:s}", "moves", at);
     const char *key = NULL;
     const char *value = NULL;
-    size_t key_len = 0;
     size_t len = 0;
-    int status = qyi_json_read_begin(&reader, body, strlen(body), &scratch, &error);
+    int status = qyi_json_read_begin(&reader, body, strlen(body), &scratch, reterr);
 
     if (status == 0)
         status = qyi_json_read_open(&reader, '{');
     for (int i = 0; i < 3 && status == 0; i++) { /* act, game, fen */
-        if (qyi_json_read_key(&reader, &key, &key_len) != 1 ||
-            qyi_json_read_string(&reader, &value, &len) < 0)
+        if (qyi_json_read_key(&reader, &key, &len) != 1 || qyi_json_read_string(&reader, &value, &len) < 0)
             break;
-        if (i > 0)
-            json_object_setn_new(line, key, key_len, json_stringn(value, len));
+        if (i > 0 && len < sizeof head[0])
+            memcpy(head[i - 1], value, len);
     }
     qy_buf_free(&scratch);
-    return line;
+    return qyi_study_line_read(&(struct qyi_study_asked){head[0], head[1], NULL, at}, QY_LANG_EN, ret_line,
+                               reterr);
 }
 
 static int move_body(const json_t *act, const char *chapter, struct qy_buf *out, struct qy_error *reterr)
 {
     const char *uci = text_of(act, "uci");
-    json_t *sent = line_at(chapter, text_of(act, "at"));
     struct qyi_study_line line = {.history = NULL};
     struct qyi_json json;
     qy_move move;
-    int code = qyi_study_line_read(sent, QY_LANG_EN, &line, reterr);
+    int code = line_at(chapter, text_of(act, "at"), &line, reterr);
 
     if (code == 0)
         code =
@@ -194,7 +193,6 @@ static int move_body(const json_t *act, const char *chapter, struct qy_buf *out,
         qyi_json_close(&json, '}');
     }
     qyi_study_line_free(&line);
-    json_decref(sent);
     return code;
 }
 
@@ -292,21 +290,20 @@ static json_t *started_at(const json_t *record, const char *game, const char *fe
 static int grow_body(const json_t *act, const char *chapter, struct qy_buf *out, struct qy_error *reterr)
 {
     const struct recorded recorded = {act, true, out};
-    json_t *sent = line_at(chapter, text_of(act, "at"));
     json_t *record = NULL;
     struct qyi_study_line line = {.history = NULL};
     struct qy_buf fen = QY_BUF_INIT;
-    int code = qyi_study_line_read(sent, QY_LANG_EN, &line, reterr);
+    int code = line_at(chapter, text_of(act, "at"), &line, reterr);
 
     if (code == 0) {
         qy_position_to_fen(qy_history_position(line.history), QY_FEN_DEFAULT, &fen);
-        record = started_at(json_object_get(act, "record"), text_of(sent, "game"), qy_buf_str(&fen));
+        record = started_at(json_object_get(act, "record"),
+                            qy_game_id(qy_history_position(line.history)->game), qy_buf_str(&fen));
         code = record_body(&recorded, record, reterr);
     }
     qyi_study_line_free(&line);
     qy_buf_free(&fen);
     json_decref(record);
-    json_decref(sent);
     return code;
 }
 

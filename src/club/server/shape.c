@@ -154,6 +154,8 @@ static int read_fields(struct reading *reading, const struct qyi_shape *shape, c
         seen |= UINT64_C(1) << i;
         if (qyi_json_read_peek(&reading->json) == 'n' && !shape->field[i].needed) {
             code = qyi_json_read_null(&reading->json);
+            if (shape->field[i].null)
+                *(const char **)(void *)(to + shape->field[i].offset) = qyi_shape_null;
         } else {
             code = read_value(reading, &shape->field[i], to + shape->field[i].offset);
         }
@@ -259,6 +261,8 @@ const void *qyi_shape_member(const struct qyi_shape *shape, const void *body, co
             return (const char *)body + shape->field[i].offset;
     return NULL;
 }
+
+const char qyi_shape_null[] = "";
 
 const struct qyi_shape qyi_shape_nothing = {NULL, 0, 0, false};
 

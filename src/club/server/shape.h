@@ -29,6 +29,9 @@ enum qyi_shape_kind {
     QYI_SHAPE_ANY,    /* the same of any value */
 };
 
+/* What a text is for which null stands; compared by its address. */
+extern const char qyi_shape_null[];
+
 struct qyi_shape_int {
     int64_t is;
     bool given;
@@ -54,6 +57,7 @@ struct qyi_shape_field {
     const char *name;
     enum qyi_shape_kind kind;
     bool needed;
+    bool null; /* of QYI_SHAPE_TEXT: null is not as good as absent, but qyi_shape_null */
     size_t offset;
     size_t size;              /* of an item */
     int64_t least;            /* of an int; characters of a text; items of a list */

@@ -25,28 +25,13 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
 }
 
-/* A field that is a text, "" where it is absent. */
-static int read_text(const json_t *json, const char *field, const char **ret_text, struct qy_error *reterr)
-{
-    const json_t *value = json_object_get(json, field);
-
-    *ret_text = json_is_string(value) ? json_string_value(value) : "";
-    return !value || json_is_null(value) || json_is_string(value) ? 0 : bad_field(field, "\"...\"", reterr);
-}
-
-static int read_start(const json_t *json, enum qy_lang lang, struct qy_position *ret_start,
+static int read_start(const struct qyi_study_asked *asked, enum qy_lang lang, struct qy_position *ret_start,
                       struct qy_error *reterr)
 {
-    const char *name;
-    const char *fen = "";
-    int code = read_text(json, "game", &name, reterr);
-
-    if (code == 0)
-        code = read_text(json, "fen", &fen, reterr);
-    if (code < 0)
-        return code;
+    const char *fen = asked->fen ? asked->fen : "";
+    int code = 0;
     enum qy_game game = qy_game_of_fen(fen, strlen(fen));
-    if (name[0] && qy_game_by_id(name, strlen(name), &game) < 0)
+    if (asked->game && qy_game_by_id(asked->game, strlen(asked->game), &game) < 0)
         return bad_field("game", NULL, reterr);
     qy_position_start(game, ret_start);
     if (fen[0])
@@ -56,16 +41,13 @@ static int read_start(const json_t *json, enum qy_lang lang, struct qy_position 
     return code;
 }
 
-static int read_rules(const json_t *json, enum qy_game game, const struct qy_rules **ret_rules,
+static int read_rules(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
                       struct qy_error *reterr)
 {
-    const char *name;
-    int code = read_text(json, "rules", &name, reterr);
-
-    *ret_rules = name[0] ? qy_rules_by_id(name, strlen(name)) : qy_rules_default(game);
-    if (code == 0 && (!*ret_rules || qy_rules_game(*ret_rules) != game))
-        code = bad_field("rules", qy_rules_id(qy_rules_default(game)), reterr);
-    return code;
+    *ret_rules = name && *name ? qy_rules_by_id(name, strlen(name)) : qy_rules_default(game);
+    if (!*ret_rules || qy_rules_game(*ret_rules) != game)
+        return bad_field("rules", qy_rules_id(qy_rules_default(game)), reterr);
+    return 0;
 }
 
 /* Plays moves in UCI on from a history's end. */
@@ -87,22 +69,19 @@ static int play(struct qy_history *history, const char *moves, struct qy_error *
     return 0;
 }
 
-int qyi_study_line_read(const json_t *json, enum qy_lang lang, struct qyi_study_line *ret_line,
-                        struct qy_error *reterr)
+int qyi_study_line_read(const struct qyi_study_asked *asked, enum qy_lang lang,
+                        struct qyi_study_line *ret_line, struct qy_error *reterr)
 {
     struct qyi_study_line line = {.history = NULL};
     struct qy_position start;
-    const char *moves = "";
-    int code = read_start(json, lang, &start, reterr);
+    int code = read_start(asked, lang, &start, reterr);
 
     if (code == 0)
-        code = read_rules(json, start.game, &line.rules, reterr);
-    if (code == 0)
-        code = read_text(json, "moves", &moves, reterr);
+        code = read_rules(asked->rules, start.game, &line.rules, reterr);
     if (code == 0 && qy_history_new(&start, &line.history) < 0)
         code = qyi_no_memory(reterr);
     if (code == 0)
-        code = play(line.history, moves, reterr);
+        code = play(line.history, asked->moves ? asked->moves : "", reterr);
     if (code < 0)
         qyi_study_line_free(&line);
     else

@@ -21,17 +21,24 @@ struct qyi_study_line {
     struct qy_history *history; /* to its end */
 };
 
+/* A line as a body has it; NULL: not said. */
+struct qyi_study_asked {
+    const char *game;
+    const char *fen;
+    const char *rules;
+    const char *moves;
+};
+#define QYI_STUDY_ASKED(body) \
+    (&(const struct qyi_study_asked){(body)->game, (body)->fen, (body)->rules, (body)->moves})
+
 /*
  * Reads the line of a call: `game` (else by the FEN), `fen` (else the array), `rules` (else the game's usual ones),
  * `moves`. What is wrong with a position is named in words. Returns 0, QY_E_FIELD_VALUE, QY_E_POSITION_FAULTS, a code
  * of a FEN or move, QY_E_TOO_LONG or QY_E_MEMORY; the caller frees the line.
  */
-int qyi_study_line_read(const json_t *json, enum qy_lang lang, struct qyi_study_line *ret_line,
-                        struct qy_error *reterr);
+int qyi_study_line_read(const struct qyi_study_asked *asked, enum qy_lang lang,
+                        struct qyi_study_line *ret_line, struct qy_error *reterr);
 void qyi_study_line_free(struct qyi_study_line *line);
-
-/* The keys of a line, for qyi_api_body(). */
-#define QYI_STUDY_LINE_KEYS "game", "fen", "rules", "moves"
 
 /* Says in an error of a position what its faults are, in words. */
 void qyi_study_word_faults(enum qy_game game, const char *fen, enum qy_lang lang, struct qy_error *error);
