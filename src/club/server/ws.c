@@ -626,7 +626,7 @@ static const struct {
     unsigned members;
     uint32_t weight;
 } requests[] = {
-#include "messages.inc.h"
+#include "server/messages.inc.h"
 };
 #undef OF
 #undef SENT
