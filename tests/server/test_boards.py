@@ -149,9 +149,10 @@ def a_ruling_is_printed_to_be_signed(command):
 
 def what_begins_no_game_makes_no_board(command):
     server = Server(command)
-    for body in ({}, {"start": None}, {"start": 5}, {"start": "x"}, {"start": []}, {"begin": CHESS}):
+    for body, code in (({}, "missing"), ({"start": None}, "value"), ({"start": 5}, "value"), ({"start": "x"}, "value"), ({"start": []}, "value"),
+                       ({"begin": CHESS}, "missing")):
         status, problem = server.call("POST", "/api/boards", body)
-        assert (status, problem["code"]) == (400, "field-value"), (body, problem)
+        assert (status, problem["code"]) == (400, "field-" + code), (body, problem)
     for start, code in (({}, "field-missing"), ({"event": "begin"}, "log-start"), ({**CHESS, "mode": "online"}, "field-value")):
         status, problem = server.call("POST", "/api/boards", {"start": start})
         assert (status, problem["code"]) == (400, code), (start, problem)

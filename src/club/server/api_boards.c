@@ -26,7 +26,7 @@ struct board {
     struct qyi_people people;
     const struct qyi_person *person;
     struct qyi_desk desk;
-    json_t *body;
+    struct qyi_arena arena; /* of what was read of the body */
     int fd;
     bool is_bound;
     struct qyi_bound bound; /* to a tournament */
@@ -34,7 +34,7 @@ struct board {
 
 static void board_close(struct board *board)
 {
-    json_decref(board->body);
+    qyi_arena_free(&board->arena);
     qyi_desk_free(&board->desk);
     qyi_people_free(&board->people);
     qy_buf_free(&board->text);
@@ -236,47 +236,39 @@ void qyi_api_board_form(struct qyi_exchange *exchange)
 
 /* ---- entering -------------------------------------------------------------------------------------- */
 
-static int read_body(struct board *board)
+static int read_body(struct board *board, const struct qyi_shape *shape, void *ret_body)
 {
-    const struct qy_buf *body = &board->asking->exchange->body;
+    const struct qy_buf *sent = &board->asking->exchange->body;
 
-    board->body = json_loadb(qy_buf_str(body), body->len, JSON_REJECT_DUPLICATES, NULL);
-    return json_is_object(board->body)
-               ? 0
-               : qyi_error_set(&board->asking->error, QY_E_JSON_SYNTAX, 0, "{...}", 5, NULL);
+    return qyi_shape_read(shape, sent->data, sent->len, &board->arena, ret_body, &board->asking->error);
 }
 
 /* Whether it rests on the log as it is. */
-static int based(const struct board *board)
+static int based(const struct board *board, int64_t lines)
 {
-    json_int_t lines = json_integer_value(json_object_get(board->body, "based"));
     char now[16];
 
-    if (lines == (json_int_t)board->desk.lines)
+    if (lines == (int64_t)board->desk.lines)
         return 0;
     lws_snprintf(now, sizeof now, "%u", board->desk.lines);
     return qyi_error_setf(&board->asking->error, QY_E_TOUR_MOVED_ON, 0, now, "%lld", (long long)lines);
 }
 
 /* Takes the events one after the other; their lines are gathered. All or none are written. */
-static int take_events(struct board *board, struct qy_buf *lines, struct qyi_writer *writer)
+static int take_events(struct board *board, const struct qyi_body_board_events *body, struct qy_buf *lines,
+                       struct qyi_writer *writer)
 {
-    const json_t *events = json_object_get(board->body, "events");
-    bool preview = json_is_true(json_object_get(board->body, "preview"));
-    int code = json_array_size(events) > 0
-                   ? 0
-                   : qyi_error_set(&board->asking->error, QY_E_FIELD_MISSING, 0, "events", 6, NULL);
+    int code = 0;
 
-    for (size_t i = 0; code == 0 && i < json_array_size(events); i++) {
-        char *line = json_dumps(json_array_get(events, i), JSON_COMPACT);
+    for (size_t i = 0; code == 0 && i < body->events.count; i++) {
+        const struct qyi_shape_json *line = &body->events.item[i];
 
-        code = line ? qyi_desk_take(&board->desk, line, strlen(line), preview, &board->asking->error)
-                    : qyi_error_set(&board->asking->error, QY_E_FIELD_VALUE, 0, "events", 6, "[{...}]");
+        code = qyi_desk_take(&board->desk, line->text, line->len, body->preview == QYI_YES,
+                             &board->asking->error);
         if (code == 0) {
-            qy_buf_addf(lines, "%s\n", line);
+            qy_buf_addf(lines, "%s\n", line->text);
             qyi_desk_rulings(&board->desk, board->asking->exchange->lang, writer);
         }
-        free(line);
     }
     return code;
 }
@@ -319,12 +311,13 @@ int qyi_api_board_events(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     uint32_t before = board.desk.lines;
-    code = read_body(&board);
+    struct qyi_body_board_events body;
+    code = read_body(&board, &qyi_shape_board_events, &body);
     if (code == 0)
-        code = based(&board);
+        code = based(&board, body.based.is);
     qyi_object_open(writer, NULL);
     if (code == 0)
-        code = take_events(&board, &lines, writer);
+        code = take_events(&board, &body, &lines, writer);
     if (code == 0 && lines.failed)
         code = qyi_no_memory(&asking->error);
     if (code == 0 && board.desk.lines > before) {
@@ -373,14 +366,16 @@ static int name_reading(json_t *start)
 }
 
 /* Makes the file of a game from its `start`, which is that of a game over the board. */
-static int make_file(struct qyi_asking *asking, const char *path, json_t *start)
+static int make_file(struct qyi_asking *asking, const char *path, const struct qyi_shape_json *sent)
 {
-    char *line = name_reading(start) == 0 ? json_dumps(start, JSON_COMPACT) : NULL;
+    json_t *start = json_loadb(sent->text, sent->len, JSON_REJECT_DUPLICATES, NULL);
+    char *line = start && name_reading(start) == 0 ? json_dumps(start, JSON_COMPACT) : NULL;
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_desk desk;
 
-    qy_buf_addf(&text, "%s\n", line ? line : "");
+    qy_buf_addf(&text, "%s\n", line ? line : sent->text);
     free(line);
+    json_decref(start);
     int code = qyi_desk_read(qy_buf_str(&text), text.len, QY_LANG_EN, NULL, &desk, &asking->error);
     if (code == 0) {
         if (qy_arbiter_setup(desk.arbiter)->mode != QY_PLAY_BOARD)
@@ -412,15 +407,14 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     unsigned char hash[QYI_HASH_SIZE];
     char token[QYI_TOKEN_SIZE];
     struct qyi_file file;
-    int code = read_body(&board);
+    struct qyi_body_new_board body;
+    int code = read_body(&board, &qyi_shape_new_board, &body);
 
-    if (code == 0 && !json_is_object(json_object_get(board.body, "start")))
-        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "start", 5, "{...}");
     if (code == 0)
         code = qyi_folder_new(asking->folder, "board", &file, &asking->error);
     if (code == 0) {
         qy_buf_addf(&board.path, "%s/%s", asking->folder, file.name);
-        code = make_file(asking, qy_buf_str(&board.path), json_object_get(board.body, "start"));
+        code = make_file(asking, qy_buf_str(&board.path), &body.start);
     }
     if (code == 0) {
         choose_token(asking->exchange, token, hash);
