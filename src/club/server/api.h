@@ -13,11 +13,6 @@ struct qyi_live;
 struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
 /* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. */
 bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body);
-/* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
-bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
-/* A field that is a text, or absent (NULL). */
-bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
-                  const char **ret_text);
 /* Whether the caller may be called so: by a good name, and no account's; by none (NULL) too. */
 bool qyi_api_name(struct qyi_exchange *exchange, const char *name);
 /* The same for who sits down: somebody whose session is over is told so, and does not play as nobody. */

@@ -27,49 +27,6 @@ bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, 
     return code == 0;
 }
 
-bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json)
-{
-    json_error_t fault;
-    struct qy_error error;
-    json_t *json = exchange->body.len == 0
-                       ? json_object()
-                       : json_loadb(exchange->body.data, exchange->body.len, JSON_REJECT_DUPLICATES, &fault);
-
-    if (!json) {
-        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, fault.text, NULL);
-        return false;
-    }
-    if (!json_is_object(json)) {
-        json_decref(json);
-        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, "{...}", NULL);
-        return false;
-    }
-    if (allowed && qyi_json_only(json, allowed, &error) < 0) {
-        json_decref(json);
-        qyi_reply_error(exchange, &error);
-        return false;
-    }
-    *ret_json = json;
-    return true;
-}
-
-bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
-                  const char **ret_text)
-{
-    const json_t *value = json_object_get(json, field);
-
-    if (!value || json_is_null(value)) {
-        *ret_text = NULL;
-        return true;
-    }
-    if (!json_is_string(value) || strlen(json_string_value(value)) != json_string_length(value)) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, field, expected);
-        return false;
-    }
-    *ret_text = json_string_value(value);
-    return true;
-}
-
 /* A guest has no name that an account has. */
 static bool may_be_called(struct qyi_exchange *exchange, const char *name)
 {

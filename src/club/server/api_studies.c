@@ -205,8 +205,7 @@ void qyi_api_study(struct qyi_exchange *exchange)
 /* Acts on their way into a study. */
 struct posting {
     struct qyi_exchange *exchange;
-    json_t *json; /* the body */
-    const json_t *acts;
+    json_t *acts; /* an array */
     const char *client_id;
     int64_t based;
     unsigned char who[QYI_HASH_SIZE];
@@ -224,13 +223,13 @@ struct posting {
 static void free_posting(struct posting *posting)
 {
     qyi_exchange_unref(posting->exchange);
-    json_decref(posting->json);
+    json_decref(posting->acts);
     free(posting->earlier);
     free(posting);
 }
 
-/* Takes over the body. NULL when the caller was answered. */
-static struct posting *new_posting(struct qyi_exchange *exchange, json_t *json)
+/* NULL when the caller was answered. */
+static struct posting *new_posting(struct qyi_exchange *exchange)
 {
     struct posting *posting = calloc(1, sizeof *posting);
     struct qy_buf name = QY_BUF_INIT;
@@ -238,12 +237,11 @@ static struct posting *new_posting(struct qyi_exchange *exchange, json_t *json)
 
     if (!posting || !who) {
         qyi_reply_problem(exchange, posting ? QY_E_STUDY_NOBODY : QY_E_MEMORY, NULL, NULL);
-        json_decref(json);
         free(posting);
         posting = NULL;
     } else {
         posting->exchange = qyi_exchange_ref(exchange);
-        posting->json = json;
+        posting->acts = json_array();
         memcpy(posting->who, who, QYI_HASH_SIZE);
         lws_strncpy(posting->name, qy_buf_str(&name), sizeof posting->name);
     }
@@ -284,7 +282,7 @@ static int take_earlier(void *user, const struct qyi_datum *row, size_t count)
     size_t i;
 
     (void)count;
-    json_array_foreach((json_t *)posting->acts, i, act)
+    json_array_foreach(posting->acts, i, act)
     {
         meets = meets || (earlier && qyi_study_acts_meet(act, earlier));
     }
@@ -479,36 +477,24 @@ static void post(struct posting *posting)
     free_posting(posting);
 }
 
-/* The list of a body; false when the caller was answered. */
-static bool take_acts(struct qyi_exchange *exchange, const json_t *json, const char *field,
-                      const json_t **ret_acts)
-{
-    *ret_acts = json_object_get(json, field);
-    if (json_array_size(*ret_acts) > 0 && json_array_size(*ret_acts) <= QYI_STUDY_SENT)
-        return true;
-    qyi_reply_problem(exchange, QY_E_FIELD_VALUE, field, "[{...}]");
-    return false;
-}
-
 void qyi_api_study_acts(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"based", "id", "acts", NULL};
-    const json_t *acts = NULL;
-    const char *client_id = NULL;
-    json_t *json = NULL;
+    struct qyi_body_study_acts body;
+    struct posting *posting;
 
-    if (!is_let_in(exchange) || !qyi_api_body(exchange, allowed, &json) ||
-        !take_acts(exchange, json, "acts", &acts) ||
-        !qyi_api_text(exchange, json, "id", "\"...\"", &client_id)) {
-        json_decref(json);
+    if (!is_let_in(exchange) || !qyi_api_read(exchange, &qyi_shape_study_acts, &body) ||
+        (posting = new_posting(exchange)) == NULL)
+        return;
+    for (size_t i = 0; i < body.acts.count; i++)
+        json_array_append_new(posting->acts, json_loadb(body.acts.item[i].text, body.acts.item[i].len,
+                                                        JSON_REJECT_DUPLICATES, NULL));
+    if (json_array_size(posting->acts) < body.acts.count) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "acts", "[{...}]");
+        free_posting(posting);
         return;
     }
-    struct posting *posting = new_posting(exchange, json);
-    if (!posting)
-        return;
-    posting->acts = acts;
-    posting->client_id = client_id && strlen(client_id) <= 64 ? client_id : NULL;
-    posting->based = json_integer_value(json_object_get(json, "based"));
+    posting->client_id = body.id && strlen(body.id) <= 64 ? body.id : NULL;
+    posting->based = body.based.is;
     lws_strncpy(posting->id, exchange->param, sizeof posting->id);
     post(posting);
 }
@@ -541,35 +527,40 @@ static bool has_room(struct posting *posting)
     return false;
 }
 
+/* The acts that a new study begins with. */
+static void add_chapters(struct posting *posting, const struct qyi_body_new_study *body)
+{
+    for (size_t i = 0; i < body->chapters.count; i++) {
+        const struct qyi_body_new_study_chapters_item *chapter = body->chapters.item[i];
+
+        json_array_append_new(
+            posting->acts,
+            json_pack("{s:s, s:s*, s:o}", "act", "chapter", "title", chapter->title, "record",
+                      json_loadb(chapter->record.text, chapter->record.len, JSON_REJECT_DUPLICATES, NULL)));
+    }
+}
+
 void qyi_api_new_study(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"title", "chapters", "shared", NULL};
-    const json_t *chapters = NULL;
-    const char *title = NULL;
+    struct qyi_body_new_study body;
+    struct posting *posting;
     struct qy_error error = {0};
     struct kept kept = {0};
-    json_t *json = NULL;
-    json_t *chapter;
-    size_t i;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_text(exchange, json, "title", "0..200", &title) ||
-        !good_title(exchange, title) || !take_acts(exchange, json, "chapters", &chapters)) {
-        json_decref(json);
+    if (!qyi_api_read(exchange, &qyi_shape_new_study, &body) || !good_title(exchange, body.title) ||
+        (posting = new_posting(exchange)) == NULL)
+        return;
+    add_chapters(posting, &body);
+    if (json_array_size(posting->acts) < body.chapters.count) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "chapters", "[{...}]");
+        free_posting(posting);
         return;
     }
-    struct posting *posting = new_posting(exchange, json);
-    if (!posting)
-        return;
-    json_array_foreach((json_t *)chapters, i, chapter)
-    {
-        json_object_set_new(chapter, "act", json_string("chapter"));
-    }
-    posting->acts = chapters;
     posting->fresh = true;
     qyi_random_text(posting->id, sizeof posting->id - 1);
-    if (json_is_true(json_object_get(json, "shared")))
+    if (body.shared == QYI_YES)
         qyi_random_text(posting->token, QYI_TOKEN_LEN);
-    lws_strncpy(kept.title, title ? title : "", sizeof kept.title);
+    lws_strncpy(kept.title, body.title ? body.title : "", sizeof kept.title);
     if (!has_room(posting)) {
         free_posting(posting);
         return;

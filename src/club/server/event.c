@@ -31,25 +31,6 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
-int qyi_json_only(const json_t *json, const char *const *allowed, struct qy_error *reterr)
-{
-    const char *key;
-    json_t *value;
-
-    json_object_foreach((json_t *)json, key, value)
-    {
-        bool known = false;
-
-        for (size_t i = 0; allowed[i] && !known; i++)
-            known = strcmp(allowed[i], key) == 0;
-        if (!known) {
-            (void)qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, key, strlen(key), NULL);
-            return QY_E_FIELD_UNKNOWN;
-        }
-    }
-    return 0;
-}
-
 /* Neither a control character nor one that turns the direction of what follows. */
 static bool may_stand_in_name(uint32_t scalar)
 {

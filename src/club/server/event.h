@@ -150,7 +150,4 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
  */
 bool qyi_name_good(const char *name, size_t len);
 
-/* Refuses keys of an object that are not in the list (which ends in NULL). */
-int qyi_json_only(const json_t *json, const char *const *allowed, struct qy_error *reterr);
-
 #endif

@@ -135,10 +135,30 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
     return json_is_string(value) && json_string_length(value) < 16 ? 0 : bad(key, NULL, reterr);
 }
 
+/* Refuses keys of an act that are not in the list. */
+static int only(const json_t *json, const char *const *allowed, struct qy_error *reterr)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)json, key, value)
+    {
+        bool known = false;
+
+        for (size_t i = 0; allowed[i] && !known; i++)
+            known = strcmp(allowed[i], key) == 0;
+        if (!known) {
+            (void)qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, key, strlen(key), NULL);
+            return QY_E_FIELD_UNKNOWN;
+        }
+    }
+    return 0;
+}
+
 static int check_fields(const json_t *act, int kind, struct qy_error *reterr)
 {
     const char *const *keys = kinds[kind].keys;
-    int code = qyi_json_only(act, keys, reterr);
+    int code = only(act, keys, reterr);
 
     for (size_t i = 1; keys[i] && code == 0; i++)
         code = check_field(keys[i], json_object_get(act, keys[i]), reterr);

@@ -25,11 +25,10 @@
 
 #include "server/study.h"
 
-/* The most bytes of a title, acts and bytes of a study, and acts of one post. */
+/* The most bytes of a title, acts and bytes of a study. */
 #define QYI_STUDY_TITLE 200
 #define QYI_STUDY_ACTS  20000
 #define QYI_STUDY_BYTES (32 << 20)
-#define QYI_STUDY_SENT  500
 /* The most bytes of all studies of one owner; studies of up to 4 MB are not counted against it. */
 #define QYI_STUDY_SMALL   (4 << 20)
 #define QYI_STUDIES_BYTES ((int64_t)800 << 20)
