@@ -69,6 +69,27 @@ test('the move after an order: the ruling stays to be had from the minutes', { t
   await game.close();
 });
 
+test('a key is heard as soon as the evidence is shown, and each by what is shown then', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, CHASE, { pages: 1 }), page = game.first;
+  await game.play(CYCLE);
+  const move = arbiter(page).locator('table.cycle').getByRole('button').first();
+  await move.waitFor();
+  // Within the turn that draws the bar: a hand this quick finds a page that has been drawn and not painted.
+  await move.evaluate(button => new Promise(done => {
+    const key = name => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    const drawn = new MutationObserver(() => {
+      if (!document.querySelector('.evbar')) return;
+      drawn.disconnect();
+      key('3');
+      queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => (key('ArrowRight'), done()))));
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    button.click();
+  }));
+  await page.getByText('move 4 of 4').waitFor();
+  await game.close();
+});
+
 test('at the arbiter’s desk what a chase was ruled by is drawn at once, its moves gone through from the minutes', { timeout: 60000 }, async () => {
   const { page, faults, context } = await person(browser, house), headers = { 'Content-Type': 'application/json' };
   const made = await (await fetch(house.url + '/api/boards', { method: 'POST', headers, body: JSON.stringify({ start: { t: 0, event: 'start', game: 'xiangqi', rules: 'xiangqi-2020', mode: 'board', fen: CHASE.fen, time: '90m+30s' } }) })).json();

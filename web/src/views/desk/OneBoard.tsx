@@ -11,6 +11,7 @@ import { clockText, timeText } from '../../clock';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
+import { useKeydown } from '../../keys';
 import { resultMark } from '../../notation';
 import { articleNumber, placeName, pointName } from '../../phrase';
 import { readPlacement } from '../../position';
@@ -84,20 +85,16 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
     acts.current.add(board.lines, ...some.map(act => ({ t: latest.current, ...act })));
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!board || (event.target as HTMLElement).closest('input, select, textarea, button, a, [role=gridcell]')) return;
-      const { running } = ahead(board, pending(board, waiting, entered));
-      if (event.key === ' ' && running) {
-        event.preventDefault();
-        put({ event: 'press', side: running });
-      } else if (event.key === 'Backspace') {
-        event.preventDefault();
-        void undo();
-      }
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  useKeydown(event => {
+    if (!board || (event.target as HTMLElement).closest('input, select, textarea, button, a, [role=gridcell]')) return;
+    const { running } = ahead(board, pending(board, waiting, entered));
+    if (event.key === ' ' && running) {
+      event.preventDefault();
+      put({ event: 'press', side: running });
+    } else if (event.key === 'Backspace') {
+      event.preventDefault();
+      void undo();
+    }
   });
   /** A line, or the latest act: also one that has not come to the house yet. */
   const undo = async (line?: number): Promise<void> => {

@@ -6,6 +6,7 @@ import { Header } from '../../chrome';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { GameModel, say, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
+import { useKeydown } from '../../keys';
 import { NotesModel } from '../../notes';
 import { follows } from '../../router';
 import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
@@ -117,32 +118,24 @@ function title(t: Words, state: State): string {
 
 /** "/" leads to the field for typed moves from anywhere but another field to write in. */
 function useSlash(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
-      const field = document.getElementById('type') as HTMLInputElement | null;
-      if (!field) return;
-      event.preventDefault();
-      field.focus();
-      field.select(); // what was refused is not written on
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useKeydown(event => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
+    const field = document.getElementById('type') as HTMLInputElement | null;
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+    field.select(); // what was refused is not written on
+  });
 }
 
 /** Arrow keys step through the moves, except where they mean something else: in the board's grid and in fields. */
 function useStepKeys(ply: number, show: (ply: number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
-      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      show(to);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [ply, show]);
+  useKeydown(event => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
+    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  });
 }

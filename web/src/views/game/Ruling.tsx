@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { cycleOf, isAttack, judgedOf, tallyOf, type Looking } from '../../evidence';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
+import { useKeydown } from '../../keys';
 import { moveLabel, moveText } from '../../notation';
 import { labelWords, manOf, placeName, pointName } from '../../phrase';
 import { Man } from '../../pieces/Defs';
@@ -142,22 +143,18 @@ function keepInSight(): void {
 export function EvidenceBar({ looking, look }: { looking: Looking; look: Look }): JSX.Element {
   const t = useWords(), cycle = cycleOf(looking.ruling), count = cycle.length;
   const to = (step: number): void => look({ ...looking, step: (step + count) % count });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
-      const number = Number(event.key);
-      if (event.key === 'Escape') look(null);
-      else if (event.key === 'ArrowLeft') to(looking.step - 1);
-      else if (event.key === 'ArrowRight') to(looking.step + 1);
-      else if (number >= 1 && number <= count) to(number - 1);
-      else return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  });
+  useKeydown(event => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
+    const number = Number(event.key);
+    if (event.key === 'Escape') look(null);
+    else if (event.key === 'ArrowLeft') to(looking.step - 1);
+    else if (event.key === 'ArrowRight') to(looking.step + 1);
+    else if (number >= 1 && number <= count) to(number - 1);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
   useEffect(keepInSight, [looking]);
   return (
     <div class="foot evbar" role="group" aria-label={t.evidence}>

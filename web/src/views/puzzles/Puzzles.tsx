@@ -6,6 +6,7 @@ import { Board } from '../../board/Board';
 import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
+import { useKeydown } from '../../keys';
 import { moveLabel } from '../../notation';
 import { refusalWords } from '../../phrase';
 import { promotions } from '../../position';
@@ -138,16 +139,12 @@ function Line({ game, moves }: { game: Game; moves: readonly MoveMade[] }): JSX.
 
 /** Single keys, where nothing else takes them: n the next one, when this is over; f turns the board. */
 function useKeys(over: boolean, next: () => void, flip: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (event.metaKey || event.altKey || event.ctrlKey || target.closest('input, select, textarea, dialog, [role=grid]')) return;
-      if (event.key === 'n' && over) next();
-      else if (event.key === 'f') flip();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  useKeydown(event => {
+    const target = event.target as HTMLElement;
+    if (event.metaKey || event.altKey || event.ctrlKey || target.closest('input, select, textarea, dialog, [role=grid]')) return;
+    if (event.key === 'n' && over) next();
+    else if (event.key === 'f') flip();
+    else return;
+    event.preventDefault();
   });
 }

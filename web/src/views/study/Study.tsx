@@ -10,6 +10,7 @@ import { Dialog } from '../../dialog';
 import { drawRefusal } from '../../evidence';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { useKeydown } from '../../keys';
 import { articleNumber, refusalWords } from '../../phrase';
 import { promotions } from '../../position';
 import { notation, ranks } from '../../prefs';
@@ -252,34 +253,30 @@ function TypeField({ model, game }: { model: StudyModel; game: Game }): JSX.Elem
 
 /** Single keys, where nothing else takes them. */
 function useKeys(model: StudyModel, engine: Engine, lab: Lab, on: boolean): void {
-  useEffect(() => {
+  useKeydown(event => {
     if (!on) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=radiogroup]')) return;
-      if (event.ctrlKey && event.key.toLowerCase() !== 'z') return;
-      const grid = !!target.closest('[role=grid]'), looking = lab.view.get().step;
-      if (event.key.startsWith('Arrow') && grid) return;
-      if (looking !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) lab.show(looking + (event.key === 'ArrowLeft' ? -1 : 1));
-      else if (looking !== null && event.key === 'Escape') lab.show(null);
-      else if (event.key === 'ArrowLeft') event.shiftKey ? model.extend(-1) : model.step(-1);
-      else if (event.key === 'ArrowRight') event.shiftKey ? model.extend(1) : model.step(1);
-      else if (event.key === 'ArrowUp' && model.now.node.parent && model.now.node.parent.children.length > 1) model.sibling(-1);
-      else if ((event.key === 'ArrowDown' || event.key === 'v') && model.now.node.parent && model.now.node.parent.children.length > 1) model.sibling(1);
-      else if (event.key === 'Home') model.toStart();
-      else if (event.key === 'End') model.toEnd();
-      else if (event.key === 'e') engine.toggle();
-      else if (event.key === 'j') void lab.judge();
-      else if (event.key === 'f') model.flip();
-      else if (event.key === 'u' || (event.ctrlKey && event.key === 'z')) model.undo();
-      else if (event.key === 'U' || (event.ctrlKey && event.key === 'Z')) model.redo();
-      else if (event.key === 'c') document.getElementById('study-comment')?.focus();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [on]);
+    const target = event.target as HTMLElement;
+    if (event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=radiogroup]')) return;
+    if (event.ctrlKey && event.key.toLowerCase() !== 'z') return;
+    const grid = !!target.closest('[role=grid]'), looking = lab.view.get().step;
+    if (event.key.startsWith('Arrow') && grid) return;
+    if (looking !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) lab.show(looking + (event.key === 'ArrowLeft' ? -1 : 1));
+    else if (looking !== null && event.key === 'Escape') lab.show(null);
+    else if (event.key === 'ArrowLeft') event.shiftKey ? model.extend(-1) : model.step(-1);
+    else if (event.key === 'ArrowRight') event.shiftKey ? model.extend(1) : model.step(1);
+    else if (event.key === 'ArrowUp' && model.now.node.parent && model.now.node.parent.children.length > 1) model.sibling(-1);
+    else if ((event.key === 'ArrowDown' || event.key === 'v') && model.now.node.parent && model.now.node.parent.children.length > 1) model.sibling(1);
+    else if (event.key === 'Home') model.toStart();
+    else if (event.key === 'End') model.toEnd();
+    else if (event.key === 'e') engine.toggle();
+    else if (event.key === 'j') void lab.judge();
+    else if (event.key === 'f') model.flip();
+    else if (event.key === 'u' || (event.ctrlKey && event.key === 'z')) model.undo();
+    else if (event.key === 'U' || (event.ctrlKey && event.key === 'Z')) model.redo();
+    else if (event.key === 'c') document.getElementById('study-comment')?.focus();
+    else return;
+    event.preventDefault();
+  });
 }
 
 /** Files and texts that are dropped on the page, or pasted where no field has the focus. */
