@@ -26,7 +26,15 @@ export async function faultsOfAccess(page, { colours = false } = {}) {
   // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async ([decided, runOnly]) => {
-    const found = await window.axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
+    // Elements that came or went meanwhile are counted at one place and missed at another: then it's looked at again.
+    let found, changed = true;
+    const changes = new MutationObserver(() => (changed = true));
+    changes.observe(document, { childList: true, subtree: true });
+    for (let tries = 0; tries < 5 && changed; tries++) {
+      changed = false;
+      found = await window.axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
+    }
+    changes.disconnect();
     const channels = colour => colour.match(/[\d.]+/g).map(Number), light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const luminance = ([r, g, b]) => 0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
     /* The last shape that was drawn before these words, beside them in the drawing, and holds all of them. */
