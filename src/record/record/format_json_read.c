@@ -22,6 +22,7 @@ struct reading {
     size_t count;
     size_t cap;
     struct qy_record_cursor cursor; /* at the last move */
+    struct qy_record_cursor before; /* where it was played */
     struct qy_buf scratch;
     struct qy_error error;
     bool started;              /* the start position is known */
@@ -145,6 +146,7 @@ static int begin_moves(struct reading *reading)
     reading->started = true;
     reading->count = 0;
     qy_record_cursor_start(reading->record, &reading->cursor);
+    reading->before = reading->cursor;
     return keep_node(reading, qy_record_root(reading->record));
 }
 
@@ -181,6 +183,27 @@ static int resolve(struct reading *reading, const char *text, size_t len, qy_mov
     return code == 0 ? 0 : refuse_move(reading, &error);
 }
 
+/*
+ * Goes to a node. Most moves are alternatives to the last one, or follow one that was played where that one was: the
+ * way from the root to each of them would be as long as the game.
+ */
+static void go_to(struct reading *reading, struct qy_record_node *node)
+{
+    struct qy_undo undo;
+
+    if (reading->cursor.node == node)
+        return;
+    if (node != reading->before.node && node->parent != reading->before.node) {
+        qy_record_cursor_at(reading->record, node, &reading->cursor);
+        return;
+    }
+    reading->cursor = reading->before;
+    if (node == reading->before.node)
+        return;
+    qyi_ops(&reading->cursor.position)->make(&reading->cursor.position, node->move, &undo);
+    reading->cursor.node = node;
+}
+
 /* Adds the move behind node `parent` and stands there. */
 static int add_move(struct reading *reading, size_t parent, const char *text, size_t len)
 {
@@ -189,13 +212,13 @@ static int add_move(struct reading *reading, size_t parent, const char *text, si
     struct qy_undo undo;
     qy_move move = QY_MOVE_NONE;
 
-    if (cursor->node != reading->node[parent])
-        qy_record_cursor_at(reading->record, reading->node[parent], cursor);
+    go_to(reading, reading->node[parent]);
     int code = resolve(reading, text, len, &move);
     if (code == 0)
         code = qy_record_add_move(reading->record, cursor->node, move, &node);
     if (code != 0)
         return code;
+    reading->before = *cursor;
     qyi_ops(&cursor->position)->make(&cursor->position, move, &undo);
     cursor->node = node;
     return keep_node(reading, node);
