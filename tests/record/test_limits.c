@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "share.h"
+
 enum { MORE = 20 };
 
 /* ---- what is read ---------------------------------------------------------------------------------- */
@@ -111,8 +113,16 @@ static void put_following(struct qy_buf *out, const char *format)
 
 static void put(struct qy_buf *out, size_t count, const char *text)
 {
-    for (size_t i = 0; i < count; i++)
-        qy_buf_adds(out, text);
+    char block[4096];
+    size_t len = strlen(text);
+    size_t each = sizeof block / len;
+
+    for (size_t i = 0; i < each && i < count; i++)
+        memcpy(block + i * len, text, len);
+    for (size_t now; count > 0; count -= now) {
+        now = count < each ? count : each;
+        qy_buf_add(out, block, now * len);
+    }
 }
 
 /* What stands around so many times a text; `close` is told once for each `open`. */
@@ -240,9 +250,10 @@ static const char *complain(const struct row *row, size_t count, const struct se
 static void try(const struct row *row, size_t count, struct qy_buf *text, size_t *ret_failed)
 {
     static const size_t steps[] = {SIZE_MAX, 4093};
+    size_t first = test_share() > 1 ? count % 2 : 0; /* one of them for each length */
 
     build(row, count, text);
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+    for (size_t i = first; i < (test_share() > 1 ? first + 1 : sizeof steps / sizeof steps[0]); i++) {
         struct seen seen = read_all(row->format, text, steps[i]);
         const char *complaint = complain(row, count, &seen);
 
@@ -265,6 +276,7 @@ static void test_limits(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct row *row = &rows[i];
         size_t at = row->limit - row->of;
+        bool huge = row->limit == 64 * MIB; /* a share of the rows has it once */
 
         if (row->limit == 0) {
             for (size_t k = 0; k < sizeof any / sizeof any[0] && any[k] * strlen(row->many) < 10 * MIB; k++)
@@ -272,11 +284,12 @@ static void test_limits(void **state)
             continue;
         }
         /* the limits of what is looked at in one piece lie behind those of a record */
-        if (row->limit < 2 * MIB || row->limit == 64 * MIB)
+        if (row->limit < 2 * MIB || (huge && test_share() == 1))
             for (size_t k = 0; k < 2; k++)
                 try(row, at - 1 + k, &text, &failed);
         try(row, at + 1, &text, &failed);
-        try(row, 2 * at, &text, &failed);
+        if (!huge || test_share() == 1)
+            try(row, 2 * at, &text, &failed);
     }
     qy_buf_free(&text);
     assert_int_equal(failed, 0);
