@@ -439,6 +439,7 @@ static int copy_of(const struct qy_tournament *tournament, struct left_out *left
     size_t size = tournament->player_count * sizeof *tournament->player;
 
     *ret_copy = *tournament;
+    ret_copy->player_room = tournament->player_count;
     ret_copy->player = malloc(size + 1);
     if (!ret_copy->player)
         return QY_E_MEMORY;

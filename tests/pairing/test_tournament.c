@@ -35,6 +35,26 @@ static void players_stand_by_number(void **state)
     qy_tournament_free(tournament);
 }
 
+/* A thousand players are not moved a thousand times: one is nearly 1 KiB. */
+static void players_find_room(void **state)
+{
+    struct qy_tournament *tournament;
+    struct qy_tournament_player *player;
+    unsigned moved = 0;
+
+    (void)state;
+    assert_int_equal(qy_tournament_new(&tournament), 0);
+    for (unsigned number = 1; number <= 1000; number++) {
+        size_t before = tournament->player_room;
+
+        assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
+        assert_true(tournament->player_room >= tournament->player_count);
+        moved += tournament->player_room != before;
+    }
+    assert_true(moved < 14);
+    qy_tournament_free(tournament);
+}
+
 static void points_follow_the_scheme(void **state)
 {
     struct qy_tournament *tournament = with_players(4);
@@ -192,11 +212,9 @@ static void types_name_their_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_stand_by_number),
-        cmocka_unit_test(points_follow_the_scheme),
-        cmocka_unit_test(schemes_are_read),
-        cmocka_unit_test(baku_groups_and_rounds),
-        cmocka_unit_test(pairs_stand_in_the_order_of_boards),
+        cmocka_unit_test(players_stand_by_number),  cmocka_unit_test(players_find_room),
+        cmocka_unit_test(points_follow_the_scheme), cmocka_unit_test(schemes_are_read),
+        cmocka_unit_test(baku_groups_and_rounds),   cmocka_unit_test(pairs_stand_in_the_order_of_boards),
         cmocka_unit_test(types_name_their_game),
     };
 

@@ -204,7 +204,8 @@ struct qy_tournament {
     size_t acceleration_count;
     struct qy_tournament_abnormal *abnormal;
     size_t abnormal_count;
-    struct qy_tournament_memory *memory; /* not for callers */
+    struct qy_tournament_memory *memory; /* not for callers, as is how many players there is room for */
+    size_t player_room;
 };
 
 /* ---- making and changing --------------------------------------------------------------------------- */

@@ -122,7 +122,7 @@ int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
         return QY_E_TOUR_PLAYER;
     if (place < count && tournament->player[place].number == number)
         return QY_E_TOUR_PLAYER;
-    if (QYI_ONE_MORE(tournament->player, count) < 0)
+    if (QYI_GROW(tournament->player, tournament->player_room, count + 1) < 0)
         return QY_E_MEMORY;
     struct qy_tournament_player *player = &tournament->player[place];
     memmove(player + 1, player, (count - place) * sizeof *player);
