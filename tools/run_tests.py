@@ -55,6 +55,7 @@ SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
 SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
 CHECK_SECONDS = 3600
+NICE = 19  # of builds and checks beside tests
 PAGE_SECONDS = 900
 LOG_BASE = "testlog-all"
 
@@ -261,13 +262,14 @@ def rerun(tally, title, variant, protocols, names, options, wrapper=(), env=None
         tell_times(title, entries)
 
 
-def build(tally, title, variant, targets=()):
+def build(tally, title, variant, targets=(), nice=0):
     """Builds a variant (all of it, or some targets) as one test; shows the compiler's words only when it fails."""
     watch = Watch()
     log = os.path.join(build_variant.folder(""), f"log-{variant or 'release'}.txt")
     os.makedirs(os.path.dirname(log), exist_ok=True)
     with open(log, "w+", encoding="utf-8") as file:
-        failed = build_variant.build(variant, targets, stdout=file, stderr=subprocess.STDOUT)
+        failed = build_variant.build(variant, targets, stdout=file, stderr=subprocess.STDOUT,
+                                     preexec_fn=lambda: os.nice(nice))
         if failed:
             file.seek(0)
             print("    | " + "    | ".join(file.readlines()[-80:]))
@@ -308,12 +310,13 @@ class Sanitized:
     def wants(self, title):
         return self.options.word in title and (title != "tsan" or self.threads)
 
-    def build_asan(self, tally):
-        """Returns whether there is something to run."""
-        return self.wants("asan ubsan") and build(tally, "warnings: clang, sanitizers", "asan")
+    def asan(self, tally):
+        if self.wants("asan ubsan") and build(tally, "warnings: clang, sanitizers", "asan", nice=NICE):
+            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, self.options, env=self.env)
 
-    def build_tsan(self, tally):
-        return self.wants("tsan") and build(tally, "thread sanitizer", "tsan", self.programs)
+    def tsan(self, tally):
+        if self.wants("tsan") and build(tally, "thread sanitizer", "tsan", self.programs, nice=NICE):
+            rerun(tally, "tsan", "tsan", self.protocols, self.threads, self.options, env=self.env)
 
     def valgrind(self, tally, entries):
         if not self.wants("valgrind"):
@@ -323,13 +326,6 @@ class Sanitized:
         chosen = quick_ones(entries, self.suites, None if self.options.all else VALGRIND_EACH)
         rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in chosen],
               self.options, VALGRIND, self.sample)
-
-    def run(self, tally, asan, tsan):
-        """Runs what was built."""
-        if asan:
-            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, self.options, env=self.env)
-        if tsan:
-            rerun(tally, "tsan", "tsan", self.protocols, self.threads, self.options, env=self.env)
 
 
 def run_limited(command, where, seconds, env=None):
@@ -356,7 +352,8 @@ def checks(tally, options, long):
         if only_all != long or (only_all and not options.all) or options.word not in f"check {name}":
             continue
         watch = Watch()
-        status, output = run_limited([os.path.join(TOOLS, command[0]), *command[1:]], ROOT, CHECK_SECONDS)
+        status, output = run_limited(["nice", "-n", str(NICE), os.path.join(TOOLS, command[0]), *command[1:]], ROOT,
+                                     CHECK_SECONDS)
         skipped = status == 77
         failed = status != 0 and not skipped
         if failed or skipped:
@@ -423,9 +420,8 @@ def npm_script(tally, options, folder, script, title):
 
 
 class Beside:
-    """Steps that need no clock to be right (builds and checks), done in turn by another process of low priority: they
-    take what the processors have left while tests wait for clocks, browsers and engines. What a step prints comes in one
-    piece when it is over, and so does what it answers."""
+    """Steps done in turn by another process, which take what the processors have left while tests wait for clocks,
+    browsers and engines. What a step prints comes in one piece when it is over, and so does what it counted."""
 
     def __init__(self, steps):
         self._steps = steps
@@ -436,48 +432,40 @@ class Beside:
         end.close()  # of this process: where the other one dies, there is nothing left to read
 
     def _work(self, end):
-        os.nice(19)
         for step in self._steps:
             text, tally = io.StringIO(), Tally()
             with contextlib.redirect_stdout(text):
-                answer = step(tally)
+                step(tally)
             print(text.getvalue(), end="", flush=True)
-            end.send((tally.passed, tally.failed, tally.skipped, answer))
+            end.send((tally.passed, tally.failed, tally.skipped))
 
-    def next(self, tally):
-        """Waits for the end of the next step and adds what it counted. Returns what it returned; None where the process
-        died, which is a failure."""
+    def join(self, tally):
+        """Waits for the end of every step and adds what they counted; that the process died is a failure."""
         try:
-            passed, failed, skipped, answer = self._end.recv()
+            for _ in self._steps:
+                passed, failed, skipped = self._end.recv()
+                tally.passed += passed
+                tally.failed += failed
+                tally.skipped += skipped
         except EOFError:
-            tally.add("builds and checks", failed=["ended before their time"])
-            return None
-        tally.passed += passed
-        tally.failed += failed
-        tally.skipped += skipped
-        return answer
-
-    def join(self):
-        """Waits for the process, whose last step is over."""
+            tally.add("what is done beside the tests", failed=["ended before its time"])
         self._process.join()
 
 
 def run_all(tally, options):
-    """Builds, then all else. The sanitizers are built and the code is checked beside the tests; the page's tests come
-    first, since a browser waits most, and what a sanitizer's build is for as soon as both are there."""
+    """Builds, then all else, in two rows side by side, since tests wait for half of their time: in one the page's tests
+    and those of the usual build, in the other the sanitizers' builds, their tests and the checks. The page's tests come
+    first, for a browser waits most, and the address sanitizer's last, for they wait least: two processors have
+    work to the end."""
     if not build(tally, "build", ""):
         return
     warnings(tally)
     sanitized = Sanitized(options)
-    beside = Beside([sanitized.build_asan, sanitized.build_tsan, lambda counted: checks(counted, options, long=False)])
+    beside = Beside([sanitized.tsan, lambda counted: checks(counted, options, long=False), sanitized.asan])
     npm_script(tally, options, "web", "check", "page: check")
     npm_script(tally, options, "tests/web", "test", "page: browser")
     sanitized.valgrind(tally, unit_tests(tally, options))
-    asan = beside.next(tally)
-    tsan = beside.next(tally)
-    sanitized.run(tally, asan, tsan)
-    beside.next(tally)
-    beside.join()
+    beside.join(tally)
     checks(tally, options, long=True)
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A server under test, and clients of it: HTTP, WebSocket and JSON lines, with nothing but Python's own library."""
 import base64
+import concurrent.futures
 import contextlib
 import functools
 import http.client
@@ -319,19 +320,24 @@ def messages(server, game, count, token=None):
     return found
 
 
-def run(tests):
-    """Runs test functions as TAP; each gets the command of the server program (the arguments of this program)."""
+def run(tests, at_once=1):
+    """Runs test functions as TAP; each gets the command of the server program (the arguments of this program). Those that
+    mostly wait, each for a server of its own, may run `at_once`, in threads; they are told in their order."""
     command = sys.argv[1:]
     failed = 0
-    print(f"1..{len(tests)}", flush=True)
-    for number, test in enumerate(tests, 1):
-        name = test.__name__
+
+    def outcome(test):
         try:
-            skip = test(command)
-            print(f"ok {number} - {name}" + (f" # SKIP {skip}" if skip else ""), flush=True)
+            return test(command), None
         except Exception:  # whatever it was, the other tests go on
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            for line in traceback.format_exc().splitlines():
+            return None, traceback.format_exc()
+
+    print(f"1..{len(tests)}", flush=True)
+    with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
+        outcomes = pool.map(outcome, tests) if at_once > 1 else map(outcome, tests)
+        for number, (test, (skip, fault)) in enumerate(zip(tests, outcomes), 1):
+            print(f"{'not ok' if fault else 'ok'} {number} - {test.__name__}" + (f" # SKIP {skip}" if skip else ""), flush=True)
+            for line in (fault or "").splitlines():
                 print("#   " + line, flush=True)
+            failed += fault is not None
     sys.exit(1 if failed else 0)

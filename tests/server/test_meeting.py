@@ -199,4 +199,4 @@ def lists(command):
 
 
 if __name__ == "__main__":
-    run([open_seats, open_seats_of_those_who_leave, an_owner_whose_line_is_dead, leavers, lists])
+    run([open_seats, open_seats_of_those_who_leave, an_owner_whose_line_is_dead, leavers, lists], at_once=4)
