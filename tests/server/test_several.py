@@ -149,6 +149,19 @@ def players_hear_of_each_other(command):
     assert servers[0].stop() == 0
 
 
+def a_word_of_a_server_that_is_gone(command):
+    """A server that was held for gone may speak before it knows, by its old number: whoever it says is here is gone with it."""
+    server, = servers_of(command, 1)
+    game = server.game(game="chess", time="10m")
+    def here():
+        return game.state()["players"][game.sides[0]]["connected"]
+    token = server.sql(f"SELECT encode(token, 'hex') FROM seat WHERE game = '{game.id}' AND side = 0")[0]
+    server.sql(f"SELECT pg_notify('qiyuan', 'w 999 w {token} 1 0')")
+    until(here, "it says that she is here")
+    until(lambda: not here(), "she went with it")
+    assert server.stop() == 0
+
+
 def any_page_at_any_server(command):
     """A page that is open at one server and shows no game: its person is here at all his boards, at each."""
     servers = servers_of(command, 2)
@@ -510,7 +523,7 @@ def a_database_that_goes_away(command):
 
 
 if __name__ == "__main__":
-    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other, any_page_at_any_server, own_games_are_told_everywhere,
+    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other, a_word_of_a_server_that_is_gone, any_page_at_any_server, own_games_are_told_everywhere,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
                    an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, a_start_in_somebody_s_way, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])

@@ -33,7 +33,7 @@ struct qyi_pg_peers {
     pthread_t thread;
     bool running;
     int event;     /* wakes the thread */
-    int64_t *seen; /* the numbers of all servers, as last read */
+    int64_t *seen; /* the numbers of all servers, as last read, and of those heard since; ascending */
     size_t count;
     size_t room;
     int64_t beat_at;
@@ -104,6 +104,24 @@ static void hear_events(struct qyi_pg_peers *peers, const char *text)
         tell_game(peers, QYI_NEWS_GAME, game, (uint32_t)n);
 }
 
+/*
+ * A server that is heard counts as seen: the next look around, which doesn't find it, tells that it's gone. It may have
+ * come and gone between two looks; or it was held for gone, and spoke before it knew: nobody would forget its words.
+ */
+static void see(struct qyi_pg_peers *peers, int64_t number)
+{
+    size_t at = peers->count;
+
+    while (at > 0 && peers->seen[at - 1] >= number)
+        at--;
+    if ((at < peers->count && peers->seen[at] == number) ||
+        QYI_GROW(peers->seen, peers->room, peers->count + 1) < 0)
+        return;
+    memmove(peers->seen + at + 1, peers->seen + at, (peers->count - at) * sizeof *peers->seen);
+    peers->seen[at] = number;
+    peers->count++;
+}
+
 static void hear(struct qyi_pg_peers *peers, const char *text)
 {
     int64_t number;
@@ -115,8 +133,10 @@ static void hear(struct qyi_pg_peers *peers, const char *text)
     text += *text == ' ';
     if (kind[0] == 'e')
         hear_events(peers, text);
-    else if (kind[0] == 'w')
+    else if (kind[0] == 'w') {
+        see(peers, number);
         tell(peers, (struct qyi_news){.kind = QYI_NEWS_WORD, .server = number}, text);
+    }
 }
 
 static void hear_all(struct qyi_pg_peers *peers)
