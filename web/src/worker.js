@@ -2,7 +2,7 @@
 // The service worker: it keeps the page's shell for when the house can't be reached. The house itself is always asked
 // first for the page, so that nobody sees an old one; what has its content's hash in its name is taken from the shelf.
 // What the house says (games, people, sockets) is never kept. Each build has a shelf of its own, named by its content.
-const SHELF = 'qiyuan-%VERSION%', SHELL = %FILES%;
+const SHELF = 'qiyuan-%VERSION%', SHELL = JSON.parse('%FILES%');
 
 self.addEventListener('install', event => {
   event.waitUntil(caches.open(SHELF).then(shelf => shelf.addAll(SHELL.map(path => new Request(path, { cache: path === '/' ? 'reload' : 'default' })))).then(() => self.skipWaiting()));

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the lint looks for in the page and its tests: typescript-eslint's strict set with types, but for the rules
+// argued below. Layout is prettier's.
+import js from '@eslint/js';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/out/', 'web/src/addresses.ts', 'web/src/wire.ts'] },
+  js.configs.recommended,
+  {
+    rules: {
+      // One name a line: what is declared is found at the start of a line.
+      'one-var': ['error', 'never'],
+    },
+  },
+  { files: ['web/**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['web/src/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } } },
+  // Functions in them run in the browser.
+  { files: ['tests/web/**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // A function in an interface is a member like others, and may be taken out of its object.
+      '@typescript-eslint/method-signature-style': ['error', 'property'],
+      // `() => listener()` and `void promise` say plainly that nothing is answered.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
+      ],
+      // Numbers read in one way only.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
+      // noUncheckedIndexedAccess asks of every index whether something is there; `!` answers where that is known.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);
