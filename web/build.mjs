@@ -21,45 +21,80 @@ async function asset(file) {
 }
 /** Writes what was made under a hashed name, likewise. */
 async function kept(file, content) {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8), name = basename(file).replace(/(\.\w+)$/, `-${hash}$1`);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const name = basename(file).replace(/(\.\w+)$/, `-${hash}$1`);
   await writeFile(join(dist, 'assets', name), content);
   return '/assets/' + name;
 }
 
 /** The page, with the addresses of what this build made. */
 async function page(outputs) {
-  const merged = await merge(join(dist, 'assets'), outputs, options.target), entry = name => Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint === `src/${name}`);
-  const address = file => '/assets/' + (merged.get(basename(file)) ?? basename(file)), language = name => address(entry(`i18n/${name}.ts`));
+  const merged = await merge(join(dist, 'assets'), outputs, options.target);
+  const entry = name =>
+    Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint === `src/${name}`);
+  const address = file => '/assets/' + (merged.get(basename(file)) ?? basename(file));
+  const language = name => address(entry(`i18n/${name}.ts`));
   const values = {
-    EN: language('en'), HANS: language('zh-Hans'), HANT: language('zh-Hant'), JS: address(entry('main.tsx')), CSS: address(outputs[entry('main.tsx')].cssBundle), EARLY: await early(),
-    FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)),
+    EN: language('en'),
+    HANS: language('zh-Hans'),
+    HANT: language('zh-Hant'),
+    JS: address(entry('main.tsx')),
+    CSS: address(outputs[entry('main.tsx')].cssBundle),
+    EARLY: await early(),
+    FAVICON: await asset('favicon.svg'),
+    ICON: await asset('icon.svg'),
+    SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)),
+    LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)),
   };
-  const html = await filled('index.html', values), manifest = await filled('manifest.webmanifest', values);
+  const html = await filled('index.html', values);
+  const manifest = await filled('manifest.webmanifest', values);
   await worker([values.FAVICON, values.CSS, values.EN, values.HANS, values.HANT, values.JS], html);
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, 'manifest.webmanifest'), manifest);
 }
 
 /** What runs before the first paint stands in the page itself: words and games are asked for as soon as it comes. */
-const early = async () => (await transform(await readFile(join(here, 'src/early.js'), 'utf8'), { minify: true, target: options.target, legalComments: 'none' })).code.trim();
+const early = async () =>
+  (
+    await transform(await readFile(join(here, 'src/early.js'), 'utf8'), {
+      minify: true,
+      target: options.target,
+      legalComments: 'none',
+    })
+  ).code.trim();
 
 /** A file of the page with the addresses put in. */
-const filled = async (file, values) => (await readFile(join(here, 'src', file), 'utf8')).replace(/%([A-Z]+)%/g, (_, name) => values[name]);
+const filled = async (file, values) =>
+  (await readFile(join(here, 'src', file), 'utf8')).replace(/%([A-Z]+)%/g, (_, name) => values[name]);
 
 /** Beside each asset that it makes smaller, the same packed by Brotli, which Python's own library does not know. */
 async function packed() {
   const folder = join(dist, 'assets');
   for (const name of (await readdir(folder)).filter(one => /\.(js|css|svg)$/.test(one))) {
     const bytes = await readFile(join(folder, name));
-    const small = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    const small = brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    });
     if (small.length < bytes.length) await writeFile(join(folder, name + '.br'), small);
   }
 }
 
 /** The service worker of this build: its shelf is named by what lies on it. */
 async function worker(files, html) {
-  const text = await readFile(join(here, 'src/worker.js'), 'utf8'), version = createHash('sha256').update(JSON.stringify(files)).update(html).update(text).digest('hex').slice(0, 12);
-  await writeFile(join(dist, 'worker.js'), text.replace('%VERSION%', version).replace('%FILES%', JSON.stringify(['/', ...files])));
+  const text = await readFile(join(here, 'src/worker.js'), 'utf8');
+  const version = createHash('sha256')
+    .update(JSON.stringify(files))
+    .update(html)
+    .update(text)
+    .digest('hex')
+    .slice(0, 12);
+  await writeFile(
+    join(dist, 'worker.js'),
+    text.replace('%VERSION%', version).replace('%FILES%', JSON.stringify(['/', ...files])),
+  );
 }
 
 const options = {
@@ -78,10 +113,17 @@ const options = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [registryPlugin, iconsPlugin, {
-    name: 'page',
-    setup: b => b.onEnd(async result => { if (result.metafile) await page(result.metafile.outputs).then(packed); }),
-  }],
+  plugins: [
+    registryPlugin,
+    iconsPlugin,
+    {
+      name: 'page',
+      setup: b =>
+        b.onEnd(async result => {
+          if (result.metafile) await page(result.metafile.outputs).then(packed);
+        }),
+    },
+  ],
 };
 
 await rm(dist, { recursive: true, force: true });

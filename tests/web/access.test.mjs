@@ -3,7 +3,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, openGame, person, playMoves, ply, sit, table } from './lib/house.mjs';
+import {
+  atHome,
+  browser,
+  cell,
+  house,
+  move,
+  openGame,
+  person,
+  playMoves,
+  ply,
+  sit,
+  table,
+} from './lib/house.mjs';
 
 atHome();
 
@@ -12,7 +24,16 @@ async function noViolations(page, what) {
 }
 
 /* Each light and each glass; all four together with QIYUAN_SLOW. */
-const LOOKS = [['light', 'desktop'], ['dark', 'phone'], ...(process.env.QIYUAN_SLOW ? [['dark', 'desktop'], ['light', 'phone']] : [])];
+const LOOKS = [
+  ['light', 'desktop'],
+  ['dark', 'phone'],
+  ...(process.env.QIYUAN_SLOW
+    ? [
+        ['dark', 'desktop'],
+        ['light', 'phone'],
+      ]
+    : []),
+];
 for (const [theme, size] of LOOKS) {
   const viewport = size === 'desktop' ? { width: 1280, height: 800 } : { width: 360, height: 780 };
   test(`axe-core finds nothing: ${size}, ${theme}`, { timeout: 150000 }, async () => {
@@ -52,7 +73,10 @@ for (const [theme, size] of LOOKS) {
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('heading', { name: /Black wins/ }).waitFor();
     await noViolations(page, 'result');
-    await page.locator('.slip').getByRole('link', { name: /^Article / }).click();
+    await page
+      .locator('.slip')
+      .getByRole('link', { name: /^Article / })
+      .click();
     await page.locator('.entry[aria-current]').waitFor();
     await noViolations(page, 'rules');
     await friend.context.close();
@@ -61,13 +85,17 @@ for (const [theme, size] of LOOKS) {
 }
 
 test('a game by keyboard alone', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const t = await table(browser, house, 'chess');
+  const { first, second } = t;
   const press = async (page, keys) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   };
   // The board is one stop; the cell that was used last has the focus.
   await cell(first.page, 'e2').focus();
-  assert.equal(await first.page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'e2, white pawn');
+  assert.equal(
+    await first.page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'e2, white pawn',
+  );
   await press(first.page, 'Space ArrowUp ArrowUp');
   await first.page.locator('[aria-label="e4, empty, can move here"]:focus').waitFor();
   await press(first.page, 'Space');
@@ -86,24 +114,34 @@ test('a game by keyboard alone', { timeout: 90000 }, async () => {
 });
 
 test('the tab key reaches the board once and every control by name', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { page } = t.first;
+  const t = await table(browser, house, 'chess');
+  const { page } = t.first;
   const seen = [];
   await page.locator('.brand').focus();
   for (let i = 0; i < 24; i++) {
     await page.keyboard.press('Tab');
-    seen.push(await page.evaluate(() => {
-      const e = document.activeElement;
-      return e.getAttribute('role') === 'gridcell' ? 'board' : e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent || e.tagName;
-    }));
+    seen.push(
+      await page.evaluate(() => {
+        const e = document.activeElement;
+        return e.getAttribute('role') === 'gridcell'
+          ? 'board'
+          : e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent || e.tagName;
+      }),
+    );
   }
   assert.equal(seen.filter(name => name === 'board').length, 1, seen.join(' | '));
-  for (const name of ['Type a move', 'Flip board', 'Sound', 'Moves', 'Back', 'Offer draw', 'Resign']) assert.ok(seen.some(s => s.startsWith(name)), `${name} in ${seen.join(' | ')}`);
+  for (const name of ['Type a move', 'Flip board', 'Sound', 'Moves', 'Back', 'Offer draw', 'Resign'])
+    assert.ok(
+      seen.some(s => s.startsWith(name)),
+      `${name} in ${seen.join(' | ')}`,
+    );
   await t.close();
 });
 
 test('names that screen readers and tests rely on', { timeout: 60000 }, async () => {
   const chess = await table(browser, house, 'chess', { time: '5 + 3' });
-  for (const clock of ['White clock', 'Black clock']) await chess.first.page.getByRole('timer', { name: clock }).waitFor();
+  for (const clock of ['White clock', 'Black clock'])
+    await chess.first.page.getByRole('timer', { name: clock }).waitFor();
   await chess.first.page.getByRole('gridcell', { name: 'g8, black knight' }).waitFor();
   await chess.close();
   const xiangqi = await table(browser, house, 'xiangqi', { time: '5 + 3' });
@@ -114,7 +152,11 @@ test('names that screen readers and tests rely on', { timeout: 60000 }, async ()
 });
 
 test('three languages, forced by the address or picked by the browser', { timeout: 60000 }, async () => {
-  for (const [lang, word] of [['en', 'Take a seat.'], ['zh-Hans', '国际象棋'], ['zh-Hant', '西洋棋']]) {
+  for (const [lang, word] of [
+    ['en', 'Take a seat.'],
+    ['zh-Hans', '国际象棋'],
+    ['zh-Hant', '西洋棋'],
+  ]) {
     const forced = await person(browser, house);
     await forced.page.goto(`${house.url}/?lang=${lang}`);
     await forced.page.getByText(word).first().waitFor();
@@ -139,7 +181,10 @@ test('three languages, forced by the address or picked by the browser', { timeou
 });
 
 test('nothing moves after the first paint, and the first load is small', { timeout: 60000 }, async () => {
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 780 }]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 780 },
+  ]) {
     const { page, context, faults } = await person(browser, house, { viewport });
     let bytes = 0;
     const line = await context.newCDPSession(page);
@@ -147,43 +192,59 @@ test('nothing moves after the first paint, and the first load is small', { timeo
     line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.addInitScript(() => {
       window.shift = 0;
-      new PerformanceObserver(list => list.getEntries().forEach(e => !e.hadRecentInput && (window.shift += e.value))).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver(list =>
+        list.getEntries().forEach(e => !e.hadRecentInput && (window.shift += e.value)),
+      ).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(house.url);
     await page.getByText('Now playing').waitFor();
     await page.waitForTimeout(500);
-    assert.ok((await page.evaluate(() => window.shift)) < 0.02, `shift ${await page.evaluate(() => window.shift)}`);
+    assert.ok(
+      (await page.evaluate(() => window.shift)) < 0.02,
+      `shift ${await page.evaluate(() => window.shift)}`,
+    );
     assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes as they came, compressed`);
     assert.deepEqual(faults, []);
     await context.close();
   }
 });
 
-test('a game’s state and all scripts, which are two, are asked for before any of them has come', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { page, context, faults } = await person(browser, house);
-  let state;
-  const asked = new Promise(done => (state = done)), needed = [];
-  page.on('request', request => {
-    if (request.url().endsWith('/api' + new URL(t.url).pathname.replace('/g/', '/games/'))) state();
-    if (request.url().endsWith('.js')) needed.push(new URL(request.url()).pathname);
-  });
-  // The script is held back until the state is asked for; were that left to the script, it would never come.
-  await page.route('**/assets/page-*.js', async route => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(t.url);
-  await page.getByRole('grid', { name: 'Board' }).waitFor();
-  const html = await (await page.request.get(t.url)).text();
-  assert.equal(needed.length, 2, needed.join(' '));
-  assert.deepEqual(needed.filter(file => !html.includes(`"${file}"`)), [], 'none was found out only by another');
-  assert.deepEqual(faults, []);
-  await context.close();
-  await t.close();
-});
+test(
+  'a game’s state and all scripts, which are two, are asked for before any of them has come',
+  { timeout: 60000 },
+  async () => {
+    const t = await table(browser, house, 'chess');
+    const { page, context, faults } = await person(browser, house);
+    let state;
+    const asked = new Promise(done => (state = done));
+    const needed = [];
+    page.on('request', request => {
+      if (request.url().endsWith('/api' + new URL(t.url).pathname.replace('/g/', '/games/'))) state();
+      if (request.url().endsWith('.js')) needed.push(new URL(request.url()).pathname);
+    });
+    // The script is held back until the state is asked for; were that left to the script, it would never come.
+    await page.route('**/assets/page-*.js', async route => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(t.url);
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    const html = await (await page.request.get(t.url)).text();
+    assert.equal(needed.length, 2, needed.join(' '));
+    assert.deepEqual(
+      needed.filter(file => !html.includes(`"${file}"`)),
+      [],
+      'none was found out only by another',
+    );
+    assert.deepEqual(faults, []);
+    await context.close();
+    await t.close();
+  },
+);
 
 test('a move in the hall of my games leads back to the board', { timeout: 60000 }, async () => {
-  const { page, context } = await person(browser, house), friend = await person(browser, house);
+  const { page, context } = await person(browser, house);
+  const friend = await person(browser, house);
   const url = await openGame(page, house, 'chess', { name: 'Lin' });
   await sit(friend.page, url, 'Mei');
   await page.waitForFunction(() => document.title.startsWith('●'));
@@ -196,16 +257,33 @@ test('a move in the hall of my games leads back to the board', { timeout: 60000 
 });
 
 test('nothing is cut off sideways, from 320 to 1920 pixels', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'xiangqi', { time: '40 / 90 min' }), chess = await table(browser, house, 'chess');
+  const t = await table(browser, house, 'xiangqi', { time: '40 / 90 min' });
+  const chess = await table(browser, house, 'chess');
   await playMoves([t.first.page, t.second.page], ['h2e2']);
   for (const lang of ['en', 'zh-Hant'])
     for (const address of [house.url + '/', t.url, chess.url]) {
       await t.first.page.goto(`${address}?lang=${lang}`);
       await t.first.page.locator('main .head').first().waitFor();
-      for (const [width, height] of [[320, 640], [360, 780], [768, 1024], [1100, 700], [1100, 900], [1180, 820], [1280, 800], [1920, 1080]]) {
+      for (const [width, height] of [
+        [320, 640],
+        [360, 780],
+        [768, 1024],
+        [1100, 700],
+        [1100, 900],
+        [1180, 820],
+        [1280, 800],
+        [1920, 1080],
+      ]) {
         await t.first.page.setViewportSize({ width, height });
         // Two frames on, the page has the size that it was given.
-        const wide = await t.first.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(document.documentElement.scrollWidth - innerWidth)))));
+        const wide = await t.first.page.evaluate(
+          () =>
+            new Promise(done =>
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => done(document.documentElement.scrollWidth - innerWidth)),
+              ),
+            ),
+        );
         assert.ok(wide <= 0, `${address} at ${width} in ${lang}: ${wide} px too wide`);
       }
     }

@@ -17,57 +17,82 @@ async function open(path = '/a', options = {}) {
 }
 const send = async (page, name, text) => {
   await page.locator('.imp1').click();
-  await page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 };
 const chapters = page => page.locator('.chapters button');
-const download = async (page, button) => readFileSync(await (await Promise.all([page.waitForEvent('download'), button.click()]))[0].path());
+const download = async (page, button) =>
+  readFileSync(await (await Promise.all([page.waitForEvent('download'), button.click()]))[0].path());
 
-const GAMES = Array.from({ length: 12 }, (_, i) => `[Event "Lesson ${i + 1}"]\n[White "?"]\n[Black "?"]\n\n1. ${['e4', 'd4', 'c4', 'Nf3'][i % 4]} {word ${i + 1}} *\n`).join('\n');
+const GAMES = Array.from(
+  { length: 12 },
+  (_, i) =>
+    `[Event "Lesson ${i + 1}"]\n[White "?"]\n[Black "?"]\n\n1. ${['e4', 'd4', 'c4', 'Nf3'][i % 4]} {word ${i + 1}} *\n`,
+).join('\n');
 
-test('a file of twelve games becomes a study, which goes whole into a link and into one file', { timeout: 120000 }, async () => {
-  const one = await open(), { page } = one;
-  await send(page, 'lessons.pgn', GAMES);
-  const dialog = page.getByRole('dialog', { name: 'Which game?' });
-  await dialog.getByText('Lesson 12').first().waitFor();
-  assert.deepEqual(await violations(page), []);
-  await dialog.getByRole('button', { name: 'All of them as a study' }).click();
-  await page.waitForURL(/\/a\/s\/\w{10}$/);
-  await page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 12);
-  assert.deepEqual(await chapters(page).allInnerTexts(), Array.from({ length: 12 }, (_, i) => `Lesson ${i + 1}`));
-  await page.getByRole('textbox', { name: 'Name of the chapter' }).fill('The first');
-  await page.getByRole('textbox', { name: 'Name of the chapter' }).press('Enter');
-  await chapters(page).first().getByText('The first').waitFor();
-  await page.getByRole('button', { name: 'Save and share' }).click();
-  await page.getByText('The link holds all 12 chapters').waitFor();
-  assert.deepEqual(await violations(page), []);
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue(), whole = page.getByRole('group', { name: /The whole study/ });
-  const pgn = (await download(page, whole.getByRole('button', { name: 'PGN' }))).toString(), pdf = (await download(page, whole.getByRole('button', { name: 'Print (PDF)' }))).toString('latin1');
-  assert.equal(pgn.match(/^\[Event /gm).length, 12);
-  assert.match(pgn, /\[ChapterName "The first"\]/);
-  for (let i = 1; i <= 12; i++) assert.ok(pgn.includes(`{ word ${i} }`), pgn);
-  assert.ok(pdf.startsWith('%PDF'));
-  const alone = (await download(page, page.getByRole('dialog').getByRole('button', { name: 'PGN' }).last())).toString();
-  assert.equal(alone.match(/^\[Event /gm).length, 1);
-  // Another opens the link, and the file is chapters of his own study by their names.
-  const two = await open(link.slice(house.url.length));
-  const again = two.page.getByRole('dialog', { name: 'Which game?' });
-  await again.getByText('The first').waitFor();
-  await again.getByRole('button', { name: 'All of them as a study' }).click();
-  await two.page.waitForURL(/\/a\/s\/\w{10}$/);
-  await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 12);
-  await send(two.page, 'again.pgn', pgn);
-  await again.getByRole('button', { name: 'All of them as chapters' }).click();
-  await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 24);
-  assert.equal((await chapters(two.page).allInnerTexts()).filter(name => name === 'The first').length, 2);
-  for (const who of [one, two]) {
-    assert.deepEqual(who.faults, []);
-    await who.context.close();
-  }
-});
+test(
+  'a file of twelve games becomes a study, which goes whole into a link and into one file',
+  { timeout: 120000 },
+  async () => {
+    const one = await open();
+    const { page } = one;
+    await send(page, 'lessons.pgn', GAMES);
+    const dialog = page.getByRole('dialog', { name: 'Which game?' });
+    await dialog.getByText('Lesson 12').first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    await dialog.getByRole('button', { name: 'All of them as a study' }).click();
+    await page.waitForURL(/\/a\/s\/\w{10}$/);
+    await page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 12);
+    assert.deepEqual(
+      await chapters(page).allInnerTexts(),
+      Array.from({ length: 12 }, (_, i) => `Lesson ${i + 1}`),
+    );
+    await page.getByRole('textbox', { name: 'Name of the chapter' }).fill('The first');
+    await page.getByRole('textbox', { name: 'Name of the chapter' }).press('Enter');
+    await chapters(page).first().getByText('The first').waitFor();
+    await page.getByRole('button', { name: 'Save and share' }).click();
+    await page.getByText('The link holds all 12 chapters').waitFor();
+    assert.deepEqual(await violations(page), []);
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    const whole = page.getByRole('group', { name: /The whole study/ });
+    const pgn = (await download(page, whole.getByRole('button', { name: 'PGN' }))).toString();
+    const pdf = (await download(page, whole.getByRole('button', { name: 'Print (PDF)' }))).toString('latin1');
+    assert.equal(pgn.match(/^\[Event /gm).length, 12);
+    assert.match(pgn, /\[ChapterName "The first"\]/);
+    for (let i = 1; i <= 12; i++) assert.ok(pgn.includes(`{ word ${i} }`), pgn);
+    assert.ok(pdf.startsWith('%PDF'));
+    const alone = (
+      await download(page, page.getByRole('dialog').getByRole('button', { name: 'PGN' }).last())
+    ).toString();
+    assert.equal(alone.match(/^\[Event /gm).length, 1);
+    // Another opens the link, and the file is chapters of his own study by their names.
+    const two = await open(link.slice(house.url.length));
+    const again = two.page.getByRole('dialog', { name: 'Which game?' });
+    await again.getByText('The first').waitFor();
+    await again.getByRole('button', { name: 'All of them as a study' }).click();
+    await two.page.waitForURL(/\/a\/s\/\w{10}$/);
+    await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 12);
+    await send(two.page, 'again.pgn', pgn);
+    await again.getByRole('button', { name: 'All of them as chapters' }).click();
+    await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 24);
+    assert.equal((await chapters(two.page).allInnerTexts()).filter(name => name === 'The first').length, 2);
+    for (const who of [one, two]) {
+      assert.deepEqual(who.faults, []);
+      await who.context.close();
+    }
+  },
+);
 
 /** A book of 39,000 moves: 0.6 MB as the server's own form writes it, which is what a draft of it takes. */
 function book() {
-  const moves = [], pawns = side => 'abcdegh'.split('').flatMap(file => (side ? [`${file}7${file}6`, `${file}7${file}5`] : [`${file}2${file}3`, `${file}2${file}4`]));
+  const moves = [];
+  const pawns = side =>
+    'abcdegh'
+      .split('')
+      .flatMap(file =>
+        side ? [`${file}7${file}6`, `${file}7${file}5`] : [`${file}2${file}3`, `${file}2${file}4`],
+      );
   const add = (parent, move) => moves.push({ ...(parent !== moves.length && { parent }), move });
   for (const first of pawns(0)) {
     const at = add(0, first);
@@ -77,59 +102,100 @@ function book() {
     }
   }
   moves[moves.length - 1].after = ['the last word'];
-  return JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [['Event', 'A large book']], moves });
+  return JSON.stringify({
+    format: 'qiyuan-game',
+    version: 1,
+    game: 'chess',
+    result: '*',
+    tags: [['Event', 'A large book']],
+    moves,
+  });
 }
-test('a book larger than a request and than localStorage is kept by the browser and saved at the server', { timeout: 240000 }, async () => {
-  const text = book(), one = await open(), { page } = one, first = page.locator('.moves button').first();
-  page.setDefaultTimeout(60000);
-  assert.ok(text.length > 500000, String(text.length));
-  await send(page, 'book.json', text);
-  await page.waitForFunction(() => /A large book/.test(document.title));
-  // An edit, kept before the page goes.
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Said of the first move');
-  await page.getByRole('textbox', { name: 'Comment' }).blur();
-  await page.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('qiyuan.draft.') && JSON.parse(localStorage.getItem(key)).large));
-  await page.waitForFunction(() => !(dispatchEvent(new Event('beforeunload', { cancelable: true })) === false));
-  await page.reload();
-  await page.waitForFunction(() => /A large book/.test(document.title));
-  await page.locator('.moves').getByText('Said of the first move').waitFor();
-  await page.getByRole('button', { name: 'Keep this study' }).click();
-  await page.waitForURL(/\/a\/s\/\w{10}$/);
-  await first.waitFor();
-  await page.locator('.moves').getByText('Said of the first move').waitFor();
-  const told = await page.evaluate(async id => (await (await fetch(`/api/studies/${id}`)).json()).acts, new URL(page.url()).pathname.slice(5));
-  assert.equal(told.reduce((sum, { act }) => sum + act.record.moves.length, 0), JSON.parse(text).moves.length);
-  assert.ok(told.length > 2 && JSON.stringify(told).includes('the last word'));
-  // It is a draft no longer.
-  await page.goto(house.url + '/a');
-  await page.getByRole('grid').first().waitFor();
-  await page.getByText('My studies').click();
-  await page.getByRole('link', { name: 'A large book' }).waitFor();
-  assert.equal(await page.locator('.drafts').count(), 0);
-  assert.deepEqual(one.faults, []);
-  await one.context.close();
-});
+test(
+  'a book larger than a request and than localStorage is kept by the browser and saved at the server',
+  { timeout: 240000 },
+  async () => {
+    const text = book();
+    const one = await open();
+    const { page } = one;
+    const first = page.locator('.moves button').first();
+    page.setDefaultTimeout(60000);
+    assert.ok(text.length > 500000, String(text.length));
+    await send(page, 'book.json', text);
+    await page.waitForFunction(() => /A large book/.test(document.title));
+    // An edit, kept before the page goes.
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Said of the first move');
+    await page.getByRole('textbox', { name: 'Comment' }).blur();
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some(
+        key => key.startsWith('qiyuan.draft.') && JSON.parse(localStorage.getItem(key)).large,
+      ),
+    );
+    await page.waitForFunction(
+      () => !(dispatchEvent(new Event('beforeunload', { cancelable: true })) === false),
+    );
+    await page.reload();
+    await page.waitForFunction(() => /A large book/.test(document.title));
+    await page.locator('.moves').getByText('Said of the first move').waitFor();
+    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.waitForURL(/\/a\/s\/\w{10}$/);
+    await first.waitFor();
+    await page.locator('.moves').getByText('Said of the first move').waitFor();
+    const told = await page.evaluate(
+      async id => (await (await fetch(`/api/studies/${id}`)).json()).acts,
+      new URL(page.url()).pathname.slice(5),
+    );
+    assert.equal(
+      told.reduce((sum, { act }) => sum + act.record.moves.length, 0),
+      JSON.parse(text).moves.length,
+    );
+    assert.ok(told.length > 2 && JSON.stringify(told).includes('the last word'));
+    // It is a draft no longer.
+    await page.goto(house.url + '/a');
+    await page.getByRole('grid').first().waitFor();
+    await page.getByText('My studies').click();
+    await page.getByRole('link', { name: 'A large book' }).waitFor();
+    assert.equal(await page.locator('.drafts').count(), 0);
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  },
+);
 
-test('a file of too many games says so; a name is never cut within a letter', { timeout: 60000 }, async () => {
-  const one = await open(), { page } = one, dialog = page.getByRole('dialog', { name: 'Which game?' });
-  await send(page, 'many.pgn', '[Event "One"]\n\n1. e4 *\n\n'.repeat(101));
-  await dialog.getByText('A file of more than 100 games').waitFor();
-  assert.equal(await dialog.getByRole('button', { name: /All of them/ }).count(), 0);
-  await page.keyboard.press('Escape');
-  await send(page, 'one.pgn', `[Event "${'n'.repeat(59)}\u{20bb7}"]\n\n1. e4 *\n`);
-  await page.waitForFunction(() => /nnn/.test(document.title));
-  await page.getByRole('button', { name: 'Keep this study' }).click();
-  await page.waitForURL(/\/a\/s\/\w{10}$/);
-  await chapters(page).getByText('n'.repeat(59), { exact: true }).waitFor();
-  assert.deepEqual(one.faults, []);
-  await one.context.close();
-});
+test(
+  'a file of too many games says so; a name is never cut within a letter',
+  { timeout: 60000 },
+  async () => {
+    const one = await open();
+    const { page } = one;
+    const dialog = page.getByRole('dialog', { name: 'Which game?' });
+    await send(page, 'many.pgn', '[Event "One"]\n\n1. e4 *\n\n'.repeat(101));
+    await dialog.getByText('A file of more than 100 games').waitFor();
+    assert.equal(await dialog.getByRole('button', { name: /All of them/ }).count(), 0);
+    await page.keyboard.press('Escape');
+    await send(page, 'one.pgn', `[Event "${'n'.repeat(59)}\u{20bb7}"]\n\n1. e4 *\n`);
+    await page.waitForFunction(() => /nnn/.test(document.title));
+    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.waitForURL(/\/a\/s\/\w{10}$/);
+    await chapters(page).getByText('n'.repeat(59), { exact: true }).waitFor();
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  },
+);
 
 test('what the server is too busy to read is read later', { timeout: 60000 }, async () => {
-  const one = await open(), { page, context } = one;
+  const one = await open();
+  const { page, context } = one;
   let refused = 0;
-  await context.route(/study\/read\?number=2/, route => (refused++ ? route.continue() : route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ status: 429, code: 'too-many' }) })));
+  await context.route(/study\/read\?number=2/, route =>
+    refused++
+      ? route.continue()
+      : route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 429, code: 'too-many' }),
+        }),
+  );
   await send(page, 'three.pgn', GAMES.split('\n\n').slice(0, 6).join('\n\n'));
   await page.getByRole('button', { name: 'All of them as a study' }).click();
   await page.waitForURL(/\/a\/s\/\w{10}$/);

@@ -10,11 +10,22 @@ import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
 import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
 
-const LINES = ['1. e4 e5 2. Nf3 Nc6 3. Bb5', '1. e4 c5 2. Nf3 d6', '1. d4 d5 2. c4 e6', '1. e4 e5 2. Nc3 Nf6'], RESULTS = ['1-0', '1/2-1/2', '0-1'];
-const game = i => `[Event "${i % 2 ? 'Open' : 'Cup (final)'}"]\n[Date "${1990 + (i % 10)}.${i % 10 === 4 ? '??.??' : '05.01'}"]\n[White "Player ${i}"]\n[Black "Rivera"]\n[Result "${RESULTS[i % 3]}"]\n\n${LINES[i % 4]} ${RESULTS[i % 3]}\n\n`;
-const folder = mkdtempSync(join(tmpdir(), 'qiyuan-games-')), file = join(folder, 'many.pgn');
+const LINES = [
+  '1. e4 e5 2. Nf3 Nc6 3. Bb5',
+  '1. e4 c5 2. Nf3 d6',
+  '1. d4 d5 2. c4 e6',
+  '1. e4 e5 2. Nc3 Nf6',
+];
+const RESULTS = ['1-0', '1/2-1/2', '0-1'];
+const game = i =>
+  `[Event "${i % 2 ? 'Open' : 'Cup (final)'}"]\n[Date "${1990 + (i % 10)}.${i % 10 === 4 ? '??.??' : '05.01'}"]\n[White "Player ${i}"]\n[Black "Rivera"]\n[Result "${RESULTS[i % 3]}"]\n\n${LINES[i % 4]} ${RESULTS[i % 3]}\n\n`;
+const folder = mkdtempSync(join(tmpdir(), 'qiyuan-games-'));
+const file = join(folder, 'many.pgn');
 writeFileSync(file, Array.from({ length: 60 }, (_, i) => game(i)).join(''));
-execFileSync(process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan'), ['index', file]);
+execFileSync(process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan'), [
+  'index',
+  file,
+]);
 atHome(['--collections', folder]);
 
 async function open(path, options = {}) {
@@ -25,54 +36,79 @@ async function open(path, options = {}) {
 }
 const status = (page, text) => page.locator('.search [role=status]', { hasText: text }).waitFor();
 
-test('games are found by the board, the form and the language, paged, opened and taken along', { timeout: 60000 }, async () => {
-  const { page, context, faults } = await open('/a'), form = page.getByRole('form', { name: 'Find games' });
-  for (const text of ['e4', 'e5']) {
-    await page.locator('#study-type').fill(text);
-    await page.locator('#study-type').press('Enter');
-    await page.waitForFunction(wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted), text);
-  }
-  await page.getByText('Find games').click();
-  await form.getByLabel('Position').selectOption('That on the board');
-  await page.waitForFunction(() => /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('.search textarea').value));
-  await form.getByRole('button', { name: 'Find' }).click();
-  await status(page, 'Games 1 to 20 of 30');
-  await page.getByRole('button', { name: 'Further games' }).click();
-  await status(page, 'Games 21 to 30 of 30');
-  assert.equal(await page.locator('.search ol li').count(), 10);
-  // A game stands where what was asked for stands first.
-  await page.locator('.search ol button').first().click();
-  await page.locator('.ttl', { hasText: 'Rivera' }).waitFor();
-  assert.match(await page.locator('.moves [aria-current]').innerText(), /e5/);
-  assert.deepEqual(await violations(page), []);
-  // Fields write the expression, a name with brackets as a text; what they say is found.
-  await form.getByLabel('Event').fill('Cup (final)');
-  await form.getByLabel('Result').selectOption('1-0');
-  await form.getByLabel('From').fill('1992');
-  assert.match(await form.getByLabel(/^Expression/).inputValue(), / tag="Event=Cup \(final\)" date=1992\.\. result=1-0$/);
-  await form.getByRole('button', { name: 'Find' }).click();
-  const wanted = Array.from({ length: 60 }, (_, i) => i).filter(i => i % 4 === 0 && i % 3 === 0 && i % 10 >= 2).length;
-  await status(page, `Games 1 to ${wanted}`);
-  const bylines = await page.locator('.search ol small').allInnerTexts();
-  for (const text of bylines) assert.match(text, /^Cup \(final\) · \d{4}(\.05\.01)? · 1\u2060–\u20600$/);
-  assert.ok(bylines.some(text => / 1994 /.test(text)), 'what is not known of a date is left out');
-  // By hand; a fault is told where it stands.
-  await form.getByLabel(/^Expression/).fill('player="player 7" (');
-  await form.getByRole('button', { name: 'Find' }).click();
-  await page.locator('.search [role=alert]').waitFor();
-  await form.getByLabel(/^Expression/).fill('white="player 7"');
-  await form.getByRole('button', { name: 'Find' }).click();
-  await status(page, 'Games 1 to 1 of 1');
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download what was found' }).click()]);
-  assert.equal(readFileSync(await saved.path(), 'utf8').trim(), game(7).trim());
-  await page.getByRole('button', { name: 'Player 7 – Rivera' }).click();
-  await page.locator('.ttl', { hasText: 'Player 7 – Rivera' }).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
-});
+test(
+  'games are found by the board, the form and the language, paged, opened and taken along',
+  { timeout: 60000 },
+  async () => {
+    const { page, context, faults } = await open('/a');
+    const form = page.getByRole('form', { name: 'Find games' });
+    for (const text of ['e4', 'e5']) {
+      await page.locator('#study-type').fill(text);
+      await page.locator('#study-type').press('Enter');
+      await page.waitForFunction(
+        wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted),
+        text,
+      );
+    }
+    await page.getByText('Find games').click();
+    await form.getByLabel('Position').selectOption('That on the board');
+    await page.waitForFunction(() =>
+      /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('.search textarea').value),
+    );
+    await form.getByRole('button', { name: 'Find' }).click();
+    await status(page, 'Games 1 to 20 of 30');
+    await page.getByRole('button', { name: 'Further games' }).click();
+    await status(page, 'Games 21 to 30 of 30');
+    assert.equal(await page.locator('.search ol li').count(), 10);
+    // A game stands where what was asked for stands first.
+    await page.locator('.search ol button').first().click();
+    await page.locator('.ttl', { hasText: 'Rivera' }).waitFor();
+    assert.match(await page.locator('.moves [aria-current]').innerText(), /e5/);
+    assert.deepEqual(await violations(page), []);
+    // Fields write the expression, a name with brackets as a text; what they say is found.
+    await form.getByLabel('Event').fill('Cup (final)');
+    await form.getByLabel('Result').selectOption('1-0');
+    await form.getByLabel('From').fill('1992');
+    assert.match(
+      await form.getByLabel(/^Expression/).inputValue(),
+      / tag="Event=Cup \(final\)" date=1992\.\. result=1-0$/,
+    );
+    await form.getByRole('button', { name: 'Find' }).click();
+    const wanted = Array.from({ length: 60 }, (_, i) => i).filter(
+      i => i % 4 === 0 && i % 3 === 0 && i % 10 >= 2,
+    ).length;
+    await status(page, `Games 1 to ${wanted}`);
+    const bylines = await page.locator('.search ol small').allInnerTexts();
+    for (const text of bylines) assert.match(text, /^Cup \(final\) · \d{4}(\.05\.01)? · 1\u2060–\u20600$/);
+    assert.ok(
+      bylines.some(text => / 1994 /.test(text)),
+      'what is not known of a date is left out',
+    );
+    // By hand; a fault is told where it stands.
+    await form.getByLabel(/^Expression/).fill('player="player 7" (');
+    await form.getByRole('button', { name: 'Find' }).click();
+    await page.locator('.search [role=alert]').waitFor();
+    await form.getByLabel(/^Expression/).fill('white="player 7"');
+    await form.getByRole('button', { name: 'Find' }).click();
+    await status(page, 'Games 1 to 1 of 1');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download what was found' }).click(),
+    ]);
+    assert.equal(readFileSync(await saved.path(), 'utf8').trim(), game(7).trim());
+    await page.getByRole('button', { name: 'Player 7 – Rivera' }).click();
+    await page.locator('.ttl', { hasText: 'Player 7 – Rivera' }).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  },
+);
 
 test('the search fits a phone, in Chinese', { timeout: 60000 }, async () => {
-  const { page, context } = await open('/a', { viewport: { width: 360, height: 740 }, lang: 'zh-Hant', touch: true });
+  const { page, context } = await open('/a', {
+    viewport: { width: 360, height: 740 },
+    lang: 'zh-Hant',
+    touch: true,
+  });
   await page.getByText('檢索對局').click();
   await page.getByRole('form', { name: '檢索對局' }).getByRole('button', { name: '檢索' }).click();
   await status(page, '第 1 至 20 局，共 60 局');
@@ -82,8 +118,11 @@ test('the search fits a phone, in Chinese', { timeout: 60000 }, async () => {
 });
 
 test('a file is sent, searched, shared by its link and removed', { timeout: 60000 }, async () => {
-  const { page, context } = await open('/a'), one = await open('/a');
-  await page.locator('.shelf input[type=file]').setInputFiles({ name: 'mine.pgn', mimeType: 'text/plain', buffer: Buffer.from(game(1) + game(2)) });
+  const { page, context } = await open('/a');
+  const one = await open('/a');
+  await page
+    .locator('.shelf input[type=file]')
+    .setInputFiles({ name: 'mine.pgn', mimeType: 'text/plain', buffer: Buffer.from(game(1) + game(2)) });
   await page.getByText('Your own, 2 games.').waitFor();
   await page.getByText('Find games').click();
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -95,7 +134,9 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
   await one.page.getByText('Find games').click();
   await one.page.getByRole('button', { name: 'Find', exact: true }).click();
   await status(one.page, 'Games 1 to 2 of 2');
-  await page.locator('.shelf input[type=file]').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('no game') });
+  await page
+    .locator('.shelf input[type=file]')
+    .setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('no game') });
   await page.locator('.shelf [role=alert]').waitFor();
   await page.getByRole('button', { name: 'Remove the file' }).click();
   await page.getByRole('button', { name: 'Remove it for ever?' }).click();
@@ -104,26 +145,52 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
 });
 
 test('who sends a file names its encoding where it is found out wrongly', { timeout: 60000 }, async () => {
-  const { page, context } = await open('/a'), choice = page.locator('.shelf').getByLabel('Encoding of the file');
+  const { page, context } = await open('/a');
+  const choice = page.locator('.shelf').getByLabel('Encoding of the file');
   // 叶江川 in GB18030, which another encoding makes other letters of.
-  const buffer = Buffer.concat([Buffer.from('[White "'), Buffer.from([0xd2, 0xb6, 0xbd, 0xad, 0xb4, 0xa8]), Buffer.from('"]\n\n1. d4 *\n')]);
+  const buffer = Buffer.concat([
+    Buffer.from('[White "'),
+    Buffer.from([0xd2, 0xb6, 0xbd, 0xad, 0xb4, 0xa8]),
+    Buffer.from('"]\n\n1. d4 *\n'),
+  ]);
   // The page offers what the API knows.
-  const offered = (await choice.locator('option').allInnerTexts()).slice(1), refusals = await page.evaluate(names => Promise.all(names.map(async name => {
-    const answer = await fetch('/api/study/read?encoding=' + name, { method: 'POST', body: '1. e4 *' });
-    return answer.ok ? '' : (await answer.json()).detail;
-  })), ['klingon', ...offered]), known = refusals[0].match(/must be (.*), [^,]*…/)[1];
+  const offered = (await choice.locator('option').allInnerTexts()).slice(1);
+  const refusals = await page.evaluate(
+    names =>
+      Promise.all(
+        names.map(async name => {
+          const answer = await fetch('/api/study/read?encoding=' + name, { method: 'POST', body: '1. e4 *' });
+          return answer.ok ? '' : (await answer.json()).detail;
+        }),
+      ),
+    ['klingon', ...offered],
+  );
+  const known = refusals[0].match(/must be (.*), [^,]*…/)[1];
   assert.ok(offered.join(', ').startsWith(known), refusals[0]);
-  assert.deepEqual(refusals.slice(1).filter(detail => detail.includes('encoding')), []);
-  for (const [encoding, name] of [['windows-1251', 'ТЅЅ'], ['GB18030', '叶江川']]) {
+  assert.deepEqual(
+    refusals.slice(1).filter(detail => detail.includes('encoding')),
+    [],
+  );
+  for (const [encoding, name] of [
+    ['windows-1251', 'ТЅЅ'],
+    ['GB18030', '叶江川'],
+  ]) {
     await choice.selectOption(encoding);
-    await page.locator('.shelf input[type=file]').setInputFiles({ name: `${encoding}.pgn`, mimeType: 'text/plain', buffer });
+    await page
+      .locator('.shelf input[type=file]')
+      .setInputFiles({ name: `${encoding}.pgn`, mimeType: 'text/plain', buffer });
     await page.getByText('Your own, 1 games.').waitFor();
     const file = await page.locator('.collections > .pick2 select').inputValue();
-    await page.waitForFunction(name => document.querySelector('.collections > .pick2 select').selectedOptions[0].text.startsWith(name), encoding);
+    await page.waitForFunction(
+      name => document.querySelector('.collections > .pick2 select').selectedOptions[0].text.startsWith(name),
+      encoding,
+    );
     assert.ok(file);
     await page.locator('.imp1').click();
     await page.locator('dialog').getByLabel('Encoding of the file').selectOption(encoding);
-    await page.locator('dialog input[type=file]').setInputFiles({ name: 'one.pgn', mimeType: 'text/plain', buffer });
+    await page
+      .locator('dialog input[type=file]')
+      .setInputFiles({ name: 'one.pgn', mimeType: 'text/plain', buffer });
     await page.locator('.ttl', { hasText: name.slice(0, 1) }).waitFor();
   }
   assert.deepEqual(await violations(page), []);

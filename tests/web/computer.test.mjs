@@ -31,7 +31,10 @@ async function play(page, game, { level = 1, time = 'None' } = {}) {
 /** What the page itself would ask for: a hint over the API with this browser's seat. */
 async function hint(page, id) {
   const token = await page.evaluate(game => localStorage.getItem('qiyuan.seat.' + game), id);
-  const answer = await page.request.post(`${house.url}/api/games/${id}/hint`, { headers: { Authorization: 'Bearer ' + token }, data: {} });
+  const answer = await page.request.post(`${house.url}/api/games/${id}/hint`, {
+    headers: { Authorization: 'Bearer ' + token },
+    data: {},
+  });
   return answer.ok() ? (await answer.json()).moves[0].uci : null;
 }
 
@@ -39,12 +42,18 @@ async function hint(page, id) {
 async function playHints(page, id, most) {
   for (let i = 0; i < most; i++) {
     await page.waitForFunction(() => document.title.startsWith('●') || !!document.querySelector('.slip h2'));
-    const before = await moveButtons(page).count(), uci = await hint(page, id);
+    const before = await moveButtons(page).count();
+    const uci = await hint(page, id);
     if (!uci) return true;
     await move(page, uci);
-    if (uci.length > 4) await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button').first().click();
+    if (uci.length > 4)
+      await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button').first().click();
     await page.waitForFunction(count => document.querySelectorAll('.moves button').length > count, before);
-    await page.waitForFunction(count => document.querySelectorAll('.moves button').length > count || !!document.querySelector('.slip h2'), before + 1);
+    await page.waitForFunction(
+      count =>
+        document.querySelectorAll('.moves button').length > count || !!document.querySelector('.slip h2'),
+      before + 1,
+    );
   }
   return false;
 }
@@ -52,71 +61,101 @@ async function playHints(page, id, most) {
 /** The end of a game: a position from which the person wins soon. */
 async function playEnd(page, game, fen) {
   await page.goto(house.url + '/');
-  const id = await page.evaluate(async body => {
-    const opened = await (await fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
-    localStorage.setItem('qiyuan.seat.' + opened.id, opened.seat_token);
-    return opened.id;
-  }, { game, fen, colour: 'first', opponent: { engine: 1 } });
+  const id = await page.evaluate(
+    async body => {
+      const opened = await (
+        await fetch('/api/games', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
+      localStorage.setItem('qiyuan.seat.' + opened.id, opened.seat_token);
+      return opened.id;
+    },
+    { game, fen, colour: 'first', opponent: { engine: 1 } },
+  );
   await page.goto(`${house.url}/g/${id}`);
   return id;
 }
 
-for (const [game, winner, fen] of [['chess', 'White', null], ['xiangqi', 'Red', '3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1']])
-  test(`${fen ? 'the end of a' : 'a whole'} game of ${game} against the computer, and the notes on it`, { timeout: 120000 }, async () => {
-    const { page, context, faults } = await person(browser, house), id = fen ? await playEnd(page, game, fen) : await play(page, game);
-    assert.ok(await playHints(page, id, 120), 'the game came to its end');
-    await arbiter(page).getByRole('heading', { name: new RegExp(`${winner} wins`) }).waitFor();
-    await page.getByRole('button', { name: 'Analyse the game' }).click();
-    const curve = page.getByRole('slider', { name: 'Evaluation curve' }), lines = page.getByRole('region', { name: 'Engine lines' });
-    await page.getByRole('meter', { name: /^Evaluation #/ }).waitFor({ timeout: 60000 });
-    await lines.getByText('Nobody can move here.').waitFor();
-    await curve.focus();
-    await page.keyboard.press('Home');
-    await page.waitForFunction(() => document.querySelectorAll('.eline').length === 2);
-    await page.getByRole('meter', { name: /^Evaluation ([+−]?\d|#)/ }).waitFor();
-    await page.keyboard.press('ArrowRight');
-    assert.match(await curve.getAttribute('aria-valuetext'), /^1\.: /);
-    await moveButtons(page).last().click();
-    assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
-    if (!fen) {
-      // Why a move was bad: by its answer, and no line goes further than a player of level 1 follows.
-      await moveButtons(page).filter({ hasText: '??' }).first().click();
-      assert.match(await lines.locator('.judged').innerText(), /blunder.*· \S+ (takes the \w+|is the answer|comes, and mate in \d+)$/);
-      for (const line of await lines.locator('.eline span').allInnerTexts()) assert.match(line, /^\d+(\.|…) \S+$/);
+for (const [game, winner, fen] of [
+  ['chess', 'White', null],
+  ['xiangqi', 'Red', '3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1'],
+])
+  test(
+    `${fen ? 'the end of a' : 'a whole'} game of ${game} against the computer, and the notes on it`,
+    { timeout: 120000 },
+    async () => {
+      const { page, context, faults } = await person(browser, house);
+      const id = fen ? await playEnd(page, game, fen) : await play(page, game);
+      assert.ok(await playHints(page, id, 120), 'the game came to its end');
+      await arbiter(page)
+        .getByRole('heading', { name: new RegExp(`${winner} wins`) })
+        .waitFor();
+      await page.getByRole('button', { name: 'Analyse the game' }).click();
+      const curve = page.getByRole('slider', { name: 'Evaluation curve' });
+      const lines = page.getByRole('region', { name: 'Engine lines' });
+      await page.getByRole('meter', { name: /^Evaluation #/ }).waitFor({ timeout: 60000 });
+      await lines.getByText('Nobody can move here.').waitFor();
+      await curve.focus();
+      await page.keyboard.press('Home');
+      await page.waitForFunction(() => document.querySelectorAll('.eline').length === 2);
+      await page.getByRole('meter', { name: /^Evaluation ([+−]?\d|#)/ }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      assert.match(await curve.getAttribute('aria-valuetext'), /^1\.: /);
+      await moveButtons(page).last().click();
+      assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
+      if (!fen) {
+        // Why a move was bad: by its answer, and no line goes further than a player of level 1 follows.
+        await moveButtons(page).filter({ hasText: '??' }).first().click();
+        assert.match(
+          await lines.locator('.judged').innerText(),
+          /blunder.*· \S+ (takes the \w+|is the answer|comes, and mate in \d+)$/,
+        );
+        for (const line of await lines.locator('.eline span').allInnerTexts())
+          assert.match(line, /^\d+(\.|…) \S+$/);
+      }
+      assert.deepEqual(await faultsOfAccess(page), []);
+      assert.deepEqual(faults, []);
+      await context.close();
+    },
+  );
+
+test(
+  'a hint is drawn and said; moves are taken back at once; the clock runs for both',
+  { timeout: 60000 },
+  async () => {
+    const { page, context, faults } = await person(browser, house);
+    await play(page, 'chess', { level: 3, time: '10 + 5' });
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const told = page.getByRole('region', { name: 'Hint' });
+    await told.waitFor();
+    await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
+    await move(page, 'e2e4');
+    await ply(page, 2);
+    await told.waitFor({ state: 'detached' });
+    await page.getByRole('timer', { name: 'Black clock' }).waitFor();
+    for (const back of [0, 0]) {
+      await page.getByRole('button', { name: 'Undo move' }).click();
+      await ply(page, back);
+      await move(page, 'd2d4');
+      await ply(page, 2);
     }
     assert.deepEqual(await faultsOfAccess(page), []);
     assert.deepEqual(faults, []);
     await context.close();
-  });
-
-test('a hint is drawn and said; moves are taken back at once; the clock runs for both', { timeout: 60000 }, async () => {
-  const { page, context, faults } = await person(browser, house);
-  await play(page, 'chess', { level: 3, time: '10 + 5' });
-  await page.getByRole('button', { name: 'Hint' }).click();
-  const told = page.getByRole('region', { name: 'Hint' });
-  await told.waitFor();
-  await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
-  await move(page, 'e2e4');
-  await ply(page, 2);
-  await told.waitFor({ state: 'detached' });
-  await page.getByRole('timer', { name: 'Black clock' }).waitFor();
-  for (const back of [0, 0]) {
-    await page.getByRole('button', { name: 'Undo move' }).click();
-    await ply(page, back);
-    await move(page, 'd2d4');
-    await ply(page, 2);
-  }
-  assert.deepEqual(await faultsOfAccess(page), []);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
+  },
+);
 
 /** The child processes of the house. */
 const workers = () =>
   readdirSync('/proc').filter(name => {
     if (!/^\d+$/.test(name)) return false;
     try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       return Number(fields[1]) === house.process.pid && fields[0] !== 'Z';
     } catch {
       return false;
@@ -124,7 +163,10 @@ const workers = () =>
   });
 
 test('an engine that is killed comes back, and so does the house', { timeout: 60000 }, async () => {
-  const { page, context } = await person(browser, house, { viewport: { width: 360, height: 780 }, touch: true });
+  const { page, context } = await person(browser, house, {
+    viewport: { width: 360, height: 780 },
+    touch: true,
+  });
   await play(page, 'xiangqi', { level: 4 });
   await move(page, 'h2e2');
   await ply(page, 2);
@@ -150,7 +192,10 @@ test('its style and book are chosen beside the level, and remembered', { timeout
   await page.getByRole('radio', { name: 'Computer' }).check({ force: true });
   await page.getByLabel('Style').selectOption('active');
   await page.getByLabel('Opening book').selectOption('house');
-  assert.deepEqual(await page.getByLabel('Opening book').locator('option').allInnerTexts(), ['none', 'of the house']);
+  assert.deepEqual(await page.getByLabel('Opening book').locator('option').allInnerTexts(), [
+    'none',
+    'of the house',
+  ]);
   const id = await play(page, 'xiangqi', { level: 2 });
   const state = await (await page.request.get(`${house.url}/api/games/${id}`)).json();
   assert.deepEqual([state.players.black.style, state.players.black.book], ['active', 'house']);

@@ -17,121 +17,196 @@ atHome(['--limits', 'sign_ins=1000,requests=1000000,games=10000']);
 
 /* While a view is open axe-core looks at it, too, in one of these looks after the other; QIYUAN_TURN=1, 2, 3 takes the next
  * ones, so that four runs have seen each view in all of them. What opens is looked at where it opens. */
-const TURN = Number(process.env.QIYUAN_TURN ?? 0), DESK = { width: 1280, height: 800 };
-const LOOKS = [['en', 'light', 'phone'], ['zh-Hant', 'dark', 'desk'], ['zh-Hans', 'dark', 'phone'], ['zh-Hans', 'light', 'desk']];
+const TURN = Number(process.env.QIYUAN_TURN ?? 0);
+const DESK = { width: 1280, height: 800 };
+const LOOKS = [
+  ['en', 'light', 'phone'],
+  ['zh-Hant', 'dark', 'desk'],
+  ['zh-Hans', 'dark', 'phone'],
+  ['zh-Hans', 'light', 'desk'],
+];
 
-const UPRIGHT = { width: 360, height: 740 }, ACROSS = { width: 740, height: 360 };
+const UPRIGHT = { width: 360, height: 740 };
+const ACROSS = { width: 740, height: 360 };
 
 /** What is too small for a finger on this page as it stands. */
-const tooSmall = page => page.evaluate(() => {
-  const LEAST = 44, SLACK = 0.5; // a box may stand on half a pixel
-  const kinds = 'a[href], button, input, select, textarea, summary, [role="button"], [role="switch"], [role="radio"], [role="tab"], [role="slider"]';
-  const modal = [...document.querySelectorAll('dialog:modal')].pop();
-  const seen = e => e.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !e.closest('.sr, [inert]') && !(e.closest('.skip') && e !== document.activeElement);
-  /* In a line of text: beside it in its block stand words that nobody presses. */
-  const inText = e => {
-    if (!/^inline/.test(getComputedStyle(e).display) || !e.matches('a, button')) return false;
-    let block = e.parentElement;
-    while (/^inline/.test(getComputedStyle(block).display)) block = block.parentElement;
-    if (/flex|grid/.test(getComputedStyle(block).display)) return false;
-    const words = block.cloneNode(true);
-    for (const part of words.querySelectorAll('a, button, .sr, svg, select, option')) part.remove();
-    return /[\p{L}\p{N}]/u.test(words.textContent);
-  };
-  const parts = e => [e, ...(e.labels ?? [])];
-  const answers = (e, x, y) => {
-    const at = document.elementFromPoint(x, y);
-    return !!at && parts(e).some(part => part.contains(at));
-  };
-  /* As far as it answers to either side of its middle. */
-  const reach = (e, dx, dy) => {
-    const box = parts(e).map(part => part.getBoundingClientRect()).reduce((a, b) => (a.width * a.height >= b.width * b.height ? a : b));
-    const x = box.left + box.width / 2, y = box.top + box.height / 2;
-    let far = 0;
-    for (const way of [1, -1]) for (let i = 0.5; i <= LEAST * 2 && answers(e, x + way * dx * i, y + way * dy * i); i++) far++;
-    return far;
-  };
-  const found = [];
-  for (const e of (modal ?? document).querySelectorAll(kinds)) {
-    if (!seen(e) || e.disabled || e.type === 'hidden' || e.closest('.cells') || inText(e)) continue;
-    e.scrollIntoView({ block: 'center', inline: 'center' });
-    const boxes = parts(e).map(part => part.getBoundingClientRect()), NEAR = LEAST / 2 - 1;
-    const whole = box => box.width >= LEAST - SLACK && box.height >= LEAST - SLACK && [[-1, 0], [1, 0], [0, -1], [0, 1]].every(([x, y]) => answers(e, box.left + box.width / 2 + x * NEAR, box.top + box.height / 2 + y * NEAR));
-    if (boxes.some(whole)) continue;
-    const wide = reach(e, 1, 0), high = reach(e, 0, 1);
-    if (wide >= LEAST - 1 && high >= LEAST - 1) continue;
-    const name = (e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent || e.title || e.placeholder || '').replace(/\s+/g, ' ').trim().slice(0, 30);
-    found.push(`${e.tagName.toLowerCase()}.${String(e.getAttribute('class') ?? '')} in .${e.parentElement.className || e.parentElement.tagName} “${name}” ${boxes.map(b => `${Math.round(b.width)}x${Math.round(b.height)}`)} (answers ${wide}x${high})`);
-  }
-  return [...new Set(found)];
-});
+const tooSmall = page =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const SLACK = 0.5; // a box may stand on half a pixel
+    const kinds =
+      'a[href], button, input, select, textarea, summary, [role="button"], [role="switch"], [role="radio"], [role="tab"], [role="slider"]';
+    const modal = [...document.querySelectorAll('dialog:modal')].pop();
+    const seen = e =>
+      e.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
+      !e.closest('.sr, [inert]') &&
+      !(e.closest('.skip') && e !== document.activeElement);
+    /* In a line of text: beside it in its block stand words that nobody presses. */
+    const inText = e => {
+      if (!/^inline/.test(getComputedStyle(e).display) || !e.matches('a, button')) return false;
+      let block = e.parentElement;
+      while (/^inline/.test(getComputedStyle(block).display)) block = block.parentElement;
+      if (/flex|grid/.test(getComputedStyle(block).display)) return false;
+      const words = block.cloneNode(true);
+      for (const part of words.querySelectorAll('a, button, .sr, svg, select, option')) part.remove();
+      return /[\p{L}\p{N}]/u.test(words.textContent);
+    };
+    const parts = e => [e, ...(e.labels ?? [])];
+    const answers = (e, x, y) => {
+      const at = document.elementFromPoint(x, y);
+      return !!at && parts(e).some(part => part.contains(at));
+    };
+    /* As far as it answers to either side of its middle. */
+    const reach = (e, dx, dy) => {
+      const box = parts(e)
+        .map(part => part.getBoundingClientRect())
+        .reduce((a, b) => (a.width * a.height >= b.width * b.height ? a : b));
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      let far = 0;
+      for (const way of [1, -1])
+        for (let i = 0.5; i <= LEAST * 2 && answers(e, x + way * dx * i, y + way * dy * i); i++) far++;
+      return far;
+    };
+    const found = [];
+    for (const e of (modal ?? document).querySelectorAll(kinds)) {
+      if (!seen(e) || e.disabled || e.type === 'hidden' || e.closest('.cells') || inText(e)) continue;
+      e.scrollIntoView({ block: 'center', inline: 'center' });
+      const boxes = parts(e).map(part => part.getBoundingClientRect());
+      const NEAR = LEAST / 2 - 1;
+      const whole = box =>
+        box.width >= LEAST - SLACK &&
+        box.height >= LEAST - SLACK &&
+        [
+          [-1, 0],
+          [1, 0],
+          [0, -1],
+          [0, 1],
+        ].every(([x, y]) =>
+          answers(e, box.left + box.width / 2 + x * NEAR, box.top + box.height / 2 + y * NEAR),
+        );
+      if (boxes.some(whole)) continue;
+      const wide = reach(e, 1, 0);
+      const high = reach(e, 0, 1);
+      if (wide >= LEAST - 1 && high >= LEAST - 1) continue;
+      const name = (
+        e.getAttribute('aria-label') ||
+        e.labels?.[0]?.textContent ||
+        e.textContent ||
+        e.title ||
+        e.placeholder ||
+        ''
+      )
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 30);
+      found.push(
+        `${e.tagName.toLowerCase()}.${String(e.getAttribute('class') ?? '')} in .${e.parentElement.className || e.parentElement.tagName} “${name}” ${boxes.map(b => `${Math.round(b.width)}x${Math.round(b.height)}`)} (answers ${wide}x${high})`,
+      );
+    }
+    return [...new Set(found)];
+  });
 
 /* What opens in a view, by the names of what is pressed, one after the other; a dialog is closed before the
  * next, but for one that is opened out of it. */
 const OPENS = {
-  hall: [['radio', /^Computer/], ['button', /^Other/]],
-  game: [['button', /^More/], ['button', /^Say/, 'further'], ['button', /^Resign/], ['button', /^Claim/]],
-  study: [['button', /^Paste/], ['button', /^Save/], ['button', /^Set up/]],
+  hall: [
+    ['radio', /^Computer/],
+    ['button', /^Other/],
+  ],
+  game: [
+    ['button', /^More/],
+    ['button', /^Say/, 'further'],
+    ['button', /^Resign/],
+    ['button', /^Claim/],
+  ],
+  study: [
+    ['button', /^Paste/],
+    ['button', /^Save/],
+    ['button', /^Set up/],
+  ],
   tables: [['button', /^Set up/]],
   'event-players': [['button', /^Import a list/]],
   'event-pair': [['button', /^Why/]],
 };
 
-test('every view and what opens in it, upright and on its side: nothing is smaller than a finger, nothing out of reach', { timeout: 300000 }, async () => {
-  const { people: { shen }, stored, views } = await furnish(house), small = [];
-  const todo = Object.entries(views);
-  const walk = async () => {
-    const people = [];
-    for (const guest of [false, true]) {
-      const one = await person(browser, house, { viewport: UPRIGHT, touch: true });
-      people.push(one);
-      if (guest) continue;
-      const [name, value] = shen.cookie.split('=');
-      await one.context.addCookies([{ name, value, url: house.url }]);
-      await one.context.addInitScript(all => Object.entries(all).forEach(([key, kept]) => localStorage.setItem(key, kept)), stored);
-    }
-    for (let next; (next = todo.shift()); ) await lookAt(people[next[1][1]?.guest ? 1 : 0].page, next[0], next[1][0]);
-    for (const { context, faults } of people) {
-      assert.deepEqual(faults, []);
-      await context.close();
-    }
-  };
-  const lookAt = async (page, name, address) => {
-    const look = async what => {
-      for (const size of [UPRIGHT, ACROSS]) {
-        await page.setViewportSize(size);
-        for (const line of await tooSmall(page)) small.push(`${what}, ${size.width} wide: ${line}`);
+test(
+  'every view and what opens in it, upright and on its side: nothing is smaller than a finger, nothing out of reach',
+  { timeout: 300000 },
+  async () => {
+    const {
+      people: { shen },
+      stored,
+      views,
+    } = await furnish(house);
+    const small = [];
+    const todo = Object.entries(views);
+    const walk = async () => {
+      const people = [];
+      for (const guest of [false, true]) {
+        const one = await person(browser, house, { viewport: UPRIGHT, touch: true });
+        people.push(one);
+        if (guest) continue;
+        const [name, value] = shen.cookie.split('=');
+        await one.context.addCookies([{ name, value, url: house.url }]);
+        await one.context.addInitScript(
+          all => Object.entries(all).forEach(([key, kept]) => localStorage.setItem(key, kept)),
+          stored,
+        );
       }
-      await page.setViewportSize(UPRIGHT);
+      for (let next; (next = todo.shift()); )
+        await lookAt(people[next[1][1]?.guest ? 1 : 0].page, next[0], next[1][0]);
+      for (const { context, faults } of people) {
+        assert.deepEqual(faults, []);
+        await context.close();
+      }
     };
-    await page.setViewportSize(UPRIGHT);
-    await page.goto(`${house.url}${address}?lang=en`);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.querySelectorAll('details').forEach(one => (one.open = true)));
-    await look(name);
-    const access = async what => { for (const line of await faultsOfAccess(page)) small.push(`${what}: AXE ${line}`); };
-    const turn = Object.keys(views).indexOf(name) + TURN;
-    const [lang, theme, size] = LOOKS[turn % LOOKS.length], button = page.locator(`.switch [lang="${lang}"]`);
-    await page.setViewportSize(size === 'desk' ? DESK : UPRIGHT);
-    await page.evaluate(one => (document.documentElement.dataset.theme = one), theme);
-    if (await button.isVisible()) {
-      await button.click();
-      await page.waitForFunction(one => document.documentElement.lang === one, lang);
-    }
-    await access(`${name}, ${lang}, ${theme}, ${size}`);
-    await page.setViewportSize(UPRIGHT);
-    await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-    if (await page.locator('.switch [lang="en"]').isVisible()) await page.locator('.switch [lang="en"]').click();
-    for (const [role, label, further] of OPENS[name] ?? []) {
-      while (!further && (await page.locator('dialog:modal').count())) await page.keyboard.press('Escape');
-      const one = further ? page.locator('dialog:modal').getByRole(role, { name: label }) : page.getByRole(role, { name: label }).first();
-      if (!(await one.isVisible()) || !(await one.isEnabled())) { small.push(`${name}: no ${label}`); continue; }
-      if (role === 'radio') await one.check({ force: true });
-      else await one.click();
-      await look(`${name}, ${label}`);
-      await access(`${name}, ${label}`);
-    }
-  };
-  await Promise.all([walk(), walk(), walk()]);
-  assert.equal(small.length, 0, '\n' + small.join('\n'));
-});
+    const lookAt = async (page, name, address) => {
+      const look = async what => {
+        for (const size of [UPRIGHT, ACROSS]) {
+          await page.setViewportSize(size);
+          for (const line of await tooSmall(page)) small.push(`${what}, ${size.width} wide: ${line}`);
+        }
+        await page.setViewportSize(UPRIGHT);
+      };
+      await page.setViewportSize(UPRIGHT);
+      await page.goto(`${house.url}${address}?lang=en`);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.querySelectorAll('details').forEach(one => (one.open = true)));
+      await look(name);
+      const access = async what => {
+        for (const line of await faultsOfAccess(page)) small.push(`${what}: AXE ${line}`);
+      };
+      const turn = Object.keys(views).indexOf(name) + TURN;
+      const [lang, theme, size] = LOOKS[turn % LOOKS.length];
+      const button = page.locator(`.switch [lang="${lang}"]`);
+      await page.setViewportSize(size === 'desk' ? DESK : UPRIGHT);
+      await page.evaluate(one => (document.documentElement.dataset.theme = one), theme);
+      if (await button.isVisible()) {
+        await button.click();
+        await page.waitForFunction(one => document.documentElement.lang === one, lang);
+      }
+      await access(`${name}, ${lang}, ${theme}, ${size}`);
+      await page.setViewportSize(UPRIGHT);
+      await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+      if (await page.locator('.switch [lang="en"]').isVisible())
+        await page.locator('.switch [lang="en"]').click();
+      for (const [role, label, further] of OPENS[name] ?? []) {
+        while (!further && (await page.locator('dialog:modal').count())) await page.keyboard.press('Escape');
+        const one = further
+          ? page.locator('dialog:modal').getByRole(role, { name: label })
+          : page.getByRole(role, { name: label }).first();
+        if (!(await one.isVisible()) || !(await one.isEnabled())) {
+          small.push(`${name}: no ${label}`);
+          continue;
+        }
+        if (role === 'radio') await one.check({ force: true });
+        else await one.click();
+        await look(`${name}, ${label}`);
+        await access(`${name}, ${label}`);
+      }
+    };
+    await Promise.all([walk(), walk(), walk()]);
+    assert.equal(small.length, 0, '\n' + small.join('\n'));
+  },
+);

@@ -3,31 +3,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERA } from './lib/games.mjs';
-import { atHome, browser, house, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+import {
+  atHome,
+  browser,
+  house,
+  move,
+  moveButtons,
+  person,
+  playMoves,
+  ply,
+  table,
+  watch,
+} from './lib/house.mjs';
 
 atHome();
 
-test('the server is killed in mid-game, comes back, and the game ends properly', { timeout: 180000 }, async () => {
-  const t = await table(browser, house, 'chess', { time: '10 + 5' }), third = await person(browser, house);
-  const pages = [t.first.page, t.second.page];
-  await watch(third.page, t.url);
-  await playMoves(pages, OPERA.slice(0, 13), 0, [third.page]);
-  await house.crash(async () => {
-    await pages[0].getByText(/Connection lost/).waitFor();
-    // The move made while nobody answers is drawn as not yet confirmed, and sent when somebody does.
-    await move(pages[1], OPERA[13]);
-    await pages[1].locator('piece.unconfirmed').waitFor();
-  });
-  for (const page of [...pages, third.page]) await ply(page, 14);
-  await pages[0].getByText(/Connection lost/).waitFor({ state: 'detached' });
-  await playMoves(pages, OPERA.slice(14), 14, [third.page]);
-  for (const page of [...pages, third.page]) {
-    await page.getByRole('heading', { name: /White wins/ }).waitFor();
-    assert.equal(await moveButtons(page).count(), OPERA.length);
-  }
-  await third.context.close();
-  await t.close();
-});
+test(
+  'the server is killed in mid-game, comes back, and the game ends properly',
+  { timeout: 180000 },
+  async () => {
+    const t = await table(browser, house, 'chess', { time: '10 + 5' });
+    const third = await person(browser, house);
+    const pages = [t.first.page, t.second.page];
+    await watch(third.page, t.url);
+    await playMoves(pages, OPERA.slice(0, 13), 0, [third.page]);
+    await house.crash(async () => {
+      await pages[0].getByText(/Connection lost/).waitFor();
+      // The move made while nobody answers is drawn as not yet confirmed, and sent when somebody does.
+      await move(pages[1], OPERA[13]);
+      await pages[1].locator('piece.unconfirmed').waitFor();
+    });
+    for (const page of [...pages, third.page]) await ply(page, 14);
+    await pages[0].getByText(/Connection lost/).waitFor({ state: 'detached' });
+    await playMoves(pages, OPERA.slice(14), 14, [third.page]);
+    for (const page of [...pages, third.page]) {
+      await page.getByRole('heading', { name: /White wins/ }).waitFor();
+      assert.equal(await moveButtons(page).count(), OPERA.length);
+    }
+    await third.context.close();
+    await t.close();
+  },
+);
 
 /** A line that can be cut and mended: frames pass through here. */
 async function cuttable(context) {
@@ -50,104 +66,131 @@ async function cuttable(context) {
   };
 }
 
-test('a line that breaks and returns brings the moves made meanwhile, once each', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'xiangqi', { reach: cuttable }), { first, second } = t;
-  await playMoves([first.page, second.page], ['h2e2', 'h9g7']);
-  await second.reached.cut();
-  await second.page.getByText(/Connection lost/).waitFor();
-  await first.page.getByText('Away').waitFor();
-  await move(first.page, 'h0g2');
-  await ply(first.page, 3);
-  assert.equal(await moveButtons(second.page).count(), 2);
-  second.reached.mend();
-  await ply(second.page, 3);
-  await second.page.getByText(/Connection lost/).waitFor({ state: 'detached' });
-  await first.page.getByText('Away').waitFor({ state: 'detached' });
-  // A move made while the line is down goes out when it is back.
-  await second.reached.cut();
-  await move(second.page, 'i9h9');
-  second.reached.mend();
-  for (const { page } of [first, second]) await ply(page, 4);
-  await playMoves([first.page, second.page], ['i0h0'], 4);
-  assert.equal(await moveButtons(second.page).count(), 5);
-  await t.close();
-});
+test(
+  'a line that breaks and returns brings the moves made meanwhile, once each',
+  { timeout: 90000 },
+  async () => {
+    const t = await table(browser, house, 'xiangqi', { reach: cuttable });
+    const { first, second } = t;
+    await playMoves([first.page, second.page], ['h2e2', 'h9g7']);
+    await second.reached.cut();
+    await second.page.getByText(/Connection lost/).waitFor();
+    await first.page.getByText('Away').waitFor();
+    await move(first.page, 'h0g2');
+    await ply(first.page, 3);
+    assert.equal(await moveButtons(second.page).count(), 2);
+    second.reached.mend();
+    await ply(second.page, 3);
+    await second.page.getByText(/Connection lost/).waitFor({ state: 'detached' });
+    await first.page.getByText('Away').waitFor({ state: 'detached' });
+    // A move made while the line is down goes out when it is back.
+    await second.reached.cut();
+    await move(second.page, 'i9h9');
+    second.reached.mend();
+    for (const { page } of [first, second]) await ply(page, 4);
+    await playMoves([first.page, second.page], ['i0h0'], 4);
+    assert.equal(await moveButtons(second.page).count(), 5);
+    await t.close();
+  },
+);
 
-test('what is done while the line is away says so, can be taken back, and goes out with the next line', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'chess', { reach: cuttable }), { first, second } = t, banner = first.page.locator('.banner');
-  await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
-  await first.reached.cut();
-  await first.page.getByText(/Connection lost/).waitFor();
-  await first.page.getByRole('button', { name: 'Offer draw' }).click();
-  await banner.getByText('Draw offer: will be sent when the connection is back.').waitFor();
-  await first.page.getByRole('button', { name: 'Resign' }).click();
-  await first.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await banner.getByText('Resignation: will be sent').waitFor();
-  await banner.locator('.waits-for-line', { hasText: 'Resignation' }).getByRole('button', { name: 'Don’t send' }).click();
-  await banner.getByText('Resignation').waitFor({ state: 'detached' });
-  // It is tried again at least every three seconds, however long the line is away.
-  const tries = await first.page.evaluate(async () => {
-    let made = 0;
-    const { WebSocket: Real } = window;
-    window.WebSocket = class extends Real {
-      constructor(...given) {
-        super(...given);
-        made++;
-      }
-    };
-    await new Promise(done => setTimeout(done, 13000));
-    window.WebSocket = Real;
-    return made;
-  });
-  assert.ok(tries >= 4, `${tries} tries in 13 s`);
-  first.reached.mend();
-  await second.page.getByText('White offers a draw').first().waitFor();
-  await second.page.waitForTimeout(500);
-  for (const { page } of [first, second]) assert.equal(await page.getByRole('heading', { name: /wins/ }).count(), 0, 'nobody has resigned');
-  await banner.waitFor({ state: 'detached' });
-  // A move that was not sent goes back to where it was.
-  await second.page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
-  await move(second.page, 'b8c6');
-  await ply(first.page, 4);
-  await first.reached.cut();
-  await first.page.getByText(/Connection lost/).waitFor();
-  await move(first.page, 'f1c4');
-  await first.page.locator('piece.unconfirmed').waitFor();
-  await banner.locator('.waits-for-line', { hasText: 'Your move' }).getByRole('button').click();
-  await first.page.getByLabel('f1, white bishop').waitFor();
-  first.reached.mend();
-  await banner.waitFor({ state: 'detached' });
-  await move(first.page, 'f1b5');
-  for (const { page } of [first, second]) await ply(page, 5);
-  await t.close();
-});
+test(
+  'what is done while the line is away says so, can be taken back, and goes out with the next line',
+  { timeout: 90000 },
+  async () => {
+    const t = await table(browser, house, 'chess', { reach: cuttable });
+    const { first, second } = t;
+    const banner = first.page.locator('.banner');
+    await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
+    await first.reached.cut();
+    await first.page.getByText(/Connection lost/).waitFor();
+    await first.page.getByRole('button', { name: 'Offer draw' }).click();
+    await banner.getByText('Draw offer: will be sent when the connection is back.').waitFor();
+    await first.page.getByRole('button', { name: 'Resign' }).click();
+    await first.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await banner.getByText('Resignation: will be sent').waitFor();
+    await banner
+      .locator('.waits-for-line', { hasText: 'Resignation' })
+      .getByRole('button', { name: 'Don’t send' })
+      .click();
+    await banner.getByText('Resignation').waitFor({ state: 'detached' });
+    // It is tried again at least every three seconds, however long the line is away.
+    const tries = await first.page.evaluate(async () => {
+      let made = 0;
+      const { WebSocket: Real } = window;
+      window.WebSocket = class extends Real {
+        constructor(...given) {
+          super(...given);
+          made++;
+        }
+      };
+      await new Promise(done => setTimeout(done, 13000));
+      window.WebSocket = Real;
+      return made;
+    });
+    assert.ok(tries >= 4, `${tries} tries in 13 s`);
+    first.reached.mend();
+    await second.page.getByText('White offers a draw').first().waitFor();
+    await second.page.waitForTimeout(500);
+    for (const { page } of [first, second])
+      assert.equal(await page.getByRole('heading', { name: /wins/ }).count(), 0, 'nobody has resigned');
+    await banner.waitFor({ state: 'detached' });
+    // A move that was not sent goes back to where it was.
+    await second.page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
+    await move(second.page, 'b8c6');
+    await ply(first.page, 4);
+    await first.reached.cut();
+    await first.page.getByText(/Connection lost/).waitFor();
+    await move(first.page, 'f1c4');
+    await first.page.locator('piece.unconfirmed').waitFor();
+    await banner.locator('.waits-for-line', { hasText: 'Your move' }).getByRole('button').click();
+    await first.page.getByLabel('f1, white bishop').waitFor();
+    first.reached.mend();
+    await banner.waitFor({ state: 'detached' });
+    await move(first.page, 'f1b5');
+    for (const { page } of [first, second]) await ply(page, 5);
+    await t.close();
+  },
+);
 
-test('where the network is gone the house is asked at once whether it still answers', { timeout: 60000 }, async () => {
-  const { page, context } = await person(browser, house);
-  await page.addInitScript(() => {
-    window.pings = 0;
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (frame) {
-      if (/"ping"/.test(frame)) window.pings++;
-      return send.call(this, frame);
-    };
-  });
-  await page.goto(house.url + '/');
-  await page.waitForFunction(() => window.pings > 0);
-  assert.equal(await page.evaluate(() => {
-    const before = window.pings;
-    dispatchEvent(new Event('offline'));
-    return window.pings - before;
-  }), 1);
-  await context.close();
-});
+test(
+  'where the network is gone the house is asked at once whether it still answers',
+  { timeout: 60000 },
+  async () => {
+    const { page, context } = await person(browser, house);
+    await page.addInitScript(() => {
+      window.pings = 0;
+      const { send } = WebSocket.prototype;
+      WebSocket.prototype.send = function (frame) {
+        if (/"ping"/.test(frame)) window.pings++;
+        return send.call(this, frame);
+      };
+    });
+    await page.goto(house.url + '/');
+    await page.waitForFunction(() => window.pings > 0);
+    assert.equal(
+      await page.evaluate(() => {
+        const before = window.pings;
+        dispatchEvent(new Event('offline'));
+        return window.pings - before;
+      }),
+      1,
+    );
+    await context.close();
+  },
+);
 
-test('a page that slept through a restart is right again when it is looked at', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
-  await playMoves([first.page, second.page], ['e2e4']);
-  await house.crash();
-  await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await playMoves([first.page, second.page], ['e7e5', 'g1f3'], 1);
-  assert.equal(await moveButtons(first.page).count(), 3);
-  await t.close();
-});
+test(
+  'a page that slept through a restart is right again when it is looked at',
+  { timeout: 90000 },
+  async () => {
+    const t = await table(browser, house, 'chess');
+    const { first, second } = t;
+    await playMoves([first.page, second.page], ['e2e4']);
+    await house.crash();
+    await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await playMoves([first.page, second.page], ['e7e5', 'g1f3'], 1);
+    assert.equal(await moveButtons(first.page).count(), 3);
+    await t.close();
+  },
+);

@@ -3,97 +3,163 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
-import { atHome, browser, cell, house, move, moveButtons, person, playMoves, ply, sit, table, watch } from './lib/house.mjs';
+import {
+  atHome,
+  browser,
+  cell,
+  house,
+  move,
+  moveButtons,
+  person,
+  playMoves,
+  ply,
+  sit,
+  table,
+  watch,
+} from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
 
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 
-for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['xiangqi', CANNONS, 'C', 'Red']]) {
-  test(`two people play a whole game of ${game} to mate while a third watches`, { timeout: 180000 }, async () => {
-    const t = await table(browser, house, game, { time: '10 + 5' }), third = await person(browser, house);
-    const pages = [t.first.page, t.second.page];
-    await playMoves(pages, moves.slice(0, 2));
-    await watch(third.page, t.url);
-    await ply(third.page, 2);
-    assert.match(await arbiter(third.page).innerText(), /Minutes/);
-    await third.page.setViewportSize({ width: 390, height: 844 }); // who watches on a phone has nothing to offer or to resign
-    assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), ['Flip board', 'Record', 'More']);
-    const below = await third.page.locator('.bar.own b').innerText(), flip = third.page.locator('.tabbar > button').first(), turned = is => third.page.waitForFunction(([text, is]) => (document.querySelector('.bar.own b').innerText === text) === is, [below, is]);
-    await flip.click();
-    await turned(false);
-    await flip.click();
-    await turned(true);
-    await third.page.setViewportSize({ width: 1280, height: 800 });
-    for (const page of pages) await arbiter(page).getByText('· 1 spectator').waitFor();
-    await playMoves(pages, moves.slice(2), 2, [third.page]);
-    for (const { page } of [t.first, t.second, third]) {
-      await arbiter(page).getByRole('heading', { name: new RegExp(`${winner} wins`) }).waitFor();
-      assert.match(await arbiter(page).innerText(), /heckmate/);
-      assert.equal(await moveButtons(page).count(), moves.length);
-      assert.ok((await moveButtons(page).last().innerText()).includes(game === 'chess' ? last.slice(1) : last), 'the last move is in the record');
-      assert.ok(!(await page.title()).startsWith('●'), 'nobody is to move');
-    }
-    await third.page.getByText('You are watching').waitFor({ state: 'detached' });
-    const record = await third.page.request.get(t.url.replace('/g/', '/api/games/') + '.pgn');
-    assert.equal(record.status(), 200);
-    assert.match(await record.text(), game === 'chess' ? /Rd8#/ : /\S/);
-    const sheet = t.first.page.getByRole('link', { name: 'Score sheet (PDF)' }).first();
-    const pdf = await third.page.request.get(new URL(await sheet.getAttribute('href'), t.url).href);
-    assert.equal(pdf.headers()['content-type'], 'application/pdf');
-    assert.match(String(await pdf.body()).slice(0, 5), /%PDF-/);
-    const faults = [t.first, t.second, third].flatMap(p => p.faults);
-    assert.deepEqual(faults, []);
-    await third.context.close();
-    await t.close();
-  });
+for (const [game, moves, last, winner] of [
+  ['chess', OPERA, 'Rd8#', 'White'],
+  ['xiangqi', CANNONS, 'C', 'Red'],
+]) {
+  test(
+    `two people play a whole game of ${game} to mate while a third watches`,
+    { timeout: 180000 },
+    async () => {
+      const t = await table(browser, house, game, { time: '10 + 5' });
+      const third = await person(browser, house);
+      const pages = [t.first.page, t.second.page];
+      await playMoves(pages, moves.slice(0, 2));
+      await watch(third.page, t.url);
+      await ply(third.page, 2);
+      assert.match(await arbiter(third.page).innerText(), /Minutes/);
+      await third.page.setViewportSize({ width: 390, height: 844 }); // who watches on a phone has nothing to offer or to resign
+      assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
+        'Flip board',
+        'Record',
+        'More',
+      ]);
+      const below = await third.page.locator('.bar.own b').innerText();
+      const flip = third.page.locator('.tabbar > button').first();
+      const turned = is =>
+        third.page.waitForFunction(
+          ([text, is]) => (document.querySelector('.bar.own b').innerText === text) === is,
+          [below, is],
+        );
+      await flip.click();
+      await turned(false);
+      await flip.click();
+      await turned(true);
+      await third.page.setViewportSize({ width: 1280, height: 800 });
+      for (const page of pages) await arbiter(page).getByText('· 1 spectator').waitFor();
+      await playMoves(pages, moves.slice(2), 2, [third.page]);
+      for (const { page } of [t.first, t.second, third]) {
+        await arbiter(page)
+          .getByRole('heading', { name: new RegExp(`${winner} wins`) })
+          .waitFor();
+        assert.match(await arbiter(page).innerText(), /heckmate/);
+        assert.equal(await moveButtons(page).count(), moves.length);
+        assert.ok(
+          (await moveButtons(page).last().innerText()).includes(game === 'chess' ? last.slice(1) : last),
+          'the last move is in the record',
+        );
+        assert.ok(!(await page.title()).startsWith('●'), 'nobody is to move');
+      }
+      await third.page.getByText('You are watching').waitFor({ state: 'detached' });
+      const record = await third.page.request.get(t.url.replace('/g/', '/api/games/') + '.pgn');
+      assert.equal(record.status(), 200);
+      assert.match(await record.text(), game === 'chess' ? /Rd8#/ : /\S/);
+      const sheet = t.first.page.getByRole('link', { name: 'Score sheet (PDF)' }).first();
+      const pdf = await third.page.request.get(new URL(await sheet.getAttribute('href'), t.url).href);
+      assert.equal(pdf.headers()['content-type'], 'application/pdf');
+      assert.match(String(await pdf.body()).slice(0, 5), /%PDF-/);
+      const faults = [t.first, t.second, third].flatMap(p => p.faults);
+      assert.deepEqual(faults, []);
+      await third.context.close();
+      await t.close();
+    },
+  );
 }
 
-test('castling, taking in passing and promotion: the board shows what the server has', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), pages = [t.first.page, t.second.page];
-  await playMoves(pages, PASSING);
-  await cell(t.second.page, 'd5').and(t.second.page.getByLabel('d5, empty')).waitFor();
-  const { page } = t.first, chooser = page.getByRole('dialog', { name: 'Promote to' }), kinds = chooser.getByRole('button');
-  await move(page, 'c7b8');
-  await chooser.waitFor();
-  assert.deepEqual(await kinds.evaluateAll(all => all.map(b => b.getAttribute('aria-label'))), ['queen', 'rook', 'bishop', 'knight']);
-  // The first lies on the promotion square, the others on its file; nothing leaves the board.
-  const square = await cell(page, 'b8').boundingBox(), boxes = await kinds.evaluateAll(all => all.map(b => (r => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 }))(b.getBoundingClientRect())));
-  const middle = { x: square.x + square.width / 2, y: square.y + square.height / 2 };
-  assert.ok(Math.hypot(boxes[0].x - middle.x, boxes[0].y - middle.y) < square.width / 4, 'the queen is at the pawn');
-  assert.ok(boxes.every((box, i) => Math.abs(box.x - middle.x) < 3 && (!i || box.y > boxes[i - 1].y)), 'the others inwards');
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
-  await page.keyboard.press('Escape');
-  await page.getByLabel('c7, white pawn').waitFor();
-  await move(page, 'c7b8');
-  await page.locator('.promo-off').click({ position: { x: 9, y: 300 } });
-  await chooser.waitFor({ state: 'detached' });
-  await page.getByLabel('c7, white pawn').waitFor();
-  // By keys alone: the pawn, its square, down to the third man and up to the second.
-  await cell(page, 'c7').focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('c7, white pawn, selected').waitFor();
-  for (const key of ['ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
-  await chooser.waitFor();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'rook');
-  await page.keyboard.press('n');
-  for (const one of pages) {
-    await ply(one, PASSING.length + 1);
-    await one.getByLabel('b8, white knight').waitFor();
-  }
-  await t.close();
-});
+test(
+  'castling, taking in passing and promotion: the board shows what the server has',
+  { timeout: 60000 },
+  async () => {
+    const t = await table(browser, house, 'chess');
+    const pages = [t.first.page, t.second.page];
+    await playMoves(pages, PASSING);
+    await cell(t.second.page, 'd5').and(t.second.page.getByLabel('d5, empty')).waitFor();
+    const { page } = t.first;
+    const chooser = page.getByRole('dialog', { name: 'Promote to' });
+    const kinds = chooser.getByRole('button');
+    await move(page, 'c7b8');
+    await chooser.waitFor();
+    assert.deepEqual(await kinds.evaluateAll(all => all.map(b => b.getAttribute('aria-label'))), [
+      'queen',
+      'rook',
+      'bishop',
+      'knight',
+    ]);
+    // The first lies on the promotion square, the others on its file; nothing leaves the board.
+    const square = await cell(page, 'b8').boundingBox();
+    const boxes = await kinds.evaluateAll(all =>
+      all.map(b => (r => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 }))(b.getBoundingClientRect())),
+    );
+    const middle = { x: square.x + square.width / 2, y: square.y + square.height / 2 };
+    assert.ok(
+      Math.hypot(boxes[0].x - middle.x, boxes[0].y - middle.y) < square.width / 4,
+      'the queen is at the pawn',
+    );
+    assert.ok(
+      boxes.every((box, i) => Math.abs(box.x - middle.x) < 3 && (!i || box.y > boxes[i - 1].y)),
+      'the others inwards',
+    );
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('c7, white pawn').waitFor();
+    await move(page, 'c7b8');
+    await page.locator('.promo-off').click({ position: { x: 9, y: 300 } });
+    await chooser.waitFor({ state: 'detached' });
+    await page.getByLabel('c7, white pawn').waitFor();
+    // By keys alone: the pawn, its square, down to the third man and up to the second.
+    await cell(page, 'c7').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('c7, white pawn, selected').waitFor();
+    for (const key of ['ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await chooser.waitFor();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'rook');
+    await page.keyboard.press('n');
+    for (const one of pages) {
+      await ply(one, PASSING.length + 1);
+      await one.getByLabel('b8, white knight').waitFor();
+    }
+    await t.close();
+  },
+);
 
 test('a finger promotes at the lower edge of a turned board', { timeout: 60000 }, async () => {
-  const game = await seated(browser, house, { game: 'chess', fen: '7k/P7/8/8/8/8/7p/K7 b - - 0 1', colour: 'second' }, { viewport: { width: 360, height: 780 }, touch: true });
+  const game = await seated(
+    browser,
+    house,
+    { game: 'chess', fen: '7k/P7/8/8/8/8/7p/K7 b - - 0 1', colour: 'second' },
+    { viewport: { width: 360, height: 780 }, touch: true },
+  );
   const page = game.first;
   await cell(page, 'h2').tap();
   await cell(page, 'h1').tap();
   const kinds = page.getByRole('dialog', { name: 'Promote to' }).getByRole('button');
   await kinds.first().waitFor();
-  for (const box of await kinds.evaluateAll(all => all.map(b => (r => ({ left: r.left, right: r.right, width: r.width, height: r.height }))(b.getBoundingClientRect())))) {
+  for (const box of await kinds.evaluateAll(all =>
+    all.map(b =>
+      (r => ({ left: r.left, right: r.right, width: r.width, height: r.height }))(b.getBoundingClientRect()),
+    ),
+  )) {
     assert.ok(box.width >= 44 && box.height >= 44, 'large enough for a finger');
     assert.ok(box.left >= 0 && box.right <= 360, 'on the screen');
   }
@@ -105,50 +171,67 @@ test('a finger promotes at the lower edge of a turned board', { timeout: 60000 }
   await game.close();
 });
 
-test('dragging moves a man, and a move prepared in advance is played at once', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
-  await cell(first.page, 'e2').dragTo(cell(first.page, 'e4'));
-  await ply(second.page, 1);
-  await move(first.page, 'd2d4');
-  await first.page.locator('square.current-premove').first().waitFor();
-  await move(second.page, 'e7e5');
-  for (const { page } of [first, second]) {
-    await ply(page, 3);
-    await page.getByLabel('d4, white pawn').waitFor();
-  }
-  assert.deepEqual([...first.faults, ...second.faults], []);
-  await t.close();
-});
-
-test('a prepared move is dropped when moves are taken back, and stays while nothing is done to the game', { timeout: 90000 }, async () => {
-  const prepared = page => page.locator('square.current-premove').first(), undo = page => page.getByRole('button', { name: 'Undo move' });
-  // Whose move is taken back, who asks, and how many plies are left.
-  for (const [asks, left] of [['first', 2], ['second', 1]]) {
-    const t = await table(browser, house, 'chess'), pages = [t.first.page, t.second.page], [white, black] = pages;
-    await playMoves(pages, ['e2e4', 'e7e5', 'g1f3']);
-    await move(white, 'f1c4');
-    await prepared(white).waitFor();
-    const asker = t[asks].page, other = asker === white ? black : white;
-    await undo(asker).click();
-    await other.getByText('asks to take back a move').first().waitFor();
-    assert.equal(await prepared(white).count(), 1, 'asking changes nothing');
-    await other.getByRole('group', { name: 'Undo move' }).getByRole('button', { name: 'Accept' }).click();
-    for (const page of pages) await ply(page, left);
-    await white.waitForTimeout(300);
-    assert.equal(await prepared(white).count(), 0);
-    for (const page of pages) await ply(page, left);
-    // and one that is prepared then is played after the opponent's move, as ever
-    if (left === 2) await move(white, 'b1c3');
-    await move(white, 'd2d4');
-    await prepared(white).waitFor();
-    await move(black, left === 2 ? 'b8c6' : 'd7d5');
-    for (const page of pages) await ply(page, left === 2 ? 5 : 3);
+test(
+  'dragging moves a man, and a move prepared in advance is played at once',
+  { timeout: 60000 },
+  async () => {
+    const t = await table(browser, house, 'chess');
+    const { first, second } = t;
+    await cell(first.page, 'e2').dragTo(cell(first.page, 'e4'));
+    await ply(second.page, 1);
+    await move(first.page, 'd2d4');
+    await first.page.locator('square.current-premove').first().waitFor();
+    await move(second.page, 'e7e5');
+    for (const { page } of [first, second]) {
+      await ply(page, 3);
+      await page.getByLabel('d4, white pawn').waitFor();
+    }
+    assert.deepEqual([...first.faults, ...second.faults], []);
     await t.close();
-  }
-});
+  },
+);
+
+test(
+  'a prepared move is dropped when moves are taken back, and stays while nothing is done to the game',
+  { timeout: 90000 },
+  async () => {
+    const prepared = page => page.locator('square.current-premove').first();
+    const undo = page => page.getByRole('button', { name: 'Undo move' });
+    // Whose move is taken back, who asks, and how many plies are left.
+    for (const [asks, left] of [
+      ['first', 2],
+      ['second', 1],
+    ]) {
+      const t = await table(browser, house, 'chess');
+      const pages = [t.first.page, t.second.page];
+      const [white, black] = pages;
+      await playMoves(pages, ['e2e4', 'e7e5', 'g1f3']);
+      await move(white, 'f1c4');
+      await prepared(white).waitFor();
+      const asker = t[asks].page;
+      const other = asker === white ? black : white;
+      await undo(asker).click();
+      await other.getByText('asks to take back a move').first().waitFor();
+      assert.equal(await prepared(white).count(), 1, 'asking changes nothing');
+      await other.getByRole('group', { name: 'Undo move' }).getByRole('button', { name: 'Accept' }).click();
+      for (const page of pages) await ply(page, left);
+      await white.waitForTimeout(300);
+      assert.equal(await prepared(white).count(), 0);
+      for (const page of pages) await ply(page, left);
+      // and one that is prepared then is played after the opponent's move, as ever
+      if (left === 2) await move(white, 'b1c3');
+      await move(white, 'd2d4');
+      await prepared(white).waitFor();
+      await move(black, left === 2 ? 'b8c6' : 'd7d5');
+      for (const page of pages) await ply(page, left === 2 ? 5 : 3);
+      await t.close();
+    }
+  },
+);
 
 test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'xiangqi', { viewport: { width: 360, height: 780 }, touch: true }), { first, second } = t;
+  const t = await table(browser, house, 'xiangqi', { viewport: { width: 360, height: 780 }, touch: true });
+  const { first, second } = t;
   const tap = async (page, uci) => {
     await cell(page, uci.slice(0, 2)).tap();
     await cell(page, uci.slice(2, 4)).tap();
@@ -169,7 +252,8 @@ test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { time
 });
 
 test('draw offer: shown to the opponent, declined, offered again, accepted', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const t = await table(browser, house, 'chess');
+  const { first, second } = t;
   await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
   await first.page.getByRole('button', { name: 'Offer draw' }).click();
   await second.page.getByText('White offers a draw.').first().waitFor();
@@ -186,7 +270,8 @@ test('draw offer: shown to the opponent, declined, offered again, accepted', { t
 });
 
 test('resigning asks first, the safe answer first', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'xiangqi'), { first, second } = t;
+  const t = await table(browser, house, 'xiangqi');
+  const { first, second } = t;
   await playMoves([first.page, second.page], ['h2e2', 'h9g7']);
   await first.page.getByRole('button', { name: 'Resign' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Resign this game?' });
@@ -196,14 +281,17 @@ test('resigning asks first, the safe answer first', { timeout: 60000 }, async ()
   await first.page.getByRole('button', { name: 'Resign' }).click();
   await dialog.getByRole('button', { name: 'Resign' }).click();
   for (const { page } of [first, second]) {
-    await arbiter(page).getByRole('heading', { name: /Black wins/ }).waitFor();
+    await arbiter(page)
+      .getByRole('heading', { name: /Black wins/ })
+      .waitFor();
     assert.match(await arbiter(page).innerText(), /esignation/);
   }
   await t.close();
 });
 
 test('a typed move is read in any notation; a refused one says why', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const t = await table(browser, house, 'chess');
+  const { first, second } = t;
   const field = first.page.getByLabel('Type a move');
   await field.fill('e5');
   await field.press('Enter');
@@ -218,14 +306,19 @@ test('a typed move is read in any notation; a refused one says why', { timeout: 
 });
 
 test('a free time control; a flag that falls ends the game', { timeout: 60000 }, async () => {
-  const first = await person(browser, house), second = await person(browser, house);
+  const first = await person(browser, house);
+  const second = await person(browser, house);
   await first.page.goto(house.url);
   await first.page.getByRole('radio', { name: 'White' }).check({ force: true });
   await first.page.getByRole('button', { name: /Other/ }).click();
   const field = first.page.getByLabel('Time control');
   await field.fill('five minutes');
   await field.press('Enter');
-  assert.match(await first.page.getByRole('alert').innerText(), /five minutes|time/i, 'the server says what it did not understand');
+  assert.match(
+    await first.page.getByRole('alert').innerText(),
+    /five minutes|time/i,
+    'the server says what it did not understand',
+  );
   await field.fill('5s');
   await first.page.locator('.field').getByRole('button', { name: 'New game' }).click();
   await first.page.getByText('Send this link to your friend').waitFor();
@@ -233,7 +326,9 @@ test('a free time control; a flag that falls ends the game', { timeout: 60000 },
   const clock = first.page.getByRole('timer', { name: 'White clock' });
   await first.page.locator('.clock.on.low', { hasText: /0:0\d\.\d/ }).waitFor();
   for (const { page } of [first, second]) {
-    await arbiter(page).getByRole('heading', { name: /Black wins/ }).waitFor();
+    await arbiter(page)
+      .getByRole('heading', { name: /Black wins/ })
+      .waitFor();
     assert.match(await arbiter(page).innerText(), /[Tt]ime/);
   }
   assert.match(await clock.innerText(), /^0:00/);
@@ -241,7 +336,8 @@ test('a free time control; a flag that falls ends the game', { timeout: 60000 },
 });
 
 test('a game may be called off before both sides have moved', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const t = await table(browser, house, 'chess');
+  const { first, second } = t;
   await first.page.getByRole('button', { name: 'Call off' }).click();
   await first.page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
   await arbiter(second.page).getByRole('heading', { name: 'The game was called off' }).waitFor();
@@ -249,7 +345,8 @@ test('a game may be called off before both sides have moved', { timeout: 60000 }
 });
 
 test('stepping through the moves, turning the board, choosing the notation', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'xiangqi'), { page } = t.first;
+  const t = await table(browser, house, 'xiangqi');
+  const { page } = t.first;
   await playMoves([page, t.second.page], ['h2e2', 'h9g7', 'h0g2']);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -272,18 +369,48 @@ test('stepping through the moves, turning the board, choosing the notation', { t
 });
 
 test('a message covers no button, however wide the glass is', { timeout: 120000 }, async () => {
-  const t = await table(browser, house, 'chess'), { page } = t.first;
-  for (const [width, height] of [[1280, 800], [1024, 768], [390, 844], [844, 390], [1920, 1080]]) {
+  const t = await table(browser, house, 'chess');
+  const { page } = t.first;
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+    [844, 390],
+    [1920, 1080],
+  ]) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => navigator.clipboard?.writeText('').catch(() => {}));
     // What the opponent says comes as such a message.
-    await t.second.page.evaluate(async ([id, token]) => fetch(`/api/games/${id}/say`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token }, body: JSON.stringify({ phrase: 'hello' }) }), await t.second.page.evaluate(() => [location.pathname.slice(3), localStorage.getItem('qiyuan.seat.' + location.pathname.slice(3))]));
+    await t.second.page.evaluate(
+      async ([id, token]) =>
+        fetch(`/api/games/${id}/say`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token },
+          body: JSON.stringify({ phrase: 'hello' }),
+        }),
+      await t.second.page.evaluate(() => [
+        location.pathname.slice(3),
+        localStorage.getItem('qiyuan.seat.' + location.pathname.slice(3)),
+      ]),
+    );
     const message = page.locator('.toasts[role=status] .toast');
     await message.waitFor();
     const covered = await page.evaluate(() => {
       const toast = document.querySelector('.toasts[role=status] .toast').getBoundingClientRect();
-      return [...document.querySelectorAll('button, a[href], input, select')].filter(one => !one.closest('.toast')).map(one => [one.textContent || one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
-        .filter(([, box]) => box.width && box.height && box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom && box.top < innerHeight).map(([text]) => text);
+      return [...document.querySelectorAll('button, a[href], input, select')]
+        .filter(one => !one.closest('.toast'))
+        .map(one => [one.textContent || one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
+        .filter(
+          ([, box]) =>
+            box.width &&
+            box.height &&
+            box.left < toast.right &&
+            toast.left < box.right &&
+            box.top < toast.bottom &&
+            toast.top < box.bottom &&
+            box.top < innerHeight,
+        )
+        .map(([text]) => text);
     });
     assert.deepEqual(covered, [], `${width} x ${height}`);
     await message.waitFor({ state: 'detached' });

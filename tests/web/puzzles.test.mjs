@@ -10,7 +10,13 @@ import { atHome, browser, house, move, person, ROOT } from './lib/house.mjs';
 
 atHome();
 
-const ALL = new Map(readFileSync(join(ROOT, 'data/puzzles.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line)).map(one => [one.id, one]));
+const ALL = new Map(
+  readFileSync(join(ROOT, 'data/puzzles.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .map(one => [one.id, one]),
+);
 const FIRST = [...ALL.values()][0];
 
 async function open(path = '/puzzles', options = {}) {
@@ -25,7 +31,8 @@ const done = async one => {
 };
 const state = (page, name) => page.locator(`.verdict[data-state="${name}"]`).waitFor();
 const shownId = page => page.locator('#ask').getAttribute('data-id');
-const made = (page, n) => page.waitForFunction(count => document.querySelectorAll('.made b').length === count, n);
+const made = (page, n) =>
+  page.waitForFunction(count => document.querySelectorAll('.made b').length === count, n);
 async function next(page, by) {
   const before = await shownId(page);
   if (by === 'key') await page.keyboard.press('n');
@@ -36,7 +43,10 @@ async function next(page, by) {
 /** By mouse: a man and where he goes, and what a pawn becomes. */
 async function byHand(page, uci) {
   await move(page, uci);
-  if (uci.length > 4) await page.getByRole('button', { name: { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4]] }).click();
+  if (uci.length > 4)
+    await page
+      .getByRole('button', { name: { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4]] })
+      .click();
 }
 /** By keyboard alone: typed, and Enter. */
 async function byKeys(page, uci) {
@@ -54,10 +64,13 @@ async function solve(page, play, line) {
 }
 
 test('twenty puzzles are solved, ten by mouse and ten by keyboard', { timeout: 240000 }, async () => {
-  const one = await open(), { page } = one, seen = new Set();
+  const one = await open();
+  const { page } = one;
+  const seen = new Set();
   assert.equal(await shownId(page), FIRST.id, 'the four men come first');
   for (let i = 0; i < 20; i++) {
-    const keys = i >= 10, id = await shownId(page);
+    const keys = i >= 10;
+    const id = await shownId(page);
     assert.ok(!seen.has(id), 'each is another one');
     seen.add(id);
     await solve(page, keys ? byKeys : byHand);
@@ -68,39 +81,57 @@ test('twenty puzzles are solved, ten by mouse and ten by keyboard', { timeout: 2
   await done(one);
 });
 
-test('the first has three answers, a wrong move is told and counted, the answer is shown', { timeout: 120000 }, async () => {
-  const one = await open('/puzzles/' + FIRST.id), { page } = one;
-  await byKeys(page, 'a0a1'); // no man stands there
-  await page.locator('.verdict[data-state=find] .bad').waitFor();
-  await byHand(page, 'f7e7');
-  await state(page, 'wrong');
-  assert.match(await page.locator('.verdict').innerText(), /is not it/);
-  assert.ok(Number(await page.locator('dd[data-rating]').getAttribute('data-rating')) < 1500);
-  await solve(page, byKeys, FIRST.lines[1]);
-  assert.match(await page.locator('.verdict').innerText(), /not at the first try/);
-  assert.equal(await page.locator('section[aria-labelledby=answers] li').count(), 3, 'by five checks, by two, by one move');
-  await page.getByRole('button', { name: 'From the beginning' }).click();
-  await state(page, 'find');
-  await solve(page, byHand, FIRST.lines[2]);
-  await page.getByLabel('Theme').selectOption('mate-in-1');
-  await page.waitForFunction(id => document.querySelector('#ask')?.dataset.id !== id, FIRST.id);
-  await state(page, 'find');
-  assert.ok(ALL.get(await shownId(page)).themes.includes('mate-in-1'));
-  await page.getByRole('button', { name: 'See the answer' }).click();
-  await state(page, 'given-up');
-  assert.equal(await page.locator('.made b').count(), 1);
-  await page.getByRole('link', { name: 'Open in the study' }).click();
-  await page.waitForURL(/\/a\?fen=/);
-  await page.getByRole('grid').first().waitFor();
-  await done(one);
-});
-
-test('axe finds nothing, on a desk and a phone, in each language, and nothing is wider than the phone', { timeout: 120000 }, async () => {
-  for (const [lang, theme, viewport] of [['en', 'light', { width: 1280, height: 800 }], ['zh-Hans', 'dark', { width: 390, height: 844 }], ['zh-Hant', 'light', { width: 390, height: 844 }]]) {
-    const one = await open('/puzzles', { lang, theme, viewport }), { page } = one;
-    await solve(page, byKeys, FIRST.lines[2]);
-    assert.deepEqual(await violations(page), []);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), lang);
+test(
+  'the first has three answers, a wrong move is told and counted, the answer is shown',
+  { timeout: 120000 },
+  async () => {
+    const one = await open('/puzzles/' + FIRST.id);
+    const { page } = one;
+    await byKeys(page, 'a0a1'); // no man stands there
+    await page.locator('.verdict[data-state=find] .bad').waitFor();
+    await byHand(page, 'f7e7');
+    await state(page, 'wrong');
+    assert.match(await page.locator('.verdict').innerText(), /is not it/);
+    assert.ok(Number(await page.locator('dd[data-rating]').getAttribute('data-rating')) < 1500);
+    await solve(page, byKeys, FIRST.lines[1]);
+    assert.match(await page.locator('.verdict').innerText(), /not at the first try/);
+    assert.equal(
+      await page.locator('section[aria-labelledby=answers] li').count(),
+      3,
+      'by five checks, by two, by one move',
+    );
+    await page.getByRole('button', { name: 'From the beginning' }).click();
+    await state(page, 'find');
+    await solve(page, byHand, FIRST.lines[2]);
+    await page.getByLabel('Theme').selectOption('mate-in-1');
+    await page.waitForFunction(id => document.querySelector('#ask')?.dataset.id !== id, FIRST.id);
+    await state(page, 'find');
+    assert.ok(ALL.get(await shownId(page)).themes.includes('mate-in-1'));
+    await page.getByRole('button', { name: 'See the answer' }).click();
+    await state(page, 'given-up');
+    assert.equal(await page.locator('.made b').count(), 1);
+    await page.getByRole('link', { name: 'Open in the study' }).click();
+    await page.waitForURL(/\/a\?fen=/);
+    await page.getByRole('grid').first().waitFor();
     await done(one);
-  }
-});
+  },
+);
+
+test(
+  'axe finds nothing, on a desk and a phone, in each language, and nothing is wider than the phone',
+  { timeout: 120000 },
+  async () => {
+    for (const [lang, theme, viewport] of [
+      ['en', 'light', { width: 1280, height: 800 }],
+      ['zh-Hans', 'dark', { width: 390, height: 844 }],
+      ['zh-Hant', 'light', { width: 390, height: 844 }],
+    ]) {
+      const one = await open('/puzzles', { lang, theme, viewport });
+      const { page } = one;
+      await solve(page, byKeys, FIRST.lines[2]);
+      assert.deepEqual(await violations(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), lang);
+      await done(one);
+    }
+  },
+);

@@ -34,26 +34,37 @@ async function claim(page, kind, written) {
   await dialog.getByRole('button', { name: /^Claim/ }).click();
 }
 
-test('chess: a threefold repetition is claimed, wrongly at first, then with the move written down', { timeout: 60000 }, async () => {
-  const game = await seated({ game: 'chess', claims: 'player' });
-  await game.play('g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
-  await claim(game.second, 'Threefold repetition');
-  for (const page of [game.first, game.second]) await arbiter(page).getByRole('heading', { name: 'The claim is rejected' }).waitFor();
-  await article(game.second, '10.10').first().waitFor();
-  await claim(game.second, 'Threefold repetition', 'Ng8');
-  await ended(game, /Draw/, '10.10');
-  await game.close();
-});
+test(
+  'chess: a threefold repetition is claimed, wrongly at first, then with the move written down',
+  { timeout: 60000 },
+  async () => {
+    const game = await seated({ game: 'chess', claims: 'player' });
+    await game.play('g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
+    await claim(game.second, 'Threefold repetition');
+    for (const page of [game.first, game.second])
+      await arbiter(page).getByRole('heading', { name: 'The claim is rejected' }).waitFor();
+    await article(game.second, '10.10').first().waitFor();
+    await claim(game.second, 'Threefold repetition', 'Ng8');
+    await ended(game, /Draw/, '10.10');
+    await game.close();
+  },
+);
 
 test('chess: fifty moves are claimed', { timeout: 60000 }, async () => {
-  const game = await seated({ game: 'chess', claims: 'player', fen: '4k3/8/8/8/8/8/7R/4K3 w - - 99 90' }, { pages: 1 });
+  const game = await seated(
+    { game: 'chess', claims: 'player', fen: '4k3/8/8/8/8/8/7R/4K3 w - - 99 90' },
+    { pages: 1 },
+  );
   await claim(game.first, 'Fifty moves', 'Rh3');
   await ended(game, /Draw/, 'Fifty moves');
   await game.close();
 });
 
 test('xiangqi: the natural limit, claimed too early and in time', { timeout: 60000 }, async () => {
-  const game = await seated({ game: 'xiangqi', time: '20m', claims: 'player', natural_limit: 1 }, { pages: 1 });
+  const game = await seated(
+    { game: 'xiangqi', time: '20m', claims: 'player', natural_limit: 1 },
+    { pages: 1 },
+  );
   await claim(game.first, 'Natural limit');
   await arbiter(game.first).getByRole('heading', { name: 'The claim is rejected' }).waitFor();
   await article(game.first, '9.1.4').first().waitFor();
@@ -64,14 +75,19 @@ test('xiangqi: the natural limit, claimed too early and in time', { timeout: 600
   await game.close();
 });
 
-for (const [kind, moves, offer, repeated] of [['chess', 'e2e4 e7e5 g1f3', '10.7', '10.7'], ['xiangqi', 'h2e2 h9g7 h0g2', '23.1', '9.1.3']]) {
+for (const [kind, moves, offer, repeated] of [
+  ['chess', 'e2e4 e7e5 g1f3', '10.7', '10.7'],
+  ['xiangqi', 'h2e2 h9g7 h0g2', '23.1', '9.1.3'],
+]) {
   test(`${kind}: offers, declined and accepted, each with its article`, { timeout: 60000 }, async () => {
     const game = await seated({ game: kind });
     await game.play(moves);
     await game.first.getByRole('button', { name: 'Offer draw' }).click();
     await game.second.getByRole('button', { name: 'Decline' }).click();
     for (const page of [game.first, game.second]) {
-      await arbiter(page).getByText(/declines/).waitFor();
+      await arbiter(page)
+        .getByText(/declines/)
+        .waitFor();
       await article(page, offer).first().waitFor();
     }
     // A second offer in a row is refused in chess; in xiangqi it is a foul, and the button keeps one from it.
@@ -93,8 +109,18 @@ for (const [kind, moves, offer, repeated] of [['chess', 'e2e4 e7e5 g1f3', '10.7'
 }
 
 for (const [name, setup, head, number] of [
-  ['chess: a flag loses', { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/r7/4K3 w - - 0 1' }, /Black wins/, '6.9'],
-  ['chess: a flag that nobody could have won by is a draw', { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/R7/4K3 w - - 0 1' }, /Draw/, '6.9'],
+  [
+    'chess: a flag loses',
+    { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/r7/4K3 w - - 0 1' },
+    /Black wins/,
+    '6.9',
+  ],
+  [
+    'chess: a flag that nobody could have won by is a draw',
+    { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/R7/4K3 w - - 0 1' },
+    /Draw/,
+    '6.9',
+  ],
   ['xiangqi: a flag loses', { game: 'xiangqi' }, /Black wins/, '4.1.4'],
 ]) {
   test(name, { timeout: 60000 }, async () => {
@@ -106,22 +132,50 @@ for (const [name, setup, head, number] of [
 }
 
 for (const [name, setup, refused, told, reason, number] of [
-  ['chess: a king left in check', { game: 'chess', fen: '4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1' }, 'e2d3', 'bishop e2–d3', /check|attack/i, null],
-  ['xiangqi: generals facing', { game: 'xiangqi', fen: '4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1' }, 'e5d5', 'pawn, file 5, rank 6 to file 6, rank 6', /general/i, '4.1.2'],
-  ['xiangqi: a blocked leg', { game: 'xiangqi' }, 'b0d1', 'horse, file 8, rank 1 to file 6, rank 2', /leg/i, '2.2'],
+  [
+    'chess: a king left in check',
+    { game: 'chess', fen: '4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1' },
+    'e2d3',
+    'bishop e2–d3',
+    /check|attack/i,
+    null,
+  ],
+  [
+    'xiangqi: generals facing',
+    { game: 'xiangqi', fen: '4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1' },
+    'e5d5',
+    'pawn, file 5, rank 6 to file 6, rank 6',
+    /general/i,
+    '4.1.2',
+  ],
+  [
+    'xiangqi: a blocked leg',
+    { game: 'xiangqi' },
+    'b0d1',
+    'horse, file 8, rank 1 to file 6, rank 2',
+    /leg/i,
+    '2.2',
+  ],
 ]) {
   test(`${name}: the refused move says why, with its article`, { timeout: 60000 }, async () => {
     const game = await seated(setup, { pages: 1 });
     const field = game.first.getByLabel('Type a move');
     await field.fill(refused);
     await field.press('Enter');
-    await arbiter(game.first).getByRole('heading', { name: 'Refused: ' + told }).waitFor();
+    await arbiter(game.first)
+      .getByRole('heading', { name: 'Refused: ' + told })
+      .waitFor();
     assert.match(await arbiter(game.first).innerText(), reason);
-    const link = number ? article(game.first, number) : arbiter(game.first).getByRole('link', { name: /^Article / });
+    const link = number
+      ? article(game.first, number)
+      : arbiter(game.first).getByRole('link', { name: /^Article / });
     await link.first().click();
     await game.first.waitForURL(/\/rules\/\w+:/);
     await game.first.locator('.entry[aria-current]').waitFor();
-    assert.ok((await game.first.locator('.entry[aria-current]').innerText()).length > 20, 'the article in words');
+    assert.ok(
+      (await game.first.locator('.entry[aria-current]').innerText()).length > 20,
+      'the article in words',
+    );
     await game.first.goBack();
     await game.first.getByRole('grid', { name: 'Board' }).waitFor();
     await game.close();
@@ -138,7 +192,12 @@ test('xiangqi: perpetual check loses, and the minutes say by which article', { t
 });
 
 for (const [name, setup, last, number] of [
-  ['chess', { rules: 'chess-fide-2023', fen: '8/8/3k4/1p1p1p1p/3P1P1P/1P1K4/8/8 w - - 0 1' }, 'b3b4', '5.2.2'],
+  [
+    'chess',
+    { rules: 'chess-fide-2023', fen: '8/8/3k4/1p1p1p1p/3P1P1P/1P1K4/8/8 w - - 0 1' },
+    'b3b4',
+    '5.2.2',
+  ],
   ['xiangqi', { game: 'xiangqi', fen: '3k5/9/9/9/9/9/9/9/4p4/3AK4 w - - 0 1' }, 'd0e1', '4.2.1'],
 ]) {
   test(`${name}: a dead position ends the game at once`, { timeout: 60000 }, async () => {
@@ -149,26 +208,30 @@ for (const [name, setup, last, number] of [
   });
 }
 
-test('moves are taken back when both agree, and another game follows with the sides changed', { timeout: 60000 }, async () => {
-  const game = await seated({ game: 'chess' });
-  await game.play('e2e4 e7e5');
-  await game.second.getByRole('button', { name: 'Undo move' }).click();
-  await game.first.getByText('Black asks to take back a move.').first().waitFor();
-  await game.first.getByRole('button', { name: 'Accept' }).click();
-  for (const page of [game.first, game.second]) {
-    await ply(page, 1);
-    await page.getByLabel('e7, black pawn').waitFor();
-    await arbiter(page).getByText('Moves were taken back.').waitFor();
-  }
-  await game.post(1, { event: 'resign' });
-  await game.first.getByRole('button', { name: 'Rematch' }).click();
-  await game.second.getByRole('button', { name: 'Accept rematch' }).click();
-  for (const page of [game.first, game.second]) {
-    await page.waitForURL(url => /^\/g\/\w+/.test(url.pathname) && !url.pathname.endsWith(game.id));
-    await page.getByRole('grid', { name: 'Board' }).waitFor();
-  }
-  await game.second.waitForFunction(() => document.title.startsWith('●'));
-  await move(game.second, 'd2d4');
-  await ply(game.first, 1);
-  await game.close();
-});
+test(
+  'moves are taken back when both agree, and another game follows with the sides changed',
+  { timeout: 60000 },
+  async () => {
+    const game = await seated({ game: 'chess' });
+    await game.play('e2e4 e7e5');
+    await game.second.getByRole('button', { name: 'Undo move' }).click();
+    await game.first.getByText('Black asks to take back a move.').first().waitFor();
+    await game.first.getByRole('button', { name: 'Accept' }).click();
+    for (const page of [game.first, game.second]) {
+      await ply(page, 1);
+      await page.getByLabel('e7, black pawn').waitFor();
+      await arbiter(page).getByText('Moves were taken back.').waitFor();
+    }
+    await game.post(1, { event: 'resign' });
+    await game.first.getByRole('button', { name: 'Rematch' }).click();
+    await game.second.getByRole('button', { name: 'Accept rematch' }).click();
+    for (const page of [game.first, game.second]) {
+      await page.waitForURL(url => /^\/g\/\w+/.test(url.pathname) && !url.pathname.endsWith(game.id));
+      await page.getByRole('grid', { name: 'Board' }).waitFor();
+    }
+    await game.second.waitForFunction(() => document.title.startsWith('●'));
+    await move(game.second, 'd2d4');
+    await ply(game.first, 1);
+    await game.close();
+  },
+);

@@ -6,10 +6,15 @@ import { cell, House, launch, OUT, person, playMoves, ROOT, table } from './lib/
 import { CASTLED, HALL_GAMES, HORSES } from './lib/games.mjs';
 import { seated as seat } from './lib/seated.mjs';
 
-const SIZES = { phone: { width: 360, height: 780 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
+const SIZES = {
+  phone: { width: 360, height: 780 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1280, height: 800 },
+};
 mkdirSync(OUT, { recursive: true });
 const only = process.argv.slice(2);
-const house = await House.open(), browser = await launch();
+const house = await House.open();
+const browser = await launch();
 // A fault must not leave the server behind.
 process.on('uncaughtException', error => {
   console.error(error);
@@ -37,7 +42,12 @@ async function all(view, address, storage) {
       }
 }
 
-const NAMES = [['Anna Keller', 'Tomás Rivera'], ['Shen Ruoxi', 'Gu Changfeng'], ['Priya Nair', 'Jonas Berg'], ['Ye Zhiqiu', 'Fang Yining']];
+const NAMES = [
+  ['Anna Keller', 'Tomás Rivera'],
+  ['Shen Ruoxi', 'Gu Changfeng'],
+  ['Priya Nair', 'Jonas Berg'],
+  ['Ye Zhiqiu', 'Fang Yining'],
+];
 async function seated(i, game, moves, time) {
   const t = await table(browser, house, game, { time, name: NAMES[i][0], second: NAMES[i][1] });
   await playMoves([t.first.page, t.second.page], moves);
@@ -51,7 +61,8 @@ await chess.first.page.mouse.move(5, 5);
 await shoot(chess.first.page, 'game-chess-selected');
 const xiangqi = await seated(1, 'xiangqi', HORSES, '40 / 90 min');
 await all('game-xiangqi', xiangqi.url, await xiangqi.first.context.storageState());
-for (const [i, [game, moves]] of HALL_GAMES.entries()) await seated(2 + (i % 2), game, moves, i ? '10 + 5' : '3 + 2');
+for (const [i, [game, moves]] of HALL_GAMES.entries())
+  await seated(2 + (i % 2), game, moves, i ? '10 + 5' : '3 + 2');
 await all('hall', house.url + '/', await chess.first.context.storageState());
 
 if (only.includes('images')) {
@@ -63,7 +74,18 @@ if (only.includes('images')) {
   await cell(page, 'h6').click();
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(images, 'game.png') });
-  const cycle = await seat(browser, house, { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'first', name: 'Shen Ruoxi', time: '20m+5s' }, { viewport: { width: 1280, height: 800 } });
+  const cycle = await seat(
+    browser,
+    house,
+    {
+      game: 'xiangqi',
+      fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1',
+      colour: 'first',
+      name: 'Shen Ruoxi',
+      time: '20m+5s',
+    },
+    { viewport: { width: 1280, height: 800 } },
+  );
   await cycle.play('c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4', 1);
   await cycle.first.locator('table.cycle button').nth(1).click();
   await cycle.first.locator('tr.say').waitFor();

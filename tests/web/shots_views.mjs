@@ -10,69 +10,141 @@ import { furnish } from './lib/furnished.mjs';
 import { House, launch, OUT, person, ROOT } from './lib/house.mjs';
 import { statesOf } from './lib/states.mjs';
 
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 }, wall: { width: 1920, height: 1080 }, aside: { width: 844, height: 390 } };
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+  wall: { width: 1920, height: 1080 },
+  aside: { width: 844, height: 390 },
+};
 /** A view says in which sizes it is looked at; these are all views'. */
 const USUAL = ['phone', 'desktop'];
-const FLAGS = ['all', 'axe', 'images', 'text', ...Object.keys(SIZES)], only = process.argv.slice(2), flag = word => only.includes(word);
+const FLAGS = ['all', 'axe', 'images', 'text', ...Object.keys(SIZES)];
+const only = process.argv.slice(2);
+const flag = word => only.includes(word);
 /** `2of3`: the second of three who share the work. */
-const [, mine, shares] = only.join(' ').match(/\b(\d+)of(\d+)\b/)?.map(Number) ?? [0, 1, 1];
-const named = only.filter(word => !FLAGS.includes(word) && !/^\d+of\d+$/.test(word)), sizes = Object.keys(SIZES).some(flag) ? Object.keys(SIZES).filter(flag) : Object.keys(SIZES);
+const [, mine, shares] = only
+  .join(' ')
+  .match(/\b(\d+)of(\d+)\b/)
+  ?.map(Number) ?? [0, 1, 1];
+const named = only.filter(word => !FLAGS.includes(word) && !/^\d+of\d+$/.test(word));
+const sizes = Object.keys(SIZES).some(flag) ? Object.keys(SIZES).filter(flag) : Object.keys(SIZES);
 mkdirSync(OUT, { recursive: true });
-const house = await House.open(['--collections', join(ROOT, 'tests/data/cli'), '--limits', 'sign_ins=1000,requests=1000000,games=10000']), browser = await launch();
+const house = await House.open([
+  '--collections',
+  join(ROOT, 'tests/data/cli'),
+  '--limits',
+  'sign_ins=1000,requests=1000000,games=10000',
+]);
+const browser = await launch();
 process.on('uncaughtException', error => {
   console.error(error);
   house.process.kill('SIGKILL');
   process.exit(1);
 });
 
-const furnished = await furnish(house), { people: { shen } } = furnished, STORED = { ...furnished.stored, ...furnished.directing };
+const furnished = await furnish(house);
+const {
+  people: { shen },
+} = furnished;
+const STORED = { ...furnished.stored, ...furnished.directing };
 // The games of what comes over a view are left out of the pictures that are shown.
 const VIEWS = { ...furnished.views, ...(flag('images') ? {} : await statesOf(house, furnished)) };
 
 /** Words that are cut, and what stands beside the glass. */
-const looks = page => page.evaluate(() => {
-  const out = [], wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 1) out.push(`wider than the glass by ${wide}`);
-  for (const e of document.querySelectorAll('main *, header *, nav *')) {
-    const s = getComputedStyle(e), own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-    const box = e.getBoundingClientRect();
-    if (!own || box.width === 0 || s.position === 'absolute' || e.closest('.sr, svg, [aria-hidden=true], option, .skip')) continue;
-    const say = why => out.push(`${why}: ${e.tagName.toLowerCase()}.${e.className} “${e.textContent.trim().slice(0, 40)}”`);
-    if (e.scrollWidth > e.clientWidth + 1 && s.display !== 'inline' && s.overflowX !== 'auto' && s.overflowX !== 'scroll') say('cut');
-    else if (box.right > innerWidth + 1 && !e.closest('.scroll, .wide, nav, [style*=overflow]')) say('beside');
-    if (parseFloat(s.fontSize) < 11) say(`small ${s.fontSize}`);
-    const lh = parseFloat(s.lineHeight) || 1.3 * parseFloat(s.fontSize);
-    if ((e.tagName === 'BUTTON' || e.classList.contains('btn')) && box.height > 2.2 * lh + 24) say('button of three lines');
-  }
-  return [...new Set(out)];
-});
+const looks = page =>
+  page.evaluate(() => {
+    const out = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 1) out.push(`wider than the glass by ${wide}`);
+    for (const e of document.querySelectorAll('main *, header *, nav *')) {
+      const s = getComputedStyle(e);
+      const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+      const box = e.getBoundingClientRect();
+      if (
+        !own ||
+        box.width === 0 ||
+        s.position === 'absolute' ||
+        e.closest('.sr, svg, [aria-hidden=true], option, .skip')
+      )
+        continue;
+      const say = why =>
+        out.push(`${why}: ${e.tagName.toLowerCase()}.${e.className} “${e.textContent.trim().slice(0, 40)}”`);
+      if (
+        e.scrollWidth > e.clientWidth + 1 &&
+        s.display !== 'inline' &&
+        s.overflowX !== 'auto' &&
+        s.overflowX !== 'scroll'
+      )
+        say('cut');
+      else if (box.right > innerWidth + 1 && !e.closest('.scroll, .wide, nav, [style*=overflow]'))
+        say('beside');
+      if (parseFloat(s.fontSize) < 11) say(`small ${s.fontSize}`);
+      const lh = parseFloat(s.lineHeight) || 1.3 * parseFloat(s.fontSize);
+      if ((e.tagName === 'BUTTON' || e.classList.contains('btn')) && box.height > 2.2 * lh + 24)
+        say('button of three lines');
+    }
+    return [...new Set(out)];
+  });
 
-const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player', 'event-projector': 'organisers-wall', teams: 'organisers-teams', bracket: 'organisers-bracket' };
+const IMAGES = {
+  hall: 'hall',
+  'desk-board': 'desk',
+  'study-game': 'study',
+  player: 'player',
+  'event-projector': 'organisers-wall',
+  teams: 'organisers-teams',
+  bracket: 'organisers-bracket',
+};
 if (flag('images')) for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
-const wants = (name, file) => !named.length || named.some(part => part === name || file.startsWith(part) || (part[0] === "." && file.endsWith(part.slice(1))));
+const wants = (name, file) =>
+  !named.length ||
+  named.some(
+    part => part === name || file.startsWith(part) || (part[0] === '.' && file.endsWith(part.slice(1))),
+  );
 /** Each language with the lights in which it is looked at: with `all` both, else each language and each light once a size. */
-const looksAt = size => (flag('all') ? [['en', ['light', 'dark']], ['zh-Hans', ['light', 'dark']], ['zh-Hant', ['light', 'dark']]] : size === 'desktop' ? [['en', ['light']], ['zh-Hans', ['dark']]] : [['zh-Hant', ['light']], ['en', ['dark']]]);
+const looksAt = size =>
+  flag('all')
+    ? [
+        ['en', ['light', 'dark']],
+        ['zh-Hans', ['light', 'dark']],
+        ['zh-Hant', ['light', 'dark']],
+      ]
+    : size === 'desktop'
+      ? [
+          ['en', ['light']],
+          ['zh-Hans', ['dark']],
+        ]
+      : [
+          ['zh-Hant', ['light']],
+          ['en', ['dark']],
+        ];
 
 /** Language and light are changed as a reader would, where the view has the switches: the page stays what it is. */
-const relight = (page, theme) => page.evaluate(next => {
-  const button = document.querySelectorAll('.switch.two button')[next === 'dark' ? 1 : 0];
-  if (button) button.click();
-  else document.documentElement.dataset.theme = next;
-}, theme);
-const speak = (page, lang) => page.evaluate(next => {
-  const button = document.querySelector(`.switch button[lang="${next}"]`);
-  button?.click();
-  return !!button;
-}, lang);
+const relight = (page, theme) =>
+  page.evaluate(next => {
+    const button = document.querySelectorAll('.switch.two button')[next === 'dark' ? 1 : 0];
+    if (button) button.click();
+    else document.documentElement.dataset.theme = next;
+  }, theme);
+const speak = (page, lang) =>
+  page.evaluate(next => {
+    const button = document.querySelector(`.switch button[lang="${next}"]`);
+    button?.click();
+    return !!button;
+  }, lang);
 /** Until nothing has changed for a moment; a running clock never comes to rest. */
-const quiet = page => page.evaluate(() => new Promise(done => {
-  let still = setTimeout(done, 150);
-  new MutationObserver(() => {
-    clearTimeout(still);
-    still = setTimeout(done, 150);
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  setTimeout(done, 900);
-}));
+const quiet = page =>
+  page.evaluate(
+    () =>
+      new Promise(done => {
+        let still = setTimeout(done, 150);
+        new MutationObserver(() => {
+          clearTimeout(still);
+          still = setTimeout(done, 150);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        setTimeout(done, 900);
+      }),
+  );
 
 async function look(page, faults, size, name, address, how) {
   let begun = false;
@@ -80,10 +152,14 @@ async function look(page, faults, size, name, address, how) {
     await page.goto(`${house.url}${address}?lang=${lang}&theme=light${how.query ?? ''}`, { timeout: 60000 });
     await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {});
     if (how.wait) await page.waitForTimeout(how.wait);
-    await how.act?.(page, size)?.catch(error => console.log(`${name}-${size}: NOT DONE ${String(error).split('\n')[0]}`));
+    await how
+      .act?.(page, size)
+      ?.catch(error => console.log(`${name}-${size}: NOT DONE ${String(error).split('\n')[0]}`));
   };
   for (const [lang, themes] of looksAt(size)) {
-    const files = themes.map(theme => [theme, `${name}-${size}-${theme}-${lang}`]).filter(([, file]) => wants(name, file));
+    const files = themes
+      .map(theme => [theme, `${name}-${size}-${theme}-${lang}`])
+      .filter(([, file]) => wants(name, file));
     if (!files.length) continue;
     // Where there is no switch the view is opened anew in each language.
     if (!begun || !(await speak(page, lang))) await begin(lang);
@@ -92,13 +168,22 @@ async function look(page, faults, size, name, address, how) {
     for (const [i, [theme, file]] of files.entries()) {
       await relight(page, theme);
       await page.waitForTimeout(50);
-      await page.screenshot({ path: join(OUT, file + '.png'), fullPage: how.whole !== false, timeout: 60000 });
-      if (flag('images') && IMAGES[name]) await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
+      await page.screenshot({
+        path: join(OUT, file + '.png'),
+        fullPage: how.whole !== false,
+        timeout: 60000,
+      });
+      if (flag('images') && IMAGES[name])
+        await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
       if (flag('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
       for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
       if (i) continue;
       for (const line of (await looks(page)).slice(0, 8)) console.log(`${file}: ${line}`);
-      if (flag('text')) writeFileSync(join(OUT, `${name}-${size}-${lang}.txt`), await page.evaluate(() => document.body.innerText));
+      if (flag('text'))
+        writeFileSync(
+          join(OUT, `${name}-${size}-${lang}.txt`),
+          await page.evaluate(() => document.body.innerText),
+        );
     }
   }
   await how.undo?.(page)?.catch(() => {});
@@ -111,11 +196,15 @@ for (const size of sizes)
       const [key, value] = shen.cookie.split('=');
       await context.addCookies([{ name: key, value, url: house.url }]);
     }
-    await context.addInitScript(all => Object.entries(all).forEach(([k, v]) => localStorage.setItem(k, v)), who === 'shen' ? STORED : {});
+    await context.addInitScript(
+      all => Object.entries(all).forEach(([k, v]) => localStorage.setItem(k, v)),
+      who === 'shen' ? STORED : {},
+    );
     page.setDefaultTimeout(8000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [name, [address, how = {}]] of Object.entries(VIEWS).filter((_, i) => i % shares === mine - 1))
-      if ((how.sizes ?? USUAL).includes(size) && (how.guest ? 'guest' : 'shen') === who) await look(page, faults, size, name, address, how);
+      if ((how.sizes ?? USUAL).includes(size) && (how.guest ? 'guest' : 'shen') === who)
+        await look(page, faults, size, name, address, how);
     await context.close();
   }
 await browser.close();

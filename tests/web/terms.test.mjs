@@ -6,9 +6,14 @@ import { atHome, browser, house, move, person, ply, sit } from './lib/house.mjs'
 
 atHome();
 
-for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'Queen odds: White without d1', 'd1, empty', 'e2e4'], ['Xiangqi', 'Red', 'Horse odds: Red without the left horse', 'b0, empty', 'h2e2']])
+for (const [game, first, odds, gone, uci] of [
+  ['Chess', 'White', 'Queen odds: White without d1', 'd1, empty', 'e2e4'],
+  ['Xiangqi', 'Red', 'Horse odds: Red without the left horse', 'b0, empty', 'h2e2'],
+])
   test(`${game}: days a move and odds, opened in the hall and played`, { timeout: 60000 }, async () => {
-    const one = await person(browser, house), two = await person(browser, house), { page } = one;
+    const one = await person(browser, house);
+    const two = await person(browser, house);
+    const { page } = one;
     await page.goto(house.url);
     await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await page.getByRole('radio', { name: first }).check({ force: true });
@@ -18,7 +23,10 @@ for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'Queen odds: Wh
     await sit(two.page, page.url(), 'Tomás Rivera');
     await page.waitForFunction(() => document.title.startsWith('●'));
     await page.getByLabel(gone).waitFor();
-    assert.match(await page.getByRole('timer', { name: first + ' clock' }).innerText(), /^(3 d 0 h|2 d 23 h)/);
+    assert.match(
+      await page.getByRole('timer', { name: first + ' clock' }).innerText(),
+      /^(3 d 0 h|2 d 23 h)/,
+    );
     await move(page, uci);
     await ply(two.page, 1);
     assert.deepEqual([...one.faults, ...two.faults], []);
@@ -26,7 +34,8 @@ for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'Queen odds: Wh
   });
 
 test('a real board is opened at odds from the hall', { timeout: 60000 }, async () => {
-  const one = await person(browser, house), { page } = one;
+  const one = await person(browser, house);
+  const { page } = one;
   await page.goto(house.url);
   await page.getByRole('radio', { name: /^Chess/ }).check({ force: true });
   await page.getByRole('radio', { name: 'At a board' }).check({ force: true });
@@ -34,13 +43,16 @@ test('a real board is opened at odds from the hall', { timeout: 60000 }, async (
   await page.getByLabel('The first of the two moves').selectOption({ label: 'd4' });
   await page.getByRole('button', { name: /^15 \+ 10/ }).click();
   await page.waitForURL(/\/desk\/\w+/);
-  for (const square of ['f7, empty', 'd2, empty', 'd4, white pawn']) await page.getByLabel(square).first().waitFor();
+  for (const square of ['f7, empty', 'd2, empty', 'd4, white pawn'])
+    await page.getByLabel(square).first().waitFor();
   assert.deepEqual(one.faults, []);
   await one.context.close();
 });
 
 test('unequal clocks are told in words before anybody sits down', { timeout: 60000 }, async () => {
-  const one = await person(browser, house), two = await person(browser, house), { page } = one;
+  const one = await person(browser, house);
+  const two = await person(browser, house);
+  const { page } = one;
   await page.goto(house.url);
   await page.getByRole('radio', { name: 'White' }).check({ force: true });
   await page.getByRole('button', { name: /Other/ }).click();

@@ -8,10 +8,23 @@ import { chooseName, playerName } from './prefs';
 import { useStore } from './store';
 
 export function NameInput({ id }: { id?: string }): JSX.Element {
-  const t = useWords(), name = useStore(playerName), [typed, setTyped] = useState<string | null>(null);
+  const t = useWords();
+  const name = useStore(playerName);
+  const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string): void => {
     setTyped(text); // as it is: a blank at the end may have a second name behind it soon
     chooseName(text.trim());
   };
-  return <input id={id} type="text" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={typed ?? name} onInput={e => type(e.currentTarget.value)} onBlur={() => setTyped(null)} />;
+  return (
+    <input
+      id={id}
+      type="text"
+      maxLength={40}
+      autocomplete="nickname"
+      placeholder={t.nameHint}
+      value={typed ?? name}
+      onInput={e => type(e.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
 }

@@ -22,7 +22,12 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   if (token) headers['Authorization'] = 'Bearer ' + token;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: 'same-origin' });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
   } catch {
     throw new Refusal({ reason: UNREACHABLE });
   }
@@ -44,15 +49,24 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
 export async function bytes(path: string, token?: string, body?: BodyInit): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': lang.get() };
   if (token) headers['Authorization'] = 'Bearer ' + token;
-  const answer = await fetch(path, { method: body === undefined ? 'GET' : 'POST', headers, body: body ?? null }).catch(() => {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    body: body ?? null,
+  }).catch(() => {
     throw new Refusal({ reason: UNREACHABLE });
   });
-  if (!answer.ok) throw new Refusal({ status: answer.status, ...((await answer.json().catch(() => null)) as object | null) });
+  if (!answer.ok)
+    throw new Refusal({
+      status: answer.status,
+      ...((await answer.json().catch(() => null)) as object | null),
+    });
   return answer;
 }
 /** Has the browser keep what a call gives as a file. */
 export async function download(answer: Promise<Response>, name: string): Promise<void> {
-  const address = URL.createObjectURL(await (await answer).blob()), anchor = document.createElement('a');
+  const address = URL.createObjectURL(await (await answer).blob());
+  const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;
   anchor.click();
@@ -108,26 +122,39 @@ export async function joinGame(id: string): Promise<Side> {
 export const declineGame = (id: string): Promise<unknown> => call('POST', `/api/games/${id}/decline`, {});
 
 /** Takes the win or a draw against an opponent who has left. */
-export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> => call('POST', `/api/games/${id}/left`, { take }, token);
+export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> =>
+  call('POST', `/api/games/${id}/left`, { take }, token);
 
 /** Says a set phrase to the opponent. */
 /** A set phrase; free words only where the house lets them. */
-export const say = (id: string, what: { phrase: string } | { text: string }, token?: string): Promise<unknown> => call('POST', `/api/games/${id}/say`, what, token);
+export const say = (
+  id: string,
+  what: { phrase: string } | { text: string },
+  token?: string,
+): Promise<unknown> => call('POST', `/api/games/${id}/say`, what, token);
 
 /** What full strength would play here; given against the computer alone. */
-export const askHint = (id: string, token?: string): Promise<EngineLine> => call('POST', `/api/games/${id}/hint`, {}, token);
+export const askHint = (id: string, token?: string): Promise<EngineLine> =>
+  call('POST', `/api/games/${id}/hint`, {}, token);
 /** How a legal move reads, before it is made. */
-export const readMove = (id: string, uci: string, token?: string): Promise<{ uci: string; text: Record<string, string> }> =>
+export const readMove = (
+  id: string,
+  uci: string,
+  token?: string,
+): Promise<{ uci: string; text: Record<string, string> }> =>
   call('GET', `/api/games/${id}/move?move=${encodeURIComponent(uci)}`, undefined, token);
 /** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
-export const getAnalysis = (id: string, from: number): Promise<Analysis> => call('GET', `/api/games/${id}/analysis?from=${from}`);
+export const getAnalysis = (id: string, from: number): Promise<Analysis> =>
+  call('GET', `/api/games/${id}/analysis?from=${from}`);
 
-export const getGame = (id: string, token?: string): Promise<State> => call('GET', `/api/games/${id}`, undefined, token);
+export const getGame = (id: string, token?: string): Promise<State> =>
+  call('GET', `/api/games/${id}`, undefined, token);
 export const listGames = async (state: 'playing' | 'waiting' | 'challenges' | 'mine'): Promise<Summary[]> =>
   (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
 
 /** Every article of every rule set, in the page's language. */
-export const listArticles = async (): Promise<Article[]> => (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
+export const listArticles = async (): Promise<Article[]> =>
+  (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
 
 type Known = Partial<House> & Pick<House, 'version' | 'addresses'>;
 let house: Promise<Known> | null = null;

@@ -17,36 +17,55 @@ import { askedOf, byDue, isDue, isSoon, leftOf } from './views/hall/due';
 const REMIND_EVERY = 60000;
 
 /** The game that the view shows tells of itself. */
-const shown = (): string | null => { const now = route.get(); return now.view === 'game' ? now.id : null; };
+const shown = (): string | null => {
+  const now = route.get();
+  return now.view === 'game' ? now.id : null;
+};
 const elsewhere = ({ games }: Mine): Told[] => games.filter(game => game.id !== shown());
 
-export const opponentOf = (game: Told): Player | undefined => (game.you ? game.players[other(game.game, game.you)] : Object.values(game.players).find(player => player.seated));
+export const opponentOf = (game: Told): Player | undefined =>
+  game.you
+    ? game.players[other(game.game, game.you)]
+    : Object.values(game.players).find(player => player.seated);
 const head = (game: Told): string => `${nameOf(words(), opponentOf(game))} · Qiyuan 棋院`;
 
 let before: Mine | null = null;
 
 function look(): void {
-  const now = mine.get(), was = before;
+  const now = mine.get();
+  const was = before;
   before = now;
   count();
   if (!now) return;
   if (was) {
     now.challenges.filter(one => !was.challenges.some(game => game.id === one.id)).forEach(challenged);
-    for (const game of elsewhere(now)) changed(game, was.games.find(one => one.id === game.id));
+    for (const game of elsewhere(now))
+      changed(
+        game,
+        was.games.find(one => one.id === game.id),
+      );
   }
   remind();
 }
 
 function challenged(game: Told): void {
-  const t = words(), told = t.challenged(nameOf(t, opponentOf(game)), `${t.game[game.game]} · ${controlWords(t, game.time)}`);
+  const t = words();
+  const told = t.challenged(
+    nameOf(t, opponentOf(game)),
+    `${t.game[game.game]} · ${controlWords(t, game.time)}`,
+  );
   signal({ about: game.id, which: 'challenge', sounds: ['ask'], felt: true, head: head(game), words: told });
   toast(told, route.get().view === 'hall' ? undefined : { href: '/', words: t.toHall });
 }
 
 /** A game that is not shown stands otherwise than before. Under the names by which its own page would tell of it. */
 function changed(game: Told, was: Told | undefined): void {
-  const t = words(), moved = game.plies !== was?.plies, asks = game.asks && game.asks.side !== game.you && game.asks.what !== was?.asks?.what ? game.asks.what : null;
-  const sounds: Sound[] = [], told: string[] = [];
+  const t = words();
+  const moved = game.plies !== was?.plies;
+  const asks =
+    game.asks && game.asks.side !== game.you && game.asks.what !== was?.asks?.what ? game.asks.what : null;
+  const sounds: Sound[] = [];
+  const told: string[] = [];
   if (game.status === 'over' && was && was.status !== 'over' && game.result) {
     sounds.push('end');
     told.push(`${resultHead(t, game.game, game.result)} · ${resultText(game.result)}`);
@@ -58,24 +77,49 @@ function changed(game: Told, was: Told | undefined): void {
     sounds.push('ask');
     told.push(capital(t.asks[asks]));
   }
-  if (sounds.length) signal({ about: game.id, which: moved && game.plies ? game.plies : 'n' + game.n, sounds, felt: true, head: head(game), words: told.join(' · ') });
+  if (sounds.length)
+    signal({
+      about: game.id,
+      which: moved && game.plies ? game.plies : 'n' + game.n,
+      sounds,
+      felt: true,
+      head: head(game),
+      words: told.join(' · '),
+    });
 }
 
 /** What is played or answered by him alone; another game he may have or not. */
 function count(): void {
   const now = mine.get();
-  countElsewhere(now ? elsewhere(now).filter(game => isDue(game) || askedOf(game)).length + now.challenges.length : 0);
+  countElsewhere(
+    now ? elsewhere(now).filter(game => isDue(game) || askedOf(game)).length + now.challenges.length : 0,
+  );
 }
 
 /** Once for each move, in this browser. */
 function remind(): void {
-  const now = mine.get(), t = words(), at = performance.now();
+  const now = mine.get();
+  const t = words();
+  const at = performance.now();
   if (!now) return;
-  const kept = reminded(), soon = byDue(now.games.filter(game => isSoon(game, at)), at), fresh = soon.filter(game => kept[game.id] !== game.plies), first = fresh[0];
+  const kept = reminded();
+  const soon = byDue(
+    now.games.filter(game => isSoon(game, at)),
+    at,
+  );
+  const fresh = soon.filter(game => kept[game.id] !== game.plies);
+  const first = fresh[0];
   if (!first) return;
   remember('reminded', JSON.stringify(Object.fromEntries(soon.map(game => [game.id, game.plies]))));
   const told = `${nameOf(t, opponentOf(first))}${t.colon}${stop(t.moveWithin(timeText(leftOf(first, at))))}${fresh.length > 1 ? t.gap + t.soonMore(fresh.length - 1) : ''}`;
-  signal({ about: first.id, which: `soon ${first.plies}`, sounds: ['low'], felt: true, head: head(first), words: told });
+  signal({
+    about: first.id,
+    which: `soon ${first.plies}`,
+    sounds: ['low'],
+    felt: true,
+    head: head(first),
+    words: told,
+  });
   toast(told, first.id === shown() ? undefined : { href: '/g/' + first.id, words: t.toGame });
 }
 function reminded(): Record<string, number> {

@@ -13,21 +13,46 @@ import { useStore } from './store';
 import { toast } from './toast';
 
 export function Header({ skip }: { skip: string }): JSX.Element {
-  const t = useWords(), view = useStore(route).view;
+  const t = useWords();
+  const view = useStore(route).view;
   return (
     <>
-      <a class="skip" href={skip}>{skip === '#board' ? t.skipBoard : t.skip}</a>
+      <a class="skip" href={skip}>
+        {skip === '#board' ? t.skipBoard : t.skip}
+      </a>
       <header class="top">
         <a class="brand" href="/" onClick={follows}>
           <Mark />
           <span lang="zh-Hans">棋院</span> <small lang="en">Qiyuan</small>
         </a>
         <nav class="nav" aria-label={t.main}>
-          <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
-          <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>{t.tournaments}</a>
-          <a href="/a" onClick={follows} aria-current={view === 'study' || view === 'puzzles' ? 'page' : undefined}>{t.analysis}</a>
-          <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>{t.desk}</a>
-          <a href="/rules" onClick={follows} aria-current={view === 'rules' || view === 'tables' ? 'page' : undefined}>{t.rulesView}</a>
+          <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>
+            {t.hall}
+          </a>
+          <a
+            href="/t"
+            onClick={follows}
+            aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}
+          >
+            {t.tournaments}
+          </a>
+          <a
+            href="/a"
+            onClick={follows}
+            aria-current={view === 'study' || view === 'puzzles' ? 'page' : undefined}
+          >
+            {t.analysis}
+          </a>
+          <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>
+            {t.desk}
+          </a>
+          <a
+            href="/rules"
+            onClick={follows}
+            aria-current={view === 'rules' || view === 'tables' ? 'page' : undefined}
+          >
+            {t.rulesView}
+          </a>
         </nav>
         <Languages />
         <Themes />
@@ -40,9 +65,22 @@ export function Header({ skip }: { skip: string }): JSX.Element {
 
 /** Who is here: the way in, or to one's own page. */
 function AccountLink(): JSX.Element {
-  const t = useWords(), now = useStore(me), at = useStore(route), href = now?.signed_in ? '/p/' + encodeURIComponent(now.name ?? '') : '/me';
+  const t = useWords();
+  const now = useStore(me);
+  const at = useStore(route);
+  const href = now?.signed_in ? '/p/' + encodeURIComponent(now.name ?? '') : '/me';
   return (
-    <a class="acct" href={href} aria-label={now?.signed_in ? now.name : t.comeIn} aria-current={at.view === 'me' || at.view === 'settings' || (at.view === 'person' && at.name === now?.name) ? 'page' : undefined} onClick={follows}>
+    <a
+      class="acct"
+      href={href}
+      aria-label={now?.signed_in ? now.name : t.comeIn}
+      aria-current={
+        at.view === 'me' || at.view === 'settings' || (at.view === 'person' && at.name === now?.name)
+          ? 'page'
+          : undefined
+      }
+      onClick={follows}
+    >
       <Icon name="user" />
       <span>{now?.signed_in ? now.name : t.comeIn}</span>
     </a>
@@ -50,18 +88,31 @@ function AccountLink(): JSX.Element {
 }
 
 function Languages(): JSX.Element {
-  const t = useWords(), now = useStore(lang);
+  const t = useWords();
+  const now = useStore(lang);
   return (
     <div class="switch" role="group" aria-label={t.language}>
       {LANGS.map(l => (
-        <button key={l.lang} lang={l.lang} aria-pressed={now === l.lang} onClick={() => void chooseLang(l.lang).catch(() => toast(t.unreachable))}>{l.short}</button>
+        <button
+          key={l.lang}
+          lang={l.lang}
+          aria-pressed={now === l.lang}
+          onClick={() => void chooseLang(l.lang).catch(() => toast(t.unreachable))}
+        >
+          {l.short}
+        </button>
       ))}
     </div>
   );
 }
 
 function Themes(): JSX.Element {
-  const t = useWords(), now = useStore(theme), all: [Theme, string, string][] = [['light', 'sun', t.light], ['dark', 'moon', t.dark]];
+  const t = useWords();
+  const now = useStore(theme);
+  const all: [Theme, string, string][] = [
+    ['light', 'sun', t.light],
+    ['dark', 'moon', t.dark],
+  ];
   return (
     <div class="switch two" role="group" aria-label={t.lightOrDark}>
       {all.map(([name, icon, label]) => (
@@ -77,18 +128,23 @@ function Themes(): JSX.Element {
 const PATIENCE = 1000;
 
 function Banner(): JSX.Element {
-  const t = useWords(), now = useStore(link), [seconds, setSeconds] = useState(0), [shown, show] = useState(false);
+  const t = useWords();
+  const now = useStore(link);
+  const [seconds, setSeconds] = useState(0);
+  const [shown, show] = useState(false);
   useEffect(() => {
     if (now.status !== 'lost') return show(false);
     const tell = (): void => setSeconds(Math.max(0, Math.ceil((now.retryAt - performance.now()) / 1000)));
     tell();
-    const timer = setInterval(tell, 500), wait = setTimeout(() => show(true), PATIENCE);
+    const timer = setInterval(tell, 500);
+    const wait = setTimeout(() => show(true), PATIENCE);
     return () => {
       clearInterval(timer);
       clearTimeout(wait);
     };
   }, [now]);
-  const waits = useStore(unsent), { view } = useStore(route);
+  const waits = useStore(unsent);
+  const { view } = useStore(route);
   return (
     <div role="status" class="banner-place">
       {now.status === 'lost' && (shown || waits.length > 0) && (
@@ -98,7 +154,9 @@ function Banner(): JSX.Element {
           {waits.map(one => (
             <span class="waits-for-line" key={one.id}>
               {t.willBeSent(t.unsentActs[one.event.event] ?? one.event.event)}{' '}
-              <button class="btn" onClick={() => withdraw(one.id)}>{t.dontSend}</button>
+              <button class="btn" onClick={() => withdraw(one.id)}>
+                {t.dontSend}
+              </button>
             </span>
           ))}
         </div>
@@ -108,14 +166,19 @@ function Banner(): JSX.Element {
 }
 
 export function TabBar(): JSX.Element {
-  const t = useWords(), view = useStore(route).view;
+  const t = useWords();
+  const view = useStore(route).view;
   return (
     <nav class="tabbar" aria-label={t.main}>
       <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>
         <Icon name="seat" />
         <span>{t.hall}</span>
       </a>
-      <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>
+      <a
+        href="/t"
+        onClick={follows}
+        aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}
+      >
         <Icon name="cup" />
         <span>{t.tournaments}</span>
       </a>
@@ -136,8 +199,16 @@ export function Spoken(): JSX.Element {
   const now = useStore(spoken);
   return (
     <>
-      <p class="sr" aria-live="polite">{now.polite.map(line => <span key={line.n}>{line.text} </span>)}</p>
-      <p class="sr" aria-live="assertive">{now.urgent.map(line => <span key={line.n}>{line.text} </span>)}</p>
+      <p class="sr" aria-live="polite">
+        {now.polite.map(line => (
+          <span key={line.n}>{line.text} </span>
+        ))}
+      </p>
+      <p class="sr" aria-live="assertive">
+        {now.urgent.map(line => (
+          <span key={line.n}>{line.text} </span>
+        ))}
+      </p>
     </>
   );
 }

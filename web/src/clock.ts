@@ -4,8 +4,13 @@ import type { Clocks, Side } from './types';
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-const DAY = 86400, isChinese = (): boolean => globalThis.document?.documentElement.lang.startsWith('zh') ?? false, isTraditional = (): boolean => document.documentElement.lang === 'zh-Hant';
-const UNITS = { d: () => (isChinese() ? '天' : 'd'), h: () => (isChinese() ? (isTraditional() ? '時' : '时') : 'h') };
+const DAY = 86400;
+const isChinese = (): boolean => globalThis.document?.documentElement.lang.startsWith('zh') ?? false;
+const isTraditional = (): boolean => document.documentElement.lang === 'zh-Hant';
+const UNITS = {
+  d: () => (isChinese() ? '天' : 'd'),
+  h: () => (isChinese() ? (isTraditional() ? '時' : '时') : 'h'),
+};
 
 /** Milliseconds as a clock shows them: days and hours from two days on, h:mm:ss from an hour on, m:ss below, tenths under twenty seconds. */
 export function clockText(ms: number): string {
@@ -13,13 +18,17 @@ export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left > 0 && left < 20000) return `0:${pad(Math.floor(left / 1000))}.${Math.floor((left % 1000) / 100)}`;
   const seconds = Math.ceil(left / 1000);
-  if (seconds >= 2 * DAY) return `${Math.floor(seconds / DAY)} ${UNITS.d()} ${Math.floor((seconds % DAY) / 3600)} ${UNITS.h()}`;
-  const h = Math.floor(seconds / 3600), m = Math.floor(seconds / 60) % 60, s = seconds % 60;
+  if (seconds >= 2 * DAY)
+    return `${Math.floor(seconds / DAY)} ${UNITS.d()} ${Math.floor((seconds % DAY) / 3600)} ${UNITS.h()}`;
+  const h = Math.floor(seconds / 3600);
+  const m = Math.floor(seconds / 60) % 60;
+  const s = seconds % 60;
   return h ? `${h}:${pad(m)}:${pad(s)}` : `${m}:${pad(s)}`;
 }
 
 /** A time that is told, not running: as a clock, without tenths. */
-export const timeText = (ms: number): string => (ms < 20000 ? `0:${pad(Math.ceil(Math.max(0, ms) / 1000))}` : clockText(ms));
+export const timeText = (ms: number): string =>
+  ms < 20000 ? `0:${pad(Math.ceil(Math.max(0, ms) / 1000))}` : clockText(ms);
 
 /** What a side has left now. `elapsed`: milliseconds since the clocks were as told. */
 export function remaining(clocks: Clocks, side: Side, elapsed: number): number {

@@ -8,7 +8,8 @@ export async function copy(text: string): Promise<boolean> {
   } catch {
     // refused: the other way
   }
-  const field = document.createElement('textarea'), before = document.activeElement as HTMLElement | null;
+  const field = document.createElement('textarea');
+  const before = document.activeElement as HTMLElement | null;
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';

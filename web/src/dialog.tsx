@@ -7,14 +7,16 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 interface DialogProps {
   title: string;
   children: ComponentChildren;
-  close(): void;
+  close: () => void;
   class?: string;
 }
 
 export function Dialog({ title, children, close, class: name }: DialogProps): JSX.Element {
-  const element = useRef<HTMLDialogElement>(null), id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
   useLayoutEffect(() => {
-    const dialog = element.current!, before = document.activeElement as HTMLElement | null;
+    const dialog = element.current!;
+    const before = document.activeElement as HTMLElement | null;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
     return () => {
@@ -49,14 +51,16 @@ interface AskProps {
   text: string;
   safe: string;
   act: string;
-  close(): void;
-  done(): void;
+  close: () => void;
+  done: () => void;
 }
 export const Ask = ({ title, text, safe, act, close, done }: AskProps): JSX.Element => (
   <Dialog title={title} close={close}>
     <p>{text}</p>
     <div class="row end">
-      <button class="btn" data-safe onClick={close}>{safe}</button>
+      <button class="btn" data-safe onClick={close}>
+        {safe}
+      </button>
       <button
         class="btn main"
         onClick={() => {

@@ -2,9 +2,14 @@
 // Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the address, else as
 // remembered, else as the browser says. And the words and what the first view shows are asked for.
 (function () {
-  var root = document.documentElement, query = new URLSearchParams(location.search);
+  var root = document.documentElement;
+  var query = new URLSearchParams(location.search);
   function kept(key) {
-    try { return localStorage.getItem('qiyuan.' + key); } catch (e) { return null; }
+    try {
+      return localStorage.getItem('qiyuan.' + key);
+    } catch (e) {
+      return null;
+    }
   }
   function language(tag) {
     if (!tag) return null;
@@ -22,13 +27,25 @@
   if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
   // By this page's choice or by the browser's: columns give way to words.
   if (parseFloat(getComputedStyle(root).fontSize) >= 24) root.setAttribute('data-big', '');
-  var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });
+  var themes = [query.get('theme'), kept('theme')].filter(function (t) {
+    return t === 'light' || t === 'dark';
+  });
   // The state of a game is asked for while the scripts are still on their way.
-  var game = location.pathname.match(/^\/g\/([0-9A-Za-z]+)\/?$/), seat = game && kept('seat.' + game[1]);
+  var game = location.pathname.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
+  var seat = game && kept('seat.' + game[1]);
   if (game && window.fetch) {
     var headers = { 'Accept-Language': root.lang };
     if (seat) headers.Authorization = 'Bearer ' + seat;
-    window.qiyuanEarly = { id: game[1], state: fetch('/api/games/' + game[1], { headers: headers, credentials: 'same-origin' }).then(function (answer) { return answer.ok ? answer.json() : null; }).catch(function () { return null; }) };
+    window.qiyuanEarly = {
+      id: game[1],
+      state: fetch('/api/games/' + game[1], { headers: headers, credentials: 'same-origin' })
+        .then(function (answer) {
+          return answer.ok ? answer.json() : null;
+        })
+        .catch(function () {
+          return null;
+        }),
+    };
   }
   root.dataset.theme = themes[0] || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 })();

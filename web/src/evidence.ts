@@ -14,17 +14,29 @@ export interface Looking {
 }
 
 export const cycleOf = (ruling: Ruling | undefined): readonly CycleMove[] => ruling?.cycle ?? [];
-export const judgedOf = (ruling: Ruling, ply: number): JudgedMove | undefined => ruling.evidence?.moves.find(one => one.ply === ply);
+export const judgedOf = (ruling: Ruling, ply: number): JudgedMove | undefined =>
+  ruling.evidence?.moves.find(one => one.ply === ply);
 
 const ATTACKS = new Set(['chase', 'check', 'kill-threat']);
-export const isAttack = (move: CycleMove, judged: JudgedMove | undefined): boolean => judged?.attacks ?? ATTACKS.has(move.labels[0] ?? '');
+export const isAttack = (move: CycleMove, judged: JudgedMove | undefined): boolean =>
+  judged?.attacks ?? ATTACKS.has(move.labels[0] ?? '');
 
 /** One character for what a move is; in English too the board's own signs. */
-const SIGNS: Record<string, string> = { chase: '捉', check: '将', 'kill-threat': '杀', exchange: '兑', offer: '献', block: '拦' };
+const SIGNS: Record<string, string> = {
+  chase: '捉',
+  check: '将',
+  'kill-threat': '杀',
+  exchange: '兑',
+  offer: '献',
+  block: '拦',
+};
 
 /** The men strictly between two squares of a line. */
 function menBetween(game: Game, fen: string, from: string, to: string): string[] {
-  const men = readPlacement(game, fen), dx = fileOf(to) - fileOf(from), dy = rankOf(game, to) - rankOf(game, from), found: string[] = [];
+  const men = readPlacement(game, fen);
+  const dx = fileOf(to) - fileOf(from);
+  const dy = rankOf(game, to) - rankOf(game, from);
+  const found: string[] = [];
   if (dx && dy && Math.abs(dx) !== Math.abs(dy)) return found;
   for (let i = 1; i < Math.max(Math.abs(dx), Math.abs(dy)); i++) {
     const square = squareName(game, fileOf(from) + Math.sign(dx) * i, rankOf(game, from) + Math.sign(dy) * i);
@@ -34,8 +46,15 @@ function menBetween(game: Game, fen: string, from: string, to: string): string[]
 }
 
 /** Of a threat that wins `victims` through checks: its first move, and from where whoever takes in the end. */
-function throughChecks(judged: JudgedMove | undefined, victims: readonly string[]): { first: Pair; takes: Pair | null } | null {
-  const own = (judged?.line ?? []).filter((_, i) => i % 2 === 0).map(({ uci }) => [uci.slice(0, 2), uci.slice(2, 4)] as const), first = own[0], last = own[own.length - 1];
+function throughChecks(
+  judged: JudgedMove | undefined,
+  victims: readonly string[],
+): { first: Pair; takes: Pair | null } | null {
+  const own = (judged?.line ?? [])
+    .filter((_, i) => i % 2 === 0)
+    .map(({ uci }) => [uci.slice(0, 2), uci.slice(2, 4)] as const);
+  const first = own[0];
+  const last = own[own.length - 1];
   if (!first || !last || victims.includes(first[1])) return null;
   if (!victims.includes(last[1])) return { first, takes: null };
   const from = own.reduceRight((at, [start, end]) => (end === at ? start : at), last[0]);
@@ -44,17 +63,34 @@ function throughChecks(judged: JudgedMove | undefined, victims: readonly string[
 
 /** The evidence of one move of a cycle, on the position after it. */
 export function drawCycle(game: Game, fen: string, move: CycleMove, judged: JudgedMove | undefined): Drawing {
-  const attack = isAttack(move, judged), victims = attack ? move.victims : [], taker = judged?.taker ?? move.move.slice(2, 4);
-  const threat = attack && !victims.length ? judged?.line[0]?.uci : undefined, victim = victims[0], through = victims.length ? throughChecks(judged, victims) : null;
-  const guard = judged?.guard, king = judged?.king, sign = SIGNS[move.labels[0] ?? ''];
+  const attack = isAttack(move, judged);
+  const victims = attack ? move.victims : [];
+  const taker = judged?.taker ?? move.move.slice(2, 4);
+  const threat = attack && !victims.length ? judged?.line[0]?.uci : undefined;
+  const victim = victims[0];
+  const through = victims.length ? throughChecks(judged, victims) : null;
+  const guard = judged?.guard;
+  const king = judged?.king;
+  const sign = SIGNS[move.labels[0] ?? ''];
   const pins = judged?.pins ?? [];
   return {
     victims,
-    arrows: threat ? [[threat.slice(0, 2), threat.slice(2, 4)]] : through ? [through.first] : victims.map(square => [taker, square] as const),
+    arrows: threat
+      ? [[threat.slice(0, 2), threat.slice(2, 4)]]
+      : through
+        ? [through.first]
+        : victims.map(square => [taker, square] as const),
     later: through?.takes ? [through.takes] : [],
-    roots: guard && victim && judged?.root && judged.root !== 'none' ? [{ from: guard, to: victim, kind: judged.root === 'false' ? 'false' : 'true' }] : [],
+    roots:
+      guard && victim && judged?.root && judged.root !== 'none'
+        ? [{ from: guard, to: victim, kind: judged.root === 'false' ? 'false' : 'true' }]
+        : [],
     pins: king ? pins.map(square => [square, king] as const) : [],
-    screens: king ? pins.flatMap(square => menBetween(game, fen, square, king).filter(one => one !== guard && one !== victim)) : [],
+    screens: king
+      ? pins.flatMap(square =>
+          menBetween(game, fen, square, king).filter(one => one !== guard && one !== victim),
+        )
+      : [],
     signs: sign && move.labels[0] !== 'idle' ? [{ square: victim ?? move.move.slice(2, 4), text: sign }] : [],
   };
 }
@@ -63,10 +99,12 @@ const OBSTACLE_SIGNS: Record<string, string> = { leg: '腿', eye: '眼', screen:
 
 /** What stands against a refused move: the man as a ghost where it was dropped, what is in the way ringed. */
 export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing | null {
-  const { from, to } = problem, obstacles: readonly Obstacle[] = problem.obstacles ?? [];
+  const { from, to } = problem;
+  const obstacles: readonly Obstacle[] = problem.obstacles ?? [];
   const letter = from && readPlacement(game, fen).get(from);
   if (!from || !to || !letter) return null;
-  const inTheWay = obstacles.filter(one => one.kind !== 'attacker'), attackers = obstacles.filter(one => one.kind === 'attacker' && one.target);
+  const inTheWay = obstacles.filter(one => one.kind !== 'attacker');
+  const attackers = obstacles.filter(one => one.kind === 'attacker' && one.target);
   const stopped = inTheWay.filter(one => one.kind === 'leg' || one.kind === 'eye');
   return {
     ghost: { square: to, letter },
@@ -75,11 +113,15 @@ export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing 
     pins: stopped.filter(one => one.square !== to).map(one => [one.square, to] as const),
     arrows: attackers.map(one => [one.square, one.target!] as const),
     victims: [...new Set(attackers.map(one => one.target!))].filter(square => square !== to),
-    signs: inTheWay.filter(one => OBSTACLE_SIGNS[one.kind]).map(one => ({ square: one.square, text: OBSTACLE_SIGNS[one.kind]!, left: true })),
+    signs: inTheWay
+      .filter(one => OBSTACLE_SIGNS[one.kind])
+      .map(one => ({ square: one.square, text: OBSTACLE_SIGNS[one.kind]!, left: true })),
   };
 }
 
 /** How many moves of a side attack, of how many: the pips of the tally. */
 export function tallyOf(ruling: Ruling, evidence: Evidence, side: string): boolean[] {
-  return cycleOf(ruling).filter(move => move.side === side).map(move => evidence.moves.find(one => one.ply === move.ply)?.attacks ?? false);
+  return cycleOf(ruling)
+    .filter(move => move.side === side)
+    .map(move => evidence.moves.find(one => one.ply === move.ply)?.attacks ?? false);
 }

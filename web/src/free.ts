@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A place on the glass for a message that lies over the page: where it covers no button and, if it can be, no board.
-const PRESSED = 'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [role=switch]';
+const PRESSED =
+  'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [role=switch]';
 /** What a covered square pixel costs: of something to press, of a board. */
 const COST = { press: 100, board: 1 };
-const MARGIN = 8, COLUMNS = 5, ROWS = 16;
+const MARGIN = 8;
+const COLUMNS = 5;
+const ROWS = 16;
 
 interface Box {
   left: number;
@@ -12,15 +15,27 @@ interface Box {
   height: number;
 }
 const shared = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
+  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
 
 /** The cheapest of a grid of places within the glass; of equal ones the nearest to the middle of the foot. */
-export function freePlace(size: { width: number; height: number }, glass: { width: number; height: number }, covered: readonly { box: Box; cost: number }[]): { left: number; top: number } {
-  let best = { left: 0, top: 0 }, least = Infinity;
+export function freePlace(
+  size: { width: number; height: number },
+  glass: { width: number; height: number },
+  covered: readonly { box: Box; cost: number }[],
+): { left: number; top: number } {
+  let best = { left: 0, top: 0 };
+  let least = Infinity;
   for (let row = 0; row < ROWS; row++)
     for (const column of [2, 1, 3, 0, 4]) {
       const left = MARGIN + (column * Math.max(0, glass.width - size.width - 2 * MARGIN)) / (COLUMNS - 1);
-      const top = Math.max(0, glass.height - size.height - 2 * MARGIN - (row * Math.max(0, glass.height - size.height - 3 * MARGIN)) / (ROWS - 1));
+      const top = Math.max(
+        0,
+        glass.height -
+          size.height -
+          2 * MARGIN -
+          (row * Math.max(0, glass.height - size.height - 3 * MARGIN)) / (ROWS - 1),
+      );
       const cost = covered.reduce((sum, one) => sum + one.cost * shared({ left, top, ...size }, one.box), 0);
       if (cost >= least) continue;
       least = cost;
@@ -31,12 +46,22 @@ export function freePlace(size: { width: number; height: number }, glass: { widt
 
 /** Moves a message to where it covers the least of what is needed. */
 export function placeFree(message: HTMLElement): void {
-  const { width, height } = message.getBoundingClientRect(), glass = { width: document.documentElement.clientWidth, height: innerHeight };
+  const { width, height } = message.getBoundingClientRect();
+  const glass = { width: document.documentElement.clientWidth, height: innerHeight };
   const seen = (element: Element, cost: number): { box: Box; cost: number }[] => {
     const box = element.getBoundingClientRect();
-    return message.contains(element) || !box.width || !box.height || box.bottom <= 0 || box.top >= glass.height ? [] : [{ box, cost }];
+    return message.contains(element) ||
+      !box.width ||
+      !box.height ||
+      box.bottom <= 0 ||
+      box.top >= glass.height
+      ? []
+      : [{ box, cost }];
   };
-  const covered = [...[...document.querySelectorAll(PRESSED)].flatMap(one => seen(one, COST.press)), ...[...document.querySelectorAll('.board')].flatMap(one => seen(one, COST.board))];
+  const covered = [
+    ...[...document.querySelectorAll(PRESSED)].flatMap(one => seen(one, COST.press)),
+    ...[...document.querySelectorAll('.board')].flatMap(one => seen(one, COST.board)),
+  ];
   const { left, top } = freePlace({ width, height }, glass, covered);
   Object.assign(message.style, { position: 'fixed', left: `${left}px`, top: `${top}px` });
 }

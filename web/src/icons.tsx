@@ -11,7 +11,17 @@ const OWN: Record<string, string> = {
 
 export function Icon({ name }: { name: string }): JSX.Element {
   return (
-    <svg class="ic" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" dangerouslySetInnerHTML={{ __html: OWN[name] ?? ICONS[name] ?? '' }} />
+    <svg
+      class="ic"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      dangerouslySetInnerHTML={{ __html: OWN[name] ?? ICONS[name] ?? '' }}
+    />
   );
 }
 

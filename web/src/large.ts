@@ -17,8 +17,13 @@ export const rest = (): Promise<void> =>
   });
 
 /** The text of an answer, put into letters as it comes: all at once it would hold up the page as well. */
-export async function textOf({ body }: { body: ReadableStream<Uint8Array> | null }, pause = rest): Promise<string> {
-  const decoder = new TextDecoder(), reader = body?.getReader(), parts: string[] = [];
+export async function textOf(
+  { body }: { body: ReadableStream<Uint8Array> | null },
+  pause = rest,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  const parts: string[] = [];
   for (let got = await reader?.read(); got && !got.done; got = await reader!.read()) {
     for (let at = 0; at < got.value.length; at += SLICE) {
       parts.push(decoder.decode(got.value.subarray(at, at + SLICE), { stream: true }));
@@ -34,7 +39,9 @@ function endOfValue(text: string, at: number, most = Infinity): number | null {
   let depth = 0;
   token.lastIndex = at;
   for (let found = token.exec(text); found; found = token.exec(text)) {
-    const one = found[0], opens = one === '[' || one === '{', closes = one === ']' || one === '}';
+    const one = found[0];
+    const opens = one === '[' || one === '{';
+    const closes = one === ']' || one === '}';
     if (depth === 0 && !opens && one[0] !== '"') return found.index;
     depth += opens ? 1 : closes ? -1 : 0;
     if (depth === 0 && (closes || one[0] === '"')) return token.lastIndex;
@@ -90,8 +97,15 @@ export async function parseLarge(text: string, pause = rest): Promise<unknown> {
     return Object.fromEntries(all);
   };
   const value = async (): Promise<unknown> => {
-    const first = next(), end = endOfValue(text, at, SLICE);
-    return end !== null ? parse(end) : first === '[' ? list() : first === '{' ? members() : parse(endOfValue(text, at)!);
+    const first = next();
+    const end = endOfValue(text, at, SLICE);
+    return end !== null
+      ? parse(end)
+      : first === '['
+        ? list()
+        : first === '{'
+          ? members()
+          : parse(endOfValue(text, at)!);
   };
   const whole = await value();
   if (next()) throw new SyntaxError(`the end is expected at ${at}`);

@@ -13,15 +13,30 @@ interface View<P> {
 export function lazily<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   return props => {
     const [Part, show] = useState<FunctionComponent<P> | null>(null);
-    useEffect(() => void load().then(part => show(() => part), () => undefined), []);
+    useEffect(
+      () =>
+        void load().then(
+          part => show(() => part),
+          () => undefined,
+        ),
+      [],
+    );
     return Part && <Part {...props} />;
   };
 }
 
-export function Later<P extends object>({ load, ...props }: { load(): Promise<View<P>> } & P): JSX.Element {
-  const t = useWords(), [View, show] = useState<FunctionComponent<P> | null>(null), [failed, setFailed] = useState(false);
+export function Later<P extends object>({
+  load,
+  ...props
+}: { load: () => Promise<View<P>> } & P): JSX.Element {
+  const t = useWords();
+  const [View, show] = useState<FunctionComponent<P> | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    load().then(view => show(() => view.default), () => setFailed(true));
+    load().then(
+      view => show(() => view.default),
+      () => setFailed(true),
+    );
   }, []);
   if (View) return <View {...(props as unknown as P)} />;
   return (

@@ -4,7 +4,8 @@ import { call, Refusal } from './api';
 import { go } from './router';
 import { LED_TO, remember } from './storage';
 
-const TRIES = 40, AGAIN_MS = 250;
+const TRIES = 40;
+const AGAIN_MS = 250;
 
 /** Goes to a game as soon as it is there; not where that is no longer `wanted`, or it is over. What never comes is not gone to. */
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {

@@ -18,14 +18,16 @@ import { Hall } from './views/hall/Hall';
 import { Rules } from './views/rules/Rules';
 
 /** A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds between them. */
-const TRIES = 30, BETWEEN = 100;
+const TRIES = 30;
+const BETWEEN = 100;
 /** Who goes to another view by keys or hears it begins at its head: the link that led there is gone. */
 function useArrival(now: Route): void {
   const came = useRef(now);
   useEffect(() => {
     if (came.current === now) return;
     came.current = now;
-    let left = TRIES, timer = setTimeout(look);
+    let left = TRIES;
+    let timer = setTimeout(look);
     function look(): void {
       const head = document.querySelector<HTMLElement>('main h1');
       if (document.activeElement !== document.body) return;
@@ -47,8 +49,16 @@ const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.E
   tournaments: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
   tournament: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
   desk: now => <Later key="desk" load={() => import('./views/desk/Desk')} route={now} />,
-  study: now => <Later key={'study' + now.part + now.id + now.number} load={() => import('./views/study/Study')} route={now} />,
-  puzzles: now => <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} />,
+  study: now => (
+    <Later
+      key={'study' + now.part + now.id + now.number}
+      load={() => import('./views/study/Study')}
+      route={now}
+    />
+  ),
+  puzzles: now => (
+    <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} />
+  ),
   tables: () => <Later key="tables" load={() => import('./views/tables/Tables')} />,
   rules: now => <Rules article={now.article || null} />,
   person: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
@@ -78,7 +88,9 @@ function NoPage(): JSX.Element {
       <Header skip="#main" />
       <main id="main" class="plain">
         <h1>{t.noPage}</h1>
-        <a class="btn main" href="/" onClick={follows}>{t.toHall}</a>
+        <a class="btn main" href="/" onClick={follows}>
+          {t.toHall}
+        </a>
       </main>
       <TabBar />
     </>
@@ -88,7 +100,14 @@ function NoPage(): JSX.Element {
 // Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 // What somebody chooses goes with his account, on whichever view he chooses it.
-onEntering.add(now => now.signed_in && void import('./views/person/kept').then(kept => kept.keepSettings(), () => undefined));
+onEntering.add(
+  now =>
+    now.signed_in &&
+    void import('./views/person/kept').then(
+      kept => kept.keepSettings(),
+      () => undefined,
+    ),
+);
 watchAwaiting();
 void askMe().catch(() => undefined);
 void wordsReady().then(() => render(<App />, document.getElementById('app')!));

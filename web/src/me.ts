@@ -12,9 +12,11 @@ export const me = new Store<Me | null>(null);
 export const onEntering = new Set<(now: Me, before: Me | null) => unknown>();
 
 export async function askMe(): Promise<Me> {
-  const before = me.get(), now = await call<Me>('GET', '/api/me');
+  const before = me.get();
+  const now = await call<Me>('GET', '/api/me');
   me.set(now);
-  if (before?.signed_in !== now.signed_in || before.name !== now.name) for (const listener of onEntering) listener(now, before);
+  if (before?.signed_in !== now.signed_in || before.name !== now.name)
+    for (const listener of onEntering) listener(now, before);
   return now;
 }
 

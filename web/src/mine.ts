@@ -17,7 +17,9 @@ export interface Mine {
 /** null: not known yet. */
 export const mine = new Store<Mine | null>(null);
 
-const as = (told: number) => (game: Summary): Told => ({ ...game, told });
+const as =
+  (told: number) =>
+  (game: Summary): Told => ({ ...game, told });
 
 let follows = false;
 /** Has the lists kept up from now on. */
@@ -42,8 +44,14 @@ async function ask(): Promise<void> {
   ]);
   if (heard !== since) return; // asked again meanwhile
   since = null;
-  const before = mine.get(), now = as(performance.now());
-  mine.set(heard.reduce(including, { games: games?.map(now) ?? before?.games ?? [], challenges: challenges?.map(now) ?? before?.challenges ?? [] }));
+  const before = mine.get();
+  const now = as(performance.now());
+  mine.set(
+    heard.reduce(including, {
+      games: games?.map(now) ?? before?.games ?? [],
+      challenges: challenges?.map(now) ?? before?.challenges ?? [],
+    }),
+  );
 }
 
 function told(game: Summary): void {
@@ -55,16 +63,29 @@ function told(game: Summary): void {
 /** What the game that is shown tells of itself: the house does not say it twice. */
 export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
   if (!state.you) return;
-  const { offer, takeback, adjourn, rematch } = state, over = state.status === 'over';
-  const asks = over ? rematch && !rematch.game && ({ side: rematch.side, what: 'rematch' } as const) : offer ? ({ side: offer, what: 'draw' } as const) : takeback ? ({ side: takeback.side, what: 'takeback' } as const) : adjourn && ({ side: adjourn, what: 'adjourn' } as const);
+  const { offer, takeback, adjourn, rematch } = state;
+  const over = state.status === 'over';
+  const asks = over
+    ? rematch && !rematch.game && ({ side: rematch.side, what: 'rematch' } as const)
+    : offer
+      ? ({ side: offer, what: 'draw' } as const)
+      : takeback
+        ? ({ side: takeback.side, what: 'takeback' } as const)
+        : adjourn && ({ side: adjourn, what: 'adjourn' } as const);
   told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 
 /** The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits there. */
 function including({ games, challenges }: Mine, game: Summary): Mine {
-  const one = as(performance.now())(game), others = challenges.filter(other => other.id !== game.id);
+  const one = as(performance.now())(game);
+  const others = challenges.filter(other => other.id !== game.id);
   if (!game.you) return { games, challenges: game.status === 'waiting' ? [one, ...others] : others };
-  return { games: games.some(other => other.id === game.id) ? games.map(other => (other.id === game.id ? one : other)) : [one, ...games], challenges: others };
+  return {
+    games: games.some(other => other.id === game.id)
+      ? games.map(other => (other.id === game.id ? one : other))
+      : [one, ...games],
+    challenges: others,
+  };
 }
 
 /** What the view itself needs is asked for first, in milliseconds. */

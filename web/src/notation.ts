@@ -4,7 +4,8 @@ import type { Lang, Words } from './i18n';
 import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
 /** A move that is none: the side to move passes. */
-const NULL_MOVE = '0000', NULL_TEXT: Readonly<Record<Lang, string>> = { en: '--', 'zh-Hans': '空着', 'zh-Hant': '空著' };
+const NULL_MOVE = '0000';
+const NULL_TEXT: Readonly<Record<Lang, string>> = { en: '--', 'zh-Hans': '空着', 'zh-Hant': '空著' };
 
 /** A move as text in the notation chosen; what the server did not send falls back to squares. */
 export function moveText(game: Game, move: Move | WrittenMove, notation: string, lang: Lang): string {
@@ -16,7 +17,14 @@ export function moveText(game: Game, move: Move | WrittenMove, notation: string,
 }
 
 /** A move as it is said; `marks`: with its check or mate, where nothing else says that. */
-export const saidMove = (t: Words, game: Game, move: Move | WrittenMove, notation: string, lang: Lang, marks = false): string => {
+export const saidMove = (
+  t: Words,
+  game: Game,
+  move: Move | WrittenMove,
+  notation: string,
+  lang: Lang,
+  marks = false,
+): string => {
   const text = moveText(game, move, notation, lang);
   if (move.uci === NULL_MOVE) return t.nullMove;
   return game === 'chess' ? t.moveSaid(text, marks) : text;
@@ -35,10 +43,12 @@ export interface Row {
 }
 /** Moves as the score sheet has them: a number, the first side's and the second side's. */
 export function rowsOf(moves: readonly Move[]): Row[] {
-  const rows: Row[] = [], late = moves[0] ? !isFirst(moves[0].side) : false;
+  const rows: Row[] = [];
+  const late = moves[0] ? !isFirst(moves[0].side) : false;
   moves.forEach((move, i) => {
     const at = i + (late ? 1 : 0);
-    if (at % 2 === 0 || i === 0) rows.push({ number: Math.floor(at / 2) + 1, cells: [], gap: late && i === 0 });
+    if (at % 2 === 0 || i === 0)
+      rows.push({ number: Math.floor(at / 2) + 1, cells: [], gap: late && i === 0 });
     rows[rows.length - 1]!.cells.push({ move, ply: i + 1 });
   });
   return rows;
@@ -48,4 +58,5 @@ export function winner(game: Game, result: string): Side | null {
   return result === '1-0' ? SIDES[game][0] : result === '0-1' ? SIDES[game][1] : null;
 }
 /** A result with a dash instead of a hyphen, and a half that is one. */
-export const resultMark = (result: string): string => (result === '1/2-1/2' ? '½–½' : result.replace('-', '–'));
+export const resultMark = (result: string): string =>
+  result === '1/2-1/2' ? '½–½' : result.replace('-', '–');

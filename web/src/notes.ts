@@ -32,9 +32,15 @@ export class NotesModel {
   }
   private async ask(): Promise<void> {
     try {
-      const now = this.view.get(), answer = await getAnalysis(this.id, now.positions.length);
+      const now = this.view.get();
+      const answer = await getAnalysis(this.id, now.positions.length);
       if (this.closed) return;
-      this.view.set({ status: answer.done ? 'done' : 'working', plies: answer.plies, positions: [...now.positions, ...answer.positions], problem: null });
+      this.view.set({
+        status: answer.done ? 'done' : 'working',
+        plies: answer.plies,
+        positions: [...now.positions, ...answer.positions],
+        problem: null,
+      });
       if (!answer.done) this.timer = setTimeout(() => void this.ask(), ASK_EVERY);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -52,7 +58,14 @@ export function scoreText(at: { eval: number | null; mate: number | null }, ende
 }
 
 /** So many moves ahead a player of the computer's level follows; the house's hints go no further, either. */
-export const follows = (level: number): number => [[1, 1], [2, 2], [3, 3], [6, 4], [9, 5]].find(([most]) => level <= most!)?.[1] ?? Infinity;
+export const follows = (level: number): number =>
+  [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [6, 4],
+    [9, 5],
+  ].find(([most]) => level <= most!)?.[1] ?? Infinity;
 
 /** The mark behind a move in the record. */
 export const JUDGEMENT_MARK: Record<string, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };

@@ -11,7 +11,8 @@ export const mayNotice = (): boolean => hasNotices() && Notification.permission 
 
 /** Asks the browser for leave; whether it is given, now or long ago. */
 export async function askForNotices(): Promise<boolean> {
-  if (hasNotices() && Notification.permission === 'default') await Notification.requestPermission().catch(() => undefined);
+  if (hasNotices() && Notification.permission === 'default')
+    await Notification.requestPermission().catch(() => undefined);
   return mayNotice();
 }
 
@@ -20,7 +21,14 @@ const shown = new Map<string, () => void>();
 /** Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look clears all. */
 export function notice(matter: string, title: string, body: string): void {
   if (notices.get() === 'off' || !mayNotice() || isLookedAt()) return;
-  const options = { renotify: true, body, tag: matter, lang: lang.get(), icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '', data: location.pathname };
+  const options = {
+    renotify: true,
+    body,
+    tag: matter,
+    lang: lang.get(),
+    icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '',
+    data: location.pathname,
+  };
   try {
     const one = new Notification(title, options);
     one.onclick = () => (window.focus(), one.close());
@@ -29,7 +37,10 @@ export function notice(matter: string, title: string, body: string): void {
     // Browsers of phones show none but through the service worker.
     void navigator.serviceWorker?.ready.then(async worker => {
       await worker.showNotification(title, options);
-      shown.set(matter, () => void worker.getNotifications({ tag: matter }).then(all => all.forEach(one => one.close())));
+      shown.set(
+        matter,
+        () => void worker.getNotifications({ tag: matter }).then(all => all.forEach(one => one.close())),
+      );
     });
   }
 }

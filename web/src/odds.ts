@@ -7,9 +7,11 @@ import { moveText } from './notation';
 import type { Game, GivenOdds } from './types';
 
 /** The names of a game's odds, in their order. */
-export const oddsOf = (game: Game): readonly string[] => ODDS.filter(one => one.game === game).map(one => one.id);
+export const oddsOf = (game: Game): readonly string[] =>
+  ODDS.filter(one => one.game === game).map(one => one.id);
 
-const find = (game: Game, id: string): (typeof ODDS)[number] | undefined => ODDS.find(one => one.game === game && one.id === id);
+const find = (game: Game, id: string): (typeof ODDS)[number] | undefined =>
+  ODDS.find(one => one.game === game && one.id === id);
 export const oddsName = (game: Game, id: string, lang: Lang): string => find(game, id)?.name[lang] ?? id;
 
 /** How two moves are made, in words; null of odds that are no moves. */
@@ -24,18 +26,30 @@ export const usualFirst = (game: Game, id: string): string | undefined => find(g
 /** The side that gives them. */
 export const oddsGiver = (game: Game, id: string): 'first' | 'second' | undefined => find(game, id)?.giver;
 
-const ARRAYS: Record<Game, string> = { chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w', xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w' };
+const ARRAYS: Record<Game, string> = {
+  chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w',
+  xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w',
+};
 /** Whether a position is the array. */
-export const isArray = (game: Game, fen: string): boolean => fen.split(' ').slice(0, 2).join(' ') === ARRAYS[game];
+export const isArray = (game: Game, fen: string): boolean =>
+  fen.split(' ').slice(0, 2).join(' ') === ARRAYS[game];
 
 /** Odds as they were given, with the first of two moves. */
 export function givenOdds(game: Game, odds: GivenOdds, notation: string, lang: Lang): string {
-  const name = oddsName(game, odds.id, lang), { first } = odds;
-  return first ? ODDS_WORDS['played']![lang].replace('{0}', name).replace('{1}', moveText(game, first, notation, lang)) : name;
+  const name = oddsName(game, odds.id, lang);
+  const { first } = odds;
+  return first
+    ? ODDS_WORDS['played']![lang].replace('{0}', name).replace('{1}', moveText(game, first, notation, lang))
+    : name;
 }
 
 /** What a game that has not begun yet begins from, in words; null: the array. */
-export function oddsWords(t: Words, seat: { game: Game; fen: string; odds?: GivenOdds }, notation: string, lang: Lang): string | null {
+export function oddsWords(
+  t: Words,
+  seat: { game: Game; fen: string; odds?: GivenOdds },
+  notation: string,
+  lang: Lang,
+): string | null {
   if (seat.odds) return givenOdds(seat.game, seat.odds, notation, lang);
   return isArray(seat.game, seat.fen) ? null : t.setPosition;
 }

@@ -10,10 +10,20 @@ import { winner } from './notation';
 import { oddsRule } from './odds';
 import { readPlacement } from './position';
 import type { RefusedAct } from './game';
-import { isFirst, SIDES, type Game, type Player, type Problem, type Result, type Ruling, type State } from './types';
+import {
+  isFirst,
+  SIDES,
+  type Game,
+  type Player,
+  type Problem,
+  type Result,
+  type Ruling,
+  type State,
+} from './types';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
+export const stop = (text: string): string =>
+  /[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。');
 
 export function reasonWords(reason: string): string | null {
   return REASONS[reason]?.[lang.get()] ?? null;
@@ -29,37 +39,52 @@ export function refusalWords(t: Words, problem: Problem): string {
 
 /** A man by the name that his own side has for him. */
 export function manOf(t: Words, game: Game, letter: string): string {
-  const names = t.men[game], kind = letter.toLowerCase();
+  const names = t.men[game];
+  const kind = letter.toLowerCase();
   return (letter === kind && names['black ' + kind]) || names[kind] || letter;
 }
 
 /** A refused move by its man and points; what can't be read so, as it was typed. */
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
-  const { from, to } = refusal.problem, letter = from && readPlacement(state.game, state.fen).get(from);
+  const { from, to } = refusal.problem;
+  const letter = from && readPlacement(state.game, state.fen).get(from);
   // Out of turn it was read as a move of the other side, which nobody meant.
-  if (letter && from && to && from !== to && (!state.you || state.you === state.side)) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
+  if (letter && from && to && from !== to && (!state.you || state.you === state.side))
+    return t.refusedMan(
+      manOf(t, state.game, letter),
+      from,
+      to,
+      pointName(t, state.game, from, letter),
+      pointName(t, state.game, to, letter),
+    );
   return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
 }
 
 /** Whom a ruling falls on stands in its head. */
 export function rulingHead(t: Words, ruling: Ruling): string {
-  const side = ruling.side === 'white' || ruling.side === 'red' || ruling.side === 'black' ? t.side[ruling.side] : null;
+  const side =
+    ruling.side === 'white' || ruling.side === 'red' || ruling.side === 'black' ? t.side[ruling.side] : null;
   if (ruling.ruling === 'deviate' && side) return t.mustDeviate(side);
-  if (ruling.ruling === 'foul' && side) return t.foulBy(side, ruling['count'] as number | undefined);
+  if (ruling.ruling === 'foul' && side) return t.foulBy(side, ruling['count']);
   return t.rulingHeads[ruling.ruling] ?? t.ruling;
 }
 
 /** A point as it is said: in Chinese xiangqi by the file of the man's own side. */
 export function pointName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi') return square;
-  const file = square.charCodeAt(0) - 97, rank = Number(square.slice(1)), second = !!letter && !isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
-  return second ? t.point(file + 1, 10 - rank, SIDES.xiangqi[1]) : t.point(9 - file, rank + 1, SIDES.xiangqi[0]);
+  const file = square.charCodeAt(0) - 97;
+  const rank = Number(square.slice(1));
+  const second = !!letter && !isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
+  return second
+    ? t.point(file + 1, 10 - rank, SIDES.xiangqi[1])
+    : t.point(9 - file, rank + 1, SIDES.xiangqi[0]);
 }
 
 /** Where a victim stands, as short as a table has it: in Chinese xiangqi the file of its own side, else the square. */
 export function placeName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi' || lang.get() === 'en') return square;
-  const file = square.charCodeAt(0) - 97, first = !letter || isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
+  const file = square.charCodeAt(0) - 97;
+  const first = !letter || isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
   return t.fileName(first ? '一二三四五六七八九'[8 - file]! : String(file + 1));
 }
 
@@ -71,7 +96,11 @@ export function rulingText(t: Words, ruling: Ruling): string {
 /** What a move of a repetition is: a check, a chase, idle. */
 export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
-export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.reason === 'declined' || result.result === '*' || result.result === 'void';
+export const isCalledOff = (result: Result): boolean =>
+  result.reason === 'aborted' ||
+  result.reason === 'declined' ||
+  result.result === '*' ||
+  result.result === 'void';
 
 export function resultHead(t: Words, game: Game, result: Result): string {
   if (result.reason === 'declined') return t.challengeDeclined;
@@ -83,28 +112,50 @@ export function resultHead(t: Words, game: Game, result: Result): string {
 }
 export function resultText(result: Result): string {
   if (result.taken) return words().takenDraw;
-  if (result.ruled) return result.result === 'void' ? (result.ruled.corrected ? words().unruledBy : words().endedBy)(result.ruled.by) : result.ruled.corrected ? words().correctedBy(result.ruled.by) : words().ruledBy(result.ruled.by);
+  if (result.ruled)
+    return result.result === 'void'
+      ? (result.ruled.corrected ? words().unruledBy : words().endedBy)(result.ruled.by)
+      : result.ruled.corrected
+        ? words().correctedBy(result.ruled.by)
+        : words().ruledBy(result.ruled.by);
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 
 /** An article as it is said. */
-const articleSaid = (t: Words, article: string | null | undefined): string[] => (article ? [t.articleSaid(articleNumber(article))] : []);
+const articleSaid = (t: Words, article: string | null | undefined): string[] =>
+  article ? [t.articleSaid(articleNumber(article))] : [];
 
 /** A refused act in one line to be heard; what the article says is told when it is asked for. */
 export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string {
   const { problem } = refusal;
-  return [stop(refusalHead(t, state, refusal)), refusalWords(t, problem), ...unchanged(t, state, problem), ...articleSaid(t, problem.article)].join(t.gap);
+  return [
+    stop(refusalHead(t, state, refusal)),
+    refusalWords(t, problem),
+    ...unchanged(t, state, problem),
+    ...articleSaid(t, problem.article),
+  ].join(t.gap);
 }
 /** That a refused move leaves all as it is, and the clock running where one runs. */
-export const unchanged = (t: Words, state: State, problem: Problem): string[] => (problem.from ? [t.nothingChanged(!!state.clocks && state.clocks.running === state.you)] : []);
+export const unchanged = (t: Words, state: State, problem: Problem): string[] =>
+  problem.from ? [t.nothingChanged(!!state.clocks && state.clocks.running === state.you)] : [];
 
 /** The end in one line to be heard, with what may be typed next. */
 export function resultSaid(t: Words, state: State, result: Result): string {
-  return [stop(t.resultSaid(resultHead(t, state.game, result))), resultText(result), ...articleSaid(t, result.article), ...(state.you && !state.tournament ? [t.afterwards] : [])].join(t.gap);
+  return [
+    stop(t.resultSaid(resultHead(t, state.game, result))),
+    resultText(result),
+    ...articleSaid(t, result.article),
+    ...(state.you && !state.tournament ? [t.afterwards] : []),
+  ].join(t.gap);
 }
 export function rulingSaid(t: Words, ruling: Ruling): string {
-  const head = rulingHead(t, ruling), text = rulingText(t, ruling);
-  return [...(head === t.ruling || text.startsWith(head) ? [] : [stop(head)]), text, ...articleSaid(t, ruling.article)].join(t.gap);
+  const head = rulingHead(t, ruling);
+  const text = rulingText(t, ruling);
+  return [
+    ...(head === t.ruling || text.startsWith(head) ? [] : [stop(head)]),
+    text,
+    ...articleSaid(t, ruling.article),
+  ].join(t.gap);
 }
 /** Who one is in a game, and whose move it is. */
 export function openedSaid(t: Words, state: State, plays = state.status === 'playing'): string {
@@ -116,22 +167,31 @@ export function openedSaid(t: Words, state: State, plays = state.status === 'pla
 
 /** A time control in words where figures alone say too little: none, days a move, unequal clocks. */
 export function controlWords(t: Words, time: string): string {
-  const days = time.match(/^(\d+)d\/1$/), unequal = time.match(/^W(\S+) B(\S+)$/);
+  const days = time.match(/^(\d+)d\/1$/);
+  const unequal = time.match(/^W(\S+) B(\S+)$/);
   if (time === '-') return t.noClock;
   if (days) return t.daysAMove(Number(days[1]));
-  const stages = time.match(/^(\d+)\/(\d+)m,(\d+)\/(\d+)m\*$/)?.slice(1).map(Number);
+  const stages = time
+    .match(/^(\d+)\/(\d+)m,(\d+)\/(\d+)m\*$/)
+    ?.slice(1)
+    .map(Number);
   if (stages) return t.staged(stages[0]!, stages[1]!, stages[2]!, stages[3]!);
   return unequal ? t.unequal(controlText(unequal[1]!), controlText(unequal[2]!)) : controlText(time);
 }
 
 /** A player's name; the computer's in the reader's language, a bot's with its mark. */
 export const nameOf = (t: Words, player: Player | undefined): string =>
-  player?.engine ? t.computerName(player.engine) : player?.bot ? `${player.name} (${t.bot})` : player?.name || t.guest;
+  player?.engine
+    ? t.computerName(player.engine)
+    : player?.bot
+      ? `${player.name} (${t.bot})`
+      : player?.name || t.guest;
 
 /** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
 export function articleNumber(article: string): string {
   const number = article.replace(/^\w+:/, '');
-  const { articleNames: names, appendix } = words(), beside = number.match(/^app(\d)\.(.+)$/);
+  const { articleNames: names, appendix } = words();
+  const beside = number.match(/^app(\d)\.(.+)$/);
   if (beside) return appendix(Number(beside[1]), beside[2]!);
   return names[number] ?? number.replace(/^fig\./, names['fig'] + ' ');
 }

@@ -17,7 +17,8 @@ export const SHAPE: Record<Game, Shape> = {
 /** FEN letters by square name. */
 export type Placement = Map<string, string>;
 
-export const squareName = (game: Game, file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + SHAPE[game].base);
+export const squareName = (game: Game, file: number, rank: number): string =>
+  String.fromCharCode(97 + file) + (rank + SHAPE[game].base);
 export const fileOf = (square: string): number => square.charCodeAt(0) - 97;
 export const rankOf = (game: Game, square: string): number => Number(square.slice(1)) - SHAPE[game].base;
 
@@ -35,9 +36,11 @@ export function readPlacement(game: Game, fen: string): Placement {
 }
 
 export function writePlacement(game: Game, men: Placement): string {
-  const { files, ranks } = SHAPE[game], rows: string[] = [];
+  const { files, ranks } = SHAPE[game];
+  const rows: string[] = [];
   for (let rank = ranks - 1; rank >= 0; rank--) {
-    let row = '', gap = 0;
+    let row = '';
+    let gap = 0;
     for (let file = 0; file < files; file++) {
       const man = men.get(squareName(game, file, rank));
       if (!man) gap++;
@@ -56,24 +59,35 @@ export interface UciParts {
   to: string;
   promotion: string;
 }
-export const splitUci = (uci: string): UciParts => ({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4) });
+export const splitUci = (uci: string): UciParts => ({
+  from: uci.slice(0, 2),
+  to: uci.slice(2, 4),
+  promotion: uci.slice(4),
+});
 
 /** What hands do on the board for a move: the man goes over, and what goes with it in chess goes too. */
 export function moveMen(game: Game, men: Placement, uci: string): Placement {
-  const after: Placement = new Map(men), { from, to, promotion } = splitUci(uci), man = men.get(from);
+  const after: Placement = new Map(men);
+  const { from, to, promotion } = splitUci(uci);
+  const man = men.get(from);
   if (!man) return after;
   after.delete(from);
   if (game === 'chess') {
-    const kind = man.toLowerCase(), sideways = fileOf(to) - fileOf(from);
+    const kind = man.toLowerCase();
+    const sideways = fileOf(to) - fileOf(from);
     // A pawn that changes files without taking what stands there takes the pawn beside it.
     if (kind === 'p' && sideways !== 0 && !men.has(to)) after.delete(to[0]! + from[1]!);
     if (kind === 'k' && Math.abs(sideways) === 2) {
-      const corner = (sideways > 0 ? 'h' : 'a') + from[1]!, rook = men.get(corner);
+      const corner = (sideways > 0 ? 'h' : 'a') + from[1]!;
+      const rook = men.get(corner);
       after.delete(corner);
       if (rook) after.set((sideways > 0 ? 'f' : 'd') + from[1]!, rook);
     }
   }
-  after.set(to, promotion ? (man === man.toUpperCase() ? promotion.toUpperCase() : promotion.toLowerCase()) : man);
+  after.set(
+    to,
+    promotion ? (man === man.toUpperCase() ? promotion.toUpperCase() : promotion.toLowerCase()) : man,
+  );
   return after;
 }
 
@@ -93,13 +107,15 @@ export function positions(game: Game, startFen: string, moves: readonly Move[]):
   return fens;
 }
 
-export const lastOf = (move: { uci: string } | undefined): LastMove | null => (move ? { from: move.uci.slice(0, 2), to: move.uci.slice(2, 4) } : null);
+export const lastOf = (move: { uci: string } | undefined): LastMove | null =>
+  move ? { from: move.uci.slice(0, 2), to: move.uci.slice(2, 4) } : null;
 
 /** Legal moves by the square they start from. */
 export function targets(legal: readonly string[]): Map<string, string[]> {
   const byOrigin = new Map<string, string[]>();
   for (const uci of legal) {
-    const { from, to } = splitUci(uci), list = byOrigin.get(from) ?? [];
+    const { from, to } = splitUci(uci);
+    const list = byOrigin.get(from) ?? [];
     if (!list.includes(to)) list.push(to);
     byOrigin.set(from, list);
   }
@@ -107,14 +123,31 @@ export function targets(legal: readonly string[]): Map<string, string[]> {
 }
 /** What a pawn may become where the same two squares leave a choice, the dearest first. */
 export const promotions = (legal: readonly string[], from: string, to: string): string[] =>
-  legal.map(splitUci).filter(m => m.from === from && m.to === to && m.promotion).map(m => m.promotion).sort((a, b) => 'qrbn'.indexOf(a) - 'qrbn'.indexOf(b));
+  legal
+    .map(splitUci)
+    .filter(m => m.from === from && m.to === to && m.promotion)
+    .map(m => m.promotion)
+    .sort((a, b) => 'qrbn'.indexOf(a) - 'qrbn'.indexOf(b));
 
 /** Where the king goes that is put onto its own rook, if castling with it is legal. */
-export function castlingOnto(game: Game, legal: readonly string[], men: Placement, from: string, to: string): string | null {
-  const king = men.get(from), rook = men.get(to);
-  if (game !== 'chess' || !king || !rook || king.toLowerCase() !== 'k' || rook !== (king === 'K' ? 'R' : 'r')) return null;
+export function castlingOnto(
+  game: Game,
+  legal: readonly string[],
+  men: Placement,
+  from: string,
+  to: string,
+): string | null {
+  const king = men.get(from);
+  const rook = men.get(to);
+  if (game !== 'chess' || !king || !rook || king.toLowerCase() !== 'k' || rook !== (king === 'K' ? 'R' : 'r'))
+    return null;
   const side = Math.sign(fileOf(to) - fileOf(from));
-  return legal.map(splitUci).find(move => move.from === from && (move.to === to || fileOf(move.to) - fileOf(from) === 2 * side))?.to ?? null;
+  return (
+    legal
+      .map(splitUci)
+      .find(move => move.from === from && (move.to === to || fileOf(move.to) - fileOf(from) === 2 * side))
+      ?.to ?? null
+  );
 }
 
 const VALUE: Record<Game, Record<string, number>> = {
@@ -134,13 +167,15 @@ const count = (men: Placement): Map<string, number> => {
 };
 /** What `side` has taken off the board since the start, and how it stands in men. */
 export function material(game: Game, startFen: string, fen: string, side: Side): Material {
-  const before = count(readPlacement(game, startFen)), now = count(readPlacement(game, fen));
+  const before = count(readPlacement(game, startFen));
+  const now = count(readPlacement(game, fen));
   const mine = (letter: string): boolean => (letter === letter.toUpperCase()) === (side !== 'black');
   const value = (letter: string): number => VALUE[game][letter.toLowerCase()] ?? 0;
   const taken: string[] = [];
   let ahead = 0;
   for (const [letter, n] of now) ahead += (mine(letter) ? 1 : -1) * n * value(letter);
-  for (const [letter, n] of before) if (!mine(letter)) for (let i = now.get(letter) ?? 0; i < n; i++) taken.push(letter);
+  for (const [letter, n] of before)
+    if (!mine(letter)) for (let i = now.get(letter) ?? 0; i < n; i++) taken.push(letter);
   taken.sort((a, b) => value(b) - value(a));
   return { taken, ahead };
 }

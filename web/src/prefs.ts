@@ -26,7 +26,8 @@ export const NOTATIONS: Record<Game, readonly string[]> = {
   chess: ['fig', 'san', 'uci'],
   xiangqi: ['zh', 'wxf', 'iccs'],
 };
-const defaultNotation = (game: Game): string => (game === 'chess' ? 'fig' : root.lang === 'en' ? 'wxf' : 'zh');
+const defaultNotation = (game: Game): string =>
+  game === 'chess' ? 'fig' : root.lang === 'en' ? 'wxf' : 'zh';
 function storedNotation(game: Game): string {
   const kept = recall('notation.' + game);
   return kept !== null && NOTATIONS[game].includes(kept) ? kept : defaultNotation(game);
@@ -52,7 +53,10 @@ export function chooseSound(on: boolean): void {
 
 /** One of a few words, kept in the browser under its name. */
 export class Choice<T extends string> extends Store<T> {
-  constructor(readonly name: string, readonly options: readonly T[]) {
+  constructor(
+    readonly name: string,
+    readonly options: readonly T[],
+  ) {
     super(options.find(one => one === recall(name)) ?? options[0]!);
     this.mark();
   }
@@ -70,9 +74,15 @@ export class Choice<T extends string> extends Store<T> {
     if (mark) root.dataset[mark] = this.get();
   }
 }
-const MARKS: Record<string, string> = { 'board.chess': 'chess', 'board.xiangqi': 'xiangqi', coordinates: 'coordinates' };
+const MARKS: Record<string, string> = {
+  'board.chess': 'chess',
+  'board.xiangqi': 'xiangqi',
+  coordinates: 'coordinates',
+};
 /** The first of each is what holds until something is chosen. */
-const ON = ['on', 'off'] as const, OFF = ['off', 'on'] as const, BOARDS = ['paper', 'wood', 'jade'] as const;
+const ON = ['on', 'off'] as const;
+const OFF = ['off', 'on'] as const;
+const BOARDS = ['paper', 'wood', 'jade'] as const;
 
 export const coordinates = new Choice('coordinates', ON);
 export const animation = new Choice('animation', ON);
@@ -81,17 +91,35 @@ export const premoves = new Choice('premove', ON);
 export const confirmation = new Choice('confirm', OFF);
 /** Where the ranks of xiangqi begin in moves that are typed in letters or squares. */
 export const ranks = new Choice('ranks', ['0', '1'] as const);
-export const RANKS = [['0', '0–9'], ['1', '1–10']] as const;
+export const RANKS = [
+  ['0', '0–9'],
+  ['1', '1–10'],
+] as const;
 /** Phones that can tell of moves, offers and little time by hand. */
 export const vibration = new Choice('vibration', ON);
 /** In hundredths. */
 export const volume = new Choice('volume', ['100', '75', '50', '25'] as const);
-export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = { chess: new Choice('board.chess', BOARDS), xiangqi: new Choice('board.xiangqi', BOARDS) };
+export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = {
+  chess: new Choice('board.chess', BOARDS),
+  xiangqi: new Choice('board.xiangqi', BOARDS),
+};
 export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as const);
 /** Xiangqi men by their characters in three cuts, or as pictures for those who can't read them. */
 export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
 /** All that is chosen from a few words alone: kept with the account under the same names. */
-export const CHOICES: readonly Choice<string>[] = [coordinates, animation, premoves, confirmation, ranks, volume, vibration, boards.chess, boards.xiangqi, chessMen, xiangqiMen] as unknown as readonly Choice<string>[];
+export const CHOICES: readonly Choice<string>[] = [
+  coordinates,
+  animation,
+  premoves,
+  confirmation,
+  ranks,
+  volume,
+  vibration,
+  boards.chess,
+  boards.xiangqi,
+  chessMen,
+  xiangqiMen,
+] as unknown as readonly Choice<string>[];
 
 /** How large words are, in hundredths of what the browser has. */
 export const TEXT_SIZES = ['100', '125', '150', '200'];

@@ -9,7 +9,11 @@ export type Route = Address | { view: 'none' };
 export function readRoute(path: string): Route {
   for (const [form, to] of ADDRESSES) {
     const parts = form.exec(path)?.groups;
-    if (parts || form.test(path)) return { ...to, ...Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, decoded(part)])) };
+    if (parts || form.test(path))
+      return {
+        ...to,
+        ...Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, decoded(part)])),
+      };
   }
   return { view: 'none' };
 }
@@ -27,7 +31,8 @@ export const route = new Store<Route>(readRoute(location.pathname));
 
 /** `path` may have a query of its own. */
 export function go(path: string): void {
-  const to = new URL(path, location.href), query = new URLSearchParams(location.search);
+  const to = new URL(path, location.href);
+  const query = new URLSearchParams(location.search);
   for (const key of ['lang', 'theme']) {
     const value = query.get(key);
     if (value && !to.searchParams.has(key)) to.searchParams.set(key, value);

@@ -5,6 +5,8 @@ import type { Game } from './types';
 import type { Lang } from './i18n';
 
 /** The rule sets of a game, the usual one first. */
-export const ruleSetsOf = (game: Game): readonly string[] => RULE_SETS.filter(set => set.game === game).map(set => set.id);
+export const ruleSetsOf = (game: Game): readonly string[] =>
+  RULE_SETS.filter(set => set.game === game).map(set => set.id);
 
-export const ruleSetName = (id: string, lang: Lang): string => RULE_SETS.find(set => set.id === id)?.name[lang] ?? id;
+export const ruleSetName = (id: string, lang: Lang): string =>
+  RULE_SETS.find(set => set.id === id)?.name[lang] ?? id;

@@ -25,15 +25,18 @@ const BEFORE_NOTICE = 300;
 const FEEL: Partial<Record<Sound, number[]>> = { ask: [60, 80, 60], low: [200] };
 
 export function signal(one: Signal): void {
-  const key = `${one.about}:${one.which}`, { sounds = [] } = one;
+  const key = `${one.about}:${one.which}`;
+  const { sounds = [] } = one;
   // Browsers forbid it, and complain, before the page was touched.
-  if (one.felt && vibration.get() === 'on' && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(FEEL[sounds[sounds.length - 1] ?? 'move'] ?? 60);
+  if (one.felt && vibration.get() === 'on' && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate?.(FEEL[sounds[sounds.length - 1] ?? 'move'] ?? 60);
   if (sounds.length && canSound()) void first('heard ' + key).then(ours => ours && play(...sounds));
   if (one.words) void tell(one, key);
 }
 
 /** What this page itself has let hear already. */
-export const heardHere = (about: string, which: string | number): void => void first(`heard ${about}:${which}`);
+export const heardHere = (about: string, which: string | number): void =>
+  void first(`heard ${about}:${which}`);
 
 async function tell({ about, head = '', words = '' }: Signal, key: string): Promise<void> {
   if (isLookedAt()) return void first('seen ' + key);

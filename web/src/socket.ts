@@ -16,17 +16,17 @@ export interface Link {
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
 export interface GameListener {
-  token(): string | undefined;
+  token: () => string | undefined;
   /** The last event seen, once a state has come. */
-  after(): number | undefined;
-  state(state: State): void;
-  message(message: EventMessage): void;
-  presence(players: Players, spectators: number): void;
-  said(side: Side, phrase?: string, text?: string): void;
+  after: () => number | undefined;
+  state: (state: State) => void;
+  message: (message: EventMessage) => void;
+  presence: (players: Players, spectators: number) => void;
+  said: (side: Side, phrase?: string, text?: string) => void;
   /** The subscription itself was refused: no such game, most often. */
-  problem(problem: Problem): void;
+  problem: (problem: Problem) => void;
   /** Open again after a break, and subscribed. */
-  resumed(): void;
+  resumed: () => void;
 }
 
 interface Pending {
@@ -35,8 +35,8 @@ interface Pending {
   frame: string;
   /** It was put on a line: the server may have it. */
   sent: boolean;
-  resolve(n: number): void;
-  reject(problem: Refusal): void;
+  resolve: (n: number) => void;
+  reject: (problem: Refusal) => void;
 }
 /** What was done while the line is away and was never sent: it goes with the next line, unless it is withdrawn. */
 export interface Unsent {
@@ -49,7 +49,8 @@ export const unsent = new Store<readonly Unsent[]>([]);
 export const WITHDRAWN = -1;
 
 /** Pauses between tries, in milliseconds; while a game is looked at the later ones don't count. */
-const PAUSES = [500, 1000, 2000, 4000, 8000, 15000], LONGEST_IN_A_GAME = 3000;
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
+const LONGEST_IN_A_GAME = 3000;
 const PING_EVERY = 15000;
 /** A line that answers no ping for this long is dead, whatever the browser believes. */
 const DEAD_AFTER = 8000;
@@ -64,7 +65,7 @@ const games = new Map<string, GameListener>();
 const pending = new Map<number, Pending>();
 const hall = new Set<(games: Summary[], seats: Summary[]) => void>();
 type Followed = 'tournament' | 'study';
-const followed = new Map<string, { kind: Followed; changed(): void }>();
+const followed = new Map<string, { kind: Followed; changed: () => void }>();
 let guestToken: string | undefined;
 
 // Ids go on from the time of day: after a reload none is used a second time for another event.
@@ -74,8 +75,8 @@ let offset: number | null = null;
 
 /** Hears of my own games; from when it has begun, again after a break, nothing is missed. */
 interface MineListener {
-  begun(): void;
-  told(game: Summary): void;
+  begun: () => void;
+  told: (game: Summary) => void;
 }
 let own: MineListener | null = null;
 
@@ -131,7 +132,8 @@ function onClose(): void {
   clearInterval(pingTimer);
   clearTimeout(deadTimer);
   socket = null;
-  const longest = games.size ? LONGEST_IN_A_GAME : Infinity, pause = Math.min(longest, PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 1000);
+  const longest = games.size ? LONGEST_IN_A_GAME : Infinity;
+  const pause = Math.min(longest, PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 1000);
   tries++;
   link.set({ status: 'lost', retryAt: performance.now() + pause });
   timer = setTimeout(connect, pause);
@@ -197,7 +199,8 @@ function onMessage(message: ServerMessage): void {
       settle(message.id, waiting => waiting.resolve(message.n));
       break;
     case 'problem':
-      if (message.id !== undefined && pending.has(message.id)) settle(message.id, waiting => waiting.reject(new Refusal(message.problem)));
+      if (message.id !== undefined && pending.has(message.id))
+        settle(message.id, waiting => waiting.reject(new Refusal(message.problem)));
       else if (message.game) games.get(message.game)?.problem(message.problem);
       else if (games.size === 1) for (const listener of games.values()) listener.problem(message.problem);
   }
@@ -249,7 +252,9 @@ function put(waiting: Pending): void {
   socket?.send(waiting.frame);
 }
 function tellUnsent(): void {
-  unsent.set([...pending].filter(([, one]) => !one.sent).map(([id, { game, event }]) => ({ id, game, event })));
+  unsent.set(
+    [...pending].filter(([, one]) => !one.sent).map(([id, { game, event }]) => ({ id, game, event })),
+  );
 }
 /** Takes back what was never sent; false where it has gone on its way. */
 export function withdraw(id: number): boolean {
@@ -283,7 +288,8 @@ export function followChanges(kind: Followed, id: string, changed: () => void): 
   connect();
   return () => void (followed.get(id) === one && followed.delete(id));
 }
-export const followTournament = (id: string, changed: () => void): (() => void) => followChanges('tournament', id, changed);
+export const followTournament = (id: string, changed: () => void): (() => void) =>
+  followChanges('tournament', id, changed);
 
 onGuest.add(token => {
   guestToken = token;

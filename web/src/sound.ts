@@ -16,9 +16,18 @@ function context(): AudioContext | null {
   return audio;
 }
 
-function tone(ctx: AudioContext, type: OscillatorType, from: number, to: number, start: number, length: number, loud: number): void {
+function tone(
+  ctx: AudioContext,
+  type: OscillatorType,
+  from: number,
+  to: number,
+  start: number,
+  length: number,
+  loud: number,
+): void {
   const at = ctx.currentTime + start;
-  const oscillator = ctx.createOscillator(), gain = ctx.createGain();
+  const oscillator = ctx.createOscillator();
+  const gain = ctx.createGain();
   oscillator.type = type;
   oscillator.frequency.setValueAtTime(from, at);
   oscillator.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -33,10 +42,12 @@ const tick = (ctx: AudioContext, start: number): void => {
   tone(ctx, 'square', 1900, 700, start, 0.015, 0.08);
 };
 
-const two = (type: OscillatorType, first: number, second: number, loud: number) => (ctx: AudioContext, start: number): void => {
-  tone(ctx, type, first, first * 0.995, start, 0.12, loud);
-  tone(ctx, type, second, second * 0.995, start + 0.12, 0.12, loud);
-};
+const two =
+  (type: OscillatorType, first: number, second: number, loud: number) =>
+  (ctx: AudioContext, start: number): void => {
+    tone(ctx, type, first, first * 0.995, start, 0.12, loud);
+    tone(ctx, type, second, second * 0.995, start + 0.12, 0.12, loud);
+  };
 
 const SOUNDS = {
   move: tick,
@@ -65,4 +76,4 @@ export function play(...names: readonly Sound[]): void {
 }
 
 /** Whether anything would be heard: browsers are silent until the page was touched. */
-export const canSound = (): boolean => sound.get() && navigator.userActivation?.hasBeenActive !== false;
+export const canSound = (): boolean => sound.get() && navigator.userActivation?.hasBeenActive;

@@ -37,7 +37,14 @@ export function recalled(prefix: string): string[] {
   const start = 'qiyuan.' + prefix;
   const here = [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));
   try {
-    return [...new Set([...here, ...Object.keys(localStorage).filter(key => key.startsWith(start)).map(key => key.slice(start.length))])];
+    return [
+      ...new Set([
+        ...here,
+        ...Object.keys(localStorage)
+          .filter(key => key.startsWith(start))
+          .map(key => key.slice(start.length)),
+      ]),
+    ];
   } catch {
     return here;
   }

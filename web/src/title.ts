@@ -2,7 +2,10 @@
 // The title of the page: what the view is called, and before it what wants somebody who looks elsewhere.
 const HOUSE = 'Qiyuan 棋院';
 
-let view = '', own = '', elsewhere = 0, unseen = '';
+let view = '';
+let own = '';
+let elsewhere = 0;
+let unseen = '';
 
 function write(): void {
   const mark = unseen ? `● ${unseen} · ` : own ? `● ${own} · ` : elsewhere ? `(${elsewhere}) ` : '';

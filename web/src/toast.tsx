@@ -18,7 +18,9 @@ let count = 0;
 export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
 export function Toast(): JSX.Element {
-  const now = useStore(current), [held, hold] = useState(false), message = useRef<HTMLParagraphElement>(null);
+  const now = useStore(current);
+  const [held, hold] = useState(false);
+  const message = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const place = (): void => {
       if (message.current) placeFree(message.current);
@@ -35,9 +37,19 @@ export function Toast(): JSX.Element {
   return (
     <div class="toasts" role="status">
       {now && (
-        <p class="toast" key={now.n} ref={message} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
+        <p
+          class="toast"
+          key={now.n}
+          ref={message}
+          onMouseEnter={() => hold(true)}
+          onMouseLeave={() => hold(false)}
+        >
           <span>{now.text}</span>
-          {now.way && <a href={now.way.href} onClick={event => (follows(event), current.set(null))}>{now.way.words}</a>}
+          {now.way && (
+            <a href={now.way.href} onClick={event => (follows(event), current.set(null))}>
+              {now.way.words}
+            </a>
+          )}
         </p>
       )}
     </div>

@@ -7,6 +7,8 @@ import type { Game } from './types';
 /** True for a game whose ranks others count from 1. */
 export const countsRanks = (game: Game): boolean => SHAPE[game].base === 0;
 /** What is told of a move that was typed: where its ranks begin, unless that is as always. */
-export const ranksOf = (game: Game): { ranks?: 1 } => (countsRanks(game) && ranks.get() === '1' ? { ranks: 1 } : {});
+export const ranksOf = (game: Game): { ranks?: 1 } =>
+  countsRanks(game) && ranks.get() === '1' ? { ranks: 1 } : {};
 /** An example of how to type a move, as it is to be typed. */
-export const typeHint = (hint: string, game: Game, from: string): string => (countsRanks(game) && from === '1' ? hint.replace('h2e2', 'h3e3') : hint);
+export const typeHint = (hint: string, game: Game, from: string): string =>
+  countsRanks(game) && from === '1' ? hint.replace('h2e2', 'h3e3') : hint;

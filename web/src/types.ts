@@ -4,13 +4,41 @@
 import type * as wire from './wire';
 import type { Game, Side } from './wire';
 
-export type { Asked, Awaited, Clock, Clocks, Count, CycleMove, EngineLine, Evidence, Game, GivenOdds, JudgedMove, LastMove, May, Obstacle, Pace, Player, Side, Status, WrittenMove } from './wire';
+export type {
+  Asked,
+  Awaited,
+  Clock,
+  Clocks,
+  Count,
+  CycleMove,
+  EngineLine,
+  Evidence,
+  Game,
+  GivenOdds,
+  JudgedMove,
+  LastMove,
+  May,
+  Obstacle,
+  Pace,
+  Player,
+  Side,
+  Status,
+  WrittenMove,
+} from './wire';
 export type { Analysis, Assessed } from './wire';
 
 /** Of a game, of a line, or of an over-the-board game as its arbiter has it. */
-export type Result = Omit<wire.Result, 'result' | 'article' | 'text'> & { result: string; article?: string | null; text?: string };
+export type Result = Omit<wire.Result, 'result' | 'article' | 'text'> & {
+  result: string;
+  article?: string | null;
+  text?: string;
+};
 /** A ruling of a game, or of what the judge says of a line. */
-export type Ruling = Omit<wire.Ruling, 'ruling' | 'line' | 't'> & { ruling: string; line?: number; t?: number };
+export type Ruling = Omit<wire.Ruling, 'ruling' | 'line' | 't'> & {
+  ruling: string;
+  line?: number;
+  t?: number;
+};
 /** An event of which the minutes tell, with its rulings. */
 export type Minute = Omit<wire.Minute, 'rulings'> & { rulings: Ruling[] };
 export type Players = wire.Summary['players'];
@@ -76,5 +104,6 @@ export const SIDES: Record<Game, readonly [Side, Side]> = {
 };
 export const isFirst = (side: Side): boolean => side !== 'black';
 /** Whether both sides sit at a board. */
-export const bothSit = ({ game, players }: { game: Game; players: Players }): boolean => SIDES[game].every(side => players[side]?.seated);
+export const bothSit = ({ game, players }: { game: Game; players: Players }): boolean =>
+  SIDES[game].every(side => players[side]?.seated);
 export const other = (game: Game, side: Side): Side => (isFirst(side) ? 'black' : SIDES[game][0]);

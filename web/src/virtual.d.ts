@@ -14,11 +14,23 @@ declare module 'registry:rook-cannon' {
 }
 declare module 'registry:rule-sets' {
   /** The usual one of a game before its others. */
-  export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
+  export const RULE_SETS: readonly {
+    id: string;
+    game: string;
+    name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
+  }[];
 }
 declare module 'registry:odds' {
   /** Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with two different men. */
-  export const ODDS: readonly { id: string; game: string; giver: 'first' | 'second'; moves?: number; first?: string; once?: boolean; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
+  export const ODDS: readonly {
+    id: string;
+    game: string;
+    giver: 'first' | 'second';
+    moves?: number;
+    first?: string;
+    once?: boolean;
+    name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
+  }[];
 }
 declare module 'registry:figures' {
   /** id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is ("" unknown). */

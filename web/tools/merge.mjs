@@ -15,28 +15,50 @@ const handed = (files, file, name) => `${name}_${files.indexOf(file)}`;
 
 /** The scripts that the page can't begin without: the first, and what it imports. */
 function neededAtOnce(outputs) {
-  const first = Object.keys(outputs).find(f => outputs[f].entryPoint === 'src/main.tsx' && f.endsWith('.js')), found = new Set([first]);
-  for (const file of found) for (const one of outputs[file].imports) if (one.kind === 'import-statement') found.add(one.path);
+  const first = Object.keys(outputs).find(f => outputs[f].entryPoint === 'src/main.tsx' && f.endsWith('.js'));
+  const found = new Set([first]);
+  for (const file of found)
+    for (const one of outputs[file].imports) if (one.kind === 'import-statement') found.add(one.path);
   return [...found];
 }
 
 /** All of `files` in one, which hands on what each of them did. */
 async function one(folder, files, outputs, target) {
   const contents = files.map(path => {
-    const file = basename(path), names = outputs[path].exports.map(name => `${name} as ${handed(files, path, name)}`);
+    const file = basename(path);
+    const names = outputs[path].exports.map(name => `${name} as ${handed(files, path, name)}`);
     return names.length ? `export {${names}} from './${file}';` : `import './${file}';`;
   });
   const result = await build({
-    stdin: { contents: contents.join('\n'), resolveDir: folder }, bundle: true, minify: true, write: false, format: 'esm', target, legalComments: 'none', logLevel: 'warning',
-    plugins: [{ name: 'later', setup: b => b.onResolve({ filter: /^\.\// }, ({ path, kind }) => (kind === 'dynamic-import' ? { path, external: true } : null)) }],
+    stdin: { contents: contents.join('\n'), resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'later',
+        setup: b =>
+          b.onResolve({ filter: /^\.\// }, ({ path, kind }) =>
+            kind === 'dynamic-import' ? { path, external: true } : null,
+          ),
+      },
+    ],
   });
   return result.outputFiles[0].text;
 }
 
 /** Merges in the folder what the build wrote there; answers the new name of each file by its old one. */
 export async function merge(folder, outputs, target) {
-  const files = neededAtOnce(outputs), names = files.map(file => basename(file)), text = await one(folder, files, outputs, target);
-  const first = `page-${hash(text)}.js`, renamed = new Map(), later = [];
+  const files = neededAtOnce(outputs);
+  const names = files.map(file => basename(file));
+  const text = await one(folder, files, outputs, target);
+  const first = `page-${hash(text)}.js`;
+  const renamed = new Map();
+  const later = [];
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.js') || names.includes(name)) continue;
     const content = await readFile(join(folder, name), 'utf8');
@@ -44,12 +66,20 @@ export async function merge(folder, outputs, target) {
     later.push([name, content]);
     renamed.set(name, name.replace(/-\w+\.js$/, `-${hash(first + name)}.js`));
   }
-  const addressed = content => content.replace(/"\.\/([\w-]+\.js)"/g, (whole, name) => (renamed.has(name) ? `"./${renamed.get(name)}"` : whole));
+  const addressed = content =>
+    content.replace(/"\.\/([\w-]+\.js)"/g, (whole, name) =>
+      renamed.has(name) ? `"./${renamed.get(name)}"` : whole,
+    );
   for (const [name, content] of later) {
     const taken = content.replace(IMPORT, (whole, list, from) => {
       const at = names.indexOf(from);
       if (at < 0) return whole;
-      return list ? `import{${list.split(',').map(item => { const [name, as] = item.split(' as '); return `${handed(files, files[at], name)} as ${as ?? name}`; })}}from"./${first}"` : `import"./${first}"`;
+      return list
+        ? `import{${list.split(',').map(item => {
+            const [name, as] = item.split(' as ');
+            return `${handed(files, files[at], name)} as ${as ?? name}`;
+          })}}from"./${first}"`
+        : `import"./${first}"`;
     });
     const left = names.find(one => taken.includes(one));
     if (left) throw new Error(`${name} still asks for ${left}`);

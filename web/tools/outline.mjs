@@ -12,16 +12,22 @@ const ALL = [...FACES.SC, ...FACES.TC];
 
 // Scaled to an em of 100 and moved so that the middle of the em box is the origin: a disc's centre.
 function outline(font, char) {
-  const k = 100 / font.unitsPerEm, glyph = font.glyphForCodePoint(char.codePointAt(0));
+  const k = 100 / font.unitsPerEm;
+  const glyph = font.glyphForCodePoint(char.codePointAt(0));
   const box = { x: glyph.advanceWidth / 2, y: (font.ascent + font.descent) / 2 };
   if (process.env.DEBUG) console.error(char, font.fullName, glyph.bbox);
   // The em box of a Chinese glyph runs from -0.12 to 0.88 em whatever the line metrics say.
   box.y = font.unitsPerEm * 0.38;
   const num = v => String(Math.round(v * 10) / 10);
-  return glyph.path.commands.map(({ command, args }) => {
-    const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }[command];
-    return letter + args.map((v, i) => num(i % 2 ? (box.y - v) * k : (v - box.x) * k)).join(' ');
-  }).join('').replace(/ -/g, '-');
+  return glyph.path.commands
+    .map(({ command, args }) => {
+      const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }[
+        command
+      ];
+      return letter + args.map((v, i) => num(i % 2 ? (box.y - v) * k : (v - box.x) * k)).join(' ');
+    })
+    .join('')
+    .replace(/ -/g, '-');
 }
 
 const lines = [];

@@ -45,22 +45,40 @@ export function readRuleSets(text) {
 
 /** The odds in their order: `{ id, game, giver, moves, first, once, name: { en, ... } }`. */
 export function readOdds(text) {
-  const odds = [], languages = ['en', 'zh-Hans', 'zh-Hant'];
+  const odds = [];
+  const languages = ['en', 'zh-Hans', 'zh-Hant'];
   for (const line of text.split('\n')) {
-    const head = line.match(/^\["([^".]+)\.([^"]+)"\]/), value = line.match(/^([\w-]+) = (.+)$/);
+    const head = line.match(/^\["([^".]+)\.([^"]+)"\]/);
+    const value = line.match(/^([\w-]+) = (.+)$/);
     if (head) odds.push({ id: head[2], game: head[1], name: {} });
-    else if (value && languages.includes(value[1])) odds[odds.length - 1].name[value[1]] = JSON.parse(value[2]);
-    else if (value && ['giver', 'moves', 'once', 'first'].includes(value[1])) odds[odds.length - 1][value[1]] = JSON.parse(value[2]);
+    else if (value && languages.includes(value[1]))
+      odds[odds.length - 1].name[value[1]] = JSON.parse(value[2]);
+    else if (value && ['giver', 'moves', 'once', 'first'].includes(value[1]))
+      odds[odds.length - 1][value[1]] = JSON.parse(value[2]);
   }
   return odds;
 }
 
-const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name => fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)));
+const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name =>
+  fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)),
+);
 
 /** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling, what each move is. */
 export function readFigures(text) {
-  return text.split('\n').filter(line => line && !line.startsWith('#')).map(line => line.split('\t')).filter(([id]) => /^(figure|cxa2020|axf|wxf)/.test(id))
-    .map(([id, rules, fen, lead, cycle, says, labels]) => [id, rules, fen, lead === '-' ? '' : lead, cycle, says.replace(/!/g, '').trim(), labels === '-' ? '' : labels.replace(/!/g, '')]);
+  return text
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+    .map(line => line.split('\t'))
+    .filter(([id]) => /^(figure|cxa2020|axf|wxf)/.test(id))
+    .map(([id, rules, fen, lead, cycle, says, labels]) => [
+      id,
+      rules,
+      fen,
+      lead === '-' ? '' : lead,
+      cycle,
+      says.replace(/!/g, '').trim(),
+      labels === '-' ? '' : labels.replace(/!/g, ''),
+    ]);
 }
 
 export const registryPlugin = {
@@ -79,7 +97,11 @@ export const registryPlugin = {
     }));
     build.onLoad({ filter: /figures$/, namespace: 'registry' }, async () => {
       const texts = await Promise.all(FIGURES.map(file => readFile(file, 'utf8')));
-      return { contents: `export const FIGURES = ${JSON.stringify(texts.flatMap(readFigures))};`, loader: 'js', watchFiles: FIGURES };
+      return {
+        contents: `export const FIGURES = ${JSON.stringify(texts.flatMap(readFigures))};`,
+        loader: 'js',
+        watchFiles: FIGURES,
+      };
     });
     build.onLoad({ filter: /rook-cannon$/, namespace: 'registry' }, async () => ({
       contents: `export const ROOK_CANNON = ${JSON.stringify(readMessages(await readFile(FILE, 'utf8'), 'rook-cannon'))};`,

@@ -8,12 +8,21 @@ import { join } from 'node:path';
 import { browser, house, person, ROOT } from './house.mjs';
 
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
-export const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
+export const NAMES =
+  'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(
+    ',',
+  );
 
 export const status = page => page.locator('.meta');
-export const get = async (path, token) => (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
+export const get = async (path, token) =>
+  (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
 export const tokenOf = (page, id) => page.evaluate(key => localStorage.getItem('qiyuan.t.' + key), id);
-export const logOf = async (id, token) => (await fetch(`${house.url}/api/tournaments/${id}/log?format=text`, { headers: { Authorization: 'Bearer ' + token } })).text();
+export const logOf = async (id, token) =>
+  (
+    await fetch(`${house.url}/api/tournaments/${id}/log?format=text`, {
+      headers: { Authorization: 'Bearer ' + token },
+    })
+  ).text();
 
 /** Begins an event by the wizard and answers its id. */
 export async function begin(page, { name, rounds, system, game = 'Chess', seed = '7', people }) {
@@ -23,7 +32,11 @@ export async function begin(page, { name, rounds, system, game = 'Chess', seed =
   await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
   if (system) await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
   if (people) await page.getByLabel('About how many?').fill(String(people));
-  if (rounds) await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: new RegExp('^' + rounds) }).click();
+  if (rounds)
+    await page
+      .getByRole('group', { name: 'Rounds' })
+      .getByRole('button', { name: new RegExp('^' + rounds) })
+      .click();
   await page.getByLabel('Number from which lots are drawn').fill(seed);
   await page.getByLabel('Your name').fill('Li Wenyuan');
   await page.getByRole('button', { name: 'Begin the tournament' }).click();
@@ -50,14 +63,27 @@ export async function publishNow(page, round) {
   await page.getByRole('button', { name: `Round ${round}`, exact: true }).waitFor();
 }
 /** The acts of a log without the sums of its lines. */
-export const actsOf = text => text.trim().split('\n').map(line => { const { sum, ...act } = JSON.parse(line); return act; });
+export const actsOf = text =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => {
+      const { sum, ...act } = JSON.parse(line);
+      return act;
+    });
 /** The command on a file of its own: every call of it, and the acts that it made. */
 export function commanded() {
-  const folder = mkdtempSync(join(tmpdir(), 'qiyuan-web-')), file = join(folder, 'cup'), list = join(folder, 'list.csv');
+  const folder = mkdtempSync(join(tmpdir(), 'qiyuan-web-'));
+  const file = join(folder, 'cup');
+  const list = join(folder, 'list.csv');
   return {
     file,
     list: text => (writeFileSync(list, text), list),
-    q: (action, ...args) => execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    q: (action, ...args) =>
+      execFileSync(BIN, ['tournament', action, '-q', ...args], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
     acts: () => actsOf(readFileSync(file, 'utf8')),
   };
 }
@@ -70,16 +96,35 @@ export async function awarded(page, id) {
 /** An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or pairs. */
 export async function directed(act, acts) {
   const send = async (path, body, token) => {
-    const answer = await fetch(house.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) }, body: JSON.stringify(body) });
+    const answer = await fetch(house.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+      body: JSON.stringify(body),
+    });
     const got = await answer.json();
     assert.equal(answer.status, 200, JSON.stringify(got));
     return got;
   };
   const { id, token } = await send('/api/tournaments', { act: { act: 'new', ...act }, by: 'Li' });
-  const did = async (path, body) => send(`/api/tournaments/${id}/${path}`, { based: (await get(`/api/tournaments/${id}/desk`, token)).lines, ...body }, token);
+  const did = async (path, body) =>
+    send(
+      `/api/tournaments/${id}/${path}`,
+      { based: (await get(`/api/tournaments/${id}/desk`, token)).lines, ...body },
+      token,
+    );
   await did('acts', { acts });
-  const pairs = async round => (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings.filter(p => p.black > 0);
-  const play = async round => did('acts', { acts: (await pairs(round)).map(p => ({ act: 'result', round, white: p.white, black: p.black, result: '1-0' })) });
+  const pairs = async round =>
+    (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings.filter(p => p.black > 0);
+  const play = async round =>
+    did('acts', {
+      acts: (await pairs(round)).map(p => ({
+        act: 'result',
+        round,
+        white: p.white,
+        black: p.black,
+        result: '1-0',
+      })),
+    });
   return { id, token, did, pairs, play };
 }
 export const players = names => names.map((name, i) => ({ act: 'add', name, rating: 2000 - i }));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page's glass does not hold: words and controls that are cut off, that lie over one another, or that stand beside it.
 
-const REST = 300, LOOKS = 5;
+const REST = 300;
+const LOOKS = 5;
 
 /** `outside`: what stands below the glass counts, too, where the page is meant not to scroll. What is wrong only until the
  * page has come to rest on a new glass is no fault. */
@@ -13,51 +14,94 @@ export async function faultsOfFit(page, { outside = false } = {}) {
   }
 }
 
-const faultsNow = (page, outside) => page.evaluate(all => {
-  const faults = new Set(), wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 1) faults.add(`scrolls sideways by ${wide}`);
-  const styles = new Map(), style = e => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1), root = dialog ?? document.body;
-  const drawing = e => e.closest('.sr, .skip, svg, .board, [aria-hidden=true], option, noscript, script, details:not([open]) > :not(summary), .toasts:not(.offer)');
-  const name = e => `${e.tagName.toLowerCase()}.${e.className} “${(e.value || e.textContent).trim().slice(0, 30)}”`;
-  const layer = e => { for (; e && e !== root; e = e.parentElement) if (/fixed|sticky/.test(style(e).position)) return e; return root; };
-  /* What is seen of a box, and whether the rest can be scrolled to. */
-  const seen = (e, box) => {
-    let { left, top, right, bottom } = box, scrolls = false, cut = null;
-    for (let p = e; p && p !== document.documentElement; p = p.parentElement) {
-      const s = style(p);
-      if (/auto|scroll/.test(s.overflowX + s.overflowY)) scrolls = true;
-      if (/auto|scroll|hidden|clip/.test(s.overflowX + s.overflowY)) {
-        const q = p.getBoundingClientRect(), short = left < q.left - 1 || right > q.right + 1 || top < q.top - 1.5 || bottom > q.bottom + 1.5;
-        if (short && !scrolls && s.textOverflow !== 'ellipsis') cut = p;
-        left = Math.max(left, q.left), top = Math.max(top, q.top), right = Math.min(right, q.right), bottom = Math.min(bottom, q.bottom);
+const faultsNow = (page, outside) =>
+  page.evaluate(all => {
+    const faults = new Set();
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 1) faults.add(`scrolls sideways by ${wide}`);
+    const styles = new Map();
+    const style = e => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const root = dialog ?? document.body;
+    const drawing = e =>
+      e.closest(
+        '.sr, .skip, svg, .board, [aria-hidden=true], option, noscript, script, details:not([open]) > :not(summary), .toasts:not(.offer)',
+      );
+    const name = e =>
+      `${e.tagName.toLowerCase()}.${e.className} “${(e.value || e.textContent).trim().slice(0, 30)}”`;
+    const layer = e => {
+      for (; e && e !== root; e = e.parentElement) if (/fixed|sticky/.test(style(e).position)) return e;
+      return root;
+    };
+    /* What is seen of a box, and whether the rest can be scrolled to. */
+    const seen = (e, box) => {
+      let { left, top, right, bottom } = box;
+      let scrolls = false;
+      let cut = null;
+      for (let p = e; p && p !== document.documentElement; p = p.parentElement) {
+        const s = style(p);
+        if (/auto|scroll/.test(s.overflowX + s.overflowY)) scrolls = true;
+        if (/auto|scroll|hidden|clip/.test(s.overflowX + s.overflowY)) {
+          const q = p.getBoundingClientRect();
+          const short =
+            left < q.left - 1 || right > q.right + 1 || top < q.top - 1.5 || bottom > q.bottom + 1.5;
+          if (short && !scrolls && s.textOverflow !== 'ellipsis') cut = p;
+          ((left = Math.max(left, q.left)),
+            (top = Math.max(top, q.top)),
+            (right = Math.min(right, q.right)),
+            (bottom = Math.min(bottom, q.bottom)));
+        }
+        if (s.position === 'fixed' || p === root) break;
       }
-      if (s.position === 'fixed' || p === root) break;
+      if (
+        !scrolls &&
+        (right > innerWidth + 1 || left < -1 || ((all || dialog) && (bottom > innerHeight + 1 || top < -1)))
+      )
+        cut ??= document.body;
+      return { e, left, top, right, bottom, cut, scrolls };
+    };
+    const things = [];
+    const shown = e => style(e).visibility !== 'hidden' && style(e).opacity !== '0' && !drawing(e);
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walk.nextNode()) {
+      const node = walk.currentNode;
+      const e = node.parentElement;
+      if (!node.data.trim() || !shown(e)) continue;
+      range.selectNodeContents(node);
+      if (
+        e.closest('.tabbar') &&
+        /^\s*\p{Script=Latin}+\s*$/u.test(node.data) &&
+        range.getClientRects().length > 1
+      )
+        faults.add(`broken: ${name(e)}`);
+      // Line by line: words that run on in a line are no box. A glyph is lower than its line.
+      for (const box of range.getClientRects()) {
+        const less = Math.max(0, (box.height - 0.9 * parseFloat(style(e).fontSize)) / 2);
+        if (box.width > 1)
+          things.push({
+            ...seen(e, { left: box.left, right: box.right, top: box.top + less, bottom: box.bottom - less }),
+            words: true,
+          });
+      }
     }
-    if (!scrolls && (right > innerWidth + 1 || left < -1 || ((all || dialog) && (bottom > innerHeight + 1 || top < -1)))) cut ??= document.body;
-    return { e, left, top, right, bottom, cut, scrolls };
-  };
-  const things = [], shown = e => style(e).visibility !== 'hidden' && style(e).opacity !== '0' && !drawing(e);
-  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
-  while (walk.nextNode()) {
-    const node = walk.currentNode, e = node.parentElement;
-    if (!node.data.trim() || !shown(e)) continue;
-    range.selectNodeContents(node);
-    if (e.closest('.tabbar') && /^\s*\p{Script=Latin}+\s*$/u.test(node.data) && range.getClientRects().length > 1) faults.add(`broken: ${name(e)}`);
-    // Line by line: words that run on in a line are no box. A glyph is lower than its line.
-    for (const box of range.getClientRects()) {
-      const less = Math.max(0, (box.height - 0.9 * parseFloat(style(e).fontSize)) / 2);
-      if (box.width > 1) things.push({ ...seen(e, { left: box.left, right: box.right, top: box.top + less, bottom: box.bottom - less }), words: true });
+    for (const e of root.querySelectorAll(
+      'button, a.btn, input:not([type=radio], [type=checkbox], [type=range]), select',
+    )) {
+      const box = e.getBoundingClientRect();
+      if (box.width > 1 && shown(e)) things.push(seen(e, box));
     }
-  }
-  for (const e of root.querySelectorAll('button, a.btn, input:not([type=radio], [type=checkbox], [type=range]), select')) {
-    const box = e.getBoundingClientRect();
-    if (box.width > 1 && shown(e)) things.push(seen(e, box));
-  }
-  for (const one of things) if (one.cut) faults.add(`cut: ${name(one.e)} by ${name(one.cut).split(' “')[0]}`);
-  things.forEach((a, i) => things.slice(i + 1).forEach(b => {
-    if (a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e) || layer(a.e) !== layer(b.e)) return;
-    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) faults.add(`over: ${name(a.e)} / ${name(b.e)}`);
-  }));
-  return [...faults];
-}, outside);
+    for (const one of things)
+      if (one.cut) faults.add(`cut: ${name(one.e)} by ${name(one.cut).split(' “')[0]}`);
+    things.forEach((a, i) =>
+      things.slice(i + 1).forEach(b => {
+        if (a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e) || layer(a.e) !== layer(b.e)) return;
+        if (
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+        )
+          faults.add(`over: ${name(a.e)} / ${name(b.e)}`);
+      }),
+    );
+    return [...faults];
+  }, outside);

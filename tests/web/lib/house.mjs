@@ -12,7 +12,8 @@ import { chromium } from 'playwright-core';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const OUT = process.env.QIYUAN_OUT ?? join(ROOT, 'tests/web/out');
 /** A picture of the page in OUT, for eyes: with QIYUAN_SHOTS alone. */
-export const shoot = (page, name) => process.env.QIYUAN_SHOTS && page.screenshot({ path: join(OUT, name + '.png') });
+export const shoot = (page, name) =>
+  process.env.QIYUAN_SHOTS && page.screenshot({ path: join(OUT, name + '.png') });
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 
@@ -28,10 +29,15 @@ export class House {
     return house;
   }
   async start(port) {
-    this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db, ...this.args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db, ...this.args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     this.url = await new Promise((done, fail) => {
       let text = '';
-      const late = setTimeout(() => fail(new Error(`no "listening on" within ${READY_WITHIN} ms: ${text}`)), READY_WITHIN);
+      const late = setTimeout(
+        () => fail(new Error(`no "listening on" within ${READY_WITHIN} ms: ${text}`)),
+        READY_WITHIN,
+      );
       this.process.once('error', fail);
       this.process.once('exit', code => fail(new Error(`the server ended with ${code}: ${text}`)));
       this.process.stdout.on('data', chunk => {
@@ -60,12 +66,22 @@ export class House {
 
 export const launch = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    executablePath:
+      process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 
 /** The house and the browser of a test file, which runs in a process of its own: opened before its tests, closed after. */
-export let house, browser;
+export let house;
+export let browser;
 export function atHome(args) {
   before(async () => {
     house = await House.open(args);
@@ -92,16 +108,47 @@ const unevenly = context =>
   });
 
 /** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
-export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState, touch = false } = {}) {
-  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch, serviceWorkers: 'block' });
+export async function person(
+  browser,
+  house,
+  {
+    lang = 'en',
+    theme = 'light',
+    viewport = { width: 1280, height: 800 },
+    reach,
+    storageState,
+    touch = false,
+  } = {},
+) {
+  const context = await browser.newContext({
+    viewport,
+    locale: lang,
+    colorScheme: theme,
+    storageState,
+    hasTouch: touch,
+    isMobile: touch,
+    serviceWorkers: 'block',
+  });
   if (UNEVEN) await unevenly(context);
   const reached = await reach?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   const faults = [];
   page.on('pageerror', error => faults.push(String(error)));
-  page.on('console', message => message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection|status of 4\d\d/.test(message.text()) && faults.push(message.text()));
-  page.on('request', request => !request.url().startsWith(house.url) && !/^(data|blob):/.test(request.url()) && faults.push('foreign request: ' + request.url()));
+  page.on(
+    'console',
+    message =>
+      message.type() === 'error' &&
+      !/ERR_CONNECTION|WebSocket connection|status of 4\d\d/.test(message.text()) &&
+      faults.push(message.text()),
+  );
+  page.on(
+    'request',
+    request =>
+      !request.url().startsWith(house.url) &&
+      !/^(data|blob):/.test(request.url()) &&
+      faults.push('foreign request: ' + request.url()),
+  );
   return { context, page, faults, reached };
 }
 
@@ -110,7 +157,9 @@ export async function openGame(page, house, game, { time = 'None', name, side } 
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
   if (name) await page.getByLabel('Your name').fill(name);
-  await page.getByRole('radio', { name: side ?? (game === 'chess' ? 'White' : 'Red') }).check({ force: true });
+  await page
+    .getByRole('radio', { name: side ?? (game === 'chess' ? 'White' : 'Red') })
+    .check({ force: true });
   await page.getByRole('button', { name: time }).click();
   await page.waitForURL(/\/g\/\w+/);
   await page.getByText('Send this link to your friend').waitFor();
@@ -128,7 +177,8 @@ export async function watch(page, url) {
 
 export const cell = (page, square) => page.getByRole('gridcell', { name: new RegExp(`^${square}, `) });
 export const moveButtons = page => page.getByRole('list', { name: 'Moves' }).getByRole('button');
-export const ply = (page, n) => page.waitForFunction(count => document.querySelectorAll('.moves button').length === count, n);
+export const ply = (page, n) =>
+  page.waitForFunction(count => document.querySelectorAll('.moves button').length === count, n);
 
 /** Click, click. */
 export async function move(page, uci) {
@@ -149,10 +199,14 @@ export async function playMoves(pages, moves, from = 0, watchers = []) {
 
 /** Both players at a new game. */
 export async function table(browser, house, game, options = {}) {
-  const first = await person(browser, house, options), second = await person(browser, house, options);
+  const first = await person(browser, house, options);
+  const second = await person(browser, house, options);
   const url = await openGame(first.page, house, game, { name: 'Anna Keller', ...options });
   await sit(second.page, url, options.second ?? 'Tomás Rivera');
-  await first.page.getByText(options.second ?? 'Tomás Rivera').first().waitFor();
+  await first.page
+    .getByText(options.second ?? 'Tomás Rivera')
+    .first()
+    .waitFor();
   await first.page.waitForFunction(() => document.title.startsWith('●'));
   return { first, second, url, close: () => Promise.all([first.context.close(), second.context.close()]) };
 }

@@ -9,7 +9,8 @@ export async function cuttable(house) {
   let state = 'open';
   const server = createServer(near => {
     if (state === 'dead') return void near.destroy();
-    const far = connect(house.port, '127.0.0.1'), pair = [near, far];
+    const far = connect(house.port, '127.0.0.1');
+    const pair = [near, far];
     pairs.add(pair);
     const end = () => {
       near.destroy();

@@ -6,22 +6,34 @@ import { person, ply } from './house.mjs';
 /** A game opened over the API, with the pages of its players (or of those sides alone that are named). */
 export async function seated(browser, house, setup, { pages = 2, ...options } = {}) {
   const call = async (path, body, token) => {
-    const answer = await fetch(house.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) } });
+    const answer = await fetch(house.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+    });
     return { status: answer.status, ...(await answer.json()) };
   };
   const opened = await call('/api/games', { time: '-', colour: 'first', name: 'Anna Keller', ...setup });
   const joined = await call(`/api/games/${opened.id}/join`, { name: 'Tomás Rivera' });
-  const tokens = [opened.seat_token, joined.seat_token], people = [];
+  const tokens = [opened.seat_token, joined.seat_token];
+  const people = [];
   for (const token of tokens.slice(0, pages)) {
     const one = await person(browser, house, options);
-    await one.context.addInitScript(([id, seat]) => localStorage.setItem('qiyuan.seat.' + id, seat), [opened.id, token]);
+    await one.context.addInitScript(
+      ([id, seat]) => localStorage.setItem('qiyuan.seat.' + id, seat),
+      [opened.id, token],
+    );
     await one.page.goto(`${house.url}/g/${opened.id}`);
     await one.page.getByRole('grid').first().waitFor();
     people.push(one);
   }
   const post = (seat, event) => call(`/api/games/${opened.id}/events`, event, tokens[seat]);
   return {
-    id: opened.id, people, first: people[0]?.page, second: people[1]?.page, post,
+    id: opened.id,
+    people,
+    first: people[0]?.page,
+    second: people[1]?.page,
+    post,
     /** Plays moves over the API, the first by the side to move first. */
     async play(moves, from = 0) {
       for (const [i, uci] of moves.split(' ').entries()) {
@@ -31,7 +43,10 @@ export async function seated(browser, house, setup, { pages = 2, ...options } = 
       for (const { page } of people) await ply(page, moves.split(' ').length);
     },
     async close() {
-      assert.deepEqual(people.flatMap(one => one.faults), []);
+      assert.deepEqual(
+        people.flatMap(one => one.faults),
+        [],
+      );
       await Promise.all(people.map(one => one.context.close()));
     },
   };

@@ -3,70 +3,111 @@
 // screen has none of them: what is asked of it is kept.
 
 /** Sounds by the notes that begin them. */
-const NOTES = { move: '420 1900', capture: '420 1900 420 1900', check: '420 1900 660', low: '880', end: '523 392', ask: '659 988', answer: '587 587', come: '247 370', gone: '370 247' };
+const NOTES = {
+  move: '420 1900',
+  capture: '420 1900 420 1900',
+  check: '420 1900 660',
+  low: '880',
+  end: '523 392',
+  ask: '659 988',
+  answer: '587 587',
+  come: '247 370',
+  gone: '370 247',
+};
 
 /** Before its pages are opened; `locks`: whether pages of the browser can agree by locks, as over https. */
 export const giveSenses = (context, { locks = true } = {}) =>
-  context.addInitScript(([notes, lockable]) => {
-    window.heard = [];
-    window.felt = [];
-    window.told = [];
-    window.elsewhere = false;
-    const node = { connect: other => other, gain: null };
-    const kinds = Object.entries(notes).map(([kind, text]) => [text, kind]).sort((a, b) => b[0].length - a[0].length);
-    window.AudioContext = class {
-      state = 'running';
-      currentTime = 0;
-      destination = node;
-      notes = [];
-      createGain() { return { ...node, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }; }
-      createOscillator() {
-        const one = { ...node, frequency: { setValueAtTime: from => (one.from = from), exponentialRampToValueAtTime() {} }, start: () => this.sound(one.from), stop() {} };
-        return one;
-      }
-      /** All notes of one moment are what was played together. */
-      sound(from) {
-        if (this.notes.push(from) > 1) return;
-        queueMicrotask(() => {
-          let text = this.notes.splice(0).join(' ');
-          while (text) {
-            const [known, kind] = kinds.find(([one]) => text.startsWith(one)) ?? [text, text];
-            window.heard.push(kind);
-            text = text.slice(known.length).trim();
-          }
-        });
-      }
-    };
-    navigator.vibrate = pattern => (window.felt.push(pattern), true);
-    window.Notification = class {
-      static get permission() { return localStorage.getItem('leave') ?? 'default'; }
-      static async requestPermission() {
-        localStorage.setItem('leave', window.answer);
-        return window.answer;
-      }
-      constructor(title, options) { this.told = { title, ...options, closed: false }; window.told.push(this.told); }
-      close() { this.told.closed = true; }
-    };
-    document.hasFocus = () => !window.elsewhere;
-    if (!lockable) Object.defineProperty(navigator, 'locks', { value: undefined });
-  }, [NOTES, locks]);
+  context.addInitScript(
+    ([notes, lockable]) => {
+      window.heard = [];
+      window.felt = [];
+      window.told = [];
+      window.elsewhere = false;
+      const node = { connect: other => other, gain: null };
+      const kinds = Object.entries(notes)
+        .map(([kind, text]) => [text, kind])
+        .sort((a, b) => b[0].length - a[0].length);
+      window.AudioContext = class {
+        state = 'running';
+        currentTime = 0;
+        destination = node;
+        notes = [];
+        createGain() {
+          return { ...node, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+        }
+        createOscillator() {
+          const one = {
+            ...node,
+            frequency: { setValueAtTime: from => (one.from = from), exponentialRampToValueAtTime() {} },
+            start: () => this.sound(one.from),
+            stop() {},
+          };
+          return one;
+        }
+        /** All notes of one moment are what was played together. */
+        sound(from) {
+          if (this.notes.push(from) > 1) return;
+          queueMicrotask(() => {
+            let text = this.notes.splice(0).join(' ');
+            while (text) {
+              const [known, kind] = kinds.find(([one]) => text.startsWith(one)) ?? [text, text];
+              window.heard.push(kind);
+              text = text.slice(known.length).trim();
+            }
+          });
+        }
+      };
+      navigator.vibrate = pattern => (window.felt.push(pattern), true);
+      window.Notification = class {
+        static get permission() {
+          return localStorage.getItem('leave') ?? 'default';
+        }
+        static async requestPermission() {
+          localStorage.setItem('leave', window.answer);
+          return window.answer;
+        }
+        constructor(title, options) {
+          this.told = { title, ...options, closed: false };
+          window.told.push(this.told);
+        }
+        close() {
+          this.told.closed = true;
+        }
+      };
+      document.hasFocus = () => !window.elsewhere;
+      if (!lockable) Object.defineProperty(navigator, 'locks', { value: undefined });
+    },
+    [NOTES, locks],
+  );
 
 /** Leave for notices was given to this browser long ago. */
-export const allowNotices = context => context.addInitScript(() => {
-  localStorage.setItem('leave', 'granted');
-  localStorage.setItem('qiyuan.notices', 'on');
-});
+export const allowNotices = context =>
+  context.addInitScript(() => {
+    localStorage.setItem('leave', 'granted');
+    localStorage.setItem('qiyuan.notices', 'on');
+  });
 
 /** The page's clock can be set ahead by hand; the house's own goes on as it does. */
-export const setAhead = context => context.addInitScript(() => {
-  const now = performance.now.bind(performance);
-  window.ahead = 0;
-  performance.now = () => now() + window.ahead;
-});
-export const ahead = (page, by) => page.evaluate(ms => { window.ahead = ms; }, by);
+export const setAhead = context =>
+  context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    window.ahead = 0;
+    performance.now = () => now() + window.ahead;
+  });
+export const ahead = (page, by) =>
+  page.evaluate(ms => {
+    window.ahead = ms;
+  }, by);
 
-export const lookAway = page => page.evaluate(() => { window.elsewhere = true; });
-export const lookBack = page => page.evaluate(() => { window.elsewhere = false; dispatchEvent(new Event('focus')); });
+export const lookAway = page =>
+  page.evaluate(() => {
+    window.elsewhere = true;
+  });
+export const lookBack = page =>
+  page.evaluate(() => {
+    window.elsewhere = false;
+    dispatchEvent(new Event('focus'));
+  });
 
 /** What was heard since the last time it was asked for, once there is something. */
 export async function heard(page) {

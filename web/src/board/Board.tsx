@@ -9,7 +9,18 @@ import type { Game, LastMove, Side } from '../types';
 import { OverMen, UnderMen, type Drawing } from './Evidence';
 import { BOX, Frame } from './frame';
 import { Grid } from './Grid';
-import { colour, dressPieces, fromKey, makeGround, marksOf, markUnconfirmed, shapesOf, toKey, type Api, type Key } from './ground';
+import {
+  colour,
+  dressPieces,
+  fromKey,
+  makeGround,
+  marksOf,
+  markUnconfirmed,
+  shapesOf,
+  toKey,
+  type Api,
+  type Key,
+} from './ground';
 
 export interface BoardProps {
   game: Game;
@@ -31,7 +42,7 @@ export interface BoardProps {
   drawing?: Drawing | null;
   /** Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who hears of it. */
   marks?: readonly string[];
-  drew?(marks: string[]): void;
+  drew?: (marks: string[]) => void;
   /**
    * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and the men before the
    * last of them. A prepared move is played only in the position that the opponent's next move makes of the one it was
@@ -40,20 +51,22 @@ export interface BoardProps {
   line?: { ply: number; before: string };
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
   revision: number;
-  moved(from: string, to: string, premoved: boolean): void;
+  moved: (from: string, to: string, premoved: boolean) => void;
   /** A hand tried what is not among the legal moves: the server says why not, or what it means. */
-  tried(from: string, to: string): void;
+  tried: (from: string, to: string) => void;
   /** A hand is on the board. */
-  touched(): void;
+  touched: () => void;
   /** Whether a move is prepared for the next turn. */
-  prepared(ready: boolean): void;
+  prepared: (ready: boolean) => void;
   /** Words laid over the board. */
   children?: ComponentChildren;
 }
 
 export function Board(props: BoardProps): JSX.Element {
   const { game, fen, flip } = props;
-  const place = useRef<HTMLDivElement>(null), ground = useRef<Api | null>(null), layer = useRef<HTMLElement | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | null>(null);
+  const layer = useRef<HTMLElement | null>(null);
   const live = useRef(props);
   live.current = props;
   const prepared = useRef<{ ply: number; men: string }>({ ply: -1, men: '' });
@@ -69,7 +82,8 @@ export function Board(props: BoardProps): JSX.Element {
     layer.current.className = 'cells-place';
     // What is selected is chessgroundx's to know; it is asked again whenever a hand was on the board.
     const look = (): void => {
-      const state = ground.current?.state, key = state?.selectable.selected;
+      const state = ground.current?.state;
+      const key = state?.selectable.selected;
       setSelected(typeof key === 'string' ? fromKey(game, key) : null);
       live.current.prepared(!!state?.premovable.current);
     };
@@ -104,18 +118,26 @@ export function Board(props: BoardProps): JSX.Element {
     const api = ground.current;
     if (!api) return;
     const keys = new Map<Key, Key[]>();
-    for (const [from, to] of dests) keys.set(toKey(game, from), to.map(square => toKey(game, square)));
+    for (const [from, to] of dests)
+      keys.set(
+        toKey(game, from),
+        to.map(square => toKey(game, square)),
+      );
     api.set({
       fen: fen.split(' ')[0],
       orientation: flip ? 'black' : 'white',
       turnColor: colour(props.turn),
       movable: { color: props.hand ? colour(props.hand) : undefined, dests: keys },
-      premovable: { enabled: premoves.get() === 'on' && !!props.line && props.hand !== null && props.hand !== props.turn },
+      premovable: {
+        enabled: premoves.get() === 'on' && !!props.line && props.hand !== null && props.hand !== props.turn,
+      },
     });
     // deepMerge leaves an undefined colour alone, so a board that may only be looked at says so here.
     if (!props.hand) api.state.movable.color = undefined;
-    const was = prepared.current, shown = { ply: props.line?.ply ?? -1, men: fen.split(' ')[0]! };
-    const answered = shown.ply === was.ply + 1 && props.line?.before === was.men, same = shown.ply === was.ply && shown.men === was.men;
+    const was = prepared.current;
+    const shown = { ply: props.line?.ply ?? -1, men: fen.split(' ')[0]! };
+    const answered = shown.ply === was.ply + 1 && props.line?.before === was.men;
+    const same = shown.ply === was.ply && shown.men === was.men;
     prepared.current = shown;
     if (!answered && !same) api.cancelPremove();
     if (props.hand && props.hand === props.turn) api.playPremove();
@@ -125,24 +147,35 @@ export function Board(props: BoardProps): JSX.Element {
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision, props.line?.ply]);
 
-  const marks = props.marks?.join(' ') ?? '', draws = !!props.drew;
+  const marks = props.marks?.join(' ') ?? '';
+  const draws = !!props.drew;
   useLayoutEffect(() => {
     const api = ground.current;
     if (!api || !draws) return;
     const draw = (): void => api.setShapes(shapesOf(game, marks));
     // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square, too.
-    api.set({ drawable: { eraseOnClick: false, onChange: shapes => (api.state.drawable.current ? live.current.drew?.(marksOf(game, shapes)) : setTimeout(draw)) } });
+    api.set({
+      drawable: {
+        eraseOnClick: false,
+        onChange: shapes =>
+          api.state.drawable.current ? live.current.drew?.(marksOf(game, shapes)) : setTimeout(draw),
+      },
+    });
     draw();
     // A position that is set takes what was drawn away.
   }, [game, marks, draws, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 
   const arrow = props.arrow;
   useEffect(() => {
-    ground.current?.setAutoShapes(arrow ? [{ orig: toKey(game, arrow.from), dest: toKey(game, arrow.to), brush: 'ink' }] : []);
+    ground.current?.setAutoShapes(
+      arrow ? [{ orig: toKey(game, arrow.from), dest: toKey(game, arrow.to), brush: 'ink' }] : [],
+    );
   }, [game, arrow?.from, arrow?.to]);
 
   const press = (square: string): void => {
-    const api = ground.current, key = toKey(game, square), from = selected;
+    const api = ground.current;
+    const key = toKey(game, square);
+    const from = selected;
     if (!api) return;
     props.touched();
     if (from && from !== square && attempt(live.current, from, square)) return drop();
@@ -158,7 +191,18 @@ export function Board(props: BoardProps): JSX.Element {
   useLayoutEffect(() => {
     if (!layer.current) return;
     render(
-      <Grid game={game} men={men} flip={flip} selected={selected} targets={(selected && dests.get(selected)) || []} last={props.last} check={props.check} press={press} drop={drop} focused={setFocus} />,
+      <Grid
+        game={game}
+        men={men}
+        flip={flip}
+        selected={selected}
+        targets={(selected && dests.get(selected)) || []}
+        last={props.last}
+        check={props.check}
+        press={press}
+        drop={drop}
+        focused={setFocus}
+      />,
       layer.current,
     );
   });
@@ -166,7 +210,14 @@ export function Board(props: BoardProps): JSX.Element {
   const box = BOX[game];
   return (
     <div class={'board ' + game} id="board">
-      <Frame game={game} flip={flip} last={props.last} check={props.check} occupied={square => men.has(square)} focus={focus} />
+      <Frame
+        game={game}
+        flip={flip}
+        last={props.last}
+        check={props.check}
+        occupied={square => men.has(square)}
+        focus={focus}
+      />
       {props.drawing && <UnderMen game={game} flip={flip} drawing={props.drawing} />}
       <div
         class="ground"
@@ -195,8 +246,11 @@ function attempt(props: BoardProps, from: string, to: string, known = true): boo
     if (!known) props.moved(from, to, false);
     return !known;
   }
-  const men = readPlacement(props.game, props.fen), man = men.get(from), there = men.get(to);
-  const castled = castlingOnto(props.game, props.legal, men, from, to), own = (letter: string): boolean => letter === letter.toUpperCase();
+  const men = readPlacement(props.game, props.fen);
+  const man = men.get(from);
+  const there = men.get(to);
+  const castled = castlingOnto(props.game, props.legal, men, from, to);
+  const own = (letter: string): boolean => letter === letter.toUpperCase();
   if (castled) props.moved(from, castled, false);
   else if (!man || (there && own(there) === own(man))) return false;
   else props.tried(from, to);

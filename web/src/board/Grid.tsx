@@ -17,19 +17,30 @@ export interface GridProps {
   targets: readonly string[];
   last: LastMove | null;
   check: readonly string[];
-  press(square: string): void;
-  drop(): void;
-  focused(square: string | null): void;
+  press: (square: string) => void;
+  drop: () => void;
+  focused: (square: string | null) => void;
 }
 
 /** "e4, white knight, selected": what stands there and what holds of it now. */
-export function cellName(t: Words, props: Pick<GridProps, 'game' | 'flip' | 'selected' | 'targets' | 'last' | 'check'>, square: string, letter: string | undefined): string {
+export function cellName(
+  t: Words,
+  props: Pick<GridProps, 'game' | 'flip' | 'selected' | 'targets' | 'last' | 'check'>,
+  square: string,
+  letter: string | undefined,
+): string {
   // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the piece. They are counted
   // from the reader's side all over the board; a piece of the other side has its own numbers last.
-  const reader = props.flip ? 'k' : 'K', theirs = !!letter && (letter === letter.toUpperCase()) === props.flip;
-  const parts: string[] = [], point = props.game === 'xiangqi' ? pointName(t, props.game, square, reader) : '', after = lang.get() === 'en', name = point && !after ? `${square} ${point}` : square;
+  const reader = props.flip ? 'k' : 'K';
+  const theirs = !!letter && (letter === letter.toUpperCase()) === props.flip;
+  const parts: string[] = [];
+  const point = props.game === 'xiangqi' ? pointName(t, props.game, square, reader) : '';
+  const after = lang.get() === 'en';
+  const name = point && !after ? `${square} ${point}` : square;
   if (letter) {
-    const first = letter === letter.toUpperCase(), kind = letter.toLowerCase(), names = t.men[props.game];
+    const first = letter === letter.toUpperCase();
+    const kind = letter.toLowerCase();
+    const names = t.men[props.game];
     const side = t.side[first ? (props.game === 'chess' ? 'white' : 'red') : 'black'];
     parts.push(t.square(name, side, (!first && names['black ' + kind]) || names[kind] || letter));
   } else parts.push(t.empty(name));
@@ -42,12 +53,19 @@ export function cellName(t: Words, props: Pick<GridProps, 'game' | 'flip' | 'sel
   return parts.join(', ');
 }
 
-const STEPS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export function Grid(props: GridProps): JSX.Element {
-  const t = useWords(), { files, ranks } = SHAPE[props.game];
+  const t = useWords();
+  const { files, ranks } = SHAPE[props.game];
   const [current, setCurrent] = useState(() => squareName(props.game, 4, props.game === 'chess' ? 1 : 0));
-  const root = useRef<HTMLDivElement>(null), moved = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
 
   useLayoutEffect(() => {
     if (!moved.current) return;
@@ -60,7 +78,8 @@ export function Grid(props: GridProps): JSX.Element {
     const step = STEPS[event.key];
     if (step) {
       const way = props.flip ? -1 : 1;
-      const file = fileOf(current) + way * step[0], rank = rankOf(props.game, current) + way * step[1];
+      const file = fileOf(current) + way * step[0];
+      const rank = rankOf(props.game, current) + way * step[1];
       event.preventDefault();
       event.stopPropagation();
       if (file < 0 || rank < 0 || file >= files || rank >= ranks) return;
@@ -79,7 +98,14 @@ export function Grid(props: GridProps): JSX.Element {
   const rows = Array.from({ length: ranks }, (_, y) => (props.flip ? y : ranks - 1 - y));
   const columns = Array.from({ length: files }, (_, x) => (props.flip ? files - 1 - x : x));
   return (
-    <div ref={root} class={'cells ' + props.game} role="grid" aria-label={t.boardLabel} onKeyDown={onKeyDown} onFocusOut={() => props.focused(null)}>
+    <div
+      ref={root}
+      class={'cells ' + props.game}
+      role="grid"
+      aria-label={t.boardLabel}
+      onKeyDown={onKeyDown}
+      onFocusOut={() => props.focused(null)}
+    >
       {rows.map(rank => (
         <div key={rank} role="row">
           {columns.map(file => {
@@ -93,7 +119,9 @@ export function Grid(props: GridProps): JSX.Element {
                 aria-label={cellName(t, props, square, props.men.get(square))}
                 onFocus={event => {
                   setCurrent(square);
-                  props.focused((event.currentTarget as HTMLElement).matches(':focus-visible') ? square : null);
+                  props.focused(
+                    (event.currentTarget as HTMLElement).matches(':focus-visible') ? square : null,
+                  );
                 }}
                 // A press without a pointer: from assistive software. With one, chessgroundx has seen it already.
                 onClick={event => event.detail === 0 && props.press(square)}

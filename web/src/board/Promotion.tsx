@@ -18,15 +18,19 @@ interface PromotionProps {
   /** Kinds of men, as their letters. */
   choices: readonly string[];
   /** With the kind chosen; null: the pawn goes back. */
-  choose(kind: string | null): void;
+  choose: (kind: string | null) => void;
 }
 
 /** How far an arrow key leads through the choices. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: 1 };
 
 export function Promotion({ game, flip, square, side, choices, choose }: PromotionProps): JSX.Element {
-  const t = useWords(), list = useRef<HTMLDivElement>(null), { x, y } = shareOf(game, flip, square), box = BOX[game];
-  const inwards = y < 0.5, half = { x: 50 / box.width, y: 50 / box.height };
+  const t = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const { x, y } = shareOf(game, flip, square);
+  const box = BOX[game];
+  const inwards = y < 0.5;
+  const half = { x: 50 / box.width, y: 50 / box.height };
   const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -35,10 +39,18 @@ export function Promotion({ game, flip, square, side, choices, choose }: Promoti
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key], all = buttons(), named = choices.indexOf(event.key.toLowerCase());
+    const step = STEPS[event.key];
+    const all = buttons();
+    const named = choices.indexOf(event.key.toLowerCase());
     if (event.key === 'Escape') choose(null);
     else if (named >= 0 && !event.ctrlKey && !event.metaKey && !event.altKey) choose(choices[named]!);
-    else if (step) all[(all.indexOf(document.activeElement as HTMLButtonElement) + all.length + (event.shiftKey ? -step : step)) % all.length]?.focus();
+    else if (step)
+      all[
+        (all.indexOf(document.activeElement as HTMLButtonElement) +
+          all.length +
+          (event.shiftKey ? -step : step)) %
+          all.length
+      ]?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +64,11 @@ export function Promotion({ game, flip, square, side, choices, choose }: Promoti
         role="dialog"
         aria-modal="true"
         aria-label={t.promote}
-        style={{ left: `${x * 100}%`, width: `${half.x * 200}%`, [inwards ? 'top' : 'bottom']: `${(inwards ? y - half.y : 1 - y - half.y) * 100}%` }}
+        style={{
+          left: `${x * 100}%`,
+          width: `${half.x * 200}%`,
+          [inwards ? 'top' : 'bottom']: `${(inwards ? y - half.y : 1 - y - half.y) * 100}%`,
+        }}
         onKeyDown={onKeyDown}
       >
         {choices.map(kind => (

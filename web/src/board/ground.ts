@@ -14,28 +14,53 @@ import { isFirst, type Game, type Side } from '../types';
 export type { Api, Key };
 const BASE: Record<Game, number> = { chess: 49, xiangqi: 48 };
 
-export const toKey = (game: Game, square: string): Key => (square[0]! + String.fromCharCode(square.charCodeAt(1) - BASE[game] + 49)) as Key;
-export const fromKey = (game: Game, key: string): string => key[0]! + String.fromCharCode(key.charCodeAt(1) - 49 + BASE[game]);
+export const toKey = (game: Game, square: string): Key =>
+  (square[0]! + String.fromCharCode(square.charCodeAt(1) - BASE[game] + 49)) as Key;
+export const fromKey = (game: Game, key: string): string =>
+  key[0]! + String.fromCharCode(key.charCodeAt(1) - 49 + BASE[game]);
 export const colour = (side: Side): 'white' | 'black' => (isFirst(side) ? 'white' : 'black');
 
 export interface GroundHooks {
-  moved(from: string, to: string, premoved: boolean): void;
+  moved: (from: string, to: string, premoved: boolean) => void;
   /** Selection, premove or position may have changed. */
-  changed(): void;
+  changed: () => void;
   /** The board's elements were made anew. */
-  made(board: HTMLElement): void;
+  made: (board: HTMLElement) => void;
 }
 
 const BRUSH: Record<string, string> = { G: 'green', R: 'red', B: 'blue', Y: 'yellow' };
 /** What was drawn by hand, as PGN writes it; and back. */
 export const marksOf = (game: Game, shapes: readonly DrawShape[]): string[] =>
-  shapes.map(({ brush, orig, dest }) => (Object.keys(BRUSH).find(letter => BRUSH[letter] === brush) ?? 'G') + fromKey(game, orig) + (dest ? fromKey(game, dest) : ''));
+  shapes.map(
+    ({ brush, orig, dest }) =>
+      (Object.keys(BRUSH).find(letter => BRUSH[letter] === brush) ?? 'G') +
+      fromKey(game, orig) +
+      (dest ? fromKey(game, dest) : ''),
+  );
 export const shapesOf = (game: Game, marks: string): DrawShape[] =>
-  [...marks.matchAll(/([GRBY])?([a-i]\d)([a-i]\d)?/g)].map(([, letter, from, to]) => ({ brush: BRUSH[letter ?? 'G']!, orig: toKey(game, from!), ...(to && { dest: toKey(game, to) }) }));
+  [...marks.matchAll(/([GRBY])?([a-i]\d)([a-i]\d)?/g)].map(([, letter, from, to]) => ({
+    brush: BRUSH[letter ?? 'G']!,
+    orig: toKey(game, from!),
+    ...(to && { dest: toKey(game, to) }),
+  }));
 
 /** The colours are those of the diagrams, in either light; `ink` points out a move, in the board's own ink. */
-const brush = (key: string, color: string): { key: string; color: string; opacity: number; lineWidth: number } => ({ key, color: `var(--${color})`, opacity: 1, lineWidth: 10 });
-const BRUSHES = { green: brush('g', 'hue-g'), red: brush('r', 'hue-r'), yellow: brush('y', 'hue-y'), blue: brush('b', 'hue-b'), ink: brush('i', 'hue-ink') };
+const brush = (
+  key: string,
+  color: string,
+): { key: string; color: string; opacity: number; lineWidth: number } => ({
+  key,
+  color: `var(--${color})`,
+  opacity: 1,
+  lineWidth: 10,
+});
+const BRUSHES = {
+  green: brush('g', 'hue-g'),
+  red: brush('r', 'hue-r'),
+  yellow: brush('y', 'hue-y'),
+  blue: brush('b', 'hue-b'),
+  ink: brush('i', 'hue-ink'),
+};
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -51,9 +76,14 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
     movable: {
       free: false,
       showDests: true,
-      events: { after: (from, to, meta) => hooks.moved(fromKey(game, from), fromKey(game, to), meta.premove) },
+      events: {
+        after: (from, to, meta) => hooks.moved(fromKey(game, from), fromKey(game, to), meta.premove),
+      },
     },
-    premovable: { premoveFunc: premove(game, false, dimensions), events: { set: hooks.changed, unset: hooks.changed } },
+    premovable: {
+      premoveFunc: premove(game, false, dimensions),
+      events: { set: hooks.changed, unset: hooks.changed },
+    },
     draggable: { showGhost: false },
     drawable: { brushes: BRUSHES as unknown as NonNullable<Config['drawable']>['brushes'] },
     events: { select: hooks.changed, change: hooks.changed, insert: elements => hooks.made(elements.board) },
@@ -67,10 +97,17 @@ export function dressPieces(element: HTMLElement, game: Game): () => void {
     if (!(node instanceof HTMLElement)) return;
     if (node.tagName === 'PIECE' && !node.firstChild) {
       const kind = node.className.match(/(\w)-piece/)?.[1];
-      if (kind) node.append(picture(`#${game === 'chess' ? 'c' : 'x'}-${node.classList.contains('white') ? kind.toUpperCase() : kind}`));
+      if (kind)
+        node.append(
+          picture(
+            `#${game === 'chess' ? 'c' : 'x'}-${node.classList.contains('white') ? kind.toUpperCase() : kind}`,
+          ),
+        );
     } else node.querySelectorAll('piece').forEach(dress);
   };
-  const observer = new MutationObserver(records => records.forEach(record => record.addedNodes.forEach(dress)));
+  const observer = new MutationObserver(records =>
+    records.forEach(record => record.addedNodes.forEach(dress)),
+  );
   observer.observe(element, { childList: true, subtree: true });
   dress(element);
   return () => observer.disconnect();
@@ -78,7 +115,8 @@ export function dressPieces(element: HTMLElement, game: Game): () => void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 function picture(href: string): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg'), use = document.createElementNS(SVG, 'use');
+  const svg = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
   svg.setAttribute('viewBox', '0 0 100 100');
   svg.setAttribute('aria-hidden', 'true');
   use.setAttribute('href', href);
@@ -89,5 +127,6 @@ function picture(href: string): SVGElement {
 /** Draws the man on `square` faint: moved here, not yet confirmed by the server. */
 export function markUnconfirmed(element: HTMLElement, game: Game, square: string | null): void {
   const key = square && toKey(game, square);
-  for (const piece of element.querySelectorAll<KeyedNode>('piece')) piece.classList.toggle('unconfirmed', piece.cgKey === key);
+  for (const piece of element.querySelectorAll<KeyedNode>('piece'))
+    piece.classList.toggle('unconfirmed', piece.cgKey === key);
 }

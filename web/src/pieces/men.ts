@@ -17,9 +17,17 @@ const FOOT = 'M26 91V85Q26 80 31 78L33 76H67L69 78Q74 80 74 85V91Z';
 
 export const MEN: Readonly<Record<string, Shape>> = {
   p: { fill: ['M41 50H59Q60 66 71 77H29Q40 66 41 50Z', FOOT, 'M35 44H65V51H35Z'], balls: [[50, 32, 13]] },
-  r: { fill: ['M35 44H65L68 77H32Z', FOOT, 'M27 17H39V25H45V17H55V25H61V17H73V37L66 45H34L27 37Z'], strokes: ['M29 36H71'] },
+  r: {
+    fill: ['M35 44H65L68 77H32Z', FOOT, 'M27 17H39V25H45V17H55V25H61V17H73V37L66 45H34L27 37Z'],
+    strokes: ['M29 36H71'],
+  },
   b: {
-    fill: ['M41 60H59Q61 70 70 77H30Q39 70 41 60Z', FOOT, 'M50 19C66 31 71 44 62 56H38C29 44 34 31 50 19Z', 'M34 55H66V62H34Z'],
+    fill: [
+      'M41 60H59Q61 70 70 77H30Q39 70 41 60Z',
+      FOOT,
+      'M50 19C66 31 71 44 62 56H38C29 44 34 31 50 19Z',
+      'M34 55H66V62H34Z',
+    ],
     balls: [[50, 15, 5.5]],
     strokes: ['M57 29L48 43'],
   },
@@ -32,8 +40,18 @@ export const MEN: Readonly<Record<string, Shape>> = {
     dots: [[37.5, 37.5, 3]],
   },
   q: {
-    fill: ['M17 30L31 58L34.5 24L45 54L50 20L55 54L65.5 24L69 58L83 30L70 70H30Z', 'M29 69H71L67 77H33Z', FOOT],
-    balls: [[17, 27, 5], [34.5, 20.5, 5], [50, 16, 5], [65.5, 20.5, 5], [83, 27, 5]],
+    fill: [
+      'M17 30L31 58L34.5 24L45 54L50 20L55 54L65.5 24L69 58L83 30L70 70H30Z',
+      'M29 69H71L67 77H33Z',
+      FOOT,
+    ],
+    balls: [
+      [17, 27, 5],
+      [34.5, 20.5, 5],
+      [50, 16, 5],
+      [65.5, 20.5, 5],
+      [83, 27, 5],
+    ],
     strokes: ['M30 69H70'],
   },
   k: {
@@ -49,12 +67,28 @@ export const MEN: Readonly<Record<string, Shape>> = {
 
 /** Pictured men of xiangqi where chess has no such man: general, elephant, advisor, cannon. */
 export const PICTURED: Readonly<Record<string, Shape>> = {
-  k: { fill: ['M25 70L17 38L36 53L50 26L64 53L83 38L75 70Z', 'M25 74H75V85H25Z'], balls: [[17, 34, 5], [50, 21, 5.5], [83, 34, 5]] },
+  k: {
+    fill: ['M25 70L17 38L36 53L50 26L64 53L83 38L75 70Z', 'M25 74H75V85H25Z'],
+    balls: [
+      [17, 34, 5],
+      [50, 21, 5.5],
+      [83, 34, 5],
+    ],
+  },
   b: {
-    fill: ['M30 42C31 24 52 19 64 26C80 28 86 44 84 58V84H69V70H54V84H40V66C35 66 32 72 31 84H20C19 66 21 52 30 42Z'],
+    fill: [
+      'M30 42C31 24 52 19 64 26C80 28 86 44 84 58V84H69V70H54V84H40V66C35 66 32 72 31 84H20C19 66 21 52 30 42Z',
+    ],
     strokes: ['M55 34C66 37 66 53 55 57', 'M33 66L27 60'],
     dots: [[41, 41, 3]],
   },
-  a: { fill: ['M50 88L44 78L14 42A51 51 0 0 1 86 42L56 78Z'], strokes: ['M50 76V28', 'M46 74L29 34', 'M54 74L71 34', 'M32 58Q50 44 68 58'] },
-  c: { fill: ['M24 46L74 18L86 40L36 66Z', 'M18 40L26 36L40 62L32 68Z'], balls: [[50, 68, 20]], strokes: ['M50 54V82', 'M36 68H64'] },
+  a: {
+    fill: ['M50 88L44 78L14 42A51 51 0 0 1 86 42L56 78Z'],
+    strokes: ['M50 76V28', 'M46 74L29 34', 'M54 74L71 34', 'M32 58Q50 44 68 58'],
+  },
+  c: {
+    fill: ['M24 46L74 18L86 40L36 66Z', 'M18 40L26 36L40 62L32 68Z'],
+    balls: [[50, 68, 20]],
+    strokes: ['M50 54V82', 'M36 68H64'],
+  },
 };

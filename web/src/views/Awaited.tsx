@@ -8,10 +8,23 @@ import { useNow } from './useNow';
 
 /** `received`: when that was told, on performance.now(). */
 export function Awaited({ awaited, received }: { awaited: Told; received: number }): JSX.Element {
-  const t = useWords(), left = (from: number): string => timeText(Math.max(0, from - (performance.now() - received)));
+  const t = useWords();
+  const left = (from: number): string => timeText(Math.max(0, from - (performance.now() - received)));
   useNow(1000, true);
-  if (awaited.begins !== undefined) return <>{t.eventBegins(left(awaited.begins))}{awaited.default !== undefined && t.gap + t.eventThen(timeText(awaited.default))}</>;
+  if (awaited.begins !== undefined)
+    return (
+      <>
+        {t.eventBegins(left(awaited.begins))}
+        {awaited.default !== undefined && t.gap + t.eventThen(timeText(awaited.default))}
+      </>
+    );
   const late = awaited.late ?? [];
   if (awaited.loses === undefined) return <>{late.map(side => t.late(t.side[side])).join(t.gap)}</>;
-  return <>{late.length > 1 ? t.lateBoth(left(awaited.loses)) : t.lateLoses(t.side[late[0] ?? 'black'], left(awaited.loses))}</>;
+  return (
+    <>
+      {late.length > 1
+        ? t.lateBoth(left(awaited.loses))
+        : t.lateLoses(t.side[late[0] ?? 'black'], left(awaited.loses))}
+    </>
+  );
 }

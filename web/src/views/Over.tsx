@@ -4,7 +4,15 @@
 import type { JSX } from 'preact';
 
 /** What waits, and what is wrong, empty for nothing; what came back is led to: its place has that id. */
-export function Over({ waits, fault = '', back }: { waits: string; fault?: string; back?: { said: string; see: string; id: string } | null }): JSX.Element {
+export function Over({
+  waits,
+  fault = '',
+  back,
+}: {
+  waits: string;
+  fault?: string;
+  back?: { said: string; see: string; id: string } | null;
+}): JSX.Element {
   const goTo = (id: string): void => {
     const place = document.getElementById(id);
     place?.scrollIntoView({ block: 'center' });
@@ -12,9 +20,24 @@ export function Over({ waits, fault = '', back }: { waits: string; fault?: strin
   };
   return (
     <div class="over" role="status">
-      {fault && <p class="wait"><span class="bad">{fault}</span></p>}
-      {back && <p class="wait"><span>{back.said}</span><button class="btn" onClick={() => goTo(back.id)}>{back.see}</button></p>}
-      {waits && <p class="wait"><span>{waits}</span></p>}
+      {fault && (
+        <p class="wait">
+          <span class="bad">{fault}</span>
+        </p>
+      )}
+      {back && (
+        <p class="wait">
+          <span>{back.said}</span>
+          <button class="btn" onClick={() => goTo(back.id)}>
+            {back.see}
+          </button>
+        </p>
+      )}
+      {waits && (
+        <p class="wait">
+          <span>{waits}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,4 +3,6 @@
 import type { JSX } from 'preact';
 import type { Side } from '../types';
 
-export const SideMark = ({ side }: { side: Side }): JSX.Element => <i class={'side ' + side} aria-hidden="true" />;
+export const SideMark = ({ side }: { side: Side }): JSX.Element => (
+  <i class={'side ' + side} aria-hidden="true" />
+);

@@ -19,29 +19,76 @@ export const besidesAnswers = (all: readonly Possible[]): Possible[] => all.filt
 export const waitsForWord = (board: Board): boolean => board.asked !== null && board.asked.claim === null;
 
 /** What the arbiter is asked, and what he may answer: first what stands unless he finds otherwise. */
-export function Asked({ board, name, act }: { board: Board; name(side: Side): string; act(p: Possible): void }): JSX.Element | null {
-  const t = useT(), words = useWords(), asked = board.asked;
+export function Asked({
+  board,
+  name,
+  act,
+}: {
+  board: Board;
+  name: (side: Side) => string;
+  act: (p: Possible) => void;
+}): JSX.Element | null {
+  const t = useT();
+  const words = useWords();
+  const asked = board.asked;
   if (!asked) return null;
-  const said = [...board.minutes].reverse().filter(m => !m.struck).flatMap(m => m.rulings).find(r => r.kind === 'undecided');
+  const said = [...board.minutes]
+    .reverse()
+    .filter(m => !m.struck)
+    .flatMap(m => m.rulings)
+    .find(r => r.kind === 'undecided');
   return (
     <section class="arbasked" role="alert" aria-labelledby="asked">
-      <h2 class="head" id="asked">{t('asked')}{words.colon}{asked.claim ? `${name(asked.side)}, ${words.claims[asked.claim as keyof typeof words.claims] ?? asked.claim}` : name(asked.side)}</h2>
-      {said && <p>{said.text} {said.article && <b class="art">{articleNumber(said.article)}</b>}</p>}
-      <div class="rowb">{board.possible.filter(isAnswer).map((p, i) => <button key={p.event} class={'btn' + (i === 0 ? ' arb' : '')} onClick={() => act(p)}>{t(p.event as Key, p.side ? name(p.side) : '')}{p.article && <span class="art"> {articleNumber(p.article)}</span>}</button>)}</div>
+      <h2 class="head" id="asked">
+        {t('asked')}
+        {words.colon}
+        {asked.claim ? `${name(asked.side)}, ${words.claims[asked.claim] ?? asked.claim}` : name(asked.side)}
+      </h2>
+      {said && (
+        <p>
+          {said.text} {said.article && <b class="art">{articleNumber(said.article)}</b>}
+        </p>
+      )}
+      <div class="rowb">
+        {board.possible.filter(isAnswer).map((p, i) => (
+          <button key={p.event} class={'btn' + (i === 0 ? ' arb' : '')} onClick={() => act(p)}>
+            {t(p.event as Key, p.side ? name(p.side) : '')}
+            {p.article && <span class="art"> {articleNumber(p.article)}</span>}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }
 
 /** An illegal move that is found: whose, by which article, and what both clocks are put back to where that is known. */
-export function FoundUnentered({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
-  const t = useT(), sides = SIDES[board.game], [side, setSide] = useState<Side>(sides[0]), [of, setOf] = useState(''), [times, setTimes] = useState<Record<string, string>>({});
-  const typed = sides.filter(one => times[one]?.trim()), faces = sides.map(one => [one, readFace(times[one] ?? '')] as const).filter(([, ms]) => ms !== null);
-  const bad = (one: Side): boolean => !!times[one]?.trim() && readFace(times[one]!) === null;
+export function FoundUnentered({
+  board,
+  put,
+  name,
+}: {
+  board: Board;
+  put: (...acts: Act[]) => void;
+  name: (side: Side) => string;
+}): JSX.Element {
+  const t = useT();
+  const sides = SIDES[board.game];
+  const [side, setSide] = useState<Side>(sides[0]);
+  const [of, setOf] = useState('');
+  const [times, setTimes] = useState<Record<string, string>>({});
+  const typed = sides.filter(one => times[one]?.trim());
+  const faces = sides.map(one => [one, readFace(times[one] ?? '')] as const).filter(([, ms]) => ms !== null);
+  const bad = (one: Side): boolean => !!times[one]?.trim() && readFace(times[one]) === null;
   const submit = (event: Event): void => {
     event.preventDefault();
     // Both clocks or none: one alone would leave the other where it ran to.
     if (typed.length > 0 && faces.length < sides.length) return;
-    put({ event: 'illegal-found', side, ...(of.trim() && { of: of.trim() }), ...(faces.length > 0 && { set: Object.fromEntries(faces) }) });
+    put({
+      event: 'illegal-found',
+      side,
+      ...(of.trim() && { of: of.trim() }),
+      ...(faces.length > 0 && { set: Object.fromEntries(faces) }),
+    });
     setOf('');
     setTimes({});
   };
@@ -49,17 +96,66 @@ export function FoundUnentered({ board, put, name }: { board: Board; put(...acts
     <form onSubmit={submit}>
       <h3 class="head kv">{t('found')}</h3>
       <div class="g2">
-        <label class="field"><span>{t('side')}</span><select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>{sides.map(one => <option key={one} value={one}>{name(one)}</option>)}</select></label>
-        <label class="field"><span>{t('byArticle')}</span><input value={of} placeholder={LIKE[board.game]} autocomplete="off" onInput={e => setOf(e.currentTarget.value)} /></label>
-        {sides.map(one => <label key={one} class="field"><span>{t('putBack', name(one))}</span><input placeholder="45:00" required={typed.length > 0} value={times[one] ?? ''} aria-invalid={bad(one)} onInput={e => setTimes({ ...times, [one]: e.currentTarget.value })} /></label>)}
+        <label class="field">
+          <span>{t('side')}</span>
+          <select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>
+            {sides.map(one => (
+              <option key={one} value={one}>
+                {name(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t('byArticle')}</span>
+          <input
+            value={of}
+            placeholder={LIKE[board.game]}
+            autocomplete="off"
+            onInput={e => setOf(e.currentTarget.value)}
+          />
+        </label>
+        {sides.map(one => (
+          <label key={one} class="field">
+            <span>{t('putBack', name(one))}</span>
+            <input
+              placeholder="45:00"
+              required={typed.length > 0}
+              value={times[one] ?? ''}
+              aria-invalid={bad(one)}
+              onInput={e => setTimes({ ...times, [one]: e.currentTarget.value })}
+            />
+          </label>
+        ))}
       </div>
-      <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
+      <div class="rowb">
+        <button class="btn arb" type="submit">
+          {t('enter')}
+        </button>
+      </div>
     </form>
   );
 }
 
 /** The side to move seals its move: it lies in the envelope alone. */
-export function Envelope({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
-  const t = useT(), words = useWords();
-  return <div class="rowb"><button class="btn" onClick={() => put({ event: 'seal', side: board.turn })}>{t('envelope')}{words.colon}{name(board.turn)}</button></div>;
+export function Envelope({
+  board,
+  put,
+  name,
+}: {
+  board: Board;
+  put: (...acts: Act[]) => void;
+  name: (side: Side) => string;
+}): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  return (
+    <div class="rowb">
+      <button class="btn" onClick={() => put({ event: 'seal', side: board.turn })}>
+        {t('envelope')}
+        {words.colon}
+        {name(board.turn)}
+      </button>
+    </div>
+  );
 }

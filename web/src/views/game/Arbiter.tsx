@@ -7,7 +7,17 @@ import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveNumber, resultMark } from '../../notation';
-import { isCalledOff, refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
+import {
+  isCalledOff,
+  refusalHead,
+  refusalWords,
+  resultHead,
+  resultText,
+  rulingHead,
+  rulingText,
+  controlWords,
+  unchanged,
+} from '../../phrase';
 import { givenOdds, oddsRule } from '../../odds';
 import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
@@ -36,7 +46,9 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
       <div>
-        {state.result && <ResultSlip view={view} state={state} result={state.result} looking={looking} look={look} />}
+        {state.result && (
+          <ResultSlip view={view} state={state} result={state.result} looking={looking} look={look} />
+        )}
         <RulingSlip view={view} state={state} looking={looking} look={look} />
         {view.refusal && <RefusalSlip model={model} state={state} refusal={view.refusal} />}
       </div>
@@ -56,8 +68,16 @@ const atMove = (t: Words, ply: number): string => (ply > 0 ? ' · ' + t.moveNumb
 type SlipsProps = Pick<ArbiterProps, 'view' | 'state' | 'looking' | 'look'>;
 
 /** What a ruling rests on, under its law. */
-function Evidence({ view, state, ruling, ply, looking, look }: SlipsProps & { ruling: Ruling | undefined; ply: number }): JSX.Element | null {
-  const t = useWords(), minute = view.minutes.find(one => one.rulings.some(other => other === ruling));
+function Evidence({
+  view,
+  state,
+  ruling,
+  ply,
+  looking,
+  look,
+}: SlipsProps & { ruling: Ruling | undefined; ply: number }): JSX.Element | null {
+  const t = useWords();
+  const minute = view.minutes.find(one => one.rulings.some(other => other === ruling));
   if (!ruling?.cycle?.length) return null;
   return (
     <>
@@ -65,50 +85,109 @@ function Evidence({ view, state, ruling, ply, looking, look }: SlipsProps & { ru
       <Tally state={state} ruling={ruling} />
       {ruling.evidence?.question && <p class="note">{ruling.evidence.question}</p>}
       <div class="row">
-        {looking?.ruling !== ruling && <button class="btn arb" onClick={() => look({ ruling, ply, step: ruling.cycle!.length - 1 })}><Icon name="board" /><span>{t.showEvidence}</span></button>}
-        {ruling.article && <a class="btn arb" href={articleAddress(ruling.article)} onClick={follows}><Icon name="book" /><span>{t.articles}</span></a>}
-        {minute && <a class="btn arb" href={`/api/games/${state.id}/form.pdf?lang=${lang.get()}&n=${minute.n}`} download={`${state.id}-${minute.n}.pdf`}><Icon name="print" /><span>{t.rulingForm}</span></a>}
+        {looking?.ruling !== ruling && (
+          <button class="btn arb" onClick={() => look({ ruling, ply, step: ruling.cycle!.length - 1 })}>
+            <Icon name="board" />
+            <span>{t.showEvidence}</span>
+          </button>
+        )}
+        {ruling.article && (
+          <a class="btn arb" href={articleAddress(ruling.article)} onClick={follows}>
+            <Icon name="book" />
+            <span>{t.articles}</span>
+          </a>
+        )}
+        {minute && (
+          <a
+            class="btn arb"
+            href={`/api/games/${state.id}/form.pdf?lang=${lang.get()}&n=${minute.n}`}
+            download={`${state.id}-${minute.n}.pdf`}
+          >
+            <Icon name="print" />
+            <span>{t.rulingForm}</span>
+          </a>
+        )}
       </div>
     </>
   );
 }
 
 function ResultSlip({ view, state, result, looking, look }: SlipsProps & { result: Result }): JSX.Element {
-  const t = useWords(), mark = resultMark(result.result), minute = view.minutes[view.minutes.length - 1];
+  const t = useWords();
+  const mark = resultMark(result.result);
+  const minute = view.minutes[view.minutes.length - 1];
   const ruling = minute?.rulings.find(one => one.cycle);
   return (
     <Slip
-      when={t.result + atMove(t, state.ply)} head={(isCalledOff(result) ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
-      after={<Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />}
+      when={t.result + atMove(t, state.ply)}
+      head={(isCalledOff(result) ? '' : mark + '  ') + resultHead(t, state.game, result)}
+      article={result.article}
+      law={result.law}
+      after={
+        <Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />
+      }
     >
       {resultText(result)}
     </Slip>
   );
 }
 
-function RefusalSlip({ model, state, refusal }: { model: GameModel; state: State; refusal: RefusedAct }): JSX.Element {
-  const t = useWords(), { problem } = refusal, told = useStore(lang) === refusal.language;
+function RefusalSlip({
+  model,
+  state,
+  refusal,
+}: {
+  model: GameModel;
+  state: State;
+  refusal: RefusedAct;
+}): JSX.Element {
+  const t = useWords();
+  const { problem } = refusal;
+  const told = useStore(lang) === refusal.language;
   return (
-    <Slip when={t.refused + atMove(t, refusal.ply)} head={refusalHead(t, state, refusal)} article={problem.article} law={told ? problem.law : undefined} close={() => model.dismiss()}>
+    <Slip
+      when={t.refused + atMove(t, refusal.ply)}
+      head={refusalHead(t, state, refusal)}
+      article={problem.article}
+      law={told ? problem.law : undefined}
+      close={() => model.dismiss()}
+    >
       {refusalWords(t, problem)} <span class="note">{unchanged(t, state, problem)}</span>
     </Slip>
   );
 }
 
 /** Rulings that more hangs on than a line of the minutes: they lie on top until something else happens. */
-const WEIGHTY = new Set(['upheld', 'rejected', 'deviate', 'allowed', 'undecided', 'foul', 'warning', 'adjourned', 'resumed', 'clock-stopped']);
+const WEIGHTY = new Set([
+  'upheld',
+  'rejected',
+  'deviate',
+  'allowed',
+  'undecided',
+  'foul',
+  'warning',
+  'adjourned',
+  'resumed',
+  'clock-stopped',
+]);
 
 /** The ruling that lies on top: the one looked at, else the newest. */
 function RulingSlip({ view, state, looking, look }: SlipsProps): JSX.Element | null {
-  const t = useWords(), last = view.minutes[view.minutes.length - 1];
-  const newest = last?.n === state.n && !state.result ? last.rulings.find(one => WEIGHTY.has(one.ruling)) : undefined;
+  const t = useWords();
+  const last = view.minutes[view.minutes.length - 1];
+  const newest =
+    last?.n === state.n && !state.result ? last.rulings.find(one => WEIGHTY.has(one.ruling)) : undefined;
   const shownAbove = !!state.result && last?.rulings.some(one => one === looking?.ruling);
-  const ruling = shownAbove ? undefined : looking?.ruling ?? newest, ply = looking?.ruling === ruling ? looking?.ply ?? 0 : last?.ply ?? 0;
+  const ruling = shownAbove ? undefined : (looking?.ruling ?? newest);
+  const ply = looking?.ruling === ruling ? (looking?.ply ?? 0) : (last?.ply ?? 0);
   if (!ruling) return null;
   const times = ruling.repetitions ? ' · ' + t.timesStood(ruling.repetitions) : '';
   return (
     <Slip
-      when={t.ruling + atMove(t, ply) + times} head={rulingHead(t, ruling)} article={ruling.article} law={ruling.law}
+      when={t.ruling + atMove(t, ply) + times}
+      head={rulingHead(t, ruling)}
+      article={ruling.article}
+      law={ruling.law}
       after={<Evidence view={view} state={state} ruling={ruling} ply={ply} looking={looking} look={look} />}
     >
       {rulingText(t, ruling)}
@@ -121,20 +200,28 @@ function HintLine({ view, state }: { view: GameView; state: State }): JSX.Elemen
   const t = useWords();
   return (
     <section class="lines" aria-label={t.hint}>
-      <h3 class="head"><span>{t.hint}</span></h3>
+      <h3 class="head">
+        <span>{t.hint}</span>
+      </h3>
       <OneLine line={view.hint!.line} state={state} ply={state.ply} />
     </section>
   );
 }
 
 function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'look'>): JSX.Element {
-  const t = useWords(), open = state.status !== 'waiting';
-  const time = controlWords(t, state.time), rule = state.odds && !state.ply && oddsRule(state.game, state.odds.id, lang.get());
+  const t = useWords();
+  const open = state.status !== 'waiting';
+  const time = controlWords(t, state.time);
+  const rule = state.odds && !state.ply && oddsRule(state.game, state.odds.id, lang.get());
   return (
     <section class="log">
       <h3 class="head">
         <span>{t.minutes}</span>
-        <span>{ruleSetName(state.rules, lang.get())}{state.odds && ` · ${givenOdds(state.game, state.odds, notation[state.game].get(), lang.get())}`}{open && state.spectators > 0 && ` · ${t.watching(state.spectators)}`}</span>
+        <span>
+          {ruleSetName(state.rules, lang.get())}
+          {state.odds && ` · ${givenOdds(state.game, state.odds, notation[state.game].get(), lang.get())}`}
+          {open && state.spectators > 0 && ` · ${t.watching(state.spectators)}`}
+        </span>
       </h3>
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} look={look} />
@@ -142,7 +229,10 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
       {open && bothSit(state) && (
         <div class="minute">
           <span>0</span>
-          <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}{rule && t.gap + rule}</p>
+          <p>
+            {state.time === '-' ? t.begunNoClock : t.begun(time)}
+            {rule && t.gap + rule}
+          </p>
         </div>
       )}
     </section>
@@ -151,8 +241,17 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
 
 /** One line for each ruling; an event without any is told by itself. */
 function MinuteLines({ minute, look }: { minute: Minute; look: Look }): JSX.Element | null {
-  const t = useWords(), plain = minute.rulings.length ? null : t.eventMinute[minute.event]?.(minute.by ? t.side[minute.by] : '');
-  if (plain) return <div class="minute"><span>{moveLabel(minute.ply)}</span><p>{plain}</p></div>;
+  const t = useWords();
+  const plain = minute.rulings.length
+    ? null
+    : t.eventMinute[minute.event]?.(minute.by ? t.side[minute.by] : '');
+  if (plain)
+    return (
+      <div class="minute">
+        <span>{moveLabel(minute.ply)}</span>
+        <p>{plain}</p>
+      </div>
+    );
   return (
     <>
       {[...minute.rulings].reverse().map((ruling, i) => (
@@ -160,8 +259,23 @@ function MinuteLines({ minute, look }: { minute: Minute; look: Look }): JSX.Elem
           <span>{moveLabel(minute.ply)}</span>
           <p>
             {rulingText(t, ruling)}
-            {ruling.article && <> <ArticleLink article={ruling.article} /></>}
-            {ruling.cycle?.length ? <> <button class="link arb" onClick={() => look({ ruling, ply: minute.ply, step: ruling.cycle!.length - 1 })}>{t.evidence}</button></> : null}
+            {ruling.article && (
+              <>
+                {' '}
+                <ArticleLink article={ruling.article} />
+              </>
+            )}
+            {ruling.cycle?.length ? (
+              <>
+                {' '}
+                <button
+                  class="link arb"
+                  onClick={() => look({ ruling, ply: minute.ply, step: ruling.cycle!.length - 1 })}
+                >
+                  {t.evidence}
+                </button>
+              </>
+            ) : null}
           </p>
         </div>
       ))}

@@ -15,18 +15,27 @@ import { other, type Count, type State } from '../../types';
 import { ArticleLink } from './Slip';
 
 /** A count is worth a line once it has come some way. */
-const isNear = (count: Count): boolean => count.count >= (count.needed > 10 ? Math.min(10, count.needed / 4) : 2);
+const isNear = (count: Count): boolean =>
+  count.count >= (count.needed > 10 ? Math.min(10, count.needed / 4) : 2);
 
 export function Counts({ state }: { state: State }): JSX.Element | null {
-  const t = useWords(), shown = state.status === 'playing' ? (state.counts ?? []).filter(isNear) : [];
+  const t = useWords();
+  const shown = state.status === 'playing' ? (state.counts ?? []).filter(isNear) : [];
   if (!shown.length) return null;
   return (
     <section class="log counts-log" aria-label={t.counts}>
-      <h3 class="head"><span>{t.counts}</span><span>{ruleSetName(state.rules, lang.get())}</span></h3>
+      <h3 class="head">
+        <span>{t.counts}</span>
+        <span>{ruleSetName(state.rules, lang.get())}</span>
+      </h3>
       {shown.map(count => (
         <div class={'minute' + (count.count >= count.needed * 0.9 ? ' due' : '')} key={count.claim}>
-          <span>{count.count} / {count.needed}</span>
-          <p>{t.countWords[count.claim]} {count.article && <ArticleLink article={count.article} />}</p>
+          <span>
+            {count.count} / {count.needed}
+          </span>
+          <p>
+            {t.countWords[count.claim]} {count.article && <ArticleLink article={count.article} />}
+          </p>
         </div>
       ))}
     </section>
@@ -35,16 +44,26 @@ export function Counts({ state }: { state: State }): JSX.Element | null {
 
 /** How the count came about: whose moves, and that of many checks ten count. */
 function detail(t: Words, state: State, count: Count): string {
-  const own = state.you ?? state.side, theirs = other(state.game, own);
+  const own = state.you ?? state.side;
+  const theirs = other(state.game, own);
   if (count.claim !== 'natural-limit') return t.countWords[count.claim] ?? '';
-  return t.limitDetail(count[own as 'red'] ?? 0, count.checks ?? 0, Math.min(count.checks ?? 0, count.checks_counted ?? 0), count[theirs as 'red'] ?? 0);
+  return t.limitDetail(
+    count[own as 'red'] ?? 0,
+    count.checks ?? 0,
+    Math.min(count.checks ?? 0, count.checks_counted ?? 0),
+    count[theirs as 'red'] ?? 0,
+  );
 }
 
 /** What a wrong claim costs, in the figures of my own clock. */
 export function costWords(t: Words, state: State, count: Count, left: number | null): string {
-  const { cost } = count, parts: string[] = [];
+  const { cost } = count;
+  const parts: string[] = [];
   if (cost.foul) parts.push(t.costFoul((cost.fouls ?? 0) + 1, cost.fouls_most ?? 0));
-  if (cost.taken && left !== null && Number.isFinite(left)) parts.push(t.costTaken(Math.round(cost.taken / 60000), clockText(left), clockText(Math.max(0, left - cost.taken))));
+  if (cost.taken && left !== null && Number.isFinite(left))
+    parts.push(
+      t.costTaken(Math.round(cost.taken / 60000), clockText(left), clockText(Math.max(0, left - cost.taken))),
+    );
   if (cost.given && state.clocks) parts.push(t.costGiven(Math.round(cost.given / 60000)));
   if (cost.offer) parts.push(t.costOffer);
   return parts.length ? parts.join(' ') : t.costNothing;
@@ -54,16 +73,24 @@ interface ClaimProps {
   model: GameModel;
   state: State;
   claims: readonly string[];
-  close(): void;
+  close: () => void;
 }
 
 /** Claims whose count stands beside them first, the others as they are. */
 export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.Element {
-  const t = useWords(), [move, setMove] = useState(''), written = state.game === 'chess';
+  const t = useWords();
+  const [move, setMove] = useState('');
+  const written = state.game === 'chess';
   const counts = new Map((state.counts ?? []).map(count => [count.claim, count]));
-  const best = claims.map(kind => counts.get(kind)).filter((count): count is Count => !!count).sort((a, b) => b.count / b.needed - a.count / a.needed)[0]?.claim;
-  const [kind, choose] = useState(best ?? claims[0]!), count = counts.get(kind), text = move.trim();
-  const wrong = !!count && count.count < count.needed && !text, left = state.you && state.clocks ? remaining(state.clocks, state.you, model.elapsed()) : null;
+  const best = claims
+    .map(kind => counts.get(kind))
+    .filter((count): count is Count => !!count)
+    .sort((a, b) => b.count / b.needed - a.count / a.needed)[0]?.claim;
+  const [kind, choose] = useState(best ?? claims[0]!);
+  const count = counts.get(kind);
+  const text = move.trim();
+  const wrong = !!count && count.count < count.needed && !text;
+  const left = state.you && state.clocks ? remaining(state.clocks, state.you, model.elapsed()) : null;
   const claim = (): void => {
     close();
     void model.act('claim', { kind, ...(text && kind !== 'dead' ? { move: text } : {}) });
@@ -72,14 +99,46 @@ export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.El
     <Dialog title={t.claimTitle} close={close} class="claim">
       <ul class="counts">
         {claims.map(one => {
-          const its = counts.get(one), id = 'claim-' + one;
+          const its = counts.get(one);
+          const id = 'claim-' + one;
           return (
             <li key={one}>
-              <input type="radio" name="claim" id={id} checked={one === kind} onChange={() => choose(one)} data-safe={one === kind || undefined} aria-describedby={its && id + '-count'} />
+              <input
+                type="radio"
+                name="claim"
+                id={id}
+                checked={one === kind}
+                onChange={() => choose(one)}
+                data-safe={one === kind || undefined}
+                aria-describedby={its && id + '-count'}
+              />
               <label for={id}>{t.claims[one] ?? one}</label>
-              {its ? <span class="q">{its.count} <small>/ {its.needed}</small></span> : <span />}
-              {its && <span class="fill" role="meter" aria-label={t.claims[one] ?? one} aria-valuemin={0} aria-valuemax={its.needed} aria-valuenow={Math.min(its.count, its.needed)}><i style={{ width: `${Math.min(100, (its.count / its.needed) * 100)}%` }} /></span>}
-              {its && <span class="note" id={id + '-count'}><span class="sr">{t.countOf(its.count, its.needed)} </span>{detail(t, state, its)}{its.article && ' · ' + articleNumber(its.article)}</span>}
+              {its ? (
+                <span class="q">
+                  {its.count} <small>/ {its.needed}</small>
+                </span>
+              ) : (
+                <span />
+              )}
+              {its && (
+                <span
+                  class="fill"
+                  role="meter"
+                  aria-label={t.claims[one] ?? one}
+                  aria-valuemin={0}
+                  aria-valuemax={its.needed}
+                  aria-valuenow={Math.min(its.count, its.needed)}
+                >
+                  <i style={{ width: `${Math.min(100, (its.count / its.needed) * 100)}%` }} />
+                </span>
+              )}
+              {its && (
+                <span class="note" id={id + '-count'}>
+                  <span class="sr">{t.countOf(its.count, its.needed)} </span>
+                  {detail(t, state, its)}
+                  {its.article && ' · ' + articleNumber(its.article)}
+                </span>
+              )}
             </li>
           );
         })}
@@ -87,20 +146,36 @@ export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.El
       {written && (
         <div class="field written">
           <label for="written">{t.writtenMove}</label>
-          <input id="written" value={move} onInput={e => setMove(e.currentTarget.value)} placeholder={t.typeHint[state.game]} autocomplete="off" autocapitalize="off" spellcheck={false} />
+          <input
+            id="written"
+            value={move}
+            onInput={e => setMove(e.currentTarget.value)}
+            placeholder={t.typeHint[state.game]}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+          />
         </div>
       )}
       {count && (
         <p class="cost" id="claim-cost">
           <Icon name="warn" />
-          <span>{wrong && <b>{t.claimWrong} </b>}{t.costHead} {costWords(t, state, count, left)} {count.cost.article && <ArticleLink article={count.cost.article} />}</span>
+          <span>
+            {wrong && <b>{t.claimWrong} </b>}
+            {t.costHead} {costWords(t, state, count, left)}{' '}
+            {count.cost.article && <ArticleLink article={count.cost.article} />}
+          </span>
         </p>
       )}
       <div class="row end">
-        <button class="btn" onClick={close}>{t.playOn}</button>
-        <button class="btn arb" aria-describedby={count && 'claim-cost'} onClick={claim}><Icon name="hand" /><span>{wrong ? t.claimAllTheSame : t.claimIt}</span></button>
+        <button class="btn" onClick={close}>
+          {t.playOn}
+        </button>
+        <button class="btn arb" aria-describedby={count && 'claim-cost'} onClick={claim}>
+          <Icon name="hand" />
+          <span>{wrong ? t.claimAllTheSame : t.claimIt}</span>
+        </button>
       </div>
     </Dialog>
   );
 }
-

@@ -19,10 +19,20 @@ import { answerTo, lawOf, pressNamed } from './commands';
 const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
 
 export interface Tools {
-  flip(): void;
+  flip: () => void;
 }
 
-export function Foot({ model, state, tools, children }: { model: GameModel; state: State; tools: Tools; children?: ComponentChildren }): JSX.Element {
+export function Foot({
+  model,
+  state,
+  tools,
+  children,
+}: {
+  model: GameModel;
+  state: State;
+  tools: Tools;
+  children?: ComponentChildren;
+}): JSX.Element {
   const t = useWords();
   return (
     <div class="foot">
@@ -30,15 +40,32 @@ export function Foot({ model, state, tools, children }: { model: GameModel; stat
       {state.you && recall('boards') && <Next id={state.id} />}
       {children}
       <PicturesButton state={state} />
-      <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}><Icon name="flip" /></button>
+      <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}>
+        <Icon name="flip" />
+      </button>
       <SoundButton />
     </div>
   );
 }
 
-export function TypeMove({ id, model, state, done }: { id: string; model: GameModel; state: State; done?: () => void }): JSX.Element {
-  const t = useWords(), from = useStore(ranks), [text, setText] = useState(''), may = !!state.may.move, plays = state.you !== null && state.status !== 'over';
-  const field = useRef<HTMLInputElement>(null), [refused, setRefused] = useState(0);
+export function TypeMove({
+  id,
+  model,
+  state,
+  done,
+}: {
+  id: string;
+  model: GameModel;
+  state: State;
+  done?: () => void;
+}): JSX.Element {
+  const t = useWords();
+  const from = useStore(ranks);
+  const [text, setText] = useState('');
+  const may = !!state.may.move;
+  const plays = state.you !== null && state.status !== 'over';
+  const field = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState(0);
   // What was refused is not written on: what is typed now takes its place.
   useLayoutEffect(() => {
     if (refused && document.activeElement === field.current) field.current?.select();
@@ -47,7 +74,17 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
-    const answer = answerTo(move, { t, state, law: lawOf(model.view.get()), elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() }) ?? pressNamed(t, move) ?? (plays ? null : t.commandsHelp[state.game]);
+    const answer =
+      answerTo(move, {
+        t,
+        state,
+        law: lawOf(model.view.get()),
+        elapsed: model.elapsed(),
+        notation: notation[state.game].get(),
+        lang: lang.get(),
+      }) ??
+      pressNamed(t, move) ??
+      (plays ? null : t.commandsHelp[state.game]);
     if (answer !== null) {
       setText('');
       if (answer) toast(answer);
@@ -62,16 +99,41 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
   };
   return (
     <form class={plays ? undefined : 'sr'} onSubmit={event => void submit(event)}>
-      <label class="sr" for={id}>{plays ? t.typeMove : t.ask}</label>
-      <input id={id} ref={field} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={plays ? typeHint(t.typeHint[state.game], state.game, from) : t.ask} title={may || !plays ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && e.currentTarget.selectionEnd! - e.currentTarget.selectionStart! === text.length && e.preventDefault()} />
+      <label class="sr" for={id}>
+        {plays ? t.typeMove : t.ask}
+      </label>
+      <input
+        id={id}
+        ref={field}
+        value={text}
+        onInput={e => setText(e.currentTarget.value)}
+        placeholder={plays ? typeHint(t.typeHint[state.game], state.game, from) : t.ask}
+        title={may || !plays ? undefined : t.notNow}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="send"
+        onKeyDown={e =>
+          e.key === '/' &&
+          e.currentTarget.selectionEnd! - e.currentTarget.selectionStart! === text.length &&
+          e.preventDefault()
+        }
+      />
     </form>
   );
 }
 
 export function SoundButton({ named }: { named?: boolean }): JSX.Element {
-  const t = useWords(), on = useStore(sound);
+  const t = useWords();
+  const on = useStore(sound);
   return (
-    <button class={'btn' + (named ? '' : ' quiet')} aria-label={t.sound} title={t.sound} aria-pressed={on} onClick={() => chooseSound(!on)}>
+    <button
+      class={'btn' + (named ? '' : ' quiet')}
+      aria-label={t.sound}
+      title={t.sound}
+      aria-pressed={on}
+      onClick={() => chooseSound(!on)}
+    >
       <Icon name={on ? 'sound' : 'mute'} />
       {named && <span>{t.sound}</span>}
     </button>
@@ -79,13 +141,19 @@ export function SoundButton({ named }: { named?: boolean }): JSX.Element {
 }
 
 export function PicturesButton({ state }: { state: State }): JSX.Element | null {
-  const t = useWords(), set = useStore(xiangqiMen), on = set === 'pictures';
+  const t = useWords();
+  const set = useStore(xiangqiMen);
+  const on = set === 'pictures';
   // Back to the characters that were there before.
   const before = useRef(on ? 'characters' : set);
   if (!on) before.current = set;
   if (state.game !== 'xiangqi') return null;
   return (
-    <button class={'btn' + (on ? ' pressed' : '')} aria-pressed={on} onClick={() => xiangqiMen.choose(on ? before.current : 'pictures')}>
+    <button
+      class={'btn' + (on ? ' pressed' : '')}
+      aria-pressed={on}
+      onClick={() => xiangqiMen.choose(on ? before.current : 'pictures')}
+    >
       {t.pictures}
     </button>
   );

@@ -42,7 +42,9 @@ function NotYet({ view }: { view: View }): JSX.Element {
         {view.problem && (
           <>
             <h1>{t.noGame}</h1>
-            <a class="btn main" href="/" onClick={follows}>{t.toHall}</a>
+            <a class="btn main" href="/" onClick={follows}>
+              {t.toHall}
+            </a>
           </>
         )}
       </main>
@@ -50,13 +52,36 @@ function NotYet({ view }: { view: View }): JSX.Element {
   );
 }
 
-function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesModel; view: View; state: State }): JSX.Element {
+function Seen({
+  model,
+  notes,
+  view,
+  state,
+}: {
+  model: GameModel;
+  notes: NotesModel;
+  view: View;
+  state: State;
+}): JSX.Element {
   const t = useWords();
-  const [flipped, setFlipped] = useState(false), [shown, setShown] = useState<number | null>(null);
-  const live = state.moves.length, ply = shown === null || shown >= live ? live : shown;
+  const [flipped, setFlipped] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
+  const live = state.moves.length;
+  const ply = shown === null || shown >= live ? live : shown;
   const [opened, setLooking] = useState<Looking | null>(null);
   // Rulings come anew with each language: the one that is looked at, in the words of now.
-  const looking = useMemo(() => opened && { ...opened, ruling: view.minutes.filter(one => one.ply === opened.ply).flatMap(one => one.rulings).find(one => one.cycle?.length && one.ruling === opened.ruling.ruling) ?? opened.ruling }, [opened, view.minutes]);
+  const looking = useMemo(
+    () =>
+      opened && {
+        ...opened,
+        ruling:
+          view.minutes
+            .filter(one => one.ply === opened.ply)
+            .flatMap(one => one.rulings)
+            .find(one => one.cycle?.length && one.ruling === opened.ruling.ruling) ?? opened.ruling,
+      },
+    [opened, view.minutes],
+  );
   const flip = turned(state.you) !== flipped;
   const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
 
@@ -68,41 +93,88 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   useEffect(() => {
     entitle(title(t, state), isDue(state) ? t.yourMove : '');
   }, [t, state]);
-  const look = useCallback((to: Looking | null): void => {
-    setLooking(to);
-    // On a phone the table lies below the board: what was asked for must be seen.
-    const board = to && document.getElementById('board');
-    if (board && board.getBoundingClientRect().bottom < 200) board.scrollIntoView({ block: 'start' });
-    if (to) say(stepWords(t, state, view.fens, to));
-  }, [t, state, view.fens]);
+  const look = useCallback(
+    (to: Looking | null): void => {
+      setLooking(to);
+      // On a phone the table lies below the board: what was asked for must be seen.
+      const board = to && document.getElementById('board');
+      if (board && board.getBoundingClientRect().bottom < 200) board.scrollIntoView({ block: 'start' });
+      if (to) say(stepWords(t, state, view.fens, to));
+    },
+    [t, state, view.fens],
+  );
   const evidence = looking && cycleOf(looking.ruling)[looking.step];
   useStepKeys(ply, show);
 
   useSlash();
   // Who opens a game by keys or hears it begins at its head, and is told who plays and whose move it is.
   useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById('game-head')?.focus({ preventScroll: true });
-    say([state.status === 'waiting' ? stop(capital(t.waitingFor)) : t.whoPlays(SIDES[state.game].map(side => [t.side[side], nameOf(t, state.players[side])] as const)), openedSaid(t, state), ...(state.result ? [resultSaid(t, state, state.result)] : [])].join(t.gap));
+    if (document.activeElement === document.body)
+      document.getElementById('game-head')?.focus({ preventScroll: true });
+    say(
+      [
+        state.status === 'waiting'
+          ? stop(capital(t.waitingFor))
+          : t.whoPlays(
+              SIDES[state.game].map(side => [t.side[side], nameOf(t, state.players[side])] as const),
+            ),
+        openedSaid(t, state),
+        ...(state.result ? [resultSaid(t, state, state.result)] : []),
+      ].join(t.gap),
+    );
   }, [state.id]);
 
-  const [first, second] = SIDES[state.game], near = flip ? second : first, far = flip ? first : second;
+  const [first, second] = SIDES[state.game];
+  const near = flip ? second : first;
+  const far = flip ? first : second;
   const tools: Tools = { flip: () => setFlipped(!flipped) };
   return (
     <div class={'in-game ' + state.game}>
       <Header skip="#board" />
       <main class="game" id="main">
-        <h1 class="sr" id="game-head" tabIndex={-1}>{isDue(state) && `${t.yourMove} · `}{title(t, state)}</h1>
+        <h1 class="sr" id="game-head" tabIndex={-1}>
+          {isDue(state) && `${t.yourMove} · `}
+          {title(t, state)}
+        </h1>
         <PlayerBar model={model} state={state} side={far} place="opp" />
-        <Play model={model} view={view} state={state} ply={evidence ? evidence.ply : ply} flip={flip} drawing={evidence && looking ? drawCycle(state.game, view.fens[evidence.ply] ?? '', evidence, judgedOf(looking.ruling, evidence.ply)) : null} />
+        <Play
+          model={model}
+          view={view}
+          state={state}
+          ply={evidence ? evidence.ply : ply}
+          flip={flip}
+          drawing={
+            evidence && looking
+              ? drawCycle(
+                  state.game,
+                  view.fens[evidence.ply] ?? '',
+                  evidence,
+                  judgedOf(looking.ruling, evidence.ply),
+                )
+              : null
+          }
+        />
         <PlayerBar model={model} state={state} side={near} place="own" />
-        {looking ? <EvidenceBar looking={looking} look={look} /> : (
+        {looking ? (
+          <EvidenceBar looking={looking} look={look} />
+        ) : (
           <Foot model={model} state={state} tools={tools}>
-            {state.status === 'over' && live > 0 && <Curve notes={notes} state={state} ply={ply} show={show} />}
+            {state.status === 'over' && live > 0 && (
+              <Curve notes={notes} state={state} ply={ply} show={show} />
+            )}
           </Foot>
         )}
-        <Record state={state} ply={evidence ? evidence.ply : ply} show={to => (setLooking(null), show(to))} notes={notes} cycle={looking ? cycleOf(looking.ruling) : []} />
+        <Record
+          state={state}
+          ply={evidence ? evidence.ply : ply}
+          show={to => (setLooking(null), show(to))}
+          notes={notes}
+          cycle={looking ? cycleOf(looking.ruling) : []}
+        />
         <Acts model={model} view={view} state={state} />
-        <Arbiter model={model} view={view} state={state} looking={looking} look={look}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} fens={view.fens} />}</Arbiter>
+        <Arbiter model={model} view={view} state={state} looking={looking} look={look}>
+          {state.status === 'over' && <Lines notes={notes} state={state} ply={ply} fens={view.fens} />}
+        </Arbiter>
       </main>
       <GameTabs model={model} view={view} state={state} tools={tools} />
       <OfferToast model={model} view={view} state={state} />
@@ -112,14 +184,24 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
 
 const isDue = (state: State): boolean => state.status === 'playing' && state.you === state.side;
 function title(t: Words, state: State): string {
-  const name = (i: 0 | 1): string => { const player = state.players[SIDES[state.game][i]]; return player?.seated ? nameOf(t, player) : t.nobody; };
+  const name = (i: 0 | 1): string => {
+    const player = state.players[SIDES[state.game][i]];
+    return player?.seated ? nameOf(t, player) : t.nobody;
+  };
   return `${name(0)} – ${name(1)}`;
 }
 
 /** "/" leads to the field for typed moves from anywhere but another field to write in. */
 function useSlash(): void {
   useKeydown(event => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
+    if (
+      event.key !== '/' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as HTMLElement).closest('input:not([type=radio], [type=checkbox]), textarea, dialog')
+    )
+      return;
     const field = document.getElementById('type') as HTMLInputElement | null;
     if (!field) return;
     event.preventDefault();
@@ -132,7 +214,13 @@ function useSlash(): void {
 function useStepKeys(ply: number, show: (ply: number) => void): void {
   useKeydown(event => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')
+    )
+      return;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -5,24 +5,33 @@ import { call, Refusal } from '../../api';
 import { leadTo } from '../../led';
 import { followTournament } from '../../socket';
 
-interface HouseGame { game: string; settled: boolean; mine: boolean }
+interface HouseGame {
+  game: string;
+  settled: boolean;
+  mine: boolean;
+}
 
 export function NextBoard({ tournament, game }: { tournament: string; game: string }): null {
   useEffect(() => {
-    let here = true, end = (): void => {};
+    let here = true;
+    let end = (): void => {};
     const look = async (): Promise<void> => {
       try {
-        const { games } = await call<{ games: HouseGame[] }>('GET', `/api/tournaments/${tournament}/games`), next = games.find(one => one.mine && !one.settled && one.game !== game);
+        const { games } = await call<{ games: HouseGame[] }>('GET', `/api/tournaments/${tournament}/games`);
+        const next = games.find(one => one.mine && !one.settled && one.game !== game);
         if (next) await leadTo(next.game, () => here);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error; // the next act is told, too
       }
     };
-    void call<{ online: string | null }>('GET', `/api/tournaments/${tournament}`).then(info => {
-      if (!here || !info.online) return;
-      end = followTournament(tournament, () => void look());
-      void look();
-    }, () => undefined);
+    void call<{ online: string | null }>('GET', `/api/tournaments/${tournament}`).then(
+      info => {
+        if (!here || !info.online) return;
+        end = followTournament(tournament, () => void look());
+        void look();
+      },
+      () => undefined,
+    );
     return () => {
       here = false;
       end();

@@ -42,14 +42,29 @@ interface Choice {
 const NONE: readonly string[] = [];
 
 export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX.Element {
-  const t = useWords(), [choice, setChoice] = useState<Choice | null>(null), [ready, setReady] = useState(false), [asked, ask] = useState<Asked | null>(null);
-  const { pending } = view, atEnd = ply === state.moves.length;
+  const t = useWords();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [ready, setReady] = useState(false);
+  const [asked, ask] = useState<Asked | null>(null);
+  const { pending } = view;
+  const atEnd = ply === state.moves.length;
   const playing = atEnd && state.you !== null && state.status === 'playing';
   // A move asked about stands on the board as it would be played, as long as it can still be.
-  const asking = playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
+  const asking =
+    playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
   // The answer to a promotion is dropped when the game goes on without it.
   const choosing = playing && !pending && choice?.ply === state.ply ? choice : null;
-  const waiting = !atEnd ? null : asking ? { uci: asking.uci, fen: writePlacement(state.game, moveMen(state.game, readPlacement(state.game, state.fen), asking.uci)) } : pending;
+  const waiting = !atEnd
+    ? null
+    : asking
+      ? {
+          uci: asking.uci,
+          fen: writePlacement(
+            state.game,
+            moveMen(state.game, readPlacement(state.game, state.fen), asking.uci),
+          ),
+        }
+      : pending;
   const parts = waiting && splitUci(waiting.uci);
 
   useEffect(() => {
@@ -65,9 +80,13 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
   };
   const play = (uci: string, sure: boolean): void => {
     if (sure || confirmation.get() === 'off') return void model.move(uci);
-    const asked: Asked = { uci, ply: state.ply, text: null }, named = (text: Asked['text']): void => ask(now => (now === asked ? { ...asked, text } : now));
+    const asked: Asked = { uci, ply: state.ply, text: null };
+    const named = (text: Asked['text']): void => ask(now => (now === asked ? { ...asked, text } : now));
     ask(asked);
-    readMove(state.id, uci, seatToken(state.id)).then(move => named(move.text), () => named({}));
+    readMove(state.id, uci, seatToken(state.id)).then(
+      move => named(move.text),
+      () => named({}),
+    );
   };
   const answer = (yes: boolean): void => {
     ask(null);
@@ -82,8 +101,12 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
   };
 
   const refused = atEnd && view.refusal ? drawRefusal(state.game, state.fen, view.refusal.problem) : null;
-  const fen = waiting ? waiting.fen : atEnd ? state.fen : view.fens[ply] ?? state.fen;
-  const last = parts ? { from: parts.from, to: parts.to } : atEnd ? state.last ?? lastOf(state.moves[ply - 1]) : lastOf(state.moves[ply - 1]);
+  const fen = waiting ? waiting.fen : atEnd ? state.fen : (view.fens[ply] ?? state.fen);
+  const last = parts
+    ? { from: parts.from, to: parts.to }
+    : atEnd
+      ? (state.last ?? lastOf(state.moves[ply - 1]))
+      : lastOf(state.moves[ply - 1]);
   return (
     <>
       <Board
@@ -98,17 +121,33 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
         arrow={atEnd && !waiting && view.hint?.ply === state.ply ? lastOf(view.hint.line.moves[0]) : null}
         unconfirmed={parts?.to ?? null}
         revision={view.revision}
-        line={{ ply: ply + (waiting ? 1 : 0), before: (waiting ? state.fen : view.fens[ply - 1] ?? '').split(' ')[0]! }}
+        line={{
+          ply: ply + (waiting ? 1 : 0),
+          before: (waiting ? state.fen : (view.fens[ply - 1] ?? '')).split(' ')[0]!,
+        }}
         drawing={drawing ?? refused}
         moved={moved}
         tried={(from, to) => void model.tried(from, to)}
         touched={() => model.dismiss()}
         prepared={setReady}
       >
-        {atEnd && view.refusal?.problem.to && refused && <RefusedHere state={state} refusal={view.refusal} flip={flip} />}
-        {choosing && <Promotion game={state.game} flip={flip} square={choosing.to} side={state.you ?? state.side} choices={choosing.choices} choose={choose} />}
+        {atEnd && view.refusal?.problem.to && refused && (
+          <RefusedHere state={state} refusal={view.refusal} flip={flip} />
+        )}
+        {choosing && (
+          <Promotion
+            game={state.game}
+            flip={flip}
+            square={choosing.to}
+            side={state.you ?? state.side}
+            choices={choosing.choices}
+            choose={choose}
+          />
+        )}
       </Board>
-      {asking?.text && <Confirm key={asking.uci} state={state} uci={asking.uci} text={asking.text} answer={answer} />}
+      {asking?.text && (
+        <Confirm key={asking.uci} state={state} uci={asking.uci} text={asking.text} answer={answer} />
+      )}
     </>
   );
 }
@@ -117,46 +156,102 @@ interface ConfirmProps {
   state: State;
   uci: string;
   text: Record<string, string>;
-  answer(yes: boolean): void;
+  answer: (yes: boolean) => void;
 }
 /** The move stands on the board, named as the record will have it; Enter or the button plays it, Escape takes it back. */
 function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
-  const t = useWords(), button = useRef<HTMLButtonElement>(null), chosen = useStore(notation[state.game]), language = useStore(lang);
-  const question = t.confirmMove(moveText(state.game, { ply: state.ply + 1, side: state.side, uci, text }, chosen, language));
+  const t = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useStore(notation[state.game]);
+  const language = useStore(lang);
+  const question = t.confirmMove(
+    moveText(state.game, { ply: state.ply + 1, side: state.side, uci, text }, chosen, language),
+  );
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <div class="toasts offer" role="group" aria-label={question} onKeyDown={event => event.key === 'Escape' && answer(false)}>
+    <div
+      class="toasts offer"
+      role="group"
+      aria-label={question}
+      onKeyDown={event => event.key === 'Escape' && answer(false)}
+    >
       <p class="toast light">
         <span>{question}</span>
-        <button class="btn" onClick={() => answer(false)}>{t.cancel}</button>
-        <button class="btn main" ref={button} onClick={() => answer(true)}>{t.playIt}</button>
+        <button class="btn" onClick={() => answer(false)}>
+          {t.cancel}
+        </button>
+        <button class="btn main" ref={button} onClick={() => answer(true)}>
+          {t.playIt}
+        </button>
       </p>
     </div>
   );
 }
 
 /** How much of the board the reason takes, at most; and half a square. */
-const SLIP = { width: 0.56, height: 0.18 }, HALF = 0.06;
+const SLIP = { width: 0.56, height: 0.18 };
+const HALF = 0.06;
 /** A place for the reason: near the hand, but where it hides the least of what was in the way and of what attacks. */
-function freePlace(game: State['game'], flip: boolean, problem: RefusedAct['problem']): Record<string, string> {
-  const at = (square: string): { x: number; y: number } => shareOf(game, flip, square), { x, y } = at(problem.to ?? 'a1');
-  const seen = [problem.from, problem.to, ...(problem.obstacles ?? []).flatMap(one => [one.square, one.target])].filter(square => !!square).map(square => at(square!));
-  const lines = (problem.obstacles ?? []).filter(one => one.target).map(one => ({ x: (at(one.square).x + at(one.target!).x) / 2, y: (at(one.square).y + at(one.target!).y) / 2 }));
-  const across = x > 0.5 ? 'right' : 'left', away = (x > 0.5 ? 1 - x : x) + 0.05;
-  const down = [y > 0.3, y <= 0.7].map(below => [below ? 'bottom' : 'top', (below ? 1 - y : y) + 0.04] as const);
+function freePlace(
+  game: State['game'],
+  flip: boolean,
+  problem: RefusedAct['problem'],
+): Record<string, string> {
+  const at = (square: string): { x: number; y: number } => shareOf(game, flip, square);
+  const { x, y } = at(problem.to ?? 'a1');
+  const seen = [
+    problem.from,
+    problem.to,
+    ...(problem.obstacles ?? []).flatMap(one => [one.square, one.target]),
+  ]
+    .filter(square => !!square)
+    .map(square => at(square!));
+  const lines = (problem.obstacles ?? [])
+    .filter(one => one.target)
+    .map(one => ({
+      x: (at(one.square).x + at(one.target!).x) / 2,
+      y: (at(one.square).y + at(one.target!).y) / 2,
+    }));
+  const across = x > 0.5 ? 'right' : 'left';
+  const away = (x > 0.5 ? 1 - x : x) + 0.05;
+  const down = [y > 0.3, y <= 0.7].map(
+    below => [below ? 'bottom' : 'top', (below ? 1 - y : y) + 0.04] as const,
+  );
   const far = [y > 0.5 ? 'top' : 'bottom', 0.04] as const;
-  const places = [[across, away, ...down[0]!], [across, away, ...down[1]!], [across, 0.02, ...down[0]!], ['left', 0.02, ...far], ['right', 0.02, ...far]] as const;
+  const places = [
+    [across, away, ...down[0]!],
+    [across, away, ...down[1]!],
+    [across, 0.02, ...down[0]!],
+    ['left', 0.02, ...far],
+    ['right', 0.02, ...far],
+  ] as const;
   const hidden = ([h, dx, v, dy]: (typeof places)[number]): number => {
-    const left = h === 'left' ? dx : 1 - dx - SLIP.width, top = v === 'top' ? dy : 1 - dy - SLIP.height;
-    return [...seen, ...lines].filter(one => one.x > left - HALF && one.x < left + SLIP.width + HALF && one.y > top - HALF && one.y < top + SLIP.height + HALF).length;
+    const left = h === 'left' ? dx : 1 - dx - SLIP.width;
+    const top = v === 'top' ? dy : 1 - dy - SLIP.height;
+    return [...seen, ...lines].filter(
+      one =>
+        one.x > left - HALF &&
+        one.x < left + SLIP.width + HALF &&
+        one.y > top - HALF &&
+        one.y < top + SLIP.height + HALF,
+    ).length;
   };
   const [h, dx, v, dy] = places.reduce((best, one) => (hidden(one) < hidden(best) ? one : best));
   return { [h]: `${dx * 100}%`, [v]: `${dy * 100}%` };
 }
 
 /** The reason where the hand is; the slip in the arbiter's column, which is read aloud, says it in full. */
-function RefusedHere({ state, refusal, flip }: { state: State; refusal: RefusedAct; flip: boolean }): JSX.Element {
-  const t = useWords(), { problem } = refusal;
+function RefusedHere({
+  state,
+  refusal,
+  flip,
+}: {
+  state: State;
+  refusal: RefusedAct;
+  flip: boolean;
+}): JSX.Element {
+  const t = useWords();
+  const { problem } = refusal;
   return (
     <div class="refuse" style={freePlace(state.game, flip, problem)} aria-hidden="true">
       <b>{refusalWords(t, problem)}</b>

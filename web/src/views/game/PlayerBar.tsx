@@ -23,19 +23,38 @@ interface BarProps {
 }
 
 export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element {
-  const t = useWords(), player = state.players[side], seated = !!player?.seated;
-  const empty = seated && !player?.connected && state.status === 'playing', away = empty && isGone(player!, model.view.get().seen);
+  const t = useWords();
+  const player = state.players[side];
+  const seated = !!player?.seated;
+  const empty = seated && !player?.connected && state.status === 'playing';
+  const away = empty && isGone(player, model.view.get().seen);
   const gone = player?.patience !== undefined && player.away !== undefined && away;
   useNow(1000, empty && player?.away !== undefined);
-  const wait = gone ? Math.max(0, player!.patience! - player!.away! - (performance.now() - model.view.get().seen)) : 0;
+  const wait = gone
+    ? Math.max(0, player.patience! - player.away! - (performance.now() - model.view.get().seen))
+    : 0;
   const turn = state.status === 'playing' && state.side === side;
   return (
     <div class={'bar ' + place}>
       <SideMark side={side} />
       <div class="who">
-        <b class={seated ? '' : 'open'}>{seated ? <Name player={player!} /> : t.nobody}</b>
+        <b class={seated ? '' : 'open'}>{seated ? <Name player={player} /> : t.nobody}</b>
         <span>
-          <span class={away ? 'off-line' : ''}>{player?.leave ? <OnLeave until={player.leave} own={state.you === side} /> : away ? (gone && wait > 0 ? t.awayFor(timeText(wait)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
+          <span class={away ? 'off-line' : ''}>
+            {player?.leave ? (
+              <OnLeave until={player.leave} own={state.you === side} />
+            ) : away ? (
+              gone && wait > 0 ? (
+                t.awayFor(timeText(wait))
+              ) : (
+                t.away
+              )
+            ) : turn && state.you === side ? (
+              t.yourTurn
+            ) : (
+              t.side[side]
+            )}
+          </span>
           <Taken state={state} side={side} />
         </span>
       </div>
@@ -46,24 +65,42 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
 
 /** In a game of days: until when the clock stands. Who is on leave finds where to end it. */
 function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
-  const t = useWords(), language = useStore(lang), words = t.onLeave(new Date(until).toLocaleDateString(language, { dateStyle: 'medium' }));
-  return own ? <a href="/settings" onClick={follows}>{words}</a> : <>{words}</>;
+  const t = useWords();
+  const language = useStore(lang);
+  const words = t.onLeave(new Date(until).toLocaleDateString(language, { dateStyle: 'medium' }));
+  return own ? (
+    <a href="/settings" onClick={follows}>
+      {words}
+    </a>
+  ) : (
+    <>{words}</>
+  );
 }
 
 /** Who has a page is found there. */
 function Name({ player }: { player: Player }): JSX.Element {
-  const t = useWords(), rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';
-  return player.account ? <a href={'/p/' + encodeURIComponent(player.name)} onClick={follows}>{nameOf(t, player) + rating}</a> : <>{nameOf(t, player)}</>;
+  const t = useWords();
+  const rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';
+  return player.account ? (
+    <a href={'/p/' + encodeURIComponent(player.name)} onClick={follows}>
+      {nameOf(t, player) + rating}
+    </a>
+  ) : (
+    <>{nameOf(t, player)}</>
+  );
 }
 
 function Taken({ state, side }: { state: State; side: Side }): JSX.Element | null {
-  const t = useWords(), { taken, ahead } = material(state.game, state.start_fen, state.fen, side);
+  const t = useWords();
+  const { taken, ahead } = material(state.game, state.start_fen, state.fen, side);
   if (!taken.length) return null;
   const names = taken.map(letter => t.men[state.game][letter.toLowerCase()]).join(', ');
   return (
     <span class="taken">
       <span class="sr">{`${t.captured}: ${names}`}</span>
-      {taken.map((letter, i) => <Man key={i} game={state.game} letter={letter} />)}
+      {taken.map((letter, i) => (
+        <Man key={i} game={state.game} letter={letter} />
+      ))}
       {ahead > 0 && <small>+{ahead}</small>}
     </span>
   );
@@ -75,15 +112,30 @@ const DAY = 86400000;
 const BELLS = [30, 10];
 
 function Clock({ model, state, side }: { model: GameModel; state: State; side: Side }): JSX.Element {
-  const t = useWords(), clocks = state.clocks!, on = state.status === 'playing' && clocks.running === side;
+  const t = useWords();
+  const clocks = state.clocks!;
+  const on = state.status === 'playing' && clocks.running === side;
   useNow(100, on);
   const left = remaining(clocks, side, on ? model.elapsed() : 0);
-  const low = on && left < lowMark(state.time), fallen = left <= 0;
+  const low = on && left < lowMark(state.time);
+  const fallen = left <= 0;
   useBells(model, side, on && state.you === side ? left : null);
-  const toGo = clocks[side]?.to_go ?? 0, { increment } = readControl(state.time);
+  const toGo = clocks[side]?.to_go ?? 0;
+  const { increment } = readControl(state.time);
   return (
-    <div class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')} role="timer" aria-live="off" aria-label={t.clockOf(t.side[side])}>
-      <span>{fallen ? '0:00' : left >= 2 * DAY && left !== Infinity ? t.daysLeft(Math.floor(left / DAY), Math.floor((left % DAY) / 3600000)) : clockText(left)}</span>
+    <div
+      class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')}
+      role="timer"
+      aria-live="off"
+      aria-label={t.clockOf(t.side[side])}
+    >
+      <span>
+        {fallen
+          ? '0:00'
+          : left >= 2 * DAY && left !== Infinity
+            ? t.daysLeft(Math.floor(left / DAY), Math.floor((left % DAY) / 3600000))
+            : clockText(left)}
+      </span>
       <small>{toGo > 0 ? t.toGo(toGo) : increment ? t.increment(increment) : ''}</small>
     </div>
   );

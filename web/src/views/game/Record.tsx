@@ -14,14 +14,16 @@ import type { CycleMove, Game, Move, State } from '../../types';
 interface RecordProps {
   state: State;
   ply: number;
-  show(ply: number): void;
+  show: (ply: number) => void;
   notes: NotesModel;
   /** The moves that a ruling rests on, which have its numbers. */
   cycle: readonly CycleMove[];
 }
 
 export function Record({ state, ply, show, notes, cycle }: RecordProps): JSX.Element {
-  const t = useWords(), chosen = useStore(notation[state.game]), last = state.moves.length;
+  const t = useWords();
+  const chosen = useStore(notation[state.game]);
+  const last = state.moves.length;
   return (
     <section class="list" id="record" aria-labelledby="record-head">
       <div class="head ww">
@@ -39,7 +41,17 @@ export function Record({ state, ply, show, notes, cycle }: RecordProps): JSX.Ele
   );
 }
 
-export function Step({ icon, name, off, act }: { icon: string; name: string; off: boolean; act(): void }): JSX.Element {
+export function Step({
+  icon,
+  name,
+  off,
+  act,
+}: {
+  icon: string;
+  name: string;
+  off: boolean;
+  act: () => void;
+}): JSX.Element {
   // Not disabled but told so: the focus must not be lost at either end.
   return (
     <button class="btn" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
@@ -54,7 +66,11 @@ export function NotationChoice({ game, chosen }: { game: Game; chosen: string })
     <label class="pick">
       <span class="sr">{t.notation}</span>
       <select value={chosen} onChange={e => chooseNotation(game, e.currentTarget.value)}>
-        {NOTATIONS[game].map(name => <option key={name} value={name}>{t.notations[name]}</option>)}
+        {NOTATIONS[game].map(name => (
+          <option key={name} value={name}>
+            {t.notations[name]}
+          </option>
+        ))}
       </select>
       <span aria-hidden="true">▾</span>
     </label>
@@ -65,12 +81,19 @@ export function NotationChoice({ game, chosen }: { game: Game; chosen: string })
 export function bringIntoView(box: HTMLElement): void {
   const now = box.querySelector<HTMLElement>('[aria-current]');
   if (!now) box.scrollTop = 0;
-  else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
+  else if (
+    now.offsetTop < box.scrollTop ||
+    now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight
+  )
+    box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
 }
 
 function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chosen: string }): JSX.Element {
-  const numberOf = (at: number): number | undefined => cycle.findIndex(one => one.ply === at) + 1 || undefined;
-  const t = useWords(), { positions } = useStore(notes.view), list = useRef<HTMLOListElement>(null);
+  const numberOf = (at: number): number | undefined =>
+    cycle.findIndex(one => one.ply === at) + 1 || undefined;
+  const t = useWords();
+  const { positions } = useStore(notes.view);
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -87,7 +110,14 @@ function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chose
           <span>{row.number}</span>
           {row.gap && <span class="gap">…</span>}
           {row.cells.map(({ move, ply: at }) => (
-            <button key={at} class={numberOf(at) ? 'ev' : undefined} data-n={numberOf(at)} aria-current={at === ply ? 'true' : undefined} tabIndex={at === ply ? 0 : -1} onClick={() => show(at)}>
+            <button
+              key={at}
+              class={numberOf(at) ? 'ev' : undefined}
+              data-n={numberOf(at)}
+              aria-current={at === ply ? 'true' : undefined}
+              tabIndex={at === ply ? 0 : -1}
+              onClick={() => show(at)}
+            >
               <MoveText game={state.game} move={move} chosen={chosen} />
               <Judged t={t} judgement={positions[at]?.judgement} />
             </button>
@@ -101,22 +131,34 @@ function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chose
 /** "?", with its word for those who hear the page. */
 function Judged({ t, judgement }: { t: Words; judgement: string | null | undefined }): JSX.Element | null {
   const mark = judgement && JUDGEMENT_MARK[judgement];
-  return mark ? <><span aria-hidden="true">{mark}</span><span class="sr"> {t.judgements[judgement]}</span></> : null;
+  return mark ? (
+    <>
+      <span aria-hidden="true">{mark}</span>
+      <span class="sr"> {t.judgements[judgement]}</span>
+    </>
+  ) : null;
 }
 
 export function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {
   const text = moveText(game, move, chosen, lang.get());
   if (game !== 'chess' || chosen !== 'fig') return <>{text}</>;
-  const kind = text.match(/^[KQRBN]/)?.[0], made = text.match(/=([QRBN])/);
+  const kind = text.match(/^[KQRBN]/)?.[0];
+  const made = text.match(/=([QRBN])/);
   if (!kind && !made) return <>{text}</>;
-  const body = text.slice(kind ? 1 : 0), cut = made ? body.indexOf(made[0]) : body.length;
+  const body = text.slice(kind ? 1 : 0);
+  const cut = made ? body.indexOf(made[0]) : body.length;
   return (
     <>
       <span class="sr">{useWords().moveSaid(text, true)}</span>
       <span aria-hidden="true">
         {kind && <Figurine kind={kind.toLowerCase()} />}
         {body.slice(0, cut)}
-        {made && <>=<Figurine kind={made[1]!.toLowerCase()} />{body.slice(cut + 2)}</>}
+        {made && (
+          <>
+            =<Figurine kind={made[1]!.toLowerCase()} />
+            {body.slice(cut + 2)}
+          </>
+        )}
       </span>
     </>
   );

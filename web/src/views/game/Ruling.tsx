@@ -28,65 +28,137 @@ interface CycleProps {
   look: Look;
 }
 
-const man = (props: CycleProps, ply: number, square: string): string | undefined => readPlacement(props.state.game, props.fens[ply] ?? '').get(square);
+const man = (props: CycleProps, ply: number, square: string): string | undefined =>
+  readPlacement(props.state.game, props.fens[ply] ?? '').get(square);
 
 /** A man as a small picture with its point. */
 function Place({ props, ply, square }: { props: CycleProps; ply: number; square: string }): JSX.Element {
-  const t = useWords(), letter = man(props, ply, square), { game } = props.state;
+  const t = useWords();
+  const letter = man(props, ply, square);
+  const { game } = props.state;
   return (
     <span class="vic">
       {letter && <Man game={game} letter={letter} class="md" />}
       <span aria-hidden="true">{placeName(t, game, square, letter)}</span>
-      <span class="sr">{(letter ? manOf(t, game, letter) + ' ' : '') + pointName(t, game, square, letter)}</span>
+      <span class="sr">
+        {(letter ? manOf(t, game, letter) + ' ' : '') + pointName(t, game, square, letter)}
+      </span>
     </span>
   );
 }
 
-function Root({ t, props, move, judged }: { t: Words; props: CycleProps; move: CycleMove; judged: JudgedMove | undefined }): JSX.Element {
+function Root({
+  t,
+  props,
+  move,
+  judged,
+}: {
+  t: Words;
+  props: CycleProps;
+  move: CycleMove;
+  judged: JudgedMove | undefined;
+}): JSX.Element {
   if (!judged?.root) return <>–</>;
-  const letter = judged.guard && man(props, move.ply, judged.guard), text = t.roots[judged.root] ?? judged.root;
+  const letter = judged.guard && man(props, move.ply, judged.guard);
+  const text = t.roots[judged.root] ?? judged.root;
   return (
     <>
-      {letter && (judged.root === 'false' ? <s><Man game={props.state.game} letter={letter} class="md" /></s> : <Man game={props.state.game} letter={letter} class="md" />)} {text}
+      {letter &&
+        (judged.root === 'false' ? (
+          <s>
+            <Man game={props.state.game} letter={letter} class="md" />
+          </s>
+        ) : (
+          <Man game={props.state.game} letter={letter} class="md" />
+        ))}{' '}
+      {text}
     </>
   );
 }
 
 export function CycleTable(props: CycleProps): JSX.Element | null {
-  const t = useWords(), { state, ruling, looking } = props, cycle = cycleOf(ruling);
-  const chosen = useStore(notation[state.game]), language = useStore(lang);
+  const t = useWords();
+  const { state, ruling, looking } = props;
+  const cycle = cycleOf(ruling);
+  const chosen = useStore(notation[state.game]);
+  const language = useStore(lang);
   if (!cycle.length) return null;
-  const current = looking?.ruling === ruling ? looking.step : -1, judgedAny = !!ruling.evidence;
+  const current = looking?.ruling === ruling ? looking.step : -1;
+  const judgedAny = !!ruling.evidence;
   return (
     <table class="cycle">
       <thead>
-        <tr><th><span class="sr">{t.stepNumber}</span></th><th>{t.moveHead}</th><th>{t.judgedHead}</th>{judgedAny && <><th>{t.victimHead}</th><th>{t.rootHead}</th></>}</tr>
+        <tr>
+          <th>
+            <span class="sr">{t.stepNumber}</span>
+          </th>
+          <th>{t.moveHead}</th>
+          <th>{t.judgedHead}</th>
+          {judgedAny && (
+            <>
+              <th>{t.victimHead}</th>
+              <th>{t.rootHead}</th>
+            </>
+          )}
+        </tr>
       </thead>
       <tbody>
         {cycle.map((move, i) => {
-          const judged = judgedOf(ruling, move.ply), made = state.moves[move.ply - 1];
-          const text = made ? moveText(state.game, made, chosen, language) : move.move, attack = isAttack(move, judged);
+          const judged = judgedOf(ruling, move.ply);
+          const made = state.moves[move.ply - 1];
+          const text = made ? moveText(state.game, made, chosen, language) : move.move;
+          const attack = isAttack(move, judged);
           return (
             <>
               <tr key={move.ply} class={i === current ? 'on' : ''}>
                 <td>
-                  <button class="num1" aria-label={`${t.showOnBoard}: ${moveLabel(move.ply)} ${text}`} aria-pressed={i === current} onClick={() => props.look({ ruling, ply: props.ply, step: i })}>{i + 1}</button>
+                  <button
+                    class="num1"
+                    aria-label={`${t.showOnBoard}: ${moveLabel(move.ply)} ${text}`}
+                    aria-pressed={i === current}
+                    onClick={() => props.look({ ruling, ply: props.ply, step: i })}
+                  >
+                    {i + 1}
+                  </button>
                 </td>
-                <td><span class="mv"><SideMark side={move.side} />{text}</span></td>
                 <td>
-                  {judged?.open ? <span class="tag">{t.undecided}</span> : move.labels.length ? <span class={'tag' + (attack ? ' bad' : '')}>{move.labels.map(labelWords).join(', ')}</span> : '–'}
+                  <span class="mv">
+                    <SideMark side={move.side} />
+                    {text}
+                  </span>
+                </td>
+                <td>
+                  {judged?.open ? (
+                    <span class="tag">{t.undecided}</span>
+                  ) : move.labels.length ? (
+                    <span class={'tag' + (attack ? ' bad' : '')}>
+                      {move.labels.map(labelWords).join(', ')}
+                    </span>
+                  ) : (
+                    '–'
+                  )}
                 </td>
                 {judgedAny && (
                   <>
-                    <td>{attack && move.victims.length ? move.victims.map(square => <Place key={square} props={props} ply={move.ply} square={square} />) : '–'}</td>
-                    <td class="root">{attack ? <Root t={t} props={props} move={move} judged={judged} /> : '–'}</td>
+                    <td>
+                      {attack && move.victims.length
+                        ? move.victims.map(square => (
+                            <Place key={square} props={props} ply={move.ply} square={square} />
+                          ))
+                        : '–'}
+                    </td>
+                    <td class="root">
+                      {attack ? <Root t={t} props={props} move={move} judged={judged} /> : '–'}
+                    </td>
                   </>
                 )}
               </tr>
               {i === current && judged && (
                 <tr class="say" key={move.ply + 's'}>
                   <td />
-                  <td colSpan={4}>{sentence(judged.because)} <Line state={state} judged={judged} ply={move.ply} /></td>
+                  <td colSpan={4}>
+                    {sentence(judged.because)} <Line state={state} judged={judged} ply={move.ply} />
+                  </td>
                 </tr>
               )}
             </>
@@ -97,29 +169,46 @@ export function CycleTable(props: CycleProps): JSX.Element | null {
   );
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + (lang.get() === 'en' ? '.' : '。');
+const sentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (lang.get() === 'en' ? '.' : '。');
 
 /** What would follow: the threat of an attack, or what refutes one that only seems to be. */
 function Line({ state, judged, ply }: { state: State; judged: JudgedMove; ply: number }): JSX.Element | null {
-  const t = useWords(), chosen = useStore(notation[state.game]), language = useStore(lang), sides = SIDES[state.game];
+  const t = useWords();
+  const chosen = useStore(notation[state.game]);
+  const language = useStore(lang);
+  const sides = SIDES[state.game];
   if (!judged.line.length) return null;
-  const mover = state.moves[ply - 1]?.side ?? sides[0], other = mover === sides[0] ? sides[1] : sides[0];
-  const moves = judged.line.map((move, i) => moveText(state.game, { ply: 0, side: i % 2 ? other : mover, ...move }, chosen, language));
-  return <>{judged.attacks ? t.threatens : t.seems} <b>{moves.join(' ')}</b></>;
+  const mover = state.moves[ply - 1]?.side ?? sides[0];
+  const other = mover === sides[0] ? sides[1] : sides[0];
+  const moves = judged.line.map((move, i) =>
+    moveText(state.game, { ply: 0, side: i % 2 ? other : mover, ...move }, chosen, language),
+  );
+  return (
+    <>
+      {judged.attacks ? t.threatens : t.seems} <b>{moves.join(' ')}</b>
+    </>
+  );
 }
 
 /** One line a side: a filled pip for each move that attacks, an open one for each that does not, and what that comes to. */
 export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.Element | null {
-  const t = useWords(), { evidence } = ruling;
+  const t = useWords();
+  const { evidence } = ruling;
   if (!evidence) return null;
   return (
     <div class="tally">
       {SIDES[state.game].map(side => {
-        const attacks = tallyOf(ruling, evidence, side), count = attacks.filter(Boolean).length;
+        const attacks = tallyOf(ruling, evidence, side);
+        const count = attacks.filter(Boolean).length;
         return (
           <div key={side}>
             <SideMark side={side} />
-            <span class="pips" role="img" aria-label={t.attacksOf(count, attacks.length)}>{attacks.map((attack, i) => <i key={i} class={attack ? 'f' : ''} />)}</span>
+            <span class="pips" role="img" aria-label={t.attacksOf(count, attacks.length)}>
+              {attacks.map((attack, i) => (
+                <i key={i} class={attack ? 'f' : ''} />
+              ))}
+            </span>
             <b>{t.side[side]}</b>
             <span>{evidence.patterns[side]}</span>
           </div>
@@ -131,21 +220,32 @@ export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.
 
 /** The move looked at with its sentence, where the arbiter's column scrolls by itself; the page is left where it is. */
 function keepInSight(): void {
-  const column = document.querySelector('.arbiter'), row = column?.querySelector('tr.on');
+  const column = document.querySelector('.arbiter');
+  const row = column?.querySelector('tr.on');
   if (!column || !row) return;
-  const frame = column.getBoundingClientRect(), last = row.nextElementSibling?.matches('.say') ? row.nextElementSibling : row;
-  const over = row.getBoundingClientRect().top - frame.top, under = last.getBoundingClientRect().bottom - frame.bottom;
+  const frame = column.getBoundingClientRect();
+  const last = row.nextElementSibling?.matches('.say') ? row.nextElementSibling : row;
+  const over = row.getBoundingClientRect().top - frame.top;
+  const under = last.getBoundingClientRect().bottom - frame.bottom;
   if (over < 0) column.scrollTop += over;
   else if (under > 0) column.scrollTop += Math.min(under, over);
 }
 
 /** Under the board while evidence is looked at. */
 export function EvidenceBar({ looking, look }: { looking: Looking; look: Look }): JSX.Element {
-  const t = useWords(), cycle = cycleOf(looking.ruling), count = cycle.length;
+  const t = useWords();
+  const cycle = cycleOf(looking.ruling);
+  const count = cycle.length;
   const to = (step: number): void => look({ ...looking, step: (step + count) % count });
   useKeydown(event => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')
+    )
+      return;
     const number = Number(event.key);
     if (event.key === 'Escape') look(null);
     else if (event.key === 'ArrowLeft') to(looking.step - 1);
@@ -160,9 +260,15 @@ export function EvidenceBar({ looking, look }: { looking: Looking; look: Look })
     <div class="foot evbar" role="group" aria-label={t.evidence}>
       <span>{t.evidence}</span>
       <b>{t.stepOf(looking.step + 1, count)}</b>
-      <button class="btn arb" aria-label={t.back} onClick={() => to(looking.step - 1)}><Icon name="left" /></button>
-      <button class="btn arb" aria-label={t.forward} onClick={() => to(looking.step + 1)}><Icon name="right" /></button>
-      <button class="btn arb main" onClick={() => look(null)}>{t.backToGame}</button>
+      <button class="btn arb" aria-label={t.back} onClick={() => to(looking.step - 1)}>
+        <Icon name="left" />
+      </button>
+      <button class="btn arb" aria-label={t.forward} onClick={() => to(looking.step + 1)}>
+        <Icon name="right" />
+      </button>
+      <button class="btn arb main" onClick={() => look(null)}>
+        {t.backToGame}
+      </button>
     </div>
   );
 }
@@ -171,11 +277,21 @@ export function EvidenceBar({ looking, look }: { looking: Looking; look: Look })
 export function stepWords(t: Words, state: State, fens: readonly string[], looking: Looking): string {
   const move = cycleOf(looking.ruling)[looking.step];
   if (!move) return '';
-  const judged = judgedOf(looking.ruling, move.ply), made = state.moves[move.ply - 1];
+  const judged = judgedOf(looking.ruling, move.ply);
+  const made = state.moves[move.ply - 1];
   const text = made ? moveText(state.game, made, notation[state.game].get(), lang.get()) : move.move;
-  const victims = isAttack(move, judged) ? move.victims.map(square => {
-    const letter = readPlacement(state.game, fens[move.ply] ?? '').get(square);
-    return (letter ? manOf(t, state.game, letter) + ' ' : '') + pointName(t, state.game, square, letter);
-  }) : [];
-  return t.stepSaid(looking.step + 1, t.side[move.side], text, move.labels.map(labelWords).join(', '), victims.join(', '), judged?.because ?? '');
+  const victims = isAttack(move, judged)
+    ? move.victims.map(square => {
+        const letter = readPlacement(state.game, fens[move.ply] ?? '').get(square);
+        return (letter ? manOf(t, state.game, letter) + ' ' : '') + pointName(t, state.game, square, letter);
+      })
+    : [];
+  return t.stepSaid(
+    looking.step + 1,
+    t.side[move.side],
+    text,
+    move.labels.map(labelWords).join(', '),
+    victims.join(', '),
+    judged?.because ?? '',
+  );
 }

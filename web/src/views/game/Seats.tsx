@@ -20,13 +20,28 @@ import { SIDES, type Problem, type State } from '../../types';
 import { Awaited } from '../Awaited';
 import { SideMark } from '../Side';
 
-export function Seats({ model, state, received }: { model: GameModel; state: State; received: number }): JSX.Element {
+export function Seats({
+  model,
+  state,
+  received,
+}: {
+  model: GameModel;
+  state: State;
+  received: number;
+}): JSX.Element {
   const t = useWords();
   if (state.tournament)
     return (
       <section class="invite">
-        <h2 class="head ww"><span>{t.waitingFor}</span><span>{controlWords(t, state.time)}</span></h2>
-        <div class="wait"><span>{state.awaited ? <Awaited awaited={state.awaited} received={received} /> : t.eventWaits}</span></div>
+        <h2 class="head ww">
+          <span>{t.waitingFor}</span>
+          <span>{controlWords(t, state.time)}</span>
+        </h2>
+        <div class="wait">
+          <span>
+            {state.awaited ? <Awaited awaited={state.awaited} received={received} /> : t.eventWaits}
+          </span>
+        </div>
       </section>
     );
   if (state.you && state.open) return <OpenSeat model={model} state={state} />;
@@ -42,15 +57,24 @@ function OpenSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
   };
   return (
     <section class="invite">
-      <h2 class="head ww"><span>{t.seatOpen}</span><span>{controlWords(t, state.time)}</span></h2>
+      <h2 class="head ww">
+        <span>{t.seatOpen}</span>
+        <span>{controlWords(t, state.time)}</span>
+      </h2>
       <p class="note">{t.seatOpenText}</p>
-      <div class="wait"><span>{t.waitingForComer}</span><button class="btn" onClick={() => void standUp()}>{t.standUp}</button></div>
+      <div class="wait">
+        <span>{t.waitingForComer}</span>
+        <button class="btn" onClick={() => void standUp()}>
+          {t.standUp}
+        </button>
+      </div>
     </section>
   );
 }
 
 function Invite({ state }: { state: State }): JSX.Element {
-  const t = useWords(), [addresses, setAddresses] = useState<string[]>([]);
+  const t = useWords();
+  const [addresses, setAddresses] = useState<string[]>([]);
   useEffect(() => {
     void getHouse().then(house => setAddresses(house.addresses));
   }, []);
@@ -60,7 +84,9 @@ function Invite({ state }: { state: State }): JSX.Element {
   };
   return (
     <section class="invite">
-      <h2 class="head ww"><span>{t.waitTitle}</span></h2>
+      <h2 class="head ww">
+        <span>{t.waitTitle}</span>
+      </h2>
       <p class="note">{t.waitText}</p>
       <div class="row tight">
         <input readOnly value={link} aria-label={t.link} onFocus={e => e.currentTarget.select()} />
@@ -76,8 +102,12 @@ function Invite({ state }: { state: State }): JSX.Element {
 
 function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
-  const who = useStore(me), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
-  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black', odds = oddsWords(t, state, notation[state.game].get(), lang.get()), rule = state.odds && oddsRule(state.game, state.odds.id, lang.get());
+  const who = useStore(me);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black';
+  const odds = oddsWords(t, state, notation[state.game].get(), lang.get());
+  const rule = state.odds && oddsRule(state.game, state.odds.id, lang.get());
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -113,11 +143,18 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
         <SideMark side={free} />
         <span>
           <b>{t.sitHere}</b>
-          <span>{t.sitText(t.side[free])}{odds && ' · ' + odds}</span>
+          <span>
+            {t.sitText(t.side[free])}
+            {odds && ' · ' + odds}
+          </span>
         </span>
       </button>
       {rule && <p class="note">{rule}</p>}
-      {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
+      {problem && (
+        <p class="note bad" role="alert">
+          {refusalWords(t, problem)}
+        </p>
+      )}
     </form>
   );
 }

@@ -11,7 +11,12 @@ import { articleAddress } from '../rules/address';
 export function ArticleLink({ article }: { article: string }): JSX.Element {
   const t = useWords();
   return (
-    <a class="art" href={articleAddress(article)} onClick={follows} aria-label={`${t.article} ${articleNumber(article)}`}>
+    <a
+      class="art"
+      href={articleAddress(article)}
+      onClick={follows}
+      aria-label={`${t.article} ${articleNumber(article)}`}
+    >
       {articleNumber(article)}
     </a>
   );
@@ -34,12 +39,20 @@ export function Slip({ when, head, article, law, children, after, close }: SlipP
   return (
     <section class="slip ww">
       <header>
-        <span class="stamp" lang="zh-Hans" aria-hidden="true">裁</span>
+        <span class="stamp" lang="zh-Hans" aria-hidden="true">
+          裁
+        </span>
         <span>{when}</span>
-        {close && <button class="btn quiet" aria-label={t.close} onClick={close}><Icon name="close" /></button>}
+        {close && (
+          <button class="btn quiet" aria-label={t.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        )}
       </header>
       <h2>{head}</h2>
-      <p class="law bare"><span>{children}</span></p>
+      <p class="law bare">
+        <span>{children}</span>
+      </p>
       {article && (
         <p class="law">
           <ArticleLink article={article} />

@@ -12,7 +12,11 @@ import { toast } from '../../toast';
 import { other, type State } from '../../types';
 
 export function Talk({ state, named }: { state: State; named?: boolean }): JSX.Element | null {
-  const t = useWords(), [open, show] = useState(false), [free, setFree] = useState(false), [text, setText] = useState(''), opponent = state.you && state.players[other(state.game, state.you)];
+  const t = useWords();
+  const [open, show] = useState(false);
+  const [free, setFree] = useState(false);
+  const [text, setText] = useState('');
+  const opponent = state.you && state.players[other(state.game, state.you)];
   if (!opponent?.seated || opponent.engine) return null;
   useEffect(() => {
     if (open) void getHouse().then(house => setFree(house.chat === true));
@@ -24,11 +28,18 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
       if ('text' in what) setText(now => (now.trim() === what.text ? '' : now));
       toast(t.said);
     };
-    say(state.id, what, seatToken(state.id)).then(said, (error: unknown) => toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed));
+    say(state.id, what, seatToken(state.id)).then(said, (error: unknown) =>
+      toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed),
+    );
   };
   return (
     <>
-      <button class={'btn' + (named ? '' : ' quiet')} aria-label={t.sayTo} title={t.sayTo} onClick={() => show(true)}>
+      <button
+        class={'btn' + (named ? '' : ' quiet')}
+        aria-label={t.sayTo}
+        title={t.sayTo}
+        onClick={() => show(true)}
+      >
         <Icon name="say" />
         {named && <span>{t.sayTo}</span>}
       </button>
@@ -36,12 +47,33 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
         <Dialog title={t.sayTo} close={() => show(false)} class="sheet">
           {state.spectators > 0 && <p>{t.watching(state.spectators)}</p>}
           {free && (
-            <form class="field" onSubmit={e => { e.preventDefault(); if (text.trim()) tell({ text: text.trim() }); }}>
+            <form
+              class="field"
+              onSubmit={e => {
+                e.preventDefault();
+                if (text.trim()) tell({ text: text.trim() });
+              }}
+            >
               <label for="free">{t.ownWords}</label>
-              <div class="row tight"><input id="free" value={text} maxLength={200} autocomplete="off" onInput={e => setText(e.currentTarget.value)} /><button class="btn main">{t.send}</button></div>
+              <div class="row tight">
+                <input
+                  id="free"
+                  value={text}
+                  maxLength={200}
+                  autocomplete="off"
+                  onInput={e => setText(e.currentTarget.value)}
+                />
+                <button class="btn main">{t.send}</button>
+              </div>
             </form>
           )}
-          <div class="stack">{Object.entries(t.phrases).map(([phrase, words]) => <button key={phrase} class="btn" onClick={() => tell({ phrase })}>{words}</button>)}</div>
+          <div class="stack">
+            {Object.entries(t.phrases).map(([phrase, words]) => (
+              <button key={phrase} class="btn" onClick={() => tell({ phrase })}>
+                {words}
+              </button>
+            ))}
+          </div>
         </Dialog>
       )}
     </>

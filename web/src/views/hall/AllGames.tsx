@@ -24,17 +24,31 @@ function outcomeOf(game: Summary): Outcome {
   const side = winner(game.game, game.result.result);
   return side === null ? 'drawn' : side === game.you ? 'won' : 'lost';
 }
-const opponentOf = (t: Words, game: Summary): string => (game.you ? nameOf(t, game.players[other(game.game, game.you)]) : '');
+const opponentOf = (t: Words, game: Summary): string =>
+  game.you ? nameOf(t, game.players[other(game.game, game.you)]) : '';
 
 export function AllGames(): JSX.Element {
-  const t = useWords(), [games, setGames] = useState<Summary[] | null>(null), [problem, setProblem] = useState<Problem | null>(null);
-  const [wanted, setWanted] = useState(''), [outcome, setOutcome] = useState<Outcome>('all'), filter = useStore(mineFilter);
+  const t = useWords();
+  const [games, setGames] = useState<Summary[] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [wanted, setWanted] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>('all');
+  const filter = useStore(mineFilter);
   useEffect(() => {
-    listGames('mine').then(setGames, (error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}));
+    listGames('mine').then(setGames, (error: unknown) =>
+      setProblem(error instanceof Refusal ? error.problem : {}),
+    );
     entitle(t.yourGames);
   }, [t]);
   const text = wanted.trim().toLowerCase();
-  const shown = games?.filter(game => passes(filter, game) && (outcome === 'all' || outcomeOf(game) === outcome) && (!text || [opponentOf(t, game), t.game[game.game], game.id].some(one => one.toLowerCase().includes(text)))) ?? [];
+  const shown =
+    games?.filter(
+      game =>
+        passes(filter, game) &&
+        (outcome === 'all' || outcomeOf(game) === outcome) &&
+        (!text ||
+          [opponentOf(t, game), t.game[game.game], game.id].some(one => one.toLowerCase().includes(text))),
+    ) ?? [];
   return (
     <div class="hall">
       <Header skip="#main" />
@@ -42,12 +56,36 @@ export function AllGames(): JSX.Element {
         <section aria-labelledby="h">
           <h1 id="h">{t.yourGames}</h1>
           <p class="lead">{t.yourGamesLead}</p>
-          <div class="field"><label for="find">{t.findGame}</label><input id="find" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" /></div>
+          <div class="field">
+            <label for="find">{t.findGame}</label>
+            <input
+              id="find"
+              value={wanted}
+              onInput={e => setWanted(e.currentTarget.value)}
+              autocomplete="off"
+            />
+          </div>
           <Filters store={mineFilter} />
-          <div class="seg" role="group" aria-label={t.result}>{OUTCOMES.map(one => <button key={one} aria-pressed={one === outcome} onClick={() => setOutcome(one)}>{t.outcomes[one]}</button>)}</div>
-          {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
-          <p class="note" role="status">{games ? (shown.length ? t.count(shown.length) : t.noGames) : ''}</p>
-          <ul class="rows">{shown.map(game => <Row key={game.id} game={game} />)}</ul>
+          <div class="seg" role="group" aria-label={t.result}>
+            {OUTCOMES.map(one => (
+              <button key={one} aria-pressed={one === outcome} onClick={() => setOutcome(one)}>
+                {t.outcomes[one]}
+              </button>
+            ))}
+          </div>
+          {problem && (
+            <p class="note bad" role="alert">
+              {refusalWords(t, problem)}
+            </p>
+          )}
+          <p class="note" role="status">
+            {games ? (shown.length ? t.count(shown.length) : t.noGames) : ''}
+          </p>
+          <ul class="rows">
+            {shown.map(game => (
+              <Row key={game.id} game={game} />
+            ))}
+          </ul>
         </section>
       </main>
       <TabBar />
@@ -56,22 +94,71 @@ export function AllGames(): JSX.Element {
 }
 
 function Row({ game }: { game: Summary }): JSX.Element {
-  const t = useWords(), language = useStore(lang), date = game.created ? new Date(game.created).toLocaleDateString(language, { dateStyle: 'medium' }) : '';
+  const t = useWords();
+  const language = useStore(lang);
+  const date = game.created
+    ? new Date(game.created).toLocaleDateString(language, { dateStyle: 'medium' })
+    : '';
   return (
     <li>
       {game.you && <SideMark side={game.you} />}
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{game.status === 'waiting' ? t.waitingFor : t.withName(opponentOf(t, game))}</b>
-        <small>{[t.game[game.game], controlWords(t, game.time), game.plies ? t.moveNumber(Math.ceil(game.plies / 2)) : ''].filter(Boolean).join(' · ')}{date && <> · <span class="whole">{date}</span></>}</small>
+        <small>
+          {[
+            t.game[game.game],
+            controlWords(t, game.time),
+            game.plies ? t.moveNumber(Math.ceil(game.plies / 2)) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {date && (
+            <>
+              {' '}
+              · <span class="whole">{date}</span>
+            </>
+          )}
+        </small>
       </a>
-      {game.result ? <span><b>{resultMark(game.result.result)}</b> <small>{resultText(game.result)}</small></span> : <span class="now">{t.outcomes['playing']}</span>}
+      {game.result ? (
+        <span>
+          <b>{resultMark(game.result.result)}</b> <small>{resultText(game.result)}</small>
+        </span>
+      ) : (
+        <span class="now">{t.outcomes['playing']}</span>
+      )}
       {game.result ? (
         <span class="keep">
-          <a class="btn" href={`/api/games/${game.id}.pgn`} download={`${game.id}.pgn`} aria-label={`${t.download}: ${opponentOf(t, game)} ${date}`}>PGN</a>
-          {game.game === 'xiangqi' && <a class="btn" href={`/api/games/${game.id}.xqf`} download={`${game.id}.xqf`} aria-label={`XQF: ${opponentOf(t, game)} ${date}`}>XQF</a>}
-          <a class="btn" href={`/api/games/${game.id}.pdf?lang=${language}`} download={`${game.id}.pdf`} aria-label={`${t.scoreSheet}: ${opponentOf(t, game)} ${date}`}>PDF</a>
+          <a
+            class="btn"
+            href={`/api/games/${game.id}.pgn`}
+            download={`${game.id}.pgn`}
+            aria-label={`${t.download}: ${opponentOf(t, game)} ${date}`}
+          >
+            PGN
+          </a>
+          {game.game === 'xiangqi' && (
+            <a
+              class="btn"
+              href={`/api/games/${game.id}.xqf`}
+              download={`${game.id}.xqf`}
+              aria-label={`XQF: ${opponentOf(t, game)} ${date}`}
+            >
+              XQF
+            </a>
+          )}
+          <a
+            class="btn"
+            href={`/api/games/${game.id}.pdf?lang=${language}`}
+            download={`${game.id}.pdf`}
+            aria-label={`${t.scoreSheet}: ${opponentOf(t, game)} ${date}`}
+          >
+            PDF
+          </a>
         </span>
-      ) : <span class="keep" />}
+      ) : (
+        <span class="keep" />
+      )}
     </li>
   );
 }

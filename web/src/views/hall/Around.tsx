@@ -27,7 +27,11 @@ const WORDS = {
   playing: ['Playing', '进行中', '進行中'],
   entries: ['Entries open', '报名中', '報名中'],
   board: ['At a board', '面对面', '面對面'],
-  note: ['Two people at one real board; clock and arbiter here.', '两人同坐真实棋盘，棋钟与裁判在此。', '兩人同坐真實棋盤，棋鐘與裁判在此。'],
+  note: [
+    'Two people at one real board; clock and arbiter here.',
+    '两人同坐真实棋盘，棋钟与裁判在此。',
+    '兩人同坐真實棋盤，棋鐘與裁判在此。',
+  ],
   desk: ["Arbiter's desk", '裁判台', '裁判檯'],
   first: ['First side', '先手', '先手'],
   second: ['Second side', '后手', '後手'],
@@ -35,14 +39,19 @@ const WORDS = {
 
 function useT(): (key: keyof typeof WORDS, ...args: number[]) => string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) =>
+    WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
 }
 
 /** So many rows; the view of its own has them all. */
-const MOST = 5, EVERY = 120000;
+const MOST = 5;
+const EVERY = 120000;
 
 /** As it was told last: who comes back to the hall, or turns his phone, does not wait for it again. */
-const told = new Store<{ events: readonly Info[] | null; boards: readonly Board[] }>({ events: null, boards: [] });
+const told = new Store<{ events: readonly Info[] | null; boards: readonly Board[] }>({
+  events: null,
+  boards: [],
+});
 
 export function Around(): JSX.Element | null {
   const { events, boards } = useStore(told);
@@ -52,8 +61,14 @@ export function Around(): JSX.Element | null {
       if (document.visibilityState !== 'visible') return;
       // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone: what stands on one
       // is told to nobody else, and without a desk nothing is asked. What does not answer stands as it was told last.
-      const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(answer => goesOn(answer.tournaments, Date.now()), () => told.get().events ?? []);
-      void Promise.all([now, all().catch(() => told.get().boards)]).then(([events, list]) => !gone && told.set({ events, boards: list.filter(board => board.result === null) }));
+      const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(
+        answer => goesOn(answer.tournaments, Date.now()),
+        () => told.get().events ?? [],
+      );
+      void Promise.all([now, all().catch(() => told.get().boards)]).then(
+        ([events, list]) =>
+          !gone && told.set({ events, boards: list.filter(board => board.result === null) }),
+      );
     };
     look();
     const timer = setInterval(look, EVERY);
@@ -64,11 +79,13 @@ export function Around(): JSX.Element | null {
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  return events && (
-    <div class="lists around">
-      {events.length > 0 && <Events events={events} />}
-      <AtBoards boards={boards} />
-    </div>
+  return (
+    events && (
+      <div class="lists around">
+        {events.length > 0 && <Events events={events} />}
+        <AtBoards boards={boards} />
+      </div>
+    )
   );
 }
 
@@ -76,23 +93,50 @@ function Events({ events }: { events: readonly Info[] }): JSX.Element {
   const t = useT();
   return (
     <section aria-labelledby="events">
-      <h2 class="head ww" id="events"><span>{t('now')}</span></h2>
-      <ul>{events.slice(0, MOST).map(one => <Event key={one.id} one={one} />)}</ul>
-      <a class="btn more" href="/t" onClick={follows}>{t('allEvents')}</a>
+      <h2 class="head ww" id="events">
+        <span>{t('now')}</span>
+      </h2>
+      <ul>
+        {events.slice(0, MOST).map(one => (
+          <Event key={one.id} one={one} />
+        ))}
+      </ul>
+      <a class="btn more" href="/t" onClick={follows}>
+        {t('allEvents')}
+      </a>
     </section>
   );
 }
 
 function Event({ one }: { one: Info }): JSX.Element {
-  const t = useT(), words = useWords(), now = playing(one, Date.now());
+  const t = useT();
+  const words = useWords();
+  const now = playing(one, Date.now());
   // An arena has no rounds, and a knock-out as many as it takes.
-  const round = one.arena ? t('arena') : one.paired > 0 ? (one.stages > 0 || !one.rounds ? t('round', one.paired) : t('roundOf', one.paired, one.rounds)) : one.stages > 0 || !one.rounds ? '' : t('rounds', one.rounds);
-  const facts = [one.game && words.game[one.game], round, one.time && controlWords(words, one.time), !now && one.start, t(one.teams ? 'teams' : 'players', one.entrants)];
+  const round = one.arena
+    ? t('arena')
+    : one.paired > 0
+      ? one.stages > 0 || !one.rounds
+        ? t('round', one.paired)
+        : t('roundOf', one.paired, one.rounds)
+      : one.stages > 0 || !one.rounds
+        ? ''
+        : t('rounds', one.rounds);
+  const facts = [
+    one.game && words.game[one.game],
+    round,
+    one.time && controlWords(words, one.time),
+    !now && one.start,
+    t(one.teams ? 'teams' : 'players', one.entrants),
+  ];
   return (
     <li>
       <a href={`/t/${one.id}`} onClick={follows}>
         <Icon name="cup" />
-        <span><b>{one.name || one.id}</b><small>{facts.filter(Boolean).join(' · ')}</small></span>
+        <span>
+          <b>{one.name || one.id}</b>
+          <small>{facts.filter(Boolean).join(' · ')}</small>
+        </span>
         {now ? <span class="now">{t('playing')}</span> : <small>{t('entries')}</small>}
       </a>
     </li>
@@ -100,22 +144,35 @@ function Event({ one }: { one: Info }): JSX.Element {
 }
 
 function AtBoards({ boards }: { boards: readonly Board[] }): JSX.Element {
-  const t = useT(), words = useWords();
+  const t = useT();
+  const words = useWords();
   return (
     <section aria-labelledby="at-boards">
-      <h2 class="head ww" id="at-boards"><span>{t('board')}</span><span>{boards.length ? words.count(boards.length) : ''}</span></h2>
+      <h2 class="head ww" id="at-boards">
+        <span>{t('board')}</span>
+        <span>{boards.length ? words.count(boards.length) : ''}</span>
+      </h2>
       {boards.length === 0 && <p class="note">{t('note')}</p>}
       <ul>
         {boards.slice(0, MOST).map(board => (
           <li key={board.id}>
             <a href={`/desk/${board.id}`} onClick={follows}>
               <SideMark side={board.turn} />
-              <span><b>{board.first || t('first')} – {board.second || t('second')}</b><small>{words.game[board.game]} · {words.moveNumber(Math.floor(board.plies / 2) + 1)}</small></span>
+              <span>
+                <b>
+                  {board.first || t('first')} – {board.second || t('second')}
+                </b>
+                <small>
+                  {words.game[board.game]} · {words.moveNumber(Math.floor(board.plies / 2) + 1)}
+                </small>
+              </span>
             </a>
           </li>
         ))}
       </ul>
-      <a class="btn more" href="/desk" onClick={follows}>{t('desk')}</a>
+      <a class="btn more" href="/desk" onClick={follows}>
+        {t('desk')}
+      </a>
     </section>
   );
 }

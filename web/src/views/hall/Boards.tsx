@@ -21,7 +21,6 @@ import { byDue, isDue, nextDue } from './due';
 import { Tile } from './LiveBoards';
 import { Open } from './Simul';
 
-
 /** My games that are not over, the oldest first; null until they are known. */
 function useMine(): Told[] | null {
   const games = useStore(mine)?.games;
@@ -31,26 +30,43 @@ function useMine(): Told[] | null {
 
 /** Leads on from the board that is shown to the next one after it where it is my move. */
 export function NextBoard({ id }: { id: string }): JSX.Element {
-  const t = useT(), games = useMine() ?? [], next = nextDue(games, id, performance.now());
-  return next ? <a class="btn main" href={'/g/' + next.id} onClick={follows}>{t('next', games.filter(game => isDue(game) && game.id !== id).length)}</a> : <a class="btn" href="/boards" onClick={follows}>{t('boards')}</a>;
+  const t = useT();
+  const games = useMine() ?? [];
+  const next = nextDue(games, id, performance.now());
+  return next ? (
+    <a class="btn main" href={'/g/' + next.id} onClick={follows}>
+      {t('next', games.filter(game => isDue(game) && game.id !== id).length)}
+    </a>
+  ) : (
+    <a class="btn" href="/boards" onClick={follows}>
+      {t('boards')}
+    </a>
+  );
 }
 
 export default function Boards({ route }: { route: Extract<Address, { view: 'boards' }> }): JSX.Element {
-  const w = useWords(), t = useT();
+  const w = useWords();
+  const t = useT();
   useEffect(() => {
     entitle(t('boards'));
   }, [w]);
   return (
     <div class="hall">
       <Header skip="#main" />
-      <main id="main" class="all-games">{route.id ? <DisplayView id={route.id} /> : <Host />}</main>
+      <main id="main" class="all-games">
+        {route.id ? <DisplayView id={route.id} /> : <Host />}
+      </main>
       <TabBar />
     </div>
   );
 }
 
 function Host(): JSX.Element {
-  const t = useT(), games = useMine(), shown = games ?? [], due = byDue(shown.filter(isDue), performance.now()), at = useRef('');
+  const t = useT();
+  const games = useMine();
+  const shown = games ?? [];
+  const due = byDue(shown.filter(isDue), performance.now());
+  const at = useRef('');
   // The board in hand stays until the move is made, whoever has less time meanwhile.
   const here = due.find(game => game.id === at.current) ?? due[0];
   at.current = here?.id ?? '';
@@ -59,11 +75,21 @@ function Host(): JSX.Element {
     <section aria-labelledby="h" class="host">
       <h1 id="h">{t('boards')}</h1>
       <p class="lead">{t('lead')}</p>
-      <p role="status" class="note">{games && !due.length ? t('none') : ''}</p>
-      {here && <a class="btn main" href={'/g/' + here.id} onClick={follows}>{t('next', due.length)}</a>}
+      <p role="status" class="note">
+        {games && !due.length ? t('none') : ''}
+      </p>
+      {here && (
+        <a class="btn main" href={'/g/' + here.id} onClick={follows}>
+          {t('next', due.length)}
+        </a>
+      )}
       <div class="at-boards">
         {here && <Here key={here.id} id={here.id} />}
-        <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={game.told} due={isDue(game)} />)}</ul>
+        <ul class="live many">
+          {shown.map(game => (
+            <Tile key={game.id} game={game} received={game.told} due={isDue(game)} />
+          ))}
+        </ul>
       </div>
       <OwnDisplays />
       <Open />
@@ -73,12 +99,20 @@ function Host(): JSX.Element {
 
 /** The board that has least time, to be played here, with all the others in sight. */
 function Here({ id }: { id: string }): JSX.Element | null {
-  const w = useWords(), model = useMemo(() => new GameModel(id), [id]), view = useStore(model.view), { state } = view;
+  const w = useWords();
+  const model = useMemo(() => new GameModel(id), [id]);
+  const view = useStore(model.view);
+  const { state } = view;
   useEffect(() => () => model.close(), [model]);
   if (!state?.you) return null;
-  const flip = turned(state.you), [first, second] = SIDES[state.game];
+  const flip = turned(state.you);
+  const [first, second] = SIDES[state.game];
   return (
-    <div class="here" role="group" aria-label={`${w.yourMove}: ${nameOf(w, state.players[flip ? first : second])}`}>
+    <div
+      class="here"
+      role="group"
+      aria-label={`${w.yourMove}: ${nameOf(w, state.players[flip ? first : second])}`}
+    >
       <PlayerBar model={model} state={state} side={flip ? first : second} place="opp" />
       <Play model={model} view={view} state={state} ply={state.moves.length} flip={flip} drawing={null} />
       <PlayerBar model={model} state={state} side={flip ? second : first} place="own" />

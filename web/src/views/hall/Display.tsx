@@ -17,12 +17,20 @@ import { Tile } from './LiveBoards';
 
 const WORDS = {
   boards: ['My boards', '我的棋盘', '我的棋盤'],
-  lead: ['Every game of yours that runs. Those that wait for you are marked.', '你正在进行的全部对局，轮到你的已标出。', '你正在進行的全部對局，輪到你的已標出。'],
+  lead: [
+    'Every game of yours that runs. Those that wait for you are marked.',
+    '你正在进行的全部对局，轮到你的已标出。',
+    '你正在進行的全部對局，輪到你的已標出。',
+  ],
   next: ['Next board ({0})', '下一台（{0}）', '下一檯（{0}）'],
   none: ['No board waits for you.', '没有轮到你的棋盘。', '沒有輪到你的棋盤。'],
   simul: ['Simultaneous display', '车轮战', '車輪戰'],
   simuls: ['My simultaneous displays', '我的车轮战', '我的車輪戰'],
-  simulText: ['One against many: 2 to 20 boards of either game or of both, one address for all who come.', '一人对多人：两种棋共开 2 至 20 台，来者用同一地址。', '一人對多人：兩種棋共開 2 至 20 檯，來者用同一位址。'],
+  simulText: [
+    'One against many: 2 to 20 boards of either game or of both, one address for all who come.',
+    '一人对多人：两种棋共开 2 至 20 台，来者用同一地址。',
+    '一人對多人：兩種棋共開 2 至 20 檯，來者用同一位址。',
+  ],
   title: ['What it is called (may be empty)', '名称（可不填）', '名稱（可不填）'],
   many: ['Boards of {0}', '{0}台数', '{0}檯數'],
   ownClock: ['Your clock', '你的用时', '你的用時'],
@@ -38,11 +46,23 @@ const WORDS = {
   full: ['Every board is taken.', '各台均已有人。', '各檯均已有人。'],
   free: ['Free boards: {0} of {1}.', '{1} 台中 {0} 台空着。', '{1} 檯中 {0} 檯空著。'],
   closed: ['Nobody is let in any more.', '已截止入座。', '已截止入座。'],
-  none2: ['This display was closed before anybody came.', '此车轮战在有人入座前已截止。', '此車輪戰在有人入座前已截止。'],
+  none2: [
+    'This display was closed before anybody came.',
+    '此车轮战在有人入座前已截止。',
+    '此車輪戰在有人入座前已截止。',
+  ],
   noSuch: ['There is no such display.', '没有这场车轮战。', '沒有這場車輪戰。'],
   close: ['Let nobody in any more', '截止入座', '截止入座'],
-  closeText: ['Boards at which nobody sits are called off; games that run go on.', '无人入座的台次取消，进行中的对局继续。', '無人入座的檯次取消，進行中的對局繼續。'],
-  tally: ['Won {0}, drawn {1}, lost {2}; in play {3}', '胜 {0}、和 {1}、负 {2}；进行中 {3}', '勝 {0}、和 {1}、負 {2}；進行中 {3}'],
+  closeText: [
+    'Boards at which nobody sits are called off; games that run go on.',
+    '无人入座的台次取消，进行中的对局继续。',
+    '無人入座的檯次取消，進行中的對局繼續。',
+  ],
+  tally: [
+    'Won {0}, drawn {1}, lost {2}; in play {3}',
+    '胜 {0}、和 {1}、负 {2}；进行中 {3}',
+    '勝 {0}、和 {1}、負 {2}；進行中 {3}',
+  ],
   score: ['Score {0} : {1}', '比分 {0} : {1}', '比分 {0} : {1}'],
   results: ['Results', '成绩', '成績'],
   opponent: ['Opponent', '对手', '對手'],
@@ -54,7 +74,8 @@ const WORDS = {
 
 export function useT(): (key: keyof typeof WORDS, ...args: (string | number)[]) => string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) =>
+    WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
 }
 
 interface Board {
@@ -71,14 +92,26 @@ interface Display {
   tally: Record<'won' | 'drawn' | 'lost' | 'playing' | 'free', number>;
 }
 
-const EVERY = 3000, TRIES = 5;
+const EVERY = 3000;
+const TRIES = 5;
 
 /** Points as chess players write them: whole ones, and ½. */
-const points = (halves: number): string => (halves % 2 ? (halves > 1 ? String(halves >> 1) : '') + '½' : String(halves / 2));
+const points = (halves: number): string =>
+  halves % 2 ? (halves > 1 ? String(halves >> 1) : '') + '½' : String(halves / 2);
 
 export function DisplayView({ id }: { id: string }): JSX.Element {
-  const t = useT(), w = useWords(), [seen, setSeen] = useState<{ display: Display; received: number } | null>(null), [problem, setProblem] = useState<Problem | null>(null), [busy, setBusy] = useState(false);
-  const look = (): Promise<void> => call<Display>('GET', '/api/displays/' + id).then(display => setSeen({ display, received: performance.now() }), error => { if (error instanceof Refusal) setProblem(error.problem); });
+  const t = useT();
+  const w = useWords();
+  const [seen, setSeen] = useState<{ display: Display; received: number } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = (): Promise<void> =>
+    call<Display>('GET', '/api/displays/' + id).then(
+      display => setSeen({ display, received: performance.now() }),
+      error => {
+        if (error instanceof Refusal) setProblem(error.problem);
+      },
+    );
   useEffect(() => {
     void look();
     const timer = setInterval(() => void look(), EVERY);
@@ -87,54 +120,155 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   const act = (what: () => Promise<void>): void => {
     setBusy(true);
     setProblem(null);
-    what().catch((error: unknown) => error instanceof Refusal && setProblem(error.problem)).then(look).finally(() => setBusy(false));
+    what()
+      .catch((error: unknown) => error instanceof Refusal && setProblem(error.problem))
+      .then(look)
+      .finally(() => setBusy(false));
   };
-  if (!seen) return <section aria-labelledby="h"><h1 id="h">{t('simul')}</h1>{problem && <><p class="note bad" role="alert">{problem.status === 404 ? t('noSuch') : refusalWords(w, problem)}</p><p class="row kv"><a class="btn main" href="/" onClick={follows}>{w.toHall}</a></p></>}</section>;
-  const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn, kinds = new Set(boards.map(board => board.game.game)).size;
+  if (!seen)
+    return (
+      <section aria-labelledby="h">
+        <h1 id="h">{t('simul')}</h1>
+        {problem && (
+          <>
+            <p class="note bad" role="alert">
+              {problem.status === 404 ? t('noSuch') : refusalWords(w, problem)}
+            </p>
+            <p class="row kv">
+              <a class="btn main" href="/" onClick={follows}>
+                {w.toHall}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+    );
+  const { display, received } = seen;
+  const { tally, boards } = display;
+  const host = boards.find(board => board.host);
+  const mine = !display.own && boards.find(board => board.game.you);
+  const over = tally.won * 2 + tally.drawn;
+  const kinds = new Set(boards.map(board => board.game.game)).size;
   return (
     <section aria-labelledby="h" class="display">
       <h1 id="h">{display.title || t('simul')}</h1>
       {host?.host && <p class="lead">{t('by', nameOf(w, host.game.players[host.host]))}</p>}
-      <ul class="terms-of">{termsOf(boards).map(board => <li key={board.game.game}><Terms board={board} alone={kinds < 2} /></li>)}</ul>
-      <p role="status">
-        {!boards.length ? t('none2') : display.closed ? t('closed') : tally.free ? t('free', tally.free, boards.length) : t('full')}
-        {boards.length > 0 && <><br />{t('tally', tally.won, tally.drawn, tally.lost, tally.playing)}{over + tally.lost > 0 && <> · <b>{t('score', points(over), points(tally.lost * 2 + tally.drawn))}</b></>}</>}
-      </p>
-      {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
-      <div class="row">
-        {mine && <a class="btn main" href={'/g/' + mine.game.id} onClick={follows}>{t('back')}</a>}
-        {!mine && !display.own && !display.closed && freeOf(boards).map(([game, free], _, { length }) => (
-          <button key={game} class="btn main" aria-busy={busy} disabled={busy} onClick={() => act(() => sit(id, game))}>{length > 1 ? t('sitAt', w.game[game], free) : t('sit') + (kinds > 1 ? w.colon + w.game[game] : '')}</button>
+      <ul class="terms-of">
+        {termsOf(boards).map(board => (
+          <li key={board.game.game}>
+            <Terms board={board} alone={kinds < 2} />
+          </li>
         ))}
-        {display.own && <a class="btn main" href="/boards" onClick={follows}>{t('boards')}</a>}
+      </ul>
+      <p role="status">
+        {!boards.length
+          ? t('none2')
+          : display.closed
+            ? t('closed')
+            : tally.free
+              ? t('free', tally.free, boards.length)
+              : t('full')}
+        {boards.length > 0 && (
+          <>
+            <br />
+            {t('tally', tally.won, tally.drawn, tally.lost, tally.playing)}
+            {over + tally.lost > 0 && (
+              <>
+                {' '}
+                · <b>{t('score', points(over), points(tally.lost * 2 + tally.drawn))}</b>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {problem && (
+        <p class="note bad" role="alert">
+          {refusalWords(w, problem)}
+        </p>
+      )}
+      <div class="row">
+        {mine && (
+          <a class="btn main" href={'/g/' + mine.game.id} onClick={follows}>
+            {t('back')}
+          </a>
+        )}
+        {!mine &&
+          !display.own &&
+          !display.closed &&
+          freeOf(boards).map(([game, free], _, { length }) => (
+            <button
+              key={game}
+              class="btn main"
+              aria-busy={busy}
+              disabled={busy}
+              onClick={() => act(() => sit(id, game))}
+            >
+              {length > 1
+                ? t('sitAt', w.game[game], free)
+                : t('sit') + (kinds > 1 ? w.colon + w.game[game] : '')}
+            </button>
+          ))}
+        {display.own && (
+          <a class="btn main" href="/boards" onClick={follows}>
+            {t('boards')}
+          </a>
+        )}
       </div>
       {display.own && !display.closed && tally.free > 0 && (
         <>
           <Address path={'/s/' + id} />
           <p class="note">{t('closeText')}</p>
-          <div class="row"><button class="btn" aria-busy={busy} disabled={busy} onClick={() => act(() => call('POST', `/api/displays/${id}/close`, {}))}>{t('close')}</button></div>
+          <div class="row">
+            <button
+              class="btn"
+              aria-busy={busy}
+              disabled={busy}
+              onClick={() => act(() => call('POST', `/api/displays/${id}/close`, {}))}
+            >
+              {t('close')}
+            </button>
+          </div>
         </>
       )}
-      <ul class="live many">{boards.map(board => (
-        <Tile key={board.game.id} game={board.game} received={received} due={board.game.status === 'playing' && board.game.you === board.game.side} note={board.outcome && t(board.outcome)} />
-      ))}</ul>
+      <ul class="live many">
+        {boards.map(board => (
+          <Tile
+            key={board.game.id}
+            game={board.game}
+            received={received}
+            due={board.game.status === 'playing' && board.game.you === board.game.side}
+            note={board.outcome && t(board.outcome)}
+          />
+        ))}
+      </ul>
       {over + tally.lost > 0 && <Results boards={boards} />}
     </section>
   );
 }
 
 /** A board of each game: its terms are those of all. */
-const termsOf = (boards: readonly Board[]): Board[] => [...new Map(boards.map(board => [board.game.game, board])).values()];
+const termsOf = (boards: readonly Board[]): Board[] => [
+  ...new Map(boards.map(board => [board.game.game, board])).values(),
+];
 
 /** What a game of the display is played by: the clock, whose is which where they differ, and odds. */
 function Terms({ board: { host, game }, alone }: { board: Board; alone: boolean }): JSX.Element {
-  const t = useT(), w = useWords(), language = useStore(lang), written = useStore(notation[game.game]), odds = game.odds && givenOdds(game.game, game.odds, written, language), rule = game.odds && oddsRule(game.game, game.odds.id, language);
-  const sides = game.time.match(/^W(\S+) B(\S+)$/)?.slice(1), [own, theirs] = host && isFirst(host) ? [0, 1] : [1, 0];
+  const t = useT();
+  const w = useWords();
+  const language = useStore(lang);
+  const written = useStore(notation[game.game]);
+  const odds = game.odds && givenOdds(game.game, game.odds, written, language);
+  const rule = game.odds && oddsRule(game.game, game.odds.id, language);
+  const sides = game.time.match(/^W(\S+) B(\S+)$/)?.slice(1);
+  const [own, theirs] = host && isFirst(host) ? [0, 1] : [1, 0];
   return (
     <>
       {!alone && <b>{w.game[game.game] + w.colon}</b>}
-      {sides ? t('clocks', controlWords(w, sides[own]!), controlWords(w, sides[theirs]!)) : controlWords(w, game.time)}
-      {odds && ' · ' + odds}{rule && <small> {rule}</small>}
+      {sides
+        ? t('clocks', controlWords(w, sides[own]!), controlWords(w, sides[theirs]!))
+        : controlWords(w, game.time)}
+      {odds && ' · ' + odds}
+      {rule && <small> {rule}</small>}
     </>
   );
 }
@@ -142,31 +276,61 @@ function Terms({ board: { host, game }, alone }: { board: Board; alone: boolean 
 /** How many boards of each game are free. */
 function freeOf(boards: readonly Board[]): [Game, number][] {
   const free = new Map<Game, number>();
-  for (const { game } of boards) if (game.status === 'waiting') free.set(game.game, (free.get(game.game) ?? 0) + 1);
+  for (const { game } of boards)
+    if (game.status === 'waiting') free.set(game.game, (free.get(game.game) ?? 0) + 1);
   return [...free];
 }
 
 /** What each board has come to, as it is read out and written down afterwards. */
 function Results({ boards }: { boards: readonly Board[] }): JSX.Element {
-  const t = useT(), w = useWords();
+  const t = useT();
+  const w = useWords();
   return (
     <div>
-      <h2 class="head ww" id="results"><span>{t('results')}</span></h2>
+      <h2 class="head ww" id="results">
+        <span>{t('results')}</span>
+      </h2>
       <div class="scroll" tabIndex={0} role="region" aria-labelledby="results">
         <table class="tbl">
-          <thead><tr><th class="n">#</th><th>{t('opponent')}</th><th>{w.gameKind}</th><th>{w.result}</th><th class="n">{t('moves')}</th></tr></thead>
-          <tbody>{boards.map(({ host, outcome, game }, i) => {
-            const guest = host && other(game.game, host), result = game.result;
-            return (
-              <tr key={game.id}>
-                <td class="n"><a href={'/g/' + game.id} onClick={follows}>{i + 1}</a></td>
-                <td>{guest && (game.players[guest]?.seated ? nameOf(w, game.players[guest]) : w.nobody)}</td>
-                <td>{w.game[game.game]}</td>
-                <td>{result ? <><b>{resultMark(result.result)}</b> {outcome && t(outcome)} <small>{resultText(result)}</small></> : '–'}</td>
-                <td class="n">{Math.ceil(game.plies / 2)}</td>
-              </tr>
-            );
-          })}</tbody>
+          <thead>
+            <tr>
+              <th class="n">#</th>
+              <th>{t('opponent')}</th>
+              <th>{w.gameKind}</th>
+              <th>{w.result}</th>
+              <th class="n">{t('moves')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {boards.map(({ host, outcome, game }, i) => {
+              const guest = host && other(game.game, host);
+              const result = game.result;
+              return (
+                <tr key={game.id}>
+                  <td class="n">
+                    <a href={'/g/' + game.id} onClick={follows}>
+                      {i + 1}
+                    </a>
+                  </td>
+                  <td>
+                    {guest && (game.players[guest]?.seated ? nameOf(w, game.players[guest]) : w.nobody)}
+                  </td>
+                  <td>{w.game[game.game]}</td>
+                  <td>
+                    {result ? (
+                      <>
+                        <b>{resultMark(result.result)}</b> {outcome && t(outcome)}{' '}
+                        <small>{resultText(result)}</small>
+                      </>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                  <td class="n">{Math.ceil(game.plies / 2)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
         </table>
       </div>
     </div>
@@ -177,17 +341,23 @@ function Results({ boards }: { boards: readonly Board[] }): JSX.Element {
 async function sit(id: string, game: Game, tries = TRIES): Promise<void> {
   await ensureGuest();
   try {
-    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, { game, ...(playerName.get() && { name: playerName.get() }) });
+    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, {
+      game,
+      ...(playerName.get() && { name: playerName.get() }),
+    });
     keepSeat(taken.id, taken.seat_token);
     go('/g/' + taken.id);
   } catch (error) {
-    if (tries > 1 && error instanceof Refusal && error.problem.code === 'no-free-seat') return sit(id, game, tries - 1);
+    if (tries > 1 && error instanceof Refusal && error.problem.code === 'no-free-seat')
+      return sit(id, game, tries - 1);
     throw error;
   }
 }
 
 function Address({ path }: { path: string }): JSX.Element {
-  const t = useT(), [addresses, setAddresses] = useState<string[]>([]), link = friendLink(path, addresses);
+  const t = useT();
+  const [addresses, setAddresses] = useState<string[]>([]);
+  const link = friendLink(path, addresses);
   useEffect(() => void getHouse().then(house => setAddresses(house.addresses)), []);
   return (
     <div class="field simul">
@@ -200,15 +370,35 @@ function Address({ path }: { path: string }): JSX.Element {
 
 /** Displays that I give or gave; the house knows them, so they are found at another browser, too. */
 export function OwnDisplays(): JSX.Element | null {
-  const t = useT(), language = useStore(lang), [list, setList] = useState<{ id: string; title: string; created: number; closed: number | null }[]>([]);
-  useEffect(() => void call<{ displays: typeof list }>('GET', '/api/displays').then(answer => setList(answer.displays), () => undefined), []);
+  const t = useT();
+  const language = useStore(lang);
+  const [list, setList] = useState<{ id: string; title: string; created: number; closed: number | null }[]>(
+    [],
+  );
+  useEffect(
+    () =>
+      void call<{ displays: typeof list }>('GET', '/api/displays').then(
+        answer => setList(answer.displays),
+        () => undefined,
+      ),
+    [],
+  );
   if (!list.length) return null;
   return (
     <section aria-labelledby="displays">
-      <h2 class="head ww" id="displays">{t('simuls')}</h2>
-      <ul class="displays">{list.map(one => (
-        <li key={one.id}><a href={'/s/' + one.id} onClick={follows}>{one.title || t('simul')} · {new Date(one.created).toLocaleDateString(language, { dateStyle: 'medium' })}</a></li>
-      ))}</ul>
+      <h2 class="head ww" id="displays">
+        {t('simuls')}
+      </h2>
+      <ul class="displays">
+        {list.map(one => (
+          <li key={one.id}>
+            <a href={'/s/' + one.id} onClick={follows}>
+              {one.title || t('simul')} ·{' '}
+              {new Date(one.created).toLocaleDateString(language, { dateStyle: 'medium' })}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -9,15 +9,32 @@ import { signal } from '../../signal';
 import { other, type Summary } from '../../types';
 import { Awaited } from '../Awaited';
 
-export const isEventBoard = (game: Summary): boolean => !!game.tournament && !!game.you && game.status !== 'over';
+export const isEventBoard = (game: Summary): boolean =>
+  !!game.tournament && !!game.you && game.status !== 'over';
 
 export function EventBoard({ game, received }: { game: Summary; received: number }): JSX.Element {
-  const t = useWords(), opponent = game.players[other(game.game, game.you!)], said = t.boardOpen(opponent ? nameOf(t, opponent) : '');
-  useEffect(() => signal({ about: game.id, which: 'board', sounds: ['come'], felt: true, head: said, words: t.toBoard }), [game.id]);
+  const t = useWords();
+  const opponent = game.players[other(game.game, game.you!)];
+  const said = t.boardOpen(opponent ? nameOf(t, opponent) : '');
+  useEffect(
+    () =>
+      signal({ about: game.id, which: 'board', sounds: ['come'], felt: true, head: said, words: t.toBoard }),
+    [game.id],
+  );
   return (
     <div class="wait board-open" role="status">
-      <span>{said}{game.awaited && <> <Awaited awaited={game.awaited} received={received} /></>}</span>
-      <a class="btn main" href={'/g/' + game.id} onClick={follows}>{t.toBoard}</a>
+      <span>
+        {said}
+        {game.awaited && (
+          <>
+            {' '}
+            <Awaited awaited={game.awaited} received={received} />
+          </>
+        )}
+      </span>
+      <a class="btn main" href={'/g/' + game.id} onClick={follows}>
+        {t.toBoard}
+      </a>
     </div>
   );
 }

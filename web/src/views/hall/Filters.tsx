@@ -15,19 +15,25 @@ const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 
 /** `byName`: with a field for a player's name. */
 export function Filters({ store, byName = false }: { store: FilterStore; byName?: boolean }): JSX.Element {
-  const t = useWords(), filter = useStore(store), language = useStore(lang);
+  const t = useWords();
+  const filter = useStore(store);
+  const language = useStore(lang);
   const strength = (one: Strength): string => {
     if (one === 'rated' || one === 'casual') return t.filterCounts[one] ?? one;
-    const from = Number(one), next = BANDS[BANDS.indexOf(from) + 1];
+    const from = Number(one);
+    const next = BANDS[BANDS.indexOf(from) + 1];
     return t.ratingBand(from, next === undefined ? null : next - 1);
   };
   const change = (key: keyof Filter, value: string): void => {
     const next = { ...filter, [key]: value };
     // A rule set is of one game.
-    if (next.game !== 'any' && next.rules !== 'any' && !ruleSetsOf(next.game).includes(next.rules)) next.rules = 'any';
+    if (next.game !== 'any' && next.rules !== 'any' && !ruleSetsOf(next.game).includes(next.rules))
+      next.rules = 'any';
     store.set(next);
   };
-  const sets = GAMES.filter(game => filter.game === 'any' || filter.game === game).flatMap(game => ruleSetsOf(game));
+  const sets = GAMES.filter(game => filter.game === 'any' || filter.game === game).flatMap(game =>
+    ruleSetsOf(game),
+  );
   const parts: [keyof Filter, string, [string, string][]][] = [
     ['game', t.gameKind, GAMES.map(game => [game, t.game[game]])],
     ['pace', t.pace, PACES.map(pace => [pace, t.paces[pace] ?? pace])],
@@ -39,19 +45,38 @@ export function Filters({ store, byName = false }: { store: FilterStore; byName?
       {parts.map(([key, name, options]) => (
         <label key={key}>
           <span>{name}</span>
-          <select value={filter[key]} class={filter[key] === 'any' ? '' : 'set'} onChange={event => change(key, event.currentTarget.value)}>
+          <select
+            value={filter[key]}
+            class={filter[key] === 'any' ? '' : 'set'}
+            onChange={event => change(key, event.currentTarget.value)}
+          >
             <option value="any">{t.allGames}</option>
-            {options.map(([id, word]) => <option key={id} value={id}>{word}</option>)}
+            {options.map(([id, word]) => (
+              <option key={id} value={id}>
+                {word}
+              </option>
+            ))}
           </select>
         </label>
       ))}
       {byName && (
         <label class="by-name">
           <span>{t.player}</span>
-          <input type="search" value={filter.player} placeholder={t.anyPlayer} class={filter.player.trim() ? 'set' : ''} maxLength={40} autocomplete="off" spellcheck={false} onInput={event => change('player', event.currentTarget.value)} />
+          <input
+            type="search"
+            value={filter.player}
+            placeholder={t.anyPlayer}
+            class={filter.player.trim() ? 'set' : ''}
+            maxLength={40}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={event => change('player', event.currentTarget.value)}
+          />
         </label>
       )}
-      <button class="btn" disabled={isAny(filter)} onClick={() => store.set(ANY)}>{t.showAll}</button>
+      <button class="btn" disabled={isAny(filter)} onClick={() => store.set(ANY)}>
+        {t.showAll}
+      </button>
     </div>
   );
 }

@@ -22,25 +22,39 @@ import { Start } from './Start';
 const Around = lazily(() => import('./Around').then(file => file.Around));
 
 export function Hall(): JSX.Element {
-  const t = useWords(), filter = useStore(hallFilter), known = useStore(mine);
-  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0);
+  const t = useWords();
+  const filter = useStore(hallFilter);
+  const known = useStore(mine);
+  const [games, setGames] = useState<Summary[] | null>(null);
+  const [seats, setSeats] = useState<Summary[]>([]);
+  const [received, setReceived] = useState(0);
 
-  useEffect(() => watchHall((list, open) => {
-    setSeats(open);
-    setGames(list.filter(game => game.status === 'playing'));
-    setReceived(performance.now());
-  }), []);
+  useEffect(
+    () =>
+      watchHall((list, open) => {
+        setSeats(open);
+        setGames(list.filter(game => game.status === 'playing'));
+        setReceived(performance.now());
+      }),
+    [],
+  );
   useEffect(keepMine, []);
 
   useEffect(() => {
     entitle(t.hall);
   }, [t]);
 
-  const own = known?.games ?? [], others = seats.filter(seat => !own.some(game => game.id === seat.id));
+  const own = known?.games ?? [];
+  const others = seats.filter(seat => !own.some(game => game.id === seat.id));
   // It comes last, below what stands already; where the lists lie beside the start of a game, below that.
-  const list = useRef<HTMLDivElement>(null), [beside, setBeside] = useState(false), around = games && known && <Around />;
+  const list = useRef<HTMLDivElement>(null);
+  const [beside, setBeside] = useState(false);
+  const around = games && known && <Around />;
   useEffect(() => {
-    const column = list.current!, measure = new ResizeObserver(() => setBeside(column.offsetTop === (column.previousElementSibling as HTMLElement).offsetTop));
+    const column = list.current!;
+    const measure = new ResizeObserver(() =>
+      setBeside(column.offsetTop === (column.previousElementSibling as HTMLElement).offsetTop),
+    );
     measure.observe(column);
     return () => measure.disconnect();
   }, []);
@@ -49,18 +63,35 @@ export function Hall(): JSX.Element {
       <Header skip="#main" />
       <main id="main">
         <section aria-labelledby="h">
-          {own.filter(isEventBoard).map(game => <EventBoard key={game.id} game={game} received={game.told} />)}
+          {own.filter(isEventBoard).map(game => (
+            <EventBoard key={game.id} game={game} received={game.told} />
+          ))}
           <h1 id="h">{t.takeASeat}</h1>
-          <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
+          <p class="lead">
+            {t.lead}{' '}
+            <a href="/puzzles" onClick={follows}>
+              {t.puzzlesView}
+            </a>
+          </p>
           <Challenges seats={known?.challenges ?? []} />
           <Start seats={seats} />
-          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} />
+          <MyGames
+            games={own.filter(game => game.status !== 'over')}
+            finished={own.filter(game => game.status === 'over').length}
+          />
           {beside && around}
         </section>
         <div class="others" ref={list}>
           <Filters store={hallFilter} byName />
-          <OpenSeats seats={others.filter(seat => passes(filter, seat))} hidden={others.filter(seat => !passes(filter, seat)).length} />
-          <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
+          <OpenSeats
+            seats={others.filter(seat => passes(filter, seat))}
+            hidden={others.filter(seat => !passes(filter, seat)).length}
+          />
+          <LiveBoards
+            games={games?.filter(game => passes(filter, game)) ?? null}
+            hidden={games?.filter(game => !passes(filter, game)).length ?? 0}
+            received={received}
+          />
           {!beside && around}
         </div>
       </main>

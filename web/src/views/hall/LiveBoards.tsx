@@ -16,8 +16,18 @@ import { useNow } from '../useNow';
 const TILES = 8;
 
 /** `hidden`: how many games a filter keeps from view. */
-export function LiveBoards({ games, hidden, received }: { games: Summary[] | null; hidden: number; received: number }): JSX.Element {
-  const t = useWords(), [most, setMost] = useState(TILES), shown = games ?? [];
+export function LiveBoards({
+  games,
+  hidden,
+  received,
+}: {
+  games: Summary[] | null;
+  hidden: number;
+  received: number;
+}): JSX.Element {
+  const t = useWords();
+  const [most, setMost] = useState(TILES);
+  const shown = games ?? [];
   return (
     <section aria-labelledby="live">
       <h2 class="head ww" id="live">
@@ -25,28 +35,51 @@ export function LiveBoards({ games, hidden, received }: { games: Summary[] | nul
         <span>{games?.length ? t.count(games.length) : ''}</span>
       </h2>
       {hidden > 0 && <p class="note">{t.filteredOut(hidden)}</p>}
-      {games && !games.length ? !hidden && (
-        <div class="empty">
-          <EmptyPoint />
-          <p>{t.nobodyPlays}</p>
-        </div>
+      {games && !games.length ? (
+        !hidden && (
+          <div class="empty">
+            <EmptyPoint />
+            <p>{t.nobodyPlays}</p>
+          </div>
+        )
       ) : (
-        <ul class="live">{shown.slice(0, most).map(game => <Tile key={game.id} game={game} received={received} />)}</ul>
+        <ul class="live">
+          {shown.slice(0, most).map(game => (
+            <Tile key={game.id} game={game} received={received} />
+          ))}
+        </ul>
       )}
-      {shown.length > most && <button class="btn more" onClick={() => setMost(most + 2 * TILES)}>{t.moreGames(shown.length - most)}</button>}
+      {shown.length > most && (
+        <button class="btn more" onClick={() => setMost(most + 2 * TILES)}>
+          {t.moreGames(shown.length - most)}
+        </button>
+      )}
     </section>
   );
 }
 
 /** `note`: what it has come to, in a word. */
-export function Tile({ game, received, due, note }: { game: Summary; received: number; due?: boolean; note?: string | null }): JSX.Element {
-  const t = useWords(), [first, second] = SIDES[game.game];
+export function Tile({
+  game,
+  received,
+  due,
+  note,
+}: {
+  game: Summary;
+  received: number;
+  due?: boolean;
+  note?: string | null;
+}): JSX.Element {
+  const t = useWords();
+  const [first, second] = SIDES[game.game];
   useNow(1000, !!game.clocks?.running);
   return (
     <li>
       <a class="tile" href={'/g/' + game.id} onClick={follows}>
         <TileSide game={game} side={second} received={received} />
-        <span class="bd"><Mini game={game.game} fen={game.fen} last={game.last} /></span>
+        <span class="bd">
+          <Mini game={game.game} fen={game.fen} last={game.last} />
+        </span>
         <TileSide game={game} side={first} received={received} />
         {due && <span class="now">{t.yourMove}</span>}
         {note && <span class="came">{note}</span>}
@@ -56,9 +89,11 @@ export function Tile({ game, received, due, note }: { game: Summary; received: n
 }
 
 function TileSide({ game, side, received }: { game: Summary; side: Side; received: number }): JSX.Element {
-  const t = useWords(), player = game.players[side];
+  const t = useWords();
+  const player = game.players[side];
   const left = game.clocks && remaining(game.clocks, side, performance.now() - received);
-  const on = game.side === side && game.status === 'playing', low = on && left !== null && left < lowMark(game.time);
+  const on = game.side === side && game.status === 'playing';
+  const low = on && left !== null && left < lowMark(game.time);
   return (
     <span class={'p' + (on ? ' on' : '') + (low ? ' low' : '')}>
       <SideMark side={side} />

@@ -28,37 +28,68 @@ const list = (): Promise<Listed[]> => {
   listed.catch(() => (listed = null));
   return listed;
 };
-const named = async (game: Game, id: string): Promise<Listed | undefined> => (await list()).find(one => one.game === game && one.id === id);
+const named = async (game: Game, id: string): Promise<Listed | undefined> =>
+  (await list()).find(one => one.game === game && one.id === id);
 
 /** What a request to open a game says of its odds: of two moves whoever is given them makes the first as well, on the board. */
-export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null } => ({ ...(id && { odds: id }), ...(oddsRule(game, id, lang.get()) && { first: null }) });
+export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null } => ({
+  ...(id && { odds: id }),
+  ...(oddsRule(game, id, lang.get()) && { first: null }),
+});
 /** The same of a real board, whose two sit together: the first is settled before. */
-export const askedAtBoard = ({ id, first }: Chosen): { odds?: string; first?: string } => ({ ...(id && { odds: id }), ...(id && first && { first }) });
+export const askedAtBoard = ({ id, first }: Chosen): { odds?: string; first?: string } => ({
+  ...(id && { odds: id }),
+  ...(id && first && { first }),
+});
 
 interface Field {
   name: string;
   value: string;
-  choose(value: string): void;
+  choose: (value: string) => void;
   options: readonly (readonly [string, string])[];
 }
 
 /** The choices, drawn by who shows them: which odds and, `settled` before the game, the first of two moves; and how these are made. */
-export function useOdds(game: Game, chosen: Chosen, choose: (chosen: Chosen) => void, settled = false): { fields: Field[]; note: string | null } {
-  const t = useWords(), language = useStore(lang), written = useStore(notation[game]), [odds, setOdds] = useState<Listed>();
-  const { id } = chosen, rule = oddsRule(game, id, language);
+export function useOdds(
+  game: Game,
+  chosen: Chosen,
+  choose: (chosen: Chosen) => void,
+  settled = false,
+): { fields: Field[]; note: string | null } {
+  const t = useWords();
+  const language = useStore(lang);
+  const written = useStore(notation[game]);
+  const [odds, setOdds] = useState<Listed>();
+  const { id } = chosen;
+  const rule = oddsRule(game, id, language);
   useEffect(() => {
     let wanted = true;
     if (rule && settled)
-      named(game, id).then(one => wanted && setOdds(one), (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error; // the usual first move is left
-      });
+      named(game, id).then(
+        one => wanted && setOdds(one),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error; // the usual first move is left
+        },
+      );
     return () => {
       wanted = false;
     };
   }, [game, id, settled]);
-  const fields: Field[] = [{ name: t.odds, value: id, choose: one => choose({ id: one, first: '' }), options: [['', t.noOdds], ...oddsOf(game).map(one => [one, oddsName(game, one, language)] as const)] }];
+  const fields: Field[] = [
+    {
+      name: t.odds,
+      value: id,
+      choose: one => choose({ id: one, first: '' }),
+      options: [['', t.noOdds], ...oddsOf(game).map(one => [one, oddsName(game, one, language)] as const)],
+    },
+  ];
   if (rule && settled && odds?.game === game && odds.id === id) {
-    fields.push({ name: t.firstOfTwo, value: chosen.first || (usualFirst(game, id) ?? ''), choose: first => choose({ id, first }), options: odds.firsts.map(({ move }) => [move.uci, moveText(game, move, written, language)] as const) });
+    fields.push({
+      name: t.firstOfTwo,
+      value: chosen.first || (usualFirst(game, id) ?? ''),
+      choose: first => choose({ id, first }),
+      options: odds.firsts.map(({ move }) => [move.uci, moveText(game, move, written, language)] as const),
+    });
   }
   return { fields, note: rule };
 }

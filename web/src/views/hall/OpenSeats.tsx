@@ -18,8 +18,15 @@ export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden
   const t = useWords();
   return (
     <section class="open-seats" aria-labelledby="seats">
-      <h2 class="head ww" id="seats"><span>{t.openSeats}</span><span>{seats.length ? t.waitingCount(seats.length) : ''}</span></h2>
-      {hidden ? <p class="note">{t.filteredOut(hidden)}</p> : !seats.length && <p class="note">{t.nobodyWaits}</p>}
+      <h2 class="head ww" id="seats">
+        <span>{t.openSeats}</span>
+        <span>{seats.length ? t.waitingCount(seats.length) : ''}</span>
+      </h2>
+      {hidden ? (
+        <p class="note">{t.filteredOut(hidden)}</p>
+      ) : (
+        !seats.length && <p class="note">{t.nobodyWaits}</p>
+      )}
       <Seats seats={seats} />
     </section>
   );
@@ -31,14 +38,19 @@ export function Challenges({ seats }: { seats: readonly Summary[] }): JSX.Elemen
   if (!seats.length) return null;
   return (
     <section class="open-seats challenges" aria-labelledby="challenges">
-      <h2 class="head ww" id="challenges"><span>{t.challengesHead}</span><span>{t.waitingCount(seats.length)}</span></h2>
+      <h2 class="head ww" id="challenges">
+        <span>{t.challengesHead}</span>
+        <span>{t.waitingCount(seats.length)}</span>
+      </h2>
       <Seats seats={seats} challenges />
     </section>
   );
 }
 
 function Seats({ seats, challenges }: { seats: readonly Summary[]; challenges?: boolean }): JSX.Element {
-  const t = useWords(), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
+  const t = useWords();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const act = async (id: string, what: Promise<unknown>): Promise<boolean> => {
     setBusy(id);
     setProblem(null);
@@ -57,27 +69,79 @@ function Seats({ seats, challenges }: { seats: readonly Summary[]; challenges?: 
   const decline = (id: string): void => void act(id, declineGame(id));
   return (
     <>
-      <ul class="seats">{seats.map(seat => <Row key={seat.id} seat={seat} busy={busy === seat.id} sit={() => sit(seat.id)} decline={challenges ? () => decline(seat.id) : undefined} />)}</ul>
-      {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
+      <ul class="seats">
+        {seats.map(seat => (
+          <Row
+            key={seat.id}
+            seat={seat}
+            busy={busy === seat.id}
+            sit={() => sit(seat.id)}
+            decline={challenges ? () => decline(seat.id) : undefined}
+          />
+        ))}
+      </ul>
+      {problem && (
+        <p class="note bad" role="alert">
+          {refusalWords(t, problem)}
+        </p>
+      )}
     </>
   );
 }
 
-function Row({ seat, busy, sit, decline }: { seat: Summary; busy: boolean; sit(): void; decline?: (() => void) | undefined }): JSX.Element {
-  const t = useWords(), free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black', owner = SIDES[seat.game].find(side => side !== free)!;
-  const player = seat.players[owner], rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
-  const name = nameOf(t, player), time = controlWords(t, seat.time), odds = oddsWords(t, seat, notation[seat.game].get(), lang.get());
+function Row({
+  seat,
+  busy,
+  sit,
+  decline,
+}: {
+  seat: Summary;
+  busy: boolean;
+  sit: () => void;
+  decline?: (() => void) | undefined;
+}): JSX.Element {
+  const t = useWords();
+  const free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black';
+  const owner = SIDES[seat.game].find(side => side !== free)!;
+  const player = seat.players[owner];
+  const rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
+  const name = nameOf(t, player);
+  const time = controlWords(t, seat.time);
+  const odds = oddsWords(t, seat, notation[seat.game].get(), lang.get());
   return (
     <li>
       <SideMark side={free} />
       <span>
-        <b>{name}{rating && ' ' + rating}</b>
-        <small>{t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}{seat.rated && ' · ' + t.rated}{odds && ' · ' + odds}</small>
+        <b>
+          {name}
+          {rating && ' ' + rating}
+        </b>
+        <small>
+          {t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}
+          {seat.rated && ' · ' + t.rated}
+          {odds && ' · ' + odds}
+        </small>
       </span>
       <span class="tm">{time}</span>
       <span class="do">
-        <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`} onClick={sit}>{t.sitDown}</button>
-        {decline && <button class="btn" aria-busy={busy} aria-label={`${t.notThisGame}: ${name}, ${t.game[seat.game]}, ${time}`} onClick={decline}>{t.notThisGame}</button>}
+        <button
+          class="btn"
+          aria-busy={busy}
+          aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`}
+          onClick={sit}
+        >
+          {t.sitDown}
+        </button>
+        {decline && (
+          <button
+            class="btn"
+            aria-busy={busy}
+            aria-label={`${t.notThisGame}: ${name}, ${t.game[seat.game]}, ${time}`}
+            onClick={decline}
+          >
+            {t.notThisGame}
+          </button>
+        )}
       </span>
     </li>
   );

@@ -21,8 +21,8 @@ import { asked, askedAtBoard, NONE, useOdds, type Chosen } from './Odds';
 
 interface Preset {
   time: string;
-  label(t: Words): string;
-  kind(t: Words): string;
+  label: (t: Words) => string;
+  kind: (t: Words) => string;
   /** The long time that is usual in one of the two. */
   of?: Game;
 }
@@ -40,7 +40,7 @@ const PRESETS: readonly Preset[] = [
 ];
 
 type Whom = 'next' | 'friend' | 'computer' | 'board';
-const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
+const WHOM: readonly { whom: Whom; icon: string; name: (t: Words) => string }[] = [
   { whom: 'next', icon: 'users', name: t => t.nextComer },
   { whom: 'friend', icon: 'link', name: t => t.friend },
   { whom: 'computer', icon: 'chip', name: t => t.computer },
@@ -49,24 +49,61 @@ const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
 
 /** Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name and took a side
  * is named there. */
-async function sitAtBoard(game: Game, rules: string, time: string, colour: string, odds: Chosen): Promise<string> {
-  const { byHallClocks, open } = await import('../desk/calls'), [first, second] = SIDES[game], own = me.get()?.name || playerName.get() || null;
-  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...askedAtBoard(odds), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
+async function sitAtBoard(
+  game: Game,
+  rules: string,
+  time: string,
+  colour: string,
+  odds: Chosen,
+): Promise<string> {
+  const { byHallClocks, open } = await import('../desk/calls');
+  const [first, second] = SIDES[game];
+  const own = me.get()?.name || playerName.get() || null;
+  return (
+    '/desk/' +
+    (await open({
+      ...(!byHallClocks() && { t: 0 }),
+      event: 'start',
+      game,
+      rules,
+      mode: 'board',
+      time,
+      ...askedAtBoard(odds),
+      [first]: colour === 'first' ? own : null,
+      [second]: colour === 'second' ? own : null,
+    }))
+  );
 }
 
 export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const t = useWords();
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
-  const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
-  const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
-  const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState<Record<Game, string>>({ chess: 'player', xiangqi: 'auto' });
+  const [colour, setColour] = useState('random');
+  const [free, setFree] = useState(false);
+  const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend');
+  const [level, setLevel] = useState(Number(recall('level')) || 3);
+  const [rules, setRules] = useState<Record<Game, string>>({
+    chess: ruleSetsOf('chess')[0]!,
+    xiangqi: ruleSetsOf('xiangqi')[0]!,
+  });
+  const [claims, setClaims] = useState<Record<Game, string>>({ chess: 'player', xiangqi: 'auto' });
   const [odds, setOdds] = useState(NONE);
-  const [style, setStyle] = useState(recall('style') ?? 'balanced'), [book, setBook] = useState(recall('book') ?? 'none'), books = useBooks(game);
-  const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
+  const [style, setStyle] = useState(recall('style') ?? 'balanced');
+  const [book, setBook] = useState(recall('book') ?? 'none');
+  const books = useBooks(game);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
-  const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer' && whom !== 'board';
+  const signedIn = useStore(me)?.signed_in === true;
+  const mayRate = signedIn && whom !== 'computer' && whom !== 'board';
   const [rated, setRated] = useState(recall('rated') === 'yes');
-  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game] && begins(seat, odds)).length : 0);
+  const waiting = (time: string): number =>
+    whom === 'next'
+      ? seats.filter(
+          seat =>
+            seat.game === game && seat.time === time && seat.rules === rules[game] && begins(seat, odds),
+        ).length
+      : 0;
   const choose = (other: Game): void => {
     setGame(other);
     setOdds(NONE);
@@ -79,8 +116,26 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
-      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, odds));
-      go((await openGame({ game, time, colour: colour as NewGame['colour'], rules: rules[game], claims: claims[game] as NewGame['claims'], rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? ({ engine: level, style, book: books.includes(book) ? book : 'none' } as ComputerOpponent) : whom === 'next' ? 'anyone' : 'link' })).url);
+      if (whom === 'board') return void go(await sitAtBoard(game, rules[game], time, colour, odds));
+      go(
+        (
+          await openGame({
+            game,
+            time,
+            colour: colour as NewGame['colour'],
+            rules: rules[game],
+            claims: claims[game] as NewGame['claims'],
+            rated: mayRate && rated && time !== '-' && !odds.id,
+            ...asked(game, odds),
+            opponent:
+              whom === 'computer'
+                ? ({ engine: level, style, book: books.includes(book) ? book : 'none' } as ComputerOpponent)
+                : whom === 'next'
+                  ? 'anyone'
+                  : 'link',
+          })
+        ).url,
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -91,7 +146,10 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   return (
     <>
       <GameChoice game={game} choose={choose} />
-      <p class="step"><b>1</b><span>{t.whom}</span></p>
+      <p class="step">
+        <b>1</b>
+        <span>{t.whom}</span>
+      </p>
       <div class="whom" role="radiogroup" aria-label={t.opponent}>
         {WHOM.map(one => (
           <label key={one.whom} class={whom === one.whom ? 'on' : ''}>
@@ -107,15 +165,48 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
         <>
           <LevelField level={level} choose={setLevel} />
           <div class="terms">
-            <Choice name={t.style} value={style} choose={value => { setStyle(value); remember('style', value); }} options={STYLES.map(one => [one, t.styles[one]!])} />
-            <Choice name={t.openingBook} value={books.includes(book) ? book : 'none'} choose={value => { setBook(value); remember('book', value); }} options={books.map(one => [one, t.books[one]!])} />
+            <Choice
+              name={t.style}
+              value={style}
+              choose={value => {
+                setStyle(value);
+                remember('style', value);
+              }}
+              options={STYLES.map(one => [one, t.styles[one]!])}
+            />
+            <Choice
+              name={t.openingBook}
+              value={books.includes(book) ? book : 'none'}
+              choose={value => {
+                setBook(value);
+                remember('book', value);
+              }}
+              options={books.map(one => [one, t.books[one]!])}
+            />
           </div>
         </>
       )}
-      {mayRate && <label class="check"><input type="checkbox" checked={rated} onChange={e => { setRated(e.currentTarget.checked); remember('rated', e.currentTarget.checked ? 'yes' : 'no'); }} /><span>{t.ratedGame}</span></label>}
-      <p class="step"><b>2</b><span>{t.howLong}</span></p>
+      {mayRate && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={rated}
+            onChange={e => {
+              setRated(e.currentTarget.checked);
+              remember('rated', e.currentTarget.checked ? 'yes' : 'no');
+            }}
+          />
+          <span>{t.ratedGame}</span>
+        </label>
+      )}
+      <p class="step">
+        <b>2</b>
+        <span>{t.howLong}</span>
+      </p>
       <div class="long" role="group" aria-label={t.newGame}>
-        {PRESETS.filter(preset => (!preset.of || preset.of === game) && (whom !== 'board' || preset.time !== DAYS)).map(preset => (
+        {PRESETS.filter(
+          preset => (!preset.of || preset.of === game) && (whom !== 'board' || preset.time !== DAYS),
+        ).map(preset => (
           <button key={preset.time} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
             <b>{preset.label(t)}</b>
             <span>{preset.kind(t)}</span>
@@ -127,7 +218,16 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims[game]} chooseClaims={chosen => setClaims({ ...claims, [game]: chosen })} odds={odds} chooseOdds={setOdds} />
+      <Terms
+        game={game}
+        atBoard={whom === 'board'}
+        rules={rules[game]}
+        chooseRules={name => setRules({ ...rules, [game]: name })}
+        claims={claims[game]}
+        chooseClaims={chosen => setClaims({ ...claims, [game]: chosen })}
+        odds={odds}
+        chooseOdds={setOdds}
+      />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
@@ -142,16 +242,32 @@ const STYLES = ['balanced', 'active', 'solid'] as const;
 /** The books that this house has for a game: its own, and the operator's where he gave one. */
 function useBooks(game: Game): readonly string[] {
   const [own, setOwn] = useState<readonly string[]>([]);
-  useEffect(() => void call<{ book?: string[] }>('GET', '/api/house').then(house => setOwn(house.book ?? []), () => undefined), []);
+  useEffect(
+    () =>
+      void call<{ book?: string[] }>('GET', '/api/house').then(
+        house => setOwn(house.book ?? []),
+        () => undefined,
+      ),
+    [],
+  );
   return own.includes(game) ? ['none', 'house', 'file'] : ['none', 'house'];
 }
 
-function LevelField({ level, choose }: { level: number; choose(level: number): void }): JSX.Element {
-  const t = useWords(), words = `${level} · ${t.levelNames(level)}`;
+function LevelField({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
+  const t = useWords();
+  const words = `${level} · ${t.levelNames(level)}`;
   return (
     <label class="level">
       <span>{t.level}</span>
-      <input type="range" min={1} max={16} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
+      <input
+        type="range"
+        min={1}
+        max={16}
+        step={1}
+        value={level}
+        aria-valuetext={words}
+        onInput={e => choose(Number(e.currentTarget.value))}
+      />
       <output>{words}</output>
     </label>
   );
@@ -162,39 +278,84 @@ interface TermsProps {
   /** The desk rules when somebody claims, and never otherwise. */
   atBoard: boolean;
   rules: string;
-  chooseRules(rules: string): void;
+  chooseRules: (rules: string) => void;
   claims: string;
-  chooseClaims(claims: string): void;
+  chooseClaims: (claims: string) => void;
   odds: Chosen;
-  chooseOdds(odds: Chosen): void;
+  chooseOdds: (odds: Chosen) => void;
 }
 /** What the arbiter goes by, for those who want another than the usual. */
-function Terms({ game, atBoard, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
-  const t = useWords(), { fields, note } = useOdds(game, odds, chooseOdds, atBoard);
+function Terms({
+  game,
+  atBoard,
+  rules,
+  chooseRules,
+  claims,
+  chooseClaims,
+  odds,
+  chooseOdds,
+}: TermsProps): JSX.Element {
+  const t = useWords();
+  const { fields, note } = useOdds(game, odds, chooseOdds, atBoard);
   return (
     <>
-    <div class="terms">
-      <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])} />
-      {!atBoard && <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />}
-      {fields.map(one => <Choice key={one.name} {...one} />)}
-    </div>
-    {note && <p class="note" role="status">{note}</p>}
+      <div class="terms">
+        <Choice
+          name={t.ruleSet}
+          value={rules}
+          choose={chooseRules}
+          options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])}
+        />
+        {!atBoard && (
+          <Choice
+            name={t.drawsByRule}
+            value={claims}
+            choose={chooseClaims}
+            options={[
+              ['auto', t.ruledAtOnce],
+              ['player', t.onClaim],
+            ]}
+          />
+        )}
+        {fields.map(one => (
+          <Choice key={one.name} {...one} />
+        ))}
+      </div>
+      {note && (
+        <p class="note" role="status">
+          {note}
+        </p>
+      )}
     </>
   );
 }
-function Choice({ name, value, choose, options }: { name: string; value: string; choose(value: string): void; options: readonly (readonly [string, string])[] }): JSX.Element {
+function Choice({
+  name,
+  value,
+  choose,
+  options,
+}: {
+  name: string;
+  value: string;
+  choose: (value: string) => void;
+  options: readonly (readonly [string, string])[];
+}): JSX.Element {
   return (
     <label class="pick">
       <span>{name}</span>
       <select value={value} onChange={e => choose(e.currentTarget.value)}>
-        {options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
       </select>
       <span aria-hidden="true">▾</span>
     </label>
   );
 }
 
-function GameChoice({ game, choose }: { game: Game; choose(game: Game): void }): JSX.Element {
+function GameChoice({ game, choose }: { game: Game; choose: (game: Game) => void }): JSX.Element {
   const t = useWords();
   return (
     <div class="games2" role="radiogroup" aria-label={t.gameKind}>
@@ -226,7 +387,12 @@ const ChessCorner = (): JSX.Element => (
 const XiangqiCorner = (): JSX.Element => (
   <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <rect x="48" width="88" height="88" fill="var(--xq-ground)" />
-    <path d="M48 22H136M48 66H136M70 0V88M114 0V88M70 22L92 44L114 66M114 22L70 66" stroke="var(--xq-line)" stroke-width="1" fill="none" />
+    <path
+      d="M48 22H136M48 66H136M70 0V88M114 0V88M70 22L92 44L114 66M114 22L70 66"
+      stroke="var(--xq-line)"
+      stroke-width="1"
+      fill="none"
+    />
     <use href="#s-K" x="50" y="46" width="40" height="40" />
     <use href="#s-c" x="94" y="2" width="40" height="40" />
   </svg>
@@ -242,21 +408,41 @@ function NameField(): JSX.Element {
   );
 }
 
-function ColourField({ game, colour, choose }: { game: Game; colour: string; choose(colour: string): void }): JSX.Element {
+function ColourField({
+  game,
+  colour,
+  choose,
+}: {
+  game: Game;
+  colour: string;
+  choose: (colour: string) => void;
+}): JSX.Element {
   const t = useWords();
   return (
     <div class="inline" role="radiogroup" aria-label={t.yourSide}>
       <span aria-hidden="true">{t.yourSide}</span>
       <div class="sides">
         <label title={t.random} class={colour === 'random' ? 'on' : ''}>
-          <input type="radio" name="colour" checked={colour === 'random'} onChange={() => choose('random')} aria-label={t.random} />
+          <input
+            type="radio"
+            name="colour"
+            checked={colour === 'random'}
+            onChange={() => choose('random')}
+            aria-label={t.random}
+          />
           <i class="side lot" aria-hidden="true" />
         </label>
         {SIDES[game].map((side, i) => {
           const value = i ? 'second' : 'first';
           return (
             <label key={value} title={t.side[side]} class={colour === value ? 'on' : ''}>
-              <input type="radio" name="colour" checked={colour === value} onChange={() => choose(value)} aria-label={t.side[side]} />
+              <input
+                type="radio"
+                name="colour"
+                checked={colour === value}
+                onChange={() => choose(value)}
+                aria-label={t.side[side]}
+              />
               <SideMark side={side} />
             </label>
           );
@@ -267,13 +453,14 @@ function ColourField({ game, colour, choose }: { game: Game; colour: string; cho
 }
 
 interface FreeTimeProps {
-  open(time: string): Promise<void>;
+  open: (time: string) => Promise<void>;
   busy: boolean;
   problem: Problem | null;
   shown: boolean;
 }
 function FreeTime({ open, busy, problem, shown }: FreeTimeProps): JSX.Element {
-  const t = useWords(), [time, setTime] = useState(recall('time') ?? '');
+  const t = useWords();
+  const [time, setTime] = useState(recall('time') ?? '');
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!time.trim()) return;
@@ -286,13 +473,31 @@ function FreeTime({ open, busy, problem, shown }: FreeTimeProps): JSX.Element {
         <>
           <label for="time">{t.timeControl}</label>
           <div class="row tight">
-            <input id="time" value={time} onInput={e => setTime(e.currentTarget.value)} placeholder="40/90m,10/15m*" spellcheck={false} autocomplete="off" aria-invalid={!!problem} aria-describedby="time-note" />
-            <button class="btn main" aria-busy={busy}>{t.newGame}</button>
+            <input
+              id="time"
+              value={time}
+              onInput={e => setTime(e.currentTarget.value)}
+              placeholder="40/90m,10/15m*"
+              spellcheck={false}
+              autocomplete="off"
+              aria-invalid={!!problem}
+              aria-describedby="time-note"
+            />
+            <button class="btn main" aria-busy={busy}>
+              {t.newGame}
+            </button>
           </div>
         </>
       )}
       <p id="time-note" role={problem ? 'alert' : undefined}>
-        {problem ? <><Icon name="warn" />{refusalWords(t, problem)}</> : t.timeHint}
+        {problem ? (
+          <>
+            <Icon name="warn" />
+            {refusalWords(t, problem)}
+          </>
+        ) : (
+          t.timeHint
+        )}
       </p>
     </form>
   );

@@ -10,16 +10,26 @@ const dayOf = (text: string | null): number | null => {
 };
 
 /** Games of it are played, or the next round is about to be. */
-export const playing = (one: Info, now: number): boolean => (one.arena ? one.arena.opened !== null && !one.over && now < (one.arena.ends ?? Infinity) : one.paired > 0 && !one.over);
+export const playing = (one: Info, now: number): boolean =>
+  one.arena
+    ? one.arena.opened !== null && !one.over && now < (one.arena.ends ?? Infinity)
+    : one.paired > 0 && !one.over;
 
 /** The events to be shown: not what is over, nor what its own dates put into the past and was never played to its end. */
 export function goesOn(events: readonly Info[], now: number): Info[] {
   const past = (one: Info): boolean => {
     // Whoever announces a first day alone, and has not begun a week later, does not take entries any more.
-    const end = dayOf(one.end), start = dayOf(one.start);
+    const end = dayOf(one.end);
+    const start = dayOf(one.start);
     return end !== null ? now >= end + 2 * DAY : one.paired === 0 && start !== null && now >= start + 7 * DAY;
   };
-  const takesEntries = (one: Info): boolean => (one.arena ? one.arena.opened === null && !one.over : one.paired === 0);
+  const takesEntries = (one: Info): boolean =>
+    one.arena ? one.arena.opened === null && !one.over : one.paired === 0;
   const wanted = events.filter(one => !past(one) && (playing(one, now) || takesEntries(one)));
-  return wanted.sort((a, b) => Number(playing(b, now)) - Number(playing(a, now)) || (dayOf(a.start) ?? Infinity) - (dayOf(b.start) ?? Infinity) || 0);
+  return wanted.sort(
+    (a, b) =>
+      Number(playing(b, now)) - Number(playing(a, now)) ||
+      (dayOf(a.start) ?? Infinity) - (dayOf(b.start) ?? Infinity) ||
+      0,
+  );
 }

@@ -9,7 +9,12 @@ export const PACES: readonly Pace[] = ['blitz', 'rapid', 'classical', 'correspon
 export const BANDS: readonly number[] = [0, 1400, 1800, 2200];
 /** Beside the bands: games that count, or those that don't. */
 export type Strength = 'any' | 'rated' | 'casual' | `${number}`;
-export const STRENGTHS: readonly Strength[] = ['any', 'rated', 'casual', ...BANDS.map(band => `${band}` as const)];
+export const STRENGTHS: readonly Strength[] = [
+  'any',
+  'rated',
+  'casual',
+  ...BANDS.map(band => `${band}` as const),
+];
 
 export interface Filter {
   game: Game | 'any';
@@ -20,7 +25,8 @@ export interface Filter {
   player: string;
 }
 export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: 'any', player: '' };
-export const isAny = (filter: Filter): boolean => (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key].trim() === ANY[key]);
+export const isAny = (filter: Filter): boolean =>
+  (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key].trim() === ANY[key]);
 
 /** The strongest player of the game who has a rating; null: nobody has. */
 function topRating(game: Summary): number | null {
@@ -31,19 +37,26 @@ function topRating(game: Summary): number | null {
 function isOfStrength(game: Summary, wanted: Strength): boolean {
   if (wanted === 'any') return true;
   if (wanted === 'rated' || wanted === 'casual') return !!game.rated === (wanted === 'rated');
-  const rating = topRating(game), from = Number(wanted), end = BANDS[BANDS.indexOf(from) + 1] ?? Infinity;
+  const rating = topRating(game);
+  const from = Number(wanted);
+  const end = BANDS[BANDS.indexOf(from) + 1] ?? Infinity;
   return rating !== null && rating >= from && rating < end;
 }
 
 /** Letters whatever their case and marks. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-const isOfPlayer = (game: Summary, wanted: string): boolean => !plain(wanted) || SIDES[game.game].some(side => plain(game.players[side]?.name ?? '').includes(plain(wanted)));
+const isOfPlayer = (game: Summary, wanted: string): boolean =>
+  !plain(wanted) ||
+  SIDES[game.game].some(side => plain(game.players[side]?.name ?? '').includes(plain(wanted)));
 
 export function passes(filter: Filter, game: Summary): boolean {
-  return (filter.game === 'any' || filter.game === game.game)
-    && (filter.pace === 'any' || filter.pace === game.pace)
-    && (filter.rules === 'any' || filter.rules === game.rules)
-    && isOfStrength(game, filter.strength) && isOfPlayer(game, filter.player);
+  return (
+    (filter.game === 'any' || filter.game === game.game) &&
+    (filter.pace === 'any' || filter.pace === game.pace) &&
+    (filter.rules === 'any' || filter.rules === game.rules) &&
+    isOfStrength(game, filter.strength) &&
+    isOfPlayer(game, filter.player)
+  );
 }
 
 /** What was kept, as far as it still means something. */
@@ -54,14 +67,24 @@ export function readFilter(text: string | null, rules: (game: Game) => readonly 
   } catch {
     return ANY;
   }
-  const games = ['chess', 'xiangqi'] as const, game = games.find(one => one === kept.game) ?? 'any';
+  const games = ['chess', 'xiangqi'] as const;
+  const game = games.find(one => one === kept.game) ?? 'any';
   const sets = games.filter(one => game === 'any' || one === game).flatMap(one => rules(one));
-  return { game, pace: PACES.find(one => one === kept.pace) ?? 'any', strength: STRENGTHS.find(one => one === kept.strength) ?? 'any', rules: sets.find(one => one === kept.rules) ?? 'any', player: typeof kept.player === 'string' ? kept.player.slice(0, 40) : '' };
+  return {
+    game,
+    pace: PACES.find(one => one === kept.pace) ?? 'any',
+    strength: STRENGTHS.find(one => one === kept.strength) ?? 'any',
+    rules: sets.find(one => one === kept.rules) ?? 'any',
+    player: typeof kept.player === 'string' ? kept.player.slice(0, 40) : '',
+  };
 }
 
 /** The filter of a list, kept under its own name. */
 export class FilterStore extends Store<Filter> {
-  constructor(private name: string, rules: (game: Game) => readonly string[]) {
+  constructor(
+    private name: string,
+    rules: (game: Game) => readonly string[],
+  ) {
     super(readFilter(recall('filter.' + name), rules));
   }
   override set(filter: Filter): void {

@@ -18,7 +18,10 @@ import { useT } from './words';
 const isCode = (text: string): boolean => /^\s*[2-9a-z]{4}[- ]?[2-9a-z]{4}[- ]?[2-9a-z]{4}\s*$/i.test(text);
 
 export function ComeIn(): JSX.Element {
-  const [codes, show] = useState<string[] | null>(null), t = useT(), who = useStore(me), entered = useRef<boolean | null>(null);
+  const [codes, show] = useState<string[] | null>(null);
+  const t = useT();
+  const who = useStore(me);
+  const entered = useRef<boolean | null>(null);
   // Who came here signed in has nothing to sign; who signs in here is led on, past the codes.
   entered.current ??= who && who.signed_in;
   if (entered.current && who?.name) return <Player name={who.name} />;
@@ -26,7 +29,9 @@ export function ComeIn(): JSX.Element {
     return (
       <>
         <h1 class="sr">{t('account')}</h1>
-        <div class="sign"><Codes codes={codes} done={() => go('/')} /></div>
+        <div class="sign">
+          <Codes codes={codes} done={() => go('/')} />
+        </div>
       </>
     );
   return (
@@ -41,21 +46,32 @@ export function ComeIn(): JSX.Element {
 }
 
 /** Sends a form once at a time, and keeps what the house says against it. */
-function useSending(send: () => Promise<void>): { busy: boolean; problem: Problem | null; submit(event: Event): void } {
-  const [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
+function useSending(send: () => Promise<void>): {
+  busy: boolean;
+  problem: Problem | null;
+  submit: (event: Event) => void;
+} {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    send().catch((error: unknown) => setProblem(error instanceof Refusal ? error.problem : {})).finally(() => setBusy(false));
+    send()
+      .catch((error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}))
+      .finally(() => setBusy(false));
   };
   return { busy, problem, submit };
 }
 
 function SignIn(): JSX.Element {
-  const t = useT(), w = useWords();
-  const [name, setName] = useState(''), [secret, setSecret] = useState(''), [fresh, setFresh] = useState(''), [stay, setStay] = useState(true);
+  const t = useT();
+  const w = useWords();
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [stay, setStay] = useState(true);
   const code = isCode(secret);
   const { busy, problem, submit } = useSending(async () => {
     await (code ? recover(name, secret, fresh, stay) : signIn(name, secret, stay));
@@ -64,23 +80,72 @@ function SignIn(): JSX.Element {
   });
   return (
     <section aria-labelledby="in">
-      <h2 class="head ww" id="in"><span>{t('comeIn')}</span></h2>
+      <h2 class="head ww" id="in">
+        <span>{t('comeIn')}</span>
+      </h2>
       <form onSubmit={submit}>
-        <label class="field"><span>{t('name')}</span><input value={name} required autocomplete="username" placeholder={t('asSeen')} onInput={e => setName(e.currentTarget.value)} /></label>
-        <label class="field"><span>{t('passwordOrCode')}</span><input type="password" value={secret} required autocomplete="current-password" onInput={e => setSecret(e.currentTarget.value)} /></label>
+        <label class="field">
+          <span>{t('name')}</span>
+          <input
+            value={name}
+            required
+            autocomplete="username"
+            placeholder={t('asSeen')}
+            onInput={e => setName(e.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{t('passwordOrCode')}</span>
+          <input
+            type="password"
+            value={secret}
+            required
+            autocomplete="current-password"
+            onInput={e => setSecret(e.currentTarget.value)}
+          />
+        </label>
         <p class="note">{t('codeOnce')}</p>
-        {code && <label class="field"><span>{t('newPassword')}</span><input type="password" value={fresh} required minLength={8} autocomplete="new-password" placeholder={t('atLeast')} onInput={e => setFresh(e.currentTarget.value)} /></label>}
-        <label class="check"><input type="checkbox" checked={stay} onChange={e => setStay(e.currentTarget.checked)} /><span>{t('stay')}</span></label>
-        {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
-        <div class="row"><button class="btn main" aria-busy={busy}>{t('comeIn')}</button><a class="btn" href="/" onClick={follows}>{t('asGuest')}</a></div>
+        {code && (
+          <label class="field">
+            <span>{t('newPassword')}</span>
+            <input
+              type="password"
+              value={fresh}
+              required
+              minLength={8}
+              autocomplete="new-password"
+              placeholder={t('atLeast')}
+              onInput={e => setFresh(e.currentTarget.value)}
+            />
+          </label>
+        )}
+        <label class="check">
+          <input type="checkbox" checked={stay} onChange={e => setStay(e.currentTarget.checked)} />
+          <span>{t('stay')}</span>
+        </label>
+        {problem && (
+          <p class="note bad" role="alert">
+            {refusalWords(w, problem)}
+          </p>
+        )}
+        <div class="row">
+          <button class="btn main" aria-busy={busy}>
+            {t('comeIn')}
+          </button>
+          <a class="btn" href="/" onClick={follows}>
+            {t('asGuest')}
+          </a>
+        </div>
       </form>
     </section>
   );
 }
 
-function SignUp({ made }: { made(codes: string[]): void }): JSX.Element {
-  const t = useT(), w = useWords();
-  const [name, setName] = useState(''), [password, setPassword] = useState('');
+function SignUp({ made }: { made: (codes: string[]) => void }): JSX.Element {
+  const t = useT();
+  const w = useWords();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
   const { busy, problem, submit } = useSending(async () => {
     const account = await signUp(name, password, true);
     await Promise.all([askMe(), giveSettings()]);
@@ -88,13 +153,43 @@ function SignUp({ made }: { made(codes: string[]): void }): JSX.Element {
   });
   return (
     <section aria-labelledby="up">
-      <h2 class="head ww" id="up"><span>{t('keep')}</span></h2>
+      <h2 class="head ww" id="up">
+        <span>{t('keep')}</span>
+      </h2>
       <p class="text">{t('keepText')}</p>
       <form onSubmit={submit}>
-        <label class="field"><span>{t('name')}</span><input value={name} required autocomplete="username" placeholder={t('asSeen')} onInput={e => setName(e.currentTarget.value)} /></label>
-        <label class="field"><span>{t('password')}</span><input type="password" value={password} required minLength={8} autocomplete="new-password" placeholder={t('atLeast')} onInput={e => setPassword(e.currentTarget.value)} /></label>
-        {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
-        <div class="row"><button class="btn main" aria-busy={busy}>{t('makeAccount')}</button></div>
+        <label class="field">
+          <span>{t('name')}</span>
+          <input
+            value={name}
+            required
+            autocomplete="username"
+            placeholder={t('asSeen')}
+            onInput={e => setName(e.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{t('password')}</span>
+          <input
+            type="password"
+            value={password}
+            required
+            minLength={8}
+            autocomplete="new-password"
+            placeholder={t('atLeast')}
+            onInput={e => setPassword(e.currentTarget.value)}
+          />
+        </label>
+        {problem && (
+          <p class="note bad" role="alert">
+            {refusalWords(w, problem)}
+          </p>
+        )}
+        <div class="row">
+          <button class="btn main" aria-busy={busy}>
+            {t('makeAccount')}
+          </button>
+        </div>
       </form>
     </section>
   );

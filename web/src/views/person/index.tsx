@@ -7,12 +7,22 @@ import { ComeIn } from './ComeIn';
 import { Player } from './Player';
 import { Settings } from './Settings';
 
-export default function Persons({ route }: { route: Extract<Address, { view: 'person' | 'me' | 'settings' }> }): JSX.Element {
+export default function Persons({
+  route,
+}: {
+  route: Extract<Address, { view: 'person' | 'me' | 'settings' }>;
+}): JSX.Element {
   return (
     <div class="personv">
       <Header skip="#main" />
       <main id="main" class="page">
-        {route.view === 'person' ? <Player key={route.name} name={route.name} /> : route.view === 'settings' ? <Settings /> : <ComeIn />}
+        {route.view === 'person' ? (
+          <Player key={route.name} name={route.name} />
+        ) : route.view === 'settings' ? (
+          <Settings />
+        ) : (
+          <ComeIn />
+        )}
       </main>
       <TabBar />
     </div>

@@ -3,19 +3,42 @@
 import { call } from '../../api';
 import { chooseLang, LANGS } from '../../i18n';
 import { askMe, me, type Me } from '../../me';
-import { chooseNotation, CHOICES, chooseSound, chooseText, chooseTheme, lang, notation, NOTATIONS, sound, textSize, TEXT_SIZES, theme, xiangqiMen } from '../../prefs';
+import {
+  chooseNotation,
+  CHOICES,
+  chooseSound,
+  chooseText,
+  chooseTheme,
+  lang,
+  notation,
+  NOTATIONS,
+  sound,
+  textSize,
+  TEXT_SIZES,
+  theme,
+  xiangqiMen,
+} from '../../prefs';
 import { recall } from '../../storage';
 import type { Store } from '../../store';
 
 /** All that goes with an account, under the name that it is kept by. */
 const KEPT: readonly (readonly [string, Store<never>])[] = [
-  ['lang', lang], ['theme', theme], ['sound', sound], ['text', textSize], ['notation.chess', notation.chess], ['notation.xiangqi', notation.xiangqi],
+  ['lang', lang],
+  ['theme', theme],
+  ['sound', sound],
+  ['text', textSize],
+  ['notation.chess', notation.chess],
+  ['notation.xiangqi', notation.xiangqi],
   ...CHOICES.map(one => [one.name, one] as const),
 ] as unknown as readonly (readonly [string, Store<never>])[];
 
 /** What holds here, of those names; a notation that nobody chose goes by the language of each device. */
 const now = (names: (name: string) => boolean): Record<string, string | boolean> =>
-  Object.fromEntries(KEPT.filter(([name]) => names(name) && (!name.startsWith('notation.') || recall(name) !== null)).map(([name, store]) => [name, store.get() as string | boolean]));
+  Object.fromEntries(
+    KEPT.filter(([name]) => names(name) && (!name.startsWith('notation.') || recall(name) !== null)).map(
+      ([name, store]) => [name, store.get() as string | boolean],
+    ),
+  );
 
 let taking = false;
 
@@ -25,7 +48,9 @@ export async function takeSettings(of: Me): Promise<void> {
   await take(of).finally(() => (taking = false));
 }
 async function take({ settings = {} }: Me): Promise<void> {
-  const language = LANGS.find(one => one.lang === settings['lang']), shade = settings['theme'], text = settings['text'];
+  const language = LANGS.find(one => one.lang === settings['lang']);
+  const shade = settings['theme'];
+  const text = settings['text'];
   if (language) await chooseLang(language.lang).catch(() => undefined); // the house is asked again on the next visit
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
   if (typeof settings['sound'] === 'boolean') chooseSound(settings['sound']);
@@ -40,7 +65,8 @@ async function take({ settings = {} }: Me): Promise<void> {
 }
 
 /** Gives a new account what was chosen here before. */
-export const giveSettings = (): Promise<unknown> => call('POST', '/api/me/settings', { settings: now(() => true) }).catch(() => undefined);
+export const giveSettings = (): Promise<unknown> =>
+  call('POST', '/api/me/settings', { settings: now(() => true) }).catch(() => undefined);
 
 let keeping = false;
 /** Keeps each change with the account from now on, wherever on the page it is made, a moment after the last one. What was

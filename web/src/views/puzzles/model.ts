@@ -8,7 +8,8 @@ import type { Puzzle, PuzzlesOfGame as GameOfPuzzles, PuzzleTried } from '../../
 
 export type { Puzzle, PuzzleStanding as Standing, PuzzlesOfGame as GameOfPuzzles } from '../../wire';
 
-export const listPuzzles = async (): Promise<GameOfPuzzles[]> => (await call<{ games: GameOfPuzzles[] }>('GET', '/api/puzzles')).games;
+export const listPuzzles = async (): Promise<GameOfPuzzles[]> =>
+  (await call<{ games: GameOfPuzzles[] }>('GET', '/api/puzzles')).games;
 
 export interface View {
   puzzle: Puzzle | null;
@@ -27,7 +28,19 @@ export interface View {
   revision: number;
   busy: boolean;
 }
-const NOTHING: View = { puzzle: null, made: [], position: null, state: 'find', last: null, missed: false, refused: null, lines: [], themes: [], revision: 0, busy: false };
+const NOTHING: View = {
+  puzzle: null,
+  made: [],
+  position: null,
+  state: 'find',
+  last: null,
+  missed: false,
+  refused: null,
+  lines: [],
+  themes: [],
+  revision: 0,
+  busy: false,
+};
 
 const spell = (moves: readonly MoveMade[]): string => moves.map(move => move.uci).join(' ');
 
@@ -56,7 +69,8 @@ export class PuzzleModel {
   private async take(path: string): Promise<void> {
     await this.alone(async () => {
       try {
-        const puzzle = await call<Puzzle>('GET', path), position = await askPosition({ game: puzzle.game, fen: puzzle.fen, moves: '' });
+        const puzzle = await call<Puzzle>('GET', path);
+        const position = await askPosition({ game: puzzle.game, fen: puzzle.fen, moves: '' });
         this.view.set({ ...NOTHING, puzzle, position, revision: this.view.get().revision + 1, busy: true });
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.status !== 404) throw error;
@@ -68,12 +82,20 @@ export class PuzzleModel {
     return this.take('/api/puzzles/' + id);
   }
   next(game: string, theme: string): Promise<void> {
-    const query = new URLSearchParams({ ...(game && { game }), ...(theme && { theme }), ...(this.view.get().puzzle && { after: this.view.get().puzzle!.id }) });
+    const query = new URLSearchParams({
+      ...(game && { game }),
+      ...(theme && { theme }),
+      ...(this.view.get().puzzle && { after: this.view.get().puzzle!.id }),
+    });
     return this.take('/api/puzzles/next?' + query.toString());
   }
   private learn(step: PuzzleTried): void {
     const puzzle = this.view.get().puzzle!;
-    this.set({ lines: step.lines ?? [], themes: step.themes ?? [], puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle } });
+    this.set({
+      lines: step.lines ?? [],
+      themes: step.themes ?? [],
+      puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle },
+    });
   }
   /** A move, in any notation. True where it could be made, right or not. `told`: where its ranks begin, of one that was typed. */
   async play(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
@@ -81,20 +103,39 @@ export class PuzzleModel {
     await this.alone(async () => {
       const { puzzle, made, state, missed } = this.view.get();
       if (!puzzle || state === 'solved' || state === 'given-up') return;
-      const tried = await this.at(made, text, told), move = tried.move!;
+      const tried = await this.at(made, text, told);
+      const move = tried.move!;
       could = true;
       await ensureGuest();
-      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle.id}/try`, { moves: spell([...made, move]) });
+      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle.id}/try`, {
+        moves: spell([...made, move]),
+      });
       if (step.step === 'wrong') {
         this.learn(step);
-        return this.set({ state: 'wrong', last: move, missed: true, revision: this.view.get().revision + 1 });
+        return void this.set({
+          state: 'wrong',
+          last: move,
+          missed: true,
+          revision: this.view.get().revision + 1,
+        });
       }
       if (step.step === 'solved') {
         this.learn(step);
-        return this.set({ made: [...made, move], position: tried, state: 'solved', last: move, missed: missed || puzzle.tried });
+        return void this.set({
+          made: [...made, move],
+          position: tried,
+          state: 'solved',
+          last: move,
+          missed: missed || puzzle.tried,
+        });
       }
       const answered = await this.at([...made, move], step.reply!);
-      this.set({ made: [...made, move, answered.move!], position: answered, state: 'right', last: answered.move! });
+      this.set({
+        made: [...made, move, answered.move!],
+        position: answered,
+        state: 'right',
+        last: answered.move!,
+      });
     });
     return could;
   }
@@ -110,7 +151,16 @@ export class PuzzleModel {
     });
   }
   again(): Promise<void> {
-    return this.alone(async () => this.set({ made: [], position: await this.at([]), state: 'find', last: null, missed: true, revision: this.view.get().revision + 1 }));
+    return this.alone(async () =>
+      this.set({
+        made: [],
+        position: await this.at([]),
+        state: 'find',
+        last: null,
+        missed: true,
+        revision: this.view.get().revision + 1,
+      }),
+    );
   }
   /** A move whose man must still be chosen is not made: the board is set right. */
   settle(): void {

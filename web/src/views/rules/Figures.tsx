@@ -28,29 +28,53 @@ const WORDS = {
 const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant'];
 function wordsOf(language: string): (key: keyof typeof WORDS, ...particulars: (string | number)[]) => string {
   const at = Math.max(0, LANGUAGES.indexOf(language));
-  return (key, ...particulars) => WORDS[key][at]!.replace(/\{(\d)\}/g, (_, n: string) => String(particulars[Number(n)]));
+  return (key, ...particulars) =>
+    WORDS[key][at]!.replace(/\{(\d)\}/g, (_, n: string) => String(particulars[Number(n)]));
 }
 
 export const hasFigures = (article: string): boolean => !!DRAWN[article] || publishedOf(article).length > 0;
 
 export function Figures({ article }: { article: string }): JSX.Element | null {
-  const drawn = DRAWN[article] ?? [], published = publishedOf(article), t = wordsOf(useStore(lang));
+  const drawn = DRAWN[article] ?? [];
+  const published = publishedOf(article);
+  const t = wordsOf(useStore(lang));
   if (drawn.length + published.length === 0) return null;
   return (
     <div class="figs">
-      {drawn.map((one, i) => <Own key={i} figure={one} number={drawn.length > 1 ? t('figure', i + 1) : ''} />)}
-      {published.map(one => <Cycle key={one[0]} figure={one} />)}
-      {published.length > 0 && <p class="note"><a href="/a" onClick={follows}>{t('laboratory')}</a></p>}
+      {drawn.map((one, i) => (
+        <Own key={i} figure={one} number={drawn.length > 1 ? t('figure', i + 1) : ''} />
+      ))}
+      {published.map(one => (
+        <Cycle key={one[0]} figure={one} />
+      ))}
+      {published.length > 0 && (
+        <p class="note">
+          <a href="/a" onClick={follows}>
+            {t('laboratory')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
 
 function Own({ figure, number }: { figure: Drawn; number: string }): JSX.Element {
-  const at = Math.max(0, LANGUAGES.indexOf(useStore(lang))), says = figure.says[at]!;
+  const at = Math.max(0, LANGUAGES.indexOf(useStore(lang)));
+  const says = figure.says[at]!;
   return (
     <figure>
-      <Plate game={figure.game} men={readPlacement(figure.game, figure.fen)} dots={figure.dots} crosses={figure.crosses} drawing={figure.drawing} label={says} />
-      <figcaption>{number && <b>{number} </b>}{says}</figcaption>
+      <Plate
+        game={figure.game}
+        men={readPlacement(figure.game, figure.fen)}
+        dots={figure.dots}
+        crosses={figure.crosses}
+        drawing={figure.drawing}
+        label={says}
+      />
+      <figcaption>
+        {number && <b>{number} </b>}
+        {says}
+      </figcaption>
     </figure>
   );
 }
@@ -68,27 +92,61 @@ function played(fen: string, moves: readonly string[]): Placement {
 const SIGNS: Record<string, string> = { chase: '捉', check: '将', 'kill-threat': '杀' };
 /** "chase:d3" as the book's table has it: whom it is after is ringed. */
 function drawn(label: string, move: string): Drawing {
-  const [name = '', ...victims] = label.split(/[:,]/), sign = SIGNS[name];
-  const squares = victims.filter(one => /^[a-i]\d$/.test(one)), at = squares[0] ?? splitUci(move).to;
+  const [name = '', ...victims] = label.split(/[:,]/);
+  const sign = SIGNS[name];
+  const squares = victims.filter(one => /^[a-i]\d$/.test(one));
+  const at = squares[0] ?? splitUci(move).to;
   return { victims: name === 'chase' ? squares : [], signs: sign ? [{ square: at, text: sign }] : [] };
 }
-const rulingWords = (t: ReturnType<typeof wordsOf>, w: Words, says: string): string => (says.startsWith('draw') ? t('draw') : t('loses', w.side[says.startsWith('red') ? 'red' : 'black']!));
+const rulingWords = (t: ReturnType<typeof wordsOf>, w: Words, says: string): string =>
+  says.startsWith('draw') ? t('draw') : t('loses', w.side[says.startsWith('red') ? 'red' : 'black']);
 /** "figure-03", "cxa2020-ref-12", "axf-022": the number in its book. */
-const numberOf = (id: string): string => id.replace(/^(cxa2020|axf|wxf)-/, '').replace(/^fig(ure)?-0*/, '').replace(/^ref-?0*/, 'R ').replace(/^0+/, '');
+const numberOf = (id: string): string =>
+  id
+    .replace(/^(cxa2020|axf|wxf)-/, '')
+    .replace(/^fig(ure)?-0*/, '')
+    .replace(/^ref-?0*/, 'R ')
+    .replace(/^0+/, '');
 
 function Cycle({ figure }: { figure: Published }): JSX.Element {
-  const t = wordsOf(useStore(lang)), w = useWords(), [id, , fen, lead, cycle, says, labels] = figure, [step, setStep] = useState(0);
-  const before = lead ? lead.split(' ') : [], moves = cycle.split(' '), kinds = labels.split(' '), made = moves.slice(0, step), move = made[made.length - 1], label = move && kinds[step - 1] ? kinds[step - 1]! : '';
-  const told = move ? t('move', step, moves.length, label ? labelWords(label.split(':')[0]!) : move) : t('begins', moves.length);
+  const t = wordsOf(useStore(lang));
+  const w = useWords();
+  const [id, , fen, lead, cycle, says, labels] = figure;
+  const [step, setStep] = useState(0);
+  const before = lead ? lead.split(' ') : [];
+  const moves = cycle.split(' ');
+  const kinds = labels.split(' ');
+  const made = moves.slice(0, step);
+  const move = made[made.length - 1];
+  const label = move && kinds[step - 1] ? kinds[step - 1]! : '';
+  const told = move
+    ? t('move', step, moves.length, label ? labelWords(label.split(':')[0]!) : move)
+    : t('begins', moves.length);
   return (
     <figure>
-      <Plate game="xiangqi" men={played(fen, [...before, ...made])} last={move ? { from: splitUci(move).from, to: splitUci(move).to } : null} drawing={move && label ? drawn(label, move) : {}} label={`${t('figure', numberOf(id))}. ${rulingWords(t, w, says)}`} />
+      <Plate
+        game="xiangqi"
+        men={played(fen, [...before, ...made])}
+        last={move ? { from: splitUci(move).from, to: splitUci(move).to } : null}
+        drawing={move && label ? drawn(label, move) : {}}
+        label={`${t('figure', numberOf(id))}. ${rulingWords(t, w, says)}`}
+      />
       <div class="row tight">
-        <button class="btn" aria-label={t('back')} disabled={step === 0} onClick={() => setStep(step - 1)}><Icon name="left" /></button>
-        <button class="btn" aria-label={t('on')} onClick={() => setStep(step === moves.length ? 0 : step + 1)}><Icon name="right" /></button>
+        <button class="btn" aria-label={t('back')} disabled={step === 0} onClick={() => setStep(step - 1)}>
+          <Icon name="left" />
+        </button>
+        <button
+          class="btn"
+          aria-label={t('on')}
+          onClick={() => setStep(step === moves.length ? 0 : step + 1)}
+        >
+          <Icon name="right" />
+        </button>
         <span role="status">{told}</span>
       </div>
-      <figcaption><b>{t('figure', numberOf(id))}</b> {rulingWords(t, w, says)}</figcaption>
+      <figcaption>
+        <b>{t('figure', numberOf(id))}</b> {rulingWords(t, w, says)}
+      </figcaption>
     </figure>
   );
 }

@@ -17,8 +17,18 @@ interface PlateProps {
   label: string;
 }
 
-export function Plate({ game, men, last = null, dots = [], crosses = [], drawing = {}, label }: PlateProps): JSX.Element {
-  const box = BOX[game], key = game === 'chess' ? 'chess' : 'xq', r = 13;
+export function Plate({
+  game,
+  men,
+  last = null,
+  dots = [],
+  crosses = [],
+  drawing = {},
+  label,
+}: PlateProps): JSX.Element {
+  const box = BOX[game];
+  const key = game === 'chess' ? 'chess' : 'xq';
+  const r = 13;
   const at = (square: string): { x: number; y: number } => {
     const share = shareOf(game, false, square);
     return { x: share.x * box.width, y: share.y * box.height };
@@ -27,10 +37,42 @@ export function Plate({ game, men, last = null, dots = [], crosses = [], drawing
     <svg class="plate" viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
       <Frame game={game} flip={false} last={last} check={[]} occupied={square => men.has(square)} />
       <UnderMen game={game} flip={false} drawing={drawing} />
-      {[...men].map(([square, letter]) => <use key={square} href={`#${game === 'chess' ? 'c' : 'x'}-${letter}`} x={at(square).x - 50} y={at(square).y - 50} width="100" height="100" />)}
-      {dots.map(square => (men.has(square) ? <circle key={square} cx={at(square).x} cy={at(square).y} r="49" fill="none" stroke={`var(--ev-${key})`} stroke-width="6" /> : <circle key={square} cx={at(square).x} cy={at(square).y} r="17" fill={`var(--ev-${key})`} stroke={`var(--ev-${key}-case)`} stroke-width="4" />))}
+      {[...men].map(([square, letter]) => (
+        <use
+          key={square}
+          href={`#${game === 'chess' ? 'c' : 'x'}-${letter}`}
+          x={at(square).x - 50}
+          y={at(square).y - 50}
+          width="100"
+          height="100"
+        />
+      ))}
+      {dots.map(square =>
+        men.has(square) ? (
+          <circle
+            key={square}
+            cx={at(square).x}
+            cy={at(square).y}
+            r="49"
+            fill="none"
+            stroke={`var(--ev-${key})`}
+            stroke-width="6"
+          />
+        ) : (
+          <circle
+            key={square}
+            cx={at(square).x}
+            cy={at(square).y}
+            r="17"
+            fill={`var(--ev-${key})`}
+            stroke={`var(--ev-${key}-case)`}
+            stroke-width="4"
+          />
+        ),
+      )}
       {crosses.map(square => {
-        const { x, y } = at(square), d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+        const { x, y } = at(square);
+        const d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
         return (
           <g key={square} fill="none" stroke-linecap="round">
             <path d={d} stroke={`var(--ev-${key}-case)`} stroke-width="13" />

@@ -18,7 +18,8 @@ import { elsewhere, usedBy, type Matter } from './matters';
 const asked = new Map<Lang, Promise<Matter[]>>();
 /** All matters in a language; asked once. */
 function matters(language: Lang): Promise<Matter[]> {
-  const known = asked.get(language) ?? call<{ matters: Matter[] }>('GET', '/api/matters').then(answer => answer.matters);
+  const known =
+    asked.get(language) ?? call<{ matters: Matter[] }>('GET', '/api/matters').then(answer => answer.matters);
   asked.set(language, known);
   known.catch(() => asked.delete(language));
   return known;
@@ -26,35 +27,67 @@ function matters(language: Lang): Promise<Matter[]> {
 
 /** A ruling by its name; where it can be seen, a way there. */
 function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Element {
-  const t = useWords(), [at, setAt] = useState<string | null>(null);
+  const t = useWords();
+  const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
     // The examples come with the figures, and the list stands without them.
-    void import('./seen').then(({ seenAt }) => setAt(seenAt(matter, article)), () => undefined);
+    void import('./seen').then(
+      ({ seenAt }) => setAt(seenAt(matter, article)),
+      () => undefined,
+    );
   }, [matter, article]);
-  return at ? <a class="seen" href={at} onClick={follows} title={t.seenThere}>{matter.name} <Icon name="board" /></a> : <>{matter.name}</>;
+  return at ? (
+    <a class="seen" href={at} onClick={follows} title={t.seenThere}>
+      {matter.name} <Icon name="board" />
+    </a>
+  ) : (
+    <>{matter.name}</>
+  );
 }
 
 export function Related({ article }: { article: string }): JSX.Element | null {
-  const t = useWords(), language = useStore(lang), [all, setAll] = useState<Matter[]>([]);
+  const t = useWords();
+  const language = useStore(lang);
+  const [all, setAll] = useState<Matter[]>([]);
   useEffect(() => {
     matters(language).then(setAll, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error; // the article stands without it
     });
   }, [language]);
-  const used = usedBy(all, article), others = elsewhere(used, article), names = (sets: readonly string[]): string => sets.map(set => ruleSetName(set, language)).join(' · ');
+  const used = usedBy(all, article);
+  const others = elsewhere(used, article);
+  const names = (sets: readonly string[]): string => sets.map(set => ruleSetName(set, language)).join(' · ');
   if (!used.length) return null;
   return (
     <div class="rel">
       <section aria-labelledby="used">
-        <h3 class="head ww" id="used">{t.usedBy}</h3>
-        <ul>{used.map(({ matter, sets }) => <li key={matter.id}><Seen matter={matter} article={article} /> <small>{names(sets)}</small></li>)}</ul>
+        <h3 class="head ww" id="used">
+          {t.usedBy}
+        </h3>
+        <ul>
+          {used.map(({ matter, sets }) => (
+            <li key={matter.id}>
+              <Seen matter={matter} article={article} /> <small>{names(sets)}</small>
+            </li>
+          ))}
+        </ul>
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <h3 class="head ww" id="others">{t.inOtherSets}</h3>
-          <ul>{others.map(({ article: other, sets, matters }) => (
-            <li key={other}><a class="art" href={articleAddress(other)} onClick={follows}>{articleNumber(other)}</a> <b>{names(sets)}</b>{used.length > 1 && <small> {matters.map(one => one.name).join(t.comma)}</small>}</li>
-          ))}</ul>
+          <h3 class="head ww" id="others">
+            {t.inOtherSets}
+          </h3>
+          <ul>
+            {others.map(({ article: other, sets, matters }) => (
+              <li key={other}>
+                <a class="art" href={articleAddress(other)} onClick={follows}>
+                  {articleNumber(other)}
+                </a>{' '}
+                <b>{names(sets)}</b>
+                {used.length > 1 && <small> {matters.map(one => one.name).join(t.comma)}</small>}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>

@@ -20,8 +20,11 @@ const setOf = (id: string): string => id.split(':')[0] ?? '';
 const inOrder = (a: Article, b: Article): number => a.id.localeCompare(b.id, 'en', { numeric: true });
 
 export function Rules({ article }: { article: string | null }): JSX.Element {
-  const t = useWords(), language = useStore(lang);
-  const [all, setAll] = useState<Article[] | null>(null), [failed, setFailed] = useState(false), [wanted, setWanted] = useState('');
+  const t = useWords();
+  const language = useStore(lang);
+  const [all, setAll] = useState<Article[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [wanted, setWanted] = useState('');
   useEffect(() => {
     listArticles().then(setAll, error => {
       if (!(error instanceof Refusal)) throw error;
@@ -41,33 +44,66 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
     if (article) choose(setOf(article));
   }, [article]);
   const found = useMemo(() => grouped(all ?? [], wanted, Object.keys(t.ruleSets)), [all, wanted, t]);
-  const sets = found.filter(([set]) => !chosen || set === chosen), count = found.reduce((n, [, articles]) => n + articles.length, 0);
+  const sets = found.filter(([set]) => !chosen || set === chosen);
+  const count = found.reduce((n, [, articles]) => n + articles.length, 0);
   return (
     <>
       <Header skip="#main" />
       <main id="main" class="rules with-sets">
         <nav class="sets" aria-label={t.ruleSetsHead}>
-          <button aria-pressed={!chosen} onClick={() => choose(null)}><span>{t.allSets}</span><small>{all ? count : ''}</small></button>
+          <button aria-pressed={!chosen} onClick={() => choose(null)}>
+            <span>{t.allSets}</span>
+            <small>{all ? count : ''}</small>
+          </button>
           {Object.keys(t.ruleSets).map(set => (
-            <button key={set} aria-pressed={chosen === set} onClick={() => choose(set)}><span>{t.ruleSets[set]}</span><small>{all ? found.find(([one]) => one === set)?.[1].length ?? 0 : ''}</small></button>
+            <button key={set} aria-pressed={chosen === set} onClick={() => choose(set)}>
+              <span>{t.ruleSets[set]}</span>
+              <small>{all ? (found.find(([one]) => one === set)?.[1].length ?? 0) : ''}</small>
+            </button>
           ))}
         </nav>
         <div>
-        <h1>{t.rulesView}</h1>
-        <p class="note"><a href="/tables" onClick={follows}>{t.tablesView}</a> · {t.tablesLead} <a href="/tables#rook-cannon-rook">{t.rookCannon}</a></p>
-        <div class="field">
-          <label for="article">{t.findArticle}</label>
-          <input id="article" type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" spellcheck={false} />
-        </div>
-        {failed && <p class="note bad" role="alert">{t.unreachable}</p>}
-        {all && article && !all.some(one => one.id === article) && <p class="note bad" role="status">{t.noSuchArticle(article.replace(/^.*:/, ''))}</p>}
-        {all && sets.length === 0 && <p class="note">{t.noArticle}</p>}
-        {sets.map(([set, articles]) => (
-          <section key={set} aria-label={t.ruleSets[set] ?? set}>
-            <h2 class="head"><span>{t.ruleSets[set] ?? set}</span></h2>
-            <dl>{articles.map(one => <Entry key={one.id} article={one} marked={one.id === article} figures={figures} />)}</dl>
-          </section>
-        ))}
+          <h1>{t.rulesView}</h1>
+          <p class="note">
+            <a href="/tables" onClick={follows}>
+              {t.tablesView}
+            </a>{' '}
+            · {t.tablesLead} <a href="/tables#rook-cannon-rook">{t.rookCannon}</a>
+          </p>
+          <div class="field">
+            <label for="article">{t.findArticle}</label>
+            <input
+              id="article"
+              type="search"
+              value={wanted}
+              onInput={e => setWanted(e.currentTarget.value)}
+              autocomplete="off"
+              spellcheck={false}
+            />
+          </div>
+          {failed && (
+            <p class="note bad" role="alert">
+              {t.unreachable}
+            </p>
+          )}
+          {all && article && !all.some(one => one.id === article) && (
+            <p class="note bad" role="status">
+              {t.noSuchArticle(article.replace(/^.*:/, ''))}
+            </p>
+          )}
+          {all && sets.length === 0 && <p class="note">{t.noArticle}</p>}
+          {sets.map(([set, articles]) => (
+            <section key={set} aria-label={t.ruleSets[set] ?? set}>
+              <h2 class="head">
+                <span>{t.ruleSets[set] ?? set}</span>
+              </h2>
+              <dl>
+                {articles.map(one => (
+                  <Entry key={one.id} article={one} marked={one.id === article} figures={figures} />
+                ))}
+              </dl>
+            </section>
+          ))}
         </div>
       </main>
       <TabBar />
@@ -77,7 +113,8 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
 
 /** What has the word, by rule sets in the house's own order. */
 function grouped(all: readonly Article[], wanted: string, order: readonly string[]): [string, Article[]][] {
-  const sets = new Map<string, Article[]>(), word = wanted.trim().toLowerCase();
+  const sets = new Map<string, Article[]>();
+  const word = wanted.trim().toLowerCase();
   for (const one of [...all].sort(inOrder)) {
     if (word && !one.id.includes(word) && !one.text.toLowerCase().includes(word)) continue;
     sets.set(setOf(one.id), [...(sets.get(setOf(one.id)) ?? []), one]);
@@ -86,17 +123,41 @@ function grouped(all: readonly Article[], wanted: string, order: readonly string
   return [...sets].sort(([a], [b]) => place(a) - place(b));
 }
 
-function Entry({ article, marked, figures }: { article: Article; marked: boolean; figures: typeof import('./Figures') | null }): JSX.Element {
-  const t = useWords(), place = useRef<HTMLDivElement>(null), shown = marked && !!figures;
+function Entry({
+  article,
+  marked,
+  figures,
+}: {
+  article: Article;
+  marked: boolean;
+  figures: typeof import('./Figures') | null;
+}): JSX.Element {
+  const t = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = marked && !!figures;
   useEffect(() => {
     if (marked) place.current?.scrollIntoView({ block: shown ? 'start' : 'center' });
   }, [marked, shown]);
   return (
     <div class="entry" ref={place} aria-current={marked ? 'true' : undefined}>
-      <dt><a href={articleAddress(article.id)} onClick={follows}>{articleNumber(article.id)}</a></dt>
+      <dt>
+        <a href={articleAddress(article.id)} onClick={follows}>
+          {articleNumber(article.id)}
+        </a>
+      </dt>
       <dd>
         {article.text}
-        {figures?.hasFigures(article.id) && !marked && <a class="fig1" href={articleAddress(article.id)} onClick={follows} aria-label={`${t.withFigures}: ${articleNumber(article.id)}`} title={t.withFigures}><Icon name="board" /></a>}
+        {figures?.hasFigures(article.id) && !marked && (
+          <a
+            class="fig1"
+            href={articleAddress(article.id)}
+            onClick={follows}
+            aria-label={`${t.withFigures}: ${articleNumber(article.id)}`}
+            title={t.withFigures}
+          >
+            <Icon name="board" />
+          </a>
+        )}
         {shown && <figures.Figures article={article.id} />}
         {marked && <Related article={article.id} />}
       </dd>

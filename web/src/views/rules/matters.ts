@@ -17,7 +17,12 @@ interface Other {
 
 /** The matters on which rulings cite an article. */
 export const usedBy = (all: readonly Matter[], article: string): Used[] =>
-  all.map(matter => ({ matter, sets: Object.keys(matter.articles).filter(set => matter.articles[set] === article) })).filter(({ sets }) => sets.length > 0);
+  all
+    .map(matter => ({
+      matter,
+      sets: Object.keys(matter.articles).filter(set => matter.articles[set] === article),
+    }))
+    .filter(({ sets }) => sets.length > 0);
 
 /** The articles that other rule sets cite on the same matters, each with those sets and matters. */
 export function elsewhere(used: readonly Used[], article: string): Other[] {
@@ -26,7 +31,11 @@ export function elsewhere(used: readonly Used[], article: string): Other[] {
     for (const [set, other] of Object.entries(matter.articles)) {
       if (other === article) continue;
       const row = found.get(other) ?? { article: other, sets: [], matters: [] };
-      found.set(other, { ...row, sets: [...new Set([...row.sets, set])], matters: row.matters.includes(matter) ? row.matters : [...row.matters, matter] });
+      found.set(other, {
+        ...row,
+        sets: [...new Set([...row.sets, set])],
+        matters: row.matters.includes(matter) ? row.matters : [...row.matters, matter],
+      });
     }
   return [...found.values()];
 }

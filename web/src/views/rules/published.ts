@@ -39,6 +39,9 @@ const SHOWN: Record<string, readonly string[]> = {
 
 /** The figures of an article; "xq:fig.3" is the third of 1999 itself. */
 export function publishedOf(article: string): Published[] {
-  const own = article.match(/^xq:fig\.(\d+)$/), ids = own ? [`figure-${own[1]!.padStart(2, '0')}`] : [...(RULED[article] ?? []), ...(SHOWN[article] ?? [])];
+  const own = article.match(/^xq:fig\.(\d+)$/);
+  const ids = own
+    ? [`figure-${own[1]!.padStart(2, '0')}`]
+    : [...(RULED[article] ?? []), ...(SHOWN[article] ?? [])];
   return ids.map(id => FIGURES.find(([one]) => one === id)).filter((one): one is Published => !!one);
 }

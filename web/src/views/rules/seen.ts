@@ -14,7 +14,10 @@ interface Example {
   /** What the study board says that it comes to: the reason of its end, or of a claim that stands. */
   tells?: string;
 }
-const drawn = (article: string, index = 0, tells?: string): Example => ({ fen: DRAWN[article]![index]!.fen, ...(tells && { tells }) });
+const drawn = (article: string, index = 0, tells?: string): Example => ({
+  fen: DRAWN[article]![index]!.fen,
+  ...(tells && { tells }),
+});
 const round = (times: number): string => Array<string>(times).fill('g1f3 g8f6 f3g1 f6g8').join(' ');
 
 /** By game and matter. */
@@ -48,8 +51,16 @@ export const EXAMPLES: Record<Game, Record<string, Example>> = {
     dead: { fen: '3k5/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1', tells: 'dead-position' },
     facing: drawn('xq:2.2', 1),
     check: drawn('xq:3.1'),
-    'natural-limit': { fen: '3k5/4a4/9/9/9/9/9/9/4A4/4KR3 w - - 119 100', moves: 'f0f1', tells: 'natural-limit' },
-    'limit-claim': { fen: '3k5/4a4/9/9/9/9/9/9/4A4/4KR3 w - - 119 100', moves: 'f0f1', tells: 'natural-limit' },
+    'natural-limit': {
+      fen: '3k5/4a4/9/9/9/9/9/9/4A4/4KR3 w - - 119 100',
+      moves: 'f0f1',
+      tells: 'natural-limit',
+    },
+    'limit-claim': {
+      fen: '3k5/4a4/9/9/9/9/9/9/4A4/4KR3 w - - 119 100',
+      moves: 'f0f1',
+      tells: 'natural-limit',
+    },
     'move.general': drawn('xq:2.2', 0),
     'move.advisor': drawn('xq:2.2', 2),
     'move.elephant': drawn('xq:2.2', 3),
@@ -64,7 +75,12 @@ export const EXAMPLES: Record<Game, Record<string, Example>> = {
 const REPEATED = /^(cycle\..*|repetition|judged|disobeyed|post)$/;
 
 /** A figure of each book in which nothing is forbidden: for what it says of repetitions as such. */
-const DRAWS: Record<string, string> = { xq: 'figure-12', cxa: 'cxa2020-fig-24', axf: 'axf-008', wxf: 'axf-008' };
+const DRAWS: Record<string, string> = {
+  xq: 'figure-12',
+  cxa: 'cxa2020-fig-24',
+  axf: 'axf-008',
+  wxf: 'axf-008',
+};
 
 /** The address where a ruling that cites an article can be seen; null where there is none. */
 export function seenAt({ id, game, articles }: Matter, article: string): string | null {
@@ -72,8 +88,11 @@ export function seenAt({ id, game, articles }: Matter, article: string): string 
     const figure = publishedOf(article)[0]?.[0] ?? DRAWS[article.replace(/:.*/, '')];
     return figure ? '/a?' + new URLSearchParams({ game, figure }).toString() : null;
   }
-  const example = EXAMPLES[game][id], rules = Object.keys(articles).find(set => articles[set] === article) ?? '';
+  const example = EXAMPLES[game][id];
+  const rules = Object.keys(articles).find(set => articles[set] === article) ?? '';
   if (!example) return null;
   const { fen, moves } = example;
-  return '/a?' + new URLSearchParams({ game, ...(fen && { fen }), ...(moves && { moves }), rules }).toString();
+  return (
+    '/a?' + new URLSearchParams({ game, ...(fen && { fen }), ...(moves && { moves }), rules }).toString()
+  );
 }

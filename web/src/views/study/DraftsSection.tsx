@@ -11,12 +11,17 @@ import type { StudyModel } from './model';
 import { useT } from './words';
 
 interface Removed extends Draft {
-  back(): Promise<void>;
+  back: () => Promise<void>;
 }
 
 export function DraftsSection({ model }: { model: StudyModel }): JSX.Element | null {
-  const t = useT(), language = useStore(lang), state = useStore(model.keeper.state), { tree } = useStore(model.view);
-  const [all, setAll] = useState<Draft[]>([]), [asked, ask] = useState<Draft | null>(null), [removed, setRemoved] = useState<Removed[]>([]);
+  const t = useT();
+  const language = useStore(lang);
+  const state = useStore(model.keeper.state);
+  const { tree } = useStore(model.view);
+  const [all, setAll] = useState<Draft[]>([]);
+  const [asked, ask] = useState<Draft | null>(null);
+  const [removed, setRemoved] = useState<Removed[]>([]);
   const list = (): void => setAll(drafts().filter(one => !one.found && one.id !== model.draftId));
   useEffect(() => {
     list();
@@ -33,23 +38,52 @@ export function DraftsSection({ model }: { model: StudyModel }): JSX.Element | n
     setRemoved(removed.filter(other => other.id !== one.id));
     list();
   };
-  const open = async (one: Draft): Promise<void> => void ((await openDraft(model, draft(one.id) ?? one)) || list());
+  const open = async (one: Draft): Promise<void> =>
+    void ((await openDraft(model, draft(one.id) ?? one)) || list());
   const nameOf = (one: Draft): string => one.name || t('noName');
-  const about = (one: Draft): string => `${t('draftMoves', one.moves)}, ${new Date(one.changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const about = (one: Draft): string =>
+    `${t('draftMoves', one.moves)}, ${new Date(one.changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}`;
   if (!all.length && !removed.length) return null;
   return (
     <details class="more drafts">
-      <summary>{t('drafts')} ({all.length})</summary>
+      <summary>
+        {t('drafts')} ({all.length})
+      </summary>
       <ul class="games-found">
         {all.map(one => (
           <li key={one.id}>
-            <button class="link" onClick={() => void open(one)}>{nameOf(one)}</button> <small>{about(one)}</small>{' '}
-            <button class="btn quiet small" aria-label={`${t('removeDraft')}: ${nameOf(one)}`} onClick={() => ask(one)}>{t('dropIt')}</button>
+            <button class="link" onClick={() => void open(one)}>
+              {nameOf(one)}
+            </button>{' '}
+            <small>{about(one)}</small>{' '}
+            <button
+              class="btn quiet small"
+              aria-label={`${t('removeDraft')}: ${nameOf(one)}`}
+              onClick={() => ask(one)}
+            >
+              {t('dropIt')}
+            </button>
           </li>
         ))}
-        {removed.map(one => <li key={one.id}><s>{nameOf(one)}</s> <button class="btn quiet small" onClick={() => void bringBack(one)}>{t('bringBack')}</button></li>)}
+        {removed.map(one => (
+          <li key={one.id}>
+            <s>{nameOf(one)}</s>{' '}
+            <button class="btn quiet small" onClick={() => void bringBack(one)}>
+              {t('bringBack')}
+            </button>
+          </li>
+        ))}
       </ul>
-      {asked && <Ask title={t('removeDraft')} text={t('removeDraftAsk', nameOf(asked))} safe={t('cancel')} act={t('dropIt')} close={() => ask(null)} done={() => void remove(asked)} />}
+      {asked && (
+        <Ask
+          title={t('removeDraft')}
+          text={t('removeDraftAsk', nameOf(asked))}
+          safe={t('cancel')}
+          act={t('dropIt')}
+          close={() => ask(null)}
+          done={() => void remove(asked)}
+        />
+      )}
     </details>
   );
 }

@@ -23,13 +23,32 @@ function saysWords(t: T, w: Words, says: string): string {
 }
 
 /** "cxa2020-fig-02", "cxa2020-ref-12", "figure-03": the number in the book. */
-const numberIn = (id: string): string => id.replace(/^(cxa2020-|axf-|wxf-)/, '').replace(/^fig(ure)?-0*/, '').replace(/^ref-?0*/, 'R ');
+const numberIn = (id: string): string =>
+  id
+    .replace(/^(cxa2020-|axf-|wxf-)/, '')
+    .replace(/^fig(ure)?-0*/, '')
+    .replace(/^ref-?0*/, 'R ');
 
 /** Position and cycle of a figure on the board, judged. */
 async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGURES)[number]): Promise<void> {
-  const { model } = lab, moves = `${lead} ${cycle}`.trim().split(' ');
-  const read = await readFile(JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', start: fen, tags: [['Event', `${ruleSetName(rules, lang.get())}: ${numberIn(id)}`], ['Rules', rules]], moves: moves.map(move => ({ move })) }));
-  const tree = treeOf(read), end = nodeAt(tree, moves.join(' '));
+  const { model } = lab;
+  const moves = `${lead} ${cycle}`.trim().split(' ');
+  const read = await readFile(
+    JSON.stringify({
+      format: 'qiyuan-game',
+      version: 1,
+      game: 'xiangqi',
+      result: '*',
+      start: fen,
+      tags: [
+        ['Event', `${ruleSetName(rules, lang.get())}: ${numberIn(id)}`],
+        ['Rules', rules],
+      ],
+      moves: moves.map(move => ({ move })),
+    }),
+  );
+  const tree = treeOf(read);
+  const end = nodeAt(tree, moves.join(' '));
   if (!end) return;
   lab.clear();
   lab.change({ rules });
@@ -37,11 +56,18 @@ async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGUR
   await lab.judge();
 }
 /** The figure that an address names. */
-const named = (id: string | null): (typeof FIGURES)[number] | undefined => FIGURES.find(([one]) => one === id);
+const named = (id: string | null): (typeof FIGURES)[number] | undefined =>
+  FIGURES.find(([one]) => one === id);
 
 /** `wanted`: the figure that is opened first, by its id. */
 export function Figures({ lab, wanted }: { lab: Lab; wanted: string | null }): JSX.Element {
-  const t = useT(), w = useWords(), language = useStore(lang), [set, setSet] = useState(named(wanted)?.[1] ?? SETS[0]!), [at, setAt] = useState<number | null>(null), list = FIGURES.filter(([, rules]) => rules === set), figure = at === null ? null : list[at];
+  const t = useT();
+  const w = useWords();
+  const language = useStore(lang);
+  const [set, setSet] = useState(named(wanted)?.[1] ?? SETS[0]!);
+  const [at, setAt] = useState<number | null>(null);
+  const list = FIGURES.filter(([, rules]) => rules === set);
+  const figure = at === null ? null : list[at];
   const open = async (index: number, from = list): Promise<void> => {
     const one = from[index];
     if (!one) return;
@@ -54,14 +80,56 @@ export function Figures({ lab, wanted }: { lab: Lab; wanted: string | null }): J
   }, []);
   return (
     <details class="figures-of" open={!!named(wanted)}>
-      <summary class="head ww"><h2>{t('figures')}</h2></summary>
+      <summary class="head ww">
+        <h2>{t('figures')}</h2>
+      </summary>
       <div class="row tight">
-        <label class="field"><span>{t('figureSet')}</span><select value={set} onChange={event => { setSet(event.currentTarget.value); setAt(null); }}>{SETS.map(one => <option key={one} value={one}>{ruleSetName(one, language)}</option>)}</select></label>
-        <label class="field"><span>{t('figures')}</span><select value={at ?? ''} onChange={event => void open(Number(event.currentTarget.value))}><option value="" disabled>–</option>{list.map(([id], i) => <option key={id} value={i}>{numberIn(id)}</option>)}</select></label>
-        <button class="btn" aria-label={t('previous')} disabled={!at} onClick={() => void open(at! - 1)}><Icon name="left" /></button>
-        <button class="btn" aria-label={t('next')} disabled={at !== null && at >= list.length - 1} onClick={() => void open(at === null ? 0 : at + 1)}><Icon name="right" /></button>
+        <label class="field">
+          <span>{t('figureSet')}</span>
+          <select
+            value={set}
+            onChange={event => {
+              setSet(event.currentTarget.value);
+              setAt(null);
+            }}
+          >
+            {SETS.map(one => (
+              <option key={one} value={one}>
+                {ruleSetName(one, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t('figures')}</span>
+          <select value={at ?? ''} onChange={event => void open(Number(event.currentTarget.value))}>
+            <option value="" disabled>
+              –
+            </option>
+            {list.map(([id], i) => (
+              <option key={id} value={i}>
+                {numberIn(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button class="btn" aria-label={t('previous')} disabled={!at} onClick={() => void open(at! - 1)}>
+          <Icon name="left" />
+        </button>
+        <button
+          class="btn"
+          aria-label={t('next')}
+          disabled={at !== null && at >= list.length - 1}
+          onClick={() => void open(at === null ? 0 : at + 1)}
+        >
+          <Icon name="right" />
+        </button>
       </div>
-      {figure && <p class="note" role="status">{t('figureOf', at! + 1, list.length)} · {t('figureSays', saysWords(t, w, figure[5]))}</p>}
+      {figure && (
+        <p class="note" role="status">
+          {t('figureOf', at! + 1, list.length)} · {t('figureSays', saysWords(t, w, figure[5]))}
+        </p>
+      )}
     </details>
   );
 }

@@ -15,18 +15,49 @@ const TAG = 'Lesson';
 export const isLesson = (tree: Tree): boolean => tagOf(tree, TAG) !== '';
 
 /** The whole solution is shown only to whoever asks for it twice. */
-export function SolutionAsk({ close, done }: { close(): void; done(): void }): JSX.Element {
+export function SolutionAsk({ close, done }: { close: () => void; done: () => void }): JSX.Element {
   const t = useT();
-  return <Ask title={t('solution')} text={t('solutionAsk')} safe={t('goOnLesson')} act={t('showSolution')} close={close} done={done} />;
+  return (
+    <Ask
+      title={t('solution')}
+      text={t('solutionAsk')}
+      safe={t('goOnLesson')}
+      act={t('showSolution')}
+      close={close}
+      done={done}
+    />
+  );
 }
 
 /** Whether this record is a lesson, and whether one is taking it. */
 export function LessonChoice({ model, writes }: { model: StudyModel; writes: boolean }): JSX.Element | null {
-  const t = useT(), { tree, hidden } = useStore(model.view), lesson = isLesson(tree), { tags, result } = tree.head, [asked, ask] = useState(false);
+  const t = useT();
+  const { tree, hidden } = useStore(model.view);
+  const lesson = isLesson(tree);
+  const { tags, result } = tree.head;
+  const [asked, ask] = useState(false);
   return (
     <div class="row tight">
-      {writes && <button class="btn" aria-pressed={lesson} onClick={() => model.act({ act: 'tags', tags: lesson ? tags.filter(([name]) => name !== TAG) : [...tags, [TAG, 'find the move']], result })}>{t('lesson')}</button>}
-      {(lesson || hidden) && <button class="btn" aria-pressed={hidden} onClick={() => (hidden ? ask(true) : model.hide(true))}>{t('takeLesson')}</button>}
+      {writes && (
+        <button
+          class="btn"
+          aria-pressed={lesson}
+          onClick={() =>
+            model.act({
+              act: 'tags',
+              tags: lesson ? tags.filter(([name]) => name !== TAG) : [...tags, [TAG, 'find the move']],
+              result,
+            })
+          }
+        >
+          {t('lesson')}
+        </button>
+      )}
+      {(lesson || hidden) && (
+        <button class="btn" aria-pressed={hidden} onClick={() => (hidden ? ask(true) : model.hide(true))}>
+          {t('takeLesson')}
+        </button>
+      )}
       {asked && <SolutionAsk close={() => ask(false)} done={() => model.hide(false)} />}
     </div>
   );
@@ -34,14 +65,56 @@ export function LessonChoice({ model, writes }: { model: StudyModel; writes: boo
 
 /** The moves that were found so far. */
 export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { tree, node, wrong, whyNot } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = saidOf(node);
+  const t = useT();
+  const { tree, node, wrong, whyNot } = useStore(model.view);
+  const game = model.game;
+  const chosen = useStore(notation[game]);
+  const comment = saidOf(node);
   return (
     <div class="moves lesson">
-      <p>{lineTo(node).map((one, i) => <span key={one.uci + one.ply}>{(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}<b><MoveText game={game} move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }} chosen={chosen} /></b> </span>)}</p>
-      {comment && <p><em>{comment}</em></p>}
-      {wrong && whyNot && <p role="status"><em>{whyNot}</em></p>}
-      <p role="status">{!node.children.length ? t('allFound') : model.answers() ? t('found') : wrong ? t('notThis') : t('findIt')}</p>
-      {node.children.length > 0 && (model.answers() ? <button class="btn main" onClick={() => model.step(1)}>{t('goOn')}</button> : <button class="btn" onClick={() => model.reveal()}>{t('showIt')}</button>)}
+      <p>
+        {lineTo(node).map((one, i) => (
+          <span key={one.uci + one.ply}>
+            {(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}
+            <b>
+              <MoveText
+                game={game}
+                move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }}
+                chosen={chosen}
+              />
+            </b>{' '}
+          </span>
+        ))}
+      </p>
+      {comment && (
+        <p>
+          <em>{comment}</em>
+        </p>
+      )}
+      {wrong && whyNot && (
+        <p role="status">
+          <em>{whyNot}</em>
+        </p>
+      )}
+      <p role="status">
+        {!node.children.length
+          ? t('allFound')
+          : model.answers()
+            ? t('found')
+            : wrong
+              ? t('notThis')
+              : t('findIt')}
+      </p>
+      {node.children.length > 0 &&
+        (model.answers() ? (
+          <button class="btn main" onClick={() => model.step(1)}>
+            {t('goOn')}
+          </button>
+        ) : (
+          <button class="btn" onClick={() => model.reveal()}>
+            {t('showIt')}
+          </button>
+        ))}
     </div>
   );
 }

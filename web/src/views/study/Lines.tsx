@@ -24,41 +24,73 @@ interface Props {
 
 /** Ink is the share of the second side; a hairline at even; the number stands at the end of who is better. */
 export function Bar({ model, engine }: Props): JSX.Element {
-  const t = useT(), { node, position, flip } = useStore(model.view), words = useWords();
+  const t = useT();
+  const { node, position, flip } = useStore(model.view);
+  const words = useWords();
   useStore(engine.view);
-  const score = engine.scoreOf(node), over = position?.over?.result, share = over ? (over === '1-0' ? 1 : over === '0-1' ? 0 : 0.5) : score ? shareOf(score) : 0.5;
+  const score = engine.scoreOf(node);
+  const over = position?.over?.result;
+  const share = over ? (over === '1-0' ? 1 : over === '0-1' ? 0 : 0.5) : score ? shareOf(score) : 0.5;
   const text = over ? over.replace('1/2-1/2', '½').replace('-', '–') : score ? scoreText(score) : '';
   return (
-    <div class={'evb' + (flip ? ' flip' : '')} role="meter" aria-label={words.evalOf(text || '–')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)} aria-valuetext={text || t('unknown')}>
+    <div
+      class={'evb' + (flip ? ' flip' : '')}
+      role="meter"
+      aria-label={words.evalOf(text || '–')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={text || t('unknown')}
+    >
       <i style={{ height: `${((1 - share) * 100).toFixed(1)}%` }} />
       <b class={share < 0.5 ? 'top' : ''}>{text}</b>
     </div>
   );
 }
 
-const WIDE = 300, HIGH = 52;
+const WIDE = 300;
+const HIGH = 52;
 /** The evaluation along the line in which one stands. */
 export function Curve({ model, engine }: Props): JSX.Element | null {
-  const t = useT(), { tree, node } = useStore(model.view), view = useStore(engine.view);
+  const t = useT();
+  const { tree, node } = useStore(model.view);
+  const view = useStore(engine.view);
   const line = [tree.root, ...lineTo(node)];
   for (let at = node.children[0]; at; at = at.children[0]) line.push(at);
   if (line.length < 2) return null;
-  const last = line.length - 1, here = lineTo(node).length, x = (i: number): string => ((i / last) * WIDE).toFixed(1);
+  const last = line.length - 1;
+  const here = lineTo(node).length;
+  const x = (i: number): string => ((i / last) * WIDE).toFixed(1);
   const points = line.flatMap((one, i) => {
     const score = engine.scoreOf(one);
     return score ? [[x(i), ((1 - shareOf(score)) * HIGH).toFixed(1)] as const] : [];
   });
-  const score = engine.scoreOf(node), text = score ? scoreText(score) : '–', [first] = points, end = points[points.length - 1];
+  const score = engine.scoreOf(node);
+  const text = score ? scoreText(score) : '–';
+  const [first] = points;
+  const end = points[points.length - 1];
   return (
     <div class="curve1">
       {points.length > 1 && (
         <div class="curve">
           <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
-            <path d={`M${first![0]} ${HIGH / 2}L${points.map(point => point.join(' ')).join('L')}L${end![0]} ${HIGH / 2}Z`} fill="var(--ink)" />
+            <path
+              d={`M${first![0]} ${HIGH / 2}L${points.map(point => point.join(' ')).join('L')}L${end![0]} ${HIGH / 2}Z`}
+              fill="var(--ink)"
+            />
             <path d={`M0 ${HIGH / 2}H${WIDE}`} stroke="var(--line)" />
             <path d={`M${x(here)} 0V${HIGH}`} stroke="var(--orpiment-ink)" stroke-width="1.5" />
           </svg>
-          <input type="range" min={0} max={last} step={1} value={here} aria-label={t('curve')} aria-valuetext={`${moveLabel(node.ply)} ${text}`} onInput={event => model.goto(line[Number(event.currentTarget.value)]!)} />
+          <input
+            type="range"
+            min={0}
+            max={last}
+            step={1}
+            value={here}
+            aria-label={t('curve')}
+            aria-valuetext={`${moveLabel(node.ply)} ${text}`}
+            onInput={event => model.goto(line[Number(event.currentTarget.value)]!)}
+          />
         </div>
       )}
       <button class="btn quiet small" disabled={!!view.assessing} onClick={() => void engine.assess()}>
@@ -68,9 +100,22 @@ export function Curve({ model, engine }: Props): JSX.Element | null {
   );
 }
 
-export function Lines({ model, engine, point }: Props & { point(line: EngineLine | null): void }): JSX.Element {
-  const t = useT(), view = useStore(engine.view), { node } = useStore(model.view), thought = view.path === pathOf(node) ? view.thought : null;
-  const status = !view.on ? '' : view.state === 'waiting' ? t('waiting') : thought ? t('depth', thought.depth) : t('thinking');
+export function Lines({
+  model,
+  engine,
+  point,
+}: Props & { point: (line: EngineLine | null) => void }): JSX.Element {
+  const t = useT();
+  const view = useStore(engine.view);
+  const { node } = useStore(model.view);
+  const thought = view.path === pathOf(node) ? view.thought : null;
+  const status = !view.on
+    ? ''
+    : view.state === 'waiting'
+      ? t('waiting')
+      : thought
+        ? t('depth', thought.depth)
+        : t('thinking');
   // Heard once when it rests, not at every slice.
   useEffect(() => {
     const best = thought?.lines[0];
@@ -83,25 +128,55 @@ export function Lines({ model, engine, point }: Props & { point(line: EngineLine
         <span>{status}</span>
       </div>
       <div class="row tight eng">
-        <button class="btn" aria-pressed={view.on} onClick={() => engine.toggle()}>{view.on ? t('engineOff') : t('engineOn')}</button>
-        <label><span>{t('howMany')}</span>
-          <select value={view.count} onChange={event => engine.setCount(Number(event.currentTarget.value))}>{[1, 2, 3, 4, 5, 6, 7, 8].map(n => <option key={n}>{n}</option>)}</select>
+        <button class="btn" aria-pressed={view.on} onClick={() => engine.toggle()}>
+          {view.on ? t('engineOff') : t('engineOn')}
+        </button>
+        <label>
+          <span>{t('howMany')}</span>
+          <select value={view.count} onChange={event => engine.setCount(Number(event.currentTarget.value))}>
+            {[1, 2, 3, 4, 5, 6, 7, 8].map(n => (
+              <option key={n}>{n}</option>
+            ))}
+          </select>
         </label>
         <Mates model={model} />
       </div>
-      {view.on && thought && (
-        thought.lines.length === 0
-          ? <p class="note">{t('over')}</p>
-          : <ol class="lines">{thought.lines.map((line, i) => <OneLine key={i} model={model} node={node} line={line} point={point} />)}</ol>
-      )}
+      {view.on &&
+        thought &&
+        (thought.lines.length === 0 ? (
+          <p class="note">{t('over')}</p>
+        ) : (
+          <ol class="lines">
+            {thought.lines.map((line, i) => (
+              <OneLine key={i} model={model} node={node} line={line} point={point} />
+            ))}
+          </ol>
+        ))}
     </section>
   );
 }
 
 const SHOWN = 14;
-function OneLine({ model, node, line, point }: { model: StudyModel; node: Node; line: EngineLine; point(line: EngineLine | null): void }): JSX.Element {
-  const t = useT(), game = model.game, chosen = useStore(notation[game]), language = useStore(lang), [first, second] = SIDES[game];
-  const moves = line.moves.slice(0, SHOWN), texts = moves.map((move, i) => moveText(game, { ply: 0, side: (node.ply + i) % 2 ? second : first, ...move }, chosen, language));
+function OneLine({
+  model,
+  node,
+  line,
+  point,
+}: {
+  model: StudyModel;
+  node: Node;
+  line: EngineLine;
+  point: (line: EngineLine | null) => void;
+}): JSX.Element {
+  const t = useT();
+  const game = model.game;
+  const chosen = useStore(notation[game]);
+  const language = useStore(lang);
+  const [first, second] = SIDES[game];
+  const moves = line.moves.slice(0, SHOWN);
+  const texts = moves.map((move, i) =>
+    moveText(game, { ply: 0, side: (node.ply + i) % 2 ? second : first, ...move }, chosen, language),
+  );
   return (
     <li>
       <span class="sc">{scoreText(line)}</span>
@@ -109,12 +184,26 @@ function OneLine({ model, node, line, point }: { model: StudyModel; node: Node; 
         {moves.map((move, i) => {
           const ply = node.ply + 1 + i;
           return (
-            <Fragment key={i}><span>
-              {(i === 0 || ply % 2 === 1) && <i>{moveLabel(ply)}</i>}
-              <button title={t('addLine')} aria-label={`${t('addLine')}: ${texts.slice(0, i + 1).join(' ')}`} onMouseEnter={() => point(line)} onMouseLeave={() => point(null)} onFocus={() => point(line)} onBlur={() => point(null)} onClick={() => model.addLine(node, moves.slice(0, i + 1))}>
-                <MoveText game={game} move={{ ply, side: ply % 2 ? first : second, ...move }} chosen={chosen} />
-              </button>
-            </span>{' '}</Fragment>
+            <Fragment key={i}>
+              <span>
+                {(i === 0 || ply % 2 === 1) && <i>{moveLabel(ply)}</i>}
+                <button
+                  title={t('addLine')}
+                  aria-label={`${t('addLine')}: ${texts.slice(0, i + 1).join(' ')}`}
+                  onMouseEnter={() => point(line)}
+                  onMouseLeave={() => point(null)}
+                  onFocus={() => point(line)}
+                  onBlur={() => point(null)}
+                  onClick={() => model.addLine(node, moves.slice(0, i + 1))}
+                >
+                  <MoveText
+                    game={game}
+                    move={{ ply, side: ply % 2 ? first : second, ...move }}
+                    chosen={chosen}
+                  />
+                </button>
+              </span>{' '}
+            </Fragment>
           );
         })}
       </p>
@@ -124,7 +213,9 @@ function OneLine({ model, node, line, point }: { model: StudyModel; node: Node; 
 
 /** Asks for a proof: the shortest mate, or that there is none of so many moves. */
 function Mates({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { node } = useStore(model.view), [answer, setAnswer] = useState<{ node: Node; found: Mate | string | null } | null>(null);
+  const t = useT();
+  const { node } = useStore(model.view);
+  const [answer, setAnswer] = useState<{ node: Node; found: Mate | string | null } | null>(null);
   const now = answer?.node === node ? answer : null;
   const ask = (): void => {
     setAnswer({ node, found: null });
@@ -142,11 +233,26 @@ function Mates({ model }: { model: StudyModel }): JSX.Element {
   const { found } = now ?? { found: undefined };
   return (
     <>
-      <button class="btn quiet" onClick={ask} disabled={found === null}>{found === null ? t('proving') : t('prove')}</button>
+      <button class="btn quiet" onClick={ask} disabled={found === null}>
+        {found === null ? t('proving') : t('prove')}
+      </button>
       {found !== undefined && found !== null && (
         <p class="note proof" role="status">
-          {typeof found === 'string' ? found : found.mate !== null ? <b>{t('proved', found.mate)}</b> : t(found.proved ? 'noMate' : 'noMateYet', found.excluded)}
-          {typeof found === 'object' && found.line.length > 0 && <> <button class="link" onClick={() => void follow(found.line)}>{t('addLine')}</button></>}
+          {typeof found === 'string' ? (
+            found
+          ) : found.mate !== null ? (
+            <b>{t('proved', found.mate)}</b>
+          ) : (
+            t(found.proved ? 'noMate' : 'noMateYet', found.excluded)
+          )}
+          {typeof found === 'object' && found.line.length > 0 && (
+            <>
+              {' '}
+              <button class="link" onClick={() => void follow(found.line)}>
+                {t('addLine')}
+              </button>
+            </>
+          )}
         </p>
       )}
     </>

@@ -13,7 +13,31 @@ import { commentOf, countIn, lineTo, moverOf, nagsOf, type Node, type Tree } fro
 import { useT, type T } from './words';
 
 /** Signs by their numbers, as PGN has them. */
-export const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: '=', 13: '∞', 14: '+=', 15: '=+', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 32: '⟳', 36: '→', 40: '↑', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N' };
+export const SIGNS: Record<number, string> = {
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+  7: '□',
+  10: '=',
+  13: '∞',
+  14: '+=',
+  15: '=+',
+  16: '±',
+  17: '∓',
+  18: '+−',
+  19: '−+',
+  22: '⨀',
+  32: '⟳',
+  36: '→',
+  40: '↑',
+  132: '⇆',
+  138: '⊕',
+  140: '∆',
+  146: 'N',
+};
 
 /** A larger tree is shown by the line in which one stands; what branches off it by its first moves alone. */
 const WHOLE = 500;
@@ -34,13 +58,20 @@ interface Shown {
   t: T;
 }
 
-const signs = (node: Node): string => nagsOf(node).map(nag => SIGNS[nag] ?? '$' + nag).join('');
+const signs = (node: Node): string =>
+  nagsOf(node)
+    .map(nag => SIGNS[nag] ?? '$' + nag)
+    .join('');
 
 function Text({ shown, node }: { shown: Shown; node: Node }): JSX.Element {
   const mark = signs(node);
   return (
     <>
-      <MoveText game={shown.game} move={{ ply: node.ply, uci: node.uci, side: moverOf(shown.tree, node), text: node.text }} chosen={shown.chosen} />
+      <MoveText
+        game={shown.game}
+        move={{ ply: node.ply, uci: node.uci, side: moverOf(shown.tree, node), text: node.text }}
+        chosen={shown.chosen}
+      />
       {mark}
     </>
   );
@@ -53,9 +84,16 @@ function press(shown: Shown, node: Node, event: MouseEvent): void {
 
 /** A move of the main line in its cell. */
 function Cell({ shown, node }: { shown: Shown; node: Node }): JSX.Element {
-  const here = node === shown.node, number = shown.numbers.get(node);
+  const here = node === shown.node;
+  const number = shown.numbers.get(node);
   return (
-    <button class={[number && 'ev', shown.marked.has(node) && 'in-mark'].filter(Boolean).join(' ') || undefined} data-n={number} aria-current={here ? 'true' : undefined} tabIndex={here ? 0 : -1} onClick={event => press(shown, node, event)}>
+    <button
+      class={[number && 'ev', shown.marked.has(node) && 'in-mark'].filter(Boolean).join(' ') || undefined}
+      data-n={number}
+      aria-current={here ? 'true' : undefined}
+      tabIndex={here ? 0 : -1}
+      onClick={event => press(shown, node, event)}
+    >
       <Text shown={shown} node={node} />
     </button>
   );
@@ -66,43 +104,82 @@ function Run({ shown, node, left }: { shown: Shown; node: Node; left: { moves: n
   const parts: JSX.Element[] = [];
   let numbered = false;
   for (let at: Node | undefined = node; at; at = at.children[0]) {
-    const before = commentOf(at.before), after = commentOf(at.after), one: Node = at;
+    const before = commentOf(at.before);
+    const after = commentOf(at.after);
+    const one: Node = at;
     if (left.moves-- <= 0) {
-      parts.push(<button key="more" class="rest" onClick={() => shown.model.goto(one)}>… {shown.t('more', countIn(shown.tree, one))}</button>);
+      parts.push(
+        <button key="more" class="rest" onClick={() => shown.model.goto(one)}>
+          … {shown.t('more', countIn(shown.tree, one))}
+        </button>,
+      );
       break;
     }
     if (before) parts.push(<em key={'b' + one.ply}> {before} </em>);
     parts.push(
-      <Fragment key={one.ply}><span class="one">
-        {(one.ply % 2 === 1 || !numbered) && <i>{moveLabel(one.ply)}</i>}
-        <button aria-current={one === shown.node ? 'true' : undefined} class={shown.marked.has(one) ? 'in-mark' : undefined} onClick={event => press(shown, one, event)}>
-          <Text shown={shown} node={one} />
-        </button>
-      </span>{' '}</Fragment>,
+      <Fragment key={one.ply}>
+        <span class="one">
+          {(one.ply % 2 === 1 || !numbered) && <i>{moveLabel(one.ply)}</i>}
+          <button
+            aria-current={one === shown.node ? 'true' : undefined}
+            class={shown.marked.has(one) ? 'in-mark' : undefined}
+            onClick={event => press(shown, one, event)}
+          >
+            <Text shown={shown} node={one} />
+          </button>
+        </span>{' '}
+      </Fragment>,
     );
     numbered = true;
     if (after) {
       parts.push(<em key={'a' + one.ply}>{after} </em>);
       numbered = false;
     }
-    if (one !== node) for (const other of one.parent!.children.slice(1)) {
-      parts.push(<span key={'v' + other.uci + one.ply} class="sub">(<Run shown={shown} node={other} left={left} />) </span>);
-      numbered = false;
-    }
+    if (one !== node)
+      for (const other of one.parent!.children.slice(1)) {
+        parts.push(
+          <span key={'v' + other.uci + one.ply} class="sub">
+            (<Run shown={shown} node={other} left={left} />){' '}
+          </span>,
+        );
+        numbered = false;
+      }
   }
   return <>{parts}</>;
 }
 
 /** What stands beside a move of the line that is shown. */
 function Beside({ shown, node }: { shown: Shown; node: Node }): JSX.Element | null {
-  const others = node.parent!.children.filter(one => one !== node), comment = commentOf(node.after);
+  const others = node.parent!.children.filter(one => one !== node);
+  const comment = commentOf(node.after);
   if (!others.length && !comment) return null;
   return (
     <>
-      {comment && <li class="var"><span /><p class="said">{comment}</p></li>}
+      {comment && (
+        <li class="var">
+          <span />
+          <p class="said">{comment}</p>
+        </li>
+      )}
       {shown.whole
-        ? others.map(other => <li key={other.uci} class="var"><span /><p><Run shown={shown} node={other} left={{ moves: WHOLE }} /></p></li>)
-        : others.length > 0 && <li class="var"><span /><p>{others.map(other => <Run key={other.uci} shown={shown} node={other} left={{ moves: 1 }} />)}</p></li>}
+        ? others.map(other => (
+            <li key={other.uci} class="var">
+              <span />
+              <p>
+                <Run shown={shown} node={other} left={{ moves: WHOLE }} />
+              </p>
+            </li>
+          ))
+        : others.length > 0 && (
+            <li class="var">
+              <span />
+              <p>
+                {others.map(other => (
+                  <Run key={other.uci} shown={shown} node={other} left={{ moves: 1 }} />
+                ))}
+              </p>
+            </li>
+          )}
     </>
   );
 }
@@ -121,8 +198,10 @@ interface Row {
 function rows(line: readonly Node[]): Row[] {
   const list: Row[] = [];
   for (const node of line) {
-    const last = list[list.length - 1], second = node.ply % 2 === 0;
-    if (second && last && !last.late && !hasBeside(last.cells[0]!) && !commentOf(node.before)) last.cells.push(node);
+    const last = list[list.length - 1];
+    const second = node.ply % 2 === 0;
+    if (second && last && !last.late && !hasBeside(last.cells[0]!) && !commentOf(node.before))
+      last.cells.push(node);
     else {
       if (second && last && !last.late) last.open = true;
       list.push({ number: Math.ceil(node.ply / 2), cells: [node], late: second, open: false });
@@ -132,13 +211,28 @@ function rows(line: readonly Node[]): Row[] {
 }
 
 export function Moves({ model, numbers }: Props & { numbers: ReadonlyMap<Node, number> }): JSX.Element {
-  const { tree, node, version } = useStore(model.view), game = tree.head.game, words = useWords(), t = useT();
-  const chosen = useStore(notation[game]), whole = tree.size <= WHOLE, box = useRef<HTMLOListElement>(null);
+  const { tree, node, version } = useStore(model.view);
+  const game = tree.head.game;
+  const words = useWords();
+  const t = useT();
+  const chosen = useStore(notation[game]);
+  const whole = tree.size <= WHOLE;
+  const box = useRef<HTMLOListElement>(null);
   useStore(lang);
   // The main line; in a large tree the line in which one stands, and how it goes on.
   const line: Node[] = whole ? [] : lineTo(node);
   for (let at = whole ? tree.root.children[0] : node.children[0]; at; at = at.children[0]) line.push(at);
-  const shown: Shown = { tree, model, node, chosen, game, whole, marked: new Set(model.marked()), numbers, t };
+  const shown: Shown = {
+    tree,
+    model,
+    node,
+    chosen,
+    game,
+    whole,
+    marked: new Set(model.marked()),
+    numbers,
+    t,
+  };
   useEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -150,20 +244,39 @@ export function Moves({ model, numbers }: Props & { numbers: ReadonlyMap<Node, n
   const start = commentOf(tree.root.after);
   return (
     <ol class="moves" ref={box} aria-label={words.moves} tabIndex={0}>
-      {start && <li class="var"><span /><p class="said">{start}</p></li>}
+      {start && (
+        <li class="var">
+          <span />
+          <p class="said">{start}</p>
+        </li>
+      )}
       {rows(line).map(row => (
         <Fragment key={row.cells[0]!.ply}>
-          {commentOf(row.cells[0]!.before) && <li class="var"><span /><p class="said">{commentOf(row.cells[0]!.before)}</p></li>}
+          {commentOf(row.cells[0]!.before) && (
+            <li class="var">
+              <span />
+              <p class="said">{commentOf(row.cells[0]!.before)}</p>
+            </li>
+          )}
           <li class={row.cells.some(one => shown.marked.has(one)) ? 'sel1' : undefined}>
             <span>{row.number}</span>
             {row.late && <span class="gap">…</span>}
-            {row.cells.map(one => <Cell key={one.ply} shown={shown} node={one} />)}
+            {row.cells.map(one => (
+              <Cell key={one.ply} shown={shown} node={one} />
+            ))}
             {row.open && <span class="gap">…</span>}
           </li>
-          {row.cells.map(one => <Beside key={'b' + one.ply} shown={shown} node={one} />)}
+          {row.cells.map(one => (
+            <Beside key={'b' + one.ply} shown={shown} node={one} />
+          ))}
         </Fragment>
       ))}
-      {!line.length && <li><span>{Math.floor(tree.root.ply / 2) + 1}</span><span class="gap">…</span></li>}
+      {!line.length && (
+        <li>
+          <span>{Math.floor(tree.root.ply / 2) + 1}</span>
+          <span class="gap">…</span>
+        </li>
+      )}
     </ol>
   );
 }

@@ -31,19 +31,39 @@ async function saveAs(model: StudyModel, title: string, progress?: (share: numbe
 
 /** Where nothing is kept yet: keep this one, or open one of mine. */
 export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), language = useStore(lang), [mine, setMine] = useState<Mine[] | null>(null), [open, setOpen] = useState(false);
+  const t = useT();
+  const language = useStore(lang);
+  const [mine, setMine] = useState<Mine[] | null>(null);
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     if (open) listStudies().then(setMine, told);
   }, [open]);
   const [share, setShare] = useState<number | null>(null);
-  const keep = (): void => void saveAs(model, titleOf(model.now.tree) || t('title'), setShare).catch(error => (setShare(null), told(error)));
+  const keep = (): void =>
+    void saveAs(model, titleOf(model.now.tree) || t('title'), setShare).catch(
+      error => (setShare(null), told(error)),
+    );
   return (
     <section aria-labelledby="kept-head">
-      <div class="head ww"><h2 id="kept-head">{t('kept')}</h2><button class="btn small" disabled={share !== null} onClick={keep}>{share === null ? t('keepIt') : t('savingPart', Math.round(share * 100))}</button></div>
+      <div class="head ww">
+        <h2 id="kept-head">{t('kept')}</h2>
+        <button class="btn small" disabled={share !== null} onClick={keep}>
+          {share === null ? t('keepIt') : t('savingPart', Math.round(share * 100))}
+        </button>
+      </div>
       <details class="more" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('mine')}</summary>
         {mine && !mine.length && <p class="note">{t('noneKept')}</p>}
-        <ul class="games-found">{mine?.map(one => <li key={one.id}><a href={`/a/s/${one.id}`} onClick={follows}>{one.title || '–'}</a> <small>{new Date(one.changed).toLocaleDateString(language, { dateStyle: 'medium' })}</small></li>)}</ul>
+        <ul class="games-found">
+          {mine?.map(one => (
+            <li key={one.id}>
+              <a href={`/a/s/${one.id}`} onClick={follows}>
+                {one.title || '–'}
+              </a>{' '}
+              <small>{new Date(one.changed).toLocaleDateString(language, { dateStyle: 'medium' })}</small>
+            </li>
+          ))}
+        </ul>
       </details>
       <DraftsSection model={model} />
     </section>
@@ -52,8 +72,13 @@ export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
 
 /** The chapters, and for whoever writes a way to add one; the owner removes them and brings them back. */
 function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element {
-  const t = useT(), view = useStore(saved.view), own = view.may === 'own', writes = view.may !== 'read', current = view.chapters.find(one => one.n === view.chapter);
-  const [removing, remove] = useState<Chapter | null>(null), nameOf = (one: Chapter): string => one.title || t('chapter', one.n);
+  const t = useT();
+  const view = useStore(saved.view);
+  const own = view.may === 'own';
+  const writes = view.may !== 'read';
+  const current = view.chapters.find(one => one.n === view.chapter);
+  const [removing, remove] = useState<Chapter | null>(null);
+  const nameOf = (one: Chapter): string => one.title || t('chapter', one.n);
   const fresh = (): Tree => {
     const tree = newTree(model.game);
     tree.head.tags = [['Event', t('chapter', view.chapters.length + 1)]];
@@ -62,34 +87,90 @@ function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.El
   return (
     <>
       <ol class="chapters" aria-label={t('chapters')}>
-        {view.chapters.map(one => <li key={one.n}><button class="btn quiet" aria-current={one.n === view.chapter ? 'true' : undefined} onClick={() => saved.show(one.n)}>{nameOf(one)}</button></li>)}
+        {view.chapters.map(one => (
+          <li key={one.n}>
+            <button
+              class="btn quiet"
+              aria-current={one.n === view.chapter ? 'true' : undefined}
+              onClick={() => saved.show(one.n)}
+            >
+              {nameOf(one)}
+            </button>
+          </li>
+        ))}
       </ol>
       {writes && (
         <div class="row tight">
-          <button class="btn" onClick={() => void saved.add(fresh())}>{t('newChapter')}</button>
-          {own && current && view.chapters.length > 1 && <button class="btn" onClick={() => remove(current)}>{t('dropChapter')}</button>}
+          <button class="btn" onClick={() => void saved.add(fresh())}>
+            {t('newChapter')}
+          </button>
+          {own && current && view.chapters.length > 1 && (
+            <button class="btn" onClick={() => remove(current)}>
+              {t('dropChapter')}
+            </button>
+          )}
         </div>
       )}
-      {writes && current && <label class="field"><span>{t('chapterName')}</span><input key={current.n} value={current.title} maxLength={60} onChange={event => void saved.rename(current.n, event.currentTarget.value)} /></label>}
+      {writes && current && (
+        <label class="field">
+          <span>{t('chapterName')}</span>
+          <input
+            key={current.n}
+            value={current.title}
+            maxLength={60}
+            onChange={event => void saved.rename(current.n, event.currentTarget.value)}
+          />
+        </label>
+      )}
       {own && view.removed.length > 0 && (
         <details class="more removed">
           <summary>{t('removedChapters')}</summary>
-          <ul>{view.removed.map(one => <li key={one.n} class="row tight"><span>{nameOf(one)}</span><button class="btn small" onClick={() => void saved.restore(one.n)}>{t('bringBack')}</button></li>)}</ul>
+          <ul>
+            {view.removed.map(one => (
+              <li key={one.n} class="row tight">
+                <span>{nameOf(one)}</span>
+                <button class="btn small" onClick={() => void saved.restore(one.n)}>
+                  {t('bringBack')}
+                </button>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
-      {removing && <Ask title={t('dropChapter')} text={t('dropAsk', nameOf(removing))} safe={t('cancel')} act={t('dropIt')} close={() => remove(null)} done={() => { remove(null); void saved.drop(removing.n); }} />}
+      {removing && (
+        <Ask
+          title={t('dropChapter')}
+          text={t('dropAsk', nameOf(removing))}
+          safe={t('cancel')}
+          act={t('dropIt')}
+          close={() => remove(null)}
+          done={() => {
+            remove(null);
+            void saved.drop(removing.n);
+          }}
+        />
+      )}
     </>
   );
 }
 
 export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element | null {
-  const t = useT(), view = useStore(saved.view), [link, setLink] = useState<string | null>(null), [sure, setSure] = useState(false);
-  const own = view.may === 'own', writes = view.may !== 'read';
+  const t = useT();
+  const view = useStore(saved.view);
+  const [link, setLink] = useState<string | null>(null);
+  const [sure, setSure] = useState(false);
+  const own = view.may === 'own';
+  const writes = view.may !== 'read';
   const share = (shared: boolean): void => void saved.share({ shared }).then(setLink, told);
   if (!view.chapters.length) return null; // it could not be opened
   return (
     <section class="kept" aria-labelledby="kept-head">
-      <div class="head ww"><h2 id="kept-head">{view.title || t('kept')}</h2><span role="status">{view.problem ?? (view.waiting ? t('sending') : t(writes ? 'isKept' : 'readOnly'))}</span></div>
+      <div class="head ww">
+        <h2 id="kept-head">{view.title || t('kept')}</h2>
+        <span role="status">
+          {view.problem ?? (view.waiting ? t('sending') : t(writes ? 'isKept' : 'readOnly'))}
+        </span>
+      </div>
       <Chapters saved={saved} model={model} />
       {!writes && <p class="note">{t('readOnlyText')}</p>}
       {own && (
@@ -97,14 +178,34 @@ export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel
           <summary>{t('shareKept')}</summary>
           <p class="note">{t('readLink')}</p>
           <div class="row tight">
-            <button class="btn" onClick={() => share(true)}>{t('letWrite')}</button>
-            {view.shared && <button class="btn" onClick={() => share(false)}>{t('writeNoMore')}</button>}
-            <button class="btn" onClick={() => (sure ? void saved.remove().then(() => go('/a'), told) : setSure(true))}>{sure ? t('sure') : t('removeKept')}</button>
+            <button class="btn" onClick={() => share(true)}>
+              {t('letWrite')}
+            </button>
+            {view.shared && (
+              <button class="btn" onClick={() => share(false)}>
+                {t('writeNoMore')}
+              </button>
+            )}
+            <button
+              class="btn"
+              onClick={() => (sure ? void saved.remove().then(() => go('/a'), told) : setSure(true))}
+            >
+              {sure ? t('sure') : t('removeKept')}
+            </button>
           </div>
-          {link && <label class="field"><span>{t('writeLink')}</span><input readOnly value={link} onFocus={event => event.currentTarget.select()} /></label>}
+          {link && (
+            <label class="field">
+              <span>{t('writeLink')}</span>
+              <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
+            </label>
+          )}
         </details>
       )}
-      {!writes && <button class="btn" onClick={() => void saveAs(model, view.title).catch(told)}>{t('keepCopy')}</button>}
+      {!writes && (
+        <button class="btn" onClick={() => void saveAs(model, view.title).catch(told)}>
+          {t('keepCopy')}
+        </button>
+      )}
     </section>
   );
 }

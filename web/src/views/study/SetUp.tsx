@@ -13,7 +13,10 @@ import { askPosition } from './calls';
 import { ARRAY, sideOfFen } from './tree';
 import { useT } from './words';
 
-const EMPTY: Record<Game, string> = { chess: '8/8/8/8/8/8/8/8 w - - 0 1', xiangqi: '9/9/9/9/9/9/9/9/9/9 w - - 0 1' };
+const EMPTY: Record<Game, string> = {
+  chess: '8/8/8/8/8/8/8/8 w - - 0 1',
+  xiangqi: '9/9/9/9/9/9/9/9/9/9 w - - 0 1',
+};
 /** Men that the stronger side gives: their squares in the array, first side. */
 const HANDICAPS: Record<Game, readonly (readonly string[])[]> = {
   chess: [['f2'], ['b1'], ['g1'], ['a1'], ['d1'], ['b1', 'g1'], ['a1', 'b1']],
@@ -33,8 +36,14 @@ export function putMan(game: Game, fen: string, man: string, square: string): st
 
 /** The castling rights that still fit the men. */
 function rights(fen: string, wanted: string): string {
-  const men = readPlacement('chess', fen), at = (square: string, man: string): boolean => men.get(square) === man;
-  const may: Record<string, boolean> = { K: at('e1', 'K') && at('h1', 'R'), Q: at('e1', 'K') && at('a1', 'R'), k: at('e8', 'k') && at('h8', 'r'), q: at('e8', 'k') && at('a8', 'r') };
+  const men = readPlacement('chess', fen);
+  const at = (square: string, man: string): boolean => men.get(square) === man;
+  const may: Record<string, boolean> = {
+    K: at('e1', 'K') && at('h1', 'R'),
+    Q: at('e1', 'K') && at('a1', 'R'),
+    k: at('e8', 'k') && at('h8', 'r'),
+    q: at('e8', 'k') && at('a8', 'r'),
+  };
   return [...'KQkq'].filter(one => may[one] && wanted.includes(one)).join('') || '-';
 }
 
@@ -43,15 +52,26 @@ interface Props {
   fen: string;
   flip?: boolean;
   /** The board's place and what stands beside it are drawn by the study; here both are made. */
-  take(fen: string): void;
-  cancel(): void;
+  take: (fen: string) => void;
+  cancel: () => void;
   done: string;
   hint?: string;
 }
 
-export function useSetUp({ game, fen: first, take, cancel, done, hint }: Props): { board: JSX.Element; panel: JSX.Element } {
-  const t = useT(), w = useWords(), [fen, setFen] = useState(first), [man, choose] = useState('K'), [typed, setTyped] = useState(first), [fault, setFault] = useState<string | null>(null), language = useStore(lang);
-  const side = sideOfFen(game, fen), men = readPlacement(game, fen), castling = fen.split(' ')[2] ?? '-';
+export function useSetUp({ game, fen: first, take, cancel, done, hint }: Props): {
+  board: JSX.Element;
+  panel: JSX.Element;
+} {
+  const t = useT();
+  const w = useWords();
+  const [fen, setFen] = useState(first);
+  const [man, choose] = useState('K');
+  const [typed, setTyped] = useState(first);
+  const [fault, setFault] = useState<string | null>(null);
+  const language = useStore(lang);
+  const side = sideOfFen(game, fen);
+  const men = readPlacement(game, fen);
+  const castling = fen.split(' ')[2] ?? '-';
   useEffect(() => {
     setTyped(fen);
     let wanted = true;
@@ -85,29 +105,105 @@ export function useSetUp({ game, fen: first, take, cancel, done, hint }: Props):
     for (const square of squares) left.delete(square);
     setFen(settle([writePlacement(game, left), ...ARRAY[game].split(' ').slice(1)].join(' ')));
   };
-  const nameOf = (squares: readonly string[]): string => squares.map(square => `${w.men[game][readPlacement(game, ARRAY[game]).get(square)!.toLowerCase()] ?? ''} ${square}`).join(', ');
+  const nameOf = (squares: readonly string[]): string =>
+    squares
+      .map(
+        square =>
+          `${w.men[game][readPlacement(game, ARRAY[game]).get(square)!.toLowerCase()] ?? ''} ${square}`,
+      )
+      .join(', ');
   return {
     board: <SetUpBoard game={game} men={men} put={put} />,
     panel: (
       <section class="setup" aria-labelledby="setup-head">
-        <div class="head ww"><h2 id="setup-head">{t('setUp')}</h2></div>
+        <div class="head ww">
+          <h2 id="setup-head">{t('setUp')}</h2>
+        </div>
         {hint && <p class="note">{hint}</p>}
         <Tray game={game} chosen={man} choose={choose} />
         <div class="row tight">
-          <label class="field"><span>{t('toMove')}</span><select value={side} onChange={event => field(1, event.currentTarget.value === 'black' ? 'b' : 'w')}>{SIDES[game].map((one: Side) => <option key={one} value={one}>{w.side[one]}</option>)}</select></label>
-          <label class="field"><span>{t('handicap')}</span><select value="" onChange={event => event.currentTarget.value && handicap(HANDICAPS[game][Number(event.currentTarget.value)]!)}><option value="">{t('handicapNone')}</option>{HANDICAPS[game].map((squares, i) => <option key={i} value={i}>{t('without', nameOf(squares))}</option>)}</select></label>
+          <label class="field">
+            <span>{t('toMove')}</span>
+            <select
+              value={side}
+              onChange={event => field(1, event.currentTarget.value === 'black' ? 'b' : 'w')}
+            >
+              {SIDES[game].map((one: Side) => (
+                <option key={one} value={one}>
+                  {w.side[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>{t('handicap')}</span>
+            <select
+              value=""
+              onChange={event =>
+                event.currentTarget.value && handicap(HANDICAPS[game][Number(event.currentTarget.value)]!)
+              }
+            >
+              <option value="">{t('handicapNone')}</option>
+              {HANDICAPS[game].map((squares, i) => (
+                <option key={i} value={i}>
+                  {t('without', nameOf(squares))}
+                </option>
+              ))}
+            </select>
+          </label>
         </div>
         {game === 'chess' && (
-          <fieldset class="row tight castling"><legend>{t('castling')}</legend>
+          <fieldset class="row tight castling">
+            <legend>{t('castling')}</legend>
             {[...'KQkq'].map(one => (
-              <label key={one}><input type="checkbox" checked={castling.includes(one)} disabled={rights(fen, one) === '-'} onChange={event => field(2, rights(fen, event.currentTarget.checked ? castling + one : castling.replace(one, '')))} />{one === one.toUpperCase() ? w.side.white : w.side.black} {one.toLowerCase() === 'k' ? '0-0' : '0-0-0'}</label>
+              <label key={one}>
+                <input
+                  type="checkbox"
+                  checked={castling.includes(one)}
+                  disabled={rights(fen, one) === '-'}
+                  onChange={event =>
+                    field(
+                      2,
+                      rights(fen, event.currentTarget.checked ? castling + one : castling.replace(one, '')),
+                    )
+                  }
+                />
+                {one === one.toUpperCase() ? w.side.white : w.side.black}{' '}
+                {one.toLowerCase() === 'k' ? '0-0' : '0-0-0'}
+              </label>
             ))}
           </fieldset>
         )}
-        <div class="row tight"><button class="btn" onClick={() => setFen(ARRAY[game])}>{t('array')}</button><button class="btn" onClick={() => setFen(EMPTY[game])}>{t('empty')}</button></div>
-        <label class="field"><span>{t('fen')}</span><input value={typed} spellcheck={false} autocomplete="off" maxLength={200} onInput={event => setTyped(event.currentTarget.value)} onChange={() => setFen(typed.trim())} /></label>
-        <p class={'note' + (fault ? ' bad' : '')} role="status">{fault ?? ''}</p>
-        <div class="row"><button class="btn main" disabled={!!fault} onClick={() => take(fen)}>{done}</button><button class="btn" onClick={cancel}>{t('cancel')}</button></div>
+        <div class="row tight">
+          <button class="btn" onClick={() => setFen(ARRAY[game])}>
+            {t('array')}
+          </button>
+          <button class="btn" onClick={() => setFen(EMPTY[game])}>
+            {t('empty')}
+          </button>
+        </div>
+        <label class="field">
+          <span>{t('fen')}</span>
+          <input
+            value={typed}
+            spellcheck={false}
+            autocomplete="off"
+            maxLength={200}
+            onInput={event => setTyped(event.currentTarget.value)}
+            onChange={() => setFen(typed.trim())}
+          />
+        </label>
+        <p class={'note' + (fault ? ' bad' : '')} role="status">
+          {fault ?? ''}
+        </p>
+        <div class="row">
+          <button class="btn main" disabled={!!fault} onClick={() => take(fen)}>
+            {done}
+          </button>
+          <button class="btn" onClick={cancel}>
+            {t('cancel')}
+          </button>
+        </div>
       </section>
     ),
   };

@@ -9,31 +9,55 @@ import { useStore } from '../../store';
 import type { Collection } from './calls';
 import { useT } from './words';
 
-const PART = 2 << 20, TRIES = 5;
+const PART = 2 << 20;
+const TRIES = 5;
 
 /** Sends a file part after part; a part that was lost on the way is sent again. Answers its id. */
 export async function sendFile(file: File, encoding: string, step: (sent: number) => void): Promise<string> {
   await ensureGuest();
-  const query = new URLSearchParams({ name: file.name.slice(0, 60) || 'games', kilobytes: String(Math.max(1, Math.ceil(file.size / 1024))) });
+  const query = new URLSearchParams({
+    name: file.name.slice(0, 60) || 'games',
+    kilobytes: String(Math.max(1, Math.ceil(file.size / 1024))),
+  });
   const { id } = await call<{ id: string }>('POST', '/api/collections?' + query.toString(), {});
   for (let at = 0, tries = 0; at < file.size; ) {
     try {
-      at = ((await (await bytes(`/api/collections/${id}/part?at=${at}`, undefined, file.slice(at, at + PART))).json()) as { size: number }).size;
+      at = (
+        (await (
+          await bytes(`/api/collections/${id}/part?at=${at}`, undefined, file.slice(at, at + PART))
+        ).json()) as { size: number }
+      ).size;
       tries = 0;
     } catch (error) {
-      const again = error instanceof Refusal && (error.problem.status === undefined || error.problem.status === 429);
+      const again =
+        error instanceof Refusal && (error.problem.status === undefined || error.problem.status === 429);
       if (!again || ++tries > TRIES) throw error;
       await new Promise(done => setTimeout(done, 1000 * tries));
     }
     step(at);
   }
-  await call('POST', `/api/collections/${id}/end` + (encoding && '?' + new URLSearchParams({ encoding }).toString()), {});
+  await call(
+    'POST',
+    `/api/collections/${id}/end` + (encoding && '?' + new URLSearchParams({ encoding }).toString()),
+    {},
+  );
   return id;
 }
 
 /** What can be done with a file: send one, share or remove one's own. */
-export function Shelf({ file, changed }: { file: Collection | undefined; changed(id: string): void }): JSX.Element {
-  const t = useT(), language = useStore(lang), [encoding, setEncoding] = useState(''), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), [sure, setSure] = useState(false);
+export function Shelf({
+  file,
+  changed,
+}: {
+  file: Collection | undefined;
+  changed: (id: string) => void;
+}): JSX.Element {
+  const t = useT();
+  const language = useStore(lang);
+  const [encoding, setEncoding] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sure, setSure] = useState(false);
   const doing = async (what: Promise<string>): Promise<void> => {
     setProblem(null);
     setSure(false);
@@ -49,22 +73,65 @@ export function Shelf({ file, changed }: { file: Collection | undefined; changed
   const send = (one: File | undefined): void => {
     if (!one) return;
     setBusy(t('sending'));
-    void doing(sendFile(one, encoding, sent => setBusy(sent < one.size ? t('sentSoFar', Math.floor((100 * sent) / one.size)) : t('reading'))));
+    void doing(
+      sendFile(one, encoding, sent =>
+        setBusy(sent < one.size ? t('sentSoFar', Math.floor((100 * sent) / one.size)) : t('reading')),
+      ),
+    );
   };
-  const post = (what: string, id: string): void => void doing(call('POST', `/api/collections/${file!.id}/${what}`, {}).then(() => id));
+  const post = (what: string, id: string): void =>
+    void doing(call('POST', `/api/collections/${file!.id}/${what}`, {}).then(() => id));
   return (
     <div class="shelf">
       <EncodingChoice value={encoding} choose={setEncoding} disabled={busy !== null} />
-      <label class="btn file"><span>{t('sendGames')}</span><input class="sr" type="file" disabled={busy !== null} onChange={event => { send(event.currentTarget.files?.[0]); event.currentTarget.value = ''; }} /></label>
-      {busy && <p class="note" role="status">{busy}</p>}
-      {problem && <p class="note bad" role="alert">{problem}</p>}
+      <label class="btn file">
+        <span>{t('sendGames')}</span>
+        <input
+          class="sr"
+          type="file"
+          disabled={busy !== null}
+          onChange={event => {
+            send(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {busy && (
+        <p class="note" role="status">
+          {busy}
+        </p>
+      )}
+      {problem && (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
       {file?.own && (
         <>
-          <p class="note">{t('ownFile', file.games ?? 0)}{file.expires ? ' ' + t('expires', new Date(file.expires).toLocaleDateString(language, { dateStyle: 'medium' })) : ''}</p>
-          {file.shared && <label class="field"><span>{t('fileLink')}</span><input readOnly value={`${location.origin}/a?collection=${file.id}`} onFocus={event => event.currentTarget.select()} /></label>}
+          <p class="note">
+            {t('ownFile', file.games ?? 0)}
+            {file.expires
+              ? ' ' +
+                t('expires', new Date(file.expires).toLocaleDateString(language, { dateStyle: 'medium' }))
+              : ''}
+          </p>
+          {file.shared && (
+            <label class="field">
+              <span>{t('fileLink')}</span>
+              <input
+                readOnly
+                value={`${location.origin}/a?collection=${file.id}`}
+                onFocus={event => event.currentTarget.select()}
+              />
+            </label>
+          )}
           <div class="row tight">
-            <button class="btn" onClick={() => post(`share?shared=${file.shared ? 0 : 1}`, file.id)}>{t(file.shared ? 'shareNoMore' : 'shareFile')}</button>
-            <button class="btn" onClick={() => (sure ? post('remove', '') : setSure(true))}>{t(sure ? 'sure' : 'removeFile')}</button>
+            <button class="btn" onClick={() => post(`share?shared=${file.shared ? 0 : 1}`, file.id)}>
+              {t(file.shared ? 'shareNoMore' : 'shareFile')}
+            </button>
+            <button class="btn" onClick={() => (sure ? post('remove', '') : setSure(true))}>
+              {t(sure ? 'sure' : 'removeFile')}
+            </button>
           </div>
         </>
       )}

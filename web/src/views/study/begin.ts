@@ -22,20 +22,35 @@ export interface Place {
 }
 /** What an address names as a record: its position, moves in UCI, and rule set. */
 function recordOf(query: URLSearchParams): string {
-  const start = query.get('fen'), rules = query.get('rules'), moves = query.get('moves')?.split(' ') ?? [];
-  return JSON.stringify({ format: 'qiyuan-game', version: 1, game: query.get('game') ?? 'chess', result: '*', ...(start && { start }), tags: rules ? [['Rules', rules]] : [], moves: moves.map(move => ({ move })) });
+  const start = query.get('fen');
+  const rules = query.get('rules');
+  const moves = query.get('moves')?.split(' ') ?? [];
+  return JSON.stringify({
+    format: 'qiyuan-game',
+    version: 1,
+    game: query.get('game') ?? 'chess',
+    result: '*',
+    ...(start && { start }),
+    tags: rules ? [['Rules', rules]] : [],
+    moves: moves.map(move => ({ move })),
+  });
 }
 /** The published figure of a repetition that the address names. */
 export const figureAsked = (): string | null => new URLSearchParams(location.search).get('figure');
 
 /** The tree of a draft. What the server can't read now, or would read less of, is taken as it was written. */
 async function treeOfDraft(head: Draft, text: string): Promise<Tree> {
-  const record = JSON.parse(text) as GameRecord, rules = record.tags?.find(([name]) => name === 'Rules')?.[1] ?? '';
-  const read = head.unchecked.length ? null : await readFile(text, 'study.json').catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    return null;
-  });
-  const tree = await grownTree(read?.record.moves.length === record.moves.length ? read : { record, notations: [], texts: [], rules });
+  const record = JSON.parse(text) as GameRecord;
+  const rules = record.tags?.find(([name]) => name === 'Rules')?.[1] ?? '';
+  const read = head.unchecked.length
+    ? null
+    : await readFile(text, 'study.json').catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return null;
+      });
+  const tree = await grownTree(
+    read?.record.moves.length === record.moves.length ? read : { record, notations: [], texts: [], rules },
+  );
   for (const place of head.unchecked) {
     const node = nodeAt(tree, place);
     if (node) node.unchecked = true;
@@ -57,15 +72,30 @@ async function restore(model: StudyModel, head: Draft | null): Promise<boolean> 
 }
 
 /** What an address says behind the '#' that is read when the page opens: a study, or the leave to write in one. */
-const LINK = /^#[zr]=/, READ = /^#[zrw]=/;
+const LINK = /^#[zr]=/;
+const READ = /^#[zrw]=/;
 
 /** Answers what went wrong, or null; throws where the server can't be reached. */
-async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void): Promise<string | null> {
-  const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen'), moves = query.get('moves'), rules = query.get('rules');
-  const mine = heldHere(), damaged = linked === null && LINK.test(location.hash), plain = !place.part && linked === null && !damaged && !fen && !moves && !figureAsked(), source = (body: string, name: string): Promise<string | null> => openSource(model, { body, name, found: true }, several, 0, true);
+async function begin(
+  model: StudyModel,
+  place: Place,
+  saved: Saved | null,
+  several: (reading: Reading) => void,
+): Promise<string | null> {
+  const linked = await recordIn(location.hash);
+  const query = new URLSearchParams(location.search);
+  const fen = query.get('fen');
+  const moves = query.get('moves');
+  const rules = query.get('rules');
+  const mine = heldHere();
+  const damaged = linked === null && LINK.test(location.hash);
+  const plain = !place.part && linked === null && !damaged && !fen && !moves && !figureAsked();
+  const source = (body: string, name: string): Promise<string | null> =>
+    openSource(model, { body, name, found: true }, several, 0, true);
   tidyDrafts();
-  if (saved) return await saved.open(), null;
-  if (mine && (plain || (mine.address === here() && !mine.found)) && (await restore(model, mine))) return null;
+  if (saved) return (await saved.open(), null);
+  if (mine && (plain || (mine.address === here() && !mine.found)) && (await restore(model, mine)))
+    return null;
   if (linked !== null) return source(linked, 'study.json');
   if (damaged) return word('badLink');
   if (place.part === 'g') return source(await gameText(place.id), place.id + '.pgn');
@@ -85,20 +115,27 @@ export interface Beginning {
   away: boolean;
 }
 /** Opens what the address asks for; where the server is away, as soon as it is back. */
-export function useBeginning(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void): [Beginning, (problem: string | null) => void] {
+export function useBeginning(
+  model: StudyModel,
+  place: Place,
+  saved: Saved | null,
+  several: (reading: Reading) => void,
+): [Beginning, (problem: string | null) => void] {
   const [now, set] = useState<Beginning>({ problem: null, away: false });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined, wanted = true;
-    const open = (): void => void begin(model, place, saved, several).then(
-      problem => wanted && set({ problem, away: false }),
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        if (!wanted) return;
-        const away = isAway(error);
-        set({ problem: away ? null : error.message || words().unreachable, away });
-        if (away) timer = setTimeout(open, RETRY);
-      },
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wanted = true;
+    const open = (): void =>
+      void begin(model, place, saved, several).then(
+        problem => wanted && set({ problem, away: false }),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          if (!wanted) return;
+          const away = isAway(error);
+          set({ problem: away ? null : error.message || words().unreachable, away });
+          if (away) timer = setTimeout(open, RETRY);
+        },
+      );
     open();
     // A link that is put into the address of this very page opens as it does anywhere else.
     const linked = (): void => void (READ.test(location.hash) && location.reload());
@@ -115,7 +152,8 @@ export function useBeginning(model: StudyModel, place: Place, saved: Saved | nul
 /** What was done is kept when the page goes; where the browser can't, it asks first. */
 export function useLeaving(model: StudyModel): void {
   useEffect(() => {
-    const keep = (): void => model.keep(), hidden = (): void => void (document.visibilityState === 'hidden' && model.keep());
+    const keep = (): void => model.keep();
+    const hidden = (): void => void (document.visibilityState === 'hidden' && model.keep());
     const ask = (event: BeforeUnloadEvent): void => {
       model.keep();
       if (model.atRisk) event.preventDefault();

@@ -25,7 +25,9 @@ export interface Draft {
   /** Its text is in IndexedDB. */
   large: boolean;
 }
-const HEAD = 'draft.', TEXT = 'draft-text.', MINE = 'qiyuan.draft';
+const HEAD = 'draft.';
+const TEXT = 'draft-text.';
+const MINE = 'qiyuan.draft';
 /** Longer texts go to IndexedDB: localStorage has room for ten of these. */
 export const SMALL = 400000;
 /** What was only looked at is forgotten after so long. */
@@ -45,8 +47,12 @@ const database = (): Promise<IDBDatabase> =>
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => fail(asked.error ?? new Error('no IndexedDB'));
   }));
-async function inDatabase<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const transaction = (await database()).transaction('text', mode), asked = act(transaction.objectStore('text'));
+async function inDatabase<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = (await database()).transaction('text', mode);
+  const asked = act(transaction.objectStore('text'));
   return new Promise((done, fail) => {
     transaction.oncomplete = () => done(asked.result);
     transaction.onabort = transaction.onerror = () => fail(transaction.error ?? new Error('not kept'));
@@ -69,10 +75,20 @@ export function draft(id: string): Draft | null {
   }
 }
 /** The drafts of this browser, the latest first. */
-export const drafts = (): Draft[] => recalled(HEAD).flatMap(id => draft(id) ?? []).sort((one, other) => other.changed - one.changed);
+export const drafts = (): Draft[] =>
+  recalled(HEAD)
+    .flatMap(id => draft(id) ?? [])
+    .sort((one, other) => other.changed - one.changed);
 export async function draftText(id: string): Promise<string | null> {
   const small = recall(TEXT + id);
-  return small ?? (await inDatabase<string | undefined>('readonly', store => store.get(id) as IDBRequest<string | undefined>).catch(() => undefined)) ?? null;
+  return (
+    small ??
+    (await inDatabase<string | undefined>(
+      'readonly',
+      store => store.get(id) as IDBRequest<string | undefined>,
+    ).catch(() => undefined)) ??
+    null
+  );
 }
 /** Writes where one stands; the text stays. False where the browser does not keep it. */
 export function writeHead(head: Draft): boolean {
@@ -96,7 +112,8 @@ export async function writeDraft(head: Draft, text: string): Promise<void> {
 }
 /** Removes a draft; answers what brings it back. */
 export async function removeDraft(id: string): Promise<() => Promise<void>> {
-  const head = draft(id), text = await draftText(id);
+  const head = draft(id);
+  const text = await draftText(id);
   remember(HEAD + id, null);
   remember(TEXT + id, null);
   if (head?.large) await inDatabase('readwrite', store => store.delete(id)).catch(() => {});
@@ -109,7 +126,11 @@ let held = '';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('qiyuan.drafts');
 /** This page, of all that are open in this browser. */
 export const PAGE = newId();
-channel?.addEventListener('message', ({ data }: MessageEvent<{ ask?: true; held?: string }>) => data.ask && channel.postMessage({ held, page: PAGE }));
+channel?.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ ask?: true; held?: string }>) =>
+    data.ask && channel.postMessage({ held, page: PAGE }),
+);
 /** The other pages that are open now, and the drafts that they have open. */
 export function openElsewhere(): Promise<Set<string>> {
   const found = new Set<string>();
@@ -119,7 +140,9 @@ export function openElsewhere(): Promise<Set<string>> {
   };
   channel.addEventListener('message', hear);
   channel.postMessage({ ask: true });
-  return new Promise(done => setTimeout(() => (channel.removeEventListener('message', hear), done(found)), ANSWER_WITHIN));
+  return new Promise(done =>
+    setTimeout(() => (channel.removeEventListener('message', hear), done(found)), ANSWER_WITHIN),
+  );
 }
 /** From now on this tab has that one open; a reload finds it again. */
 export function hold(id: string): void {
@@ -146,12 +169,29 @@ export async function latestFree(): Promise<Draft | null> {
 }
 /** Forgets what was only looked at, and takes over the one study that earlier versions kept. */
 export function tidyDrafts(): void {
-  for (const one of drafts()) if (one.found && one.id !== held && Date.now() - one.changed > FOUND_FOR) void removeDraft(one.id);
+  for (const one of drafts())
+    if (one.found && one.id !== held && Date.now() - one.changed > FOUND_FOR) void removeDraft(one.id);
   const before = recall('study');
   if (before === null) return;
   try {
     const { record, path } = JSON.parse(before) as { record: { game: Game; moves: unknown[] }; path: string };
-    if (record.moves.length) void writeDraft({ id: newId(), name: '', game: record.game, changed: Date.now(), moves: record.moves.length, path, address: '/a', found: false, stamp: newId(), unchecked: [], large: false }, JSON.stringify(record));
+    if (record.moves.length)
+      void writeDraft(
+        {
+          id: newId(),
+          name: '',
+          game: record.game,
+          changed: Date.now(),
+          moves: record.moves.length,
+          path,
+          address: '/a',
+          found: false,
+          stamp: newId(),
+          unchecked: [],
+          large: false,
+        },
+        JSON.stringify(record),
+      );
   } catch {
     // not written by this page
   }

@@ -14,19 +14,27 @@ export interface Desk {
   found: boolean;
 }
 type Snapshot = Desk & { version: number };
-const SAVE_AFTER = 800, LARGE = 5000, LARGE_AFTER = 4000;
+const SAVE_AFTER = 800;
+const LARGE = 5000;
+const LARGE_AFTER = 4000;
 
 /** Whether a tree is no more than a new board. */
-export const isBare = ({ head, root, size }: Tree): boolean => size === 0 && !root.after.length && head.start === ARRAY[head.game] && !head.tags.length;
+export const isBare = ({ head, root, size }: Tree): boolean =>
+  size === 0 && !root.after.length && head.start === ARRAY[head.game] && !head.tags.length;
 
 /** The text of a large record, made in slices between which the page lives on. */
 async function textOf(tree: Tree): Promise<string> {
-  const order = inOrder(tree), moves: string[] = [], slice = movesOf(order, tree);
+  const order = inOrder(tree);
+  const moves: string[] = [];
+  const slice = movesOf(order, tree);
   for (let step = slice.next(); !step.done; step = slice.next()) {
     moves.push(JSON.stringify(step.value).slice(1, -1));
     await rest();
   }
-  const head = JSON.stringify({ ...headOf(tree), ...(tree.root.after.length && { comments: tree.root.after }) });
+  const head = JSON.stringify({
+    ...headOf(tree),
+    ...(tree.root.after.length && { comments: tree.root.after }),
+  });
   return head.replace(/"moves":\[\]/, () => `"moves":[${moves.join(',')}]`);
 }
 
@@ -35,7 +43,19 @@ export const here = (): string => location.pathname + location.search + location
 
 /** Puts a tree among the drafts, as it is now. */
 export function copyAsDraft(tree: Tree, name: string): Promise<void> {
-  const head: Draft = { id: newId(), name, game: tree.head.game, changed: Date.now(), moves: tree.size, path: '', address: '', found: false, stamp: newId(), unchecked: [], large: false };
+  const head: Draft = {
+    id: newId(),
+    name,
+    game: tree.head.game,
+    changed: Date.now(),
+    moves: tree.size,
+    path: '',
+    address: '',
+    found: false,
+    stamp: newId(),
+    unchecked: [],
+    large: false,
+  };
   return writeDraft(head, JSON.stringify(recordOf(tree)));
 }
 
@@ -51,7 +71,10 @@ export class Keeper {
   private seen = new Map<string, string>();
   private written = new Map<string, { tree: Tree; version: number }>();
 
-  constructor(private readonly desk: () => Snapshot, private readonly renamed: (id: string) => void) {}
+  constructor(
+    private readonly desk: () => Snapshot,
+    private readonly renamed: (id: string) => void,
+  ) {}
 
   /** What the board shows was read from a draft, or written nowhere yet. */
   adopt(id: string): void {
@@ -90,9 +113,11 @@ export class Keeper {
     return written;
   }
   private async write(desk: Snapshot): Promise<void> {
-    const { tree, node, found, version } = desk, shown = this.desk().tree === tree;
-    let { id } = desk, there = draft(id);
-    if (isBare(tree) && !there) return this.state.set('kept');
+    const { tree, node, found, version } = desk;
+    const shown = this.desk().tree === tree;
+    let { id } = desk;
+    let there = draft(id);
+    if (isBare(tree) && !there) return void this.state.set('kept');
     if (there && this.seen.get(id) !== there.stamp) {
       // Another tab wrote it meanwhile: what stands here becomes a draft of its own.
       id = newId();
@@ -103,14 +128,25 @@ export class Keeper {
       }
     }
     const head: Draft = {
-      id, name: titleOf(tree), game: tree.head.game, changed: Date.now(), moves: tree.size, path: pathOf(node), found, stamp: newId(), large: there?.large ?? false,
-      address: this.address, unchecked: inOrder(tree).filter(one => one.unchecked).map(pathOf),
+      id,
+      name: titleOf(tree),
+      game: tree.head.game,
+      changed: Date.now(),
+      moves: tree.size,
+      path: pathOf(node),
+      found,
+      stamp: newId(),
+      large: there?.large ?? false,
+      address: this.address,
+      unchecked: inOrder(tree)
+        .filter(one => one.unchecked)
+        .map(pathOf),
     };
     const last = this.written.get(id);
     if (there && last?.tree === tree && last.version === version) {
       writeHead({ ...head, changed: there.changed });
       this.seen.set(id, head.stamp);
-      return this.state.set('kept');
+      return void this.state.set('kept');
     }
     try {
       const text = tree.size > LARGE ? await textOf(tree) : JSON.stringify(recordOf(tree));

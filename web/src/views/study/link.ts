@@ -10,18 +10,24 @@ const encode = (data: Uint8Array): string => {
   for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192));
   return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 };
-const decode = (text: string): Uint8Array => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0));
+const decode = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0));
 
 type Packer = new (format: 'deflate-raw') => GenericTransformStream;
-const packer = (name: string): Packer | undefined => (globalThis as unknown as Record<string, Packer | undefined>)[name];
+const packer = (name: string): Packer | undefined =>
+  (globalThis as unknown as Record<string, Packer | undefined>)[name];
 async function through(data: Uint8Array, name: string): Promise<Uint8Array> {
-  const stream = new Blob([data as BlobPart]).stream().pipeThrough(new (packer(name)!)('deflate-raw') as ReadableWritablePair<Uint8Array, Uint8Array>);
+  const stream = new Blob([data as BlobPart])
+    .stream()
+    .pipeThrough(new (packer(name)!)('deflate-raw') as ReadableWritablePair<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 export async function linkOf(records: readonly GameRecord[]): Promise<string> {
   const data = new TextEncoder().encode(together(records));
-  const hash = packer('CompressionStream') ? 'z=' + encode(await through(data, 'CompressionStream')) : 'r=' + encode(data);
+  const hash = packer('CompressionStream')
+    ? 'z=' + encode(await through(data, 'CompressionStream'))
+    : 'r=' + encode(data);
   return `${location.origin}/a#${hash}`;
 }
 /** The text of the records that a link holds; null where it holds none, or what is no whole one. */

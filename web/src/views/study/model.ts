@@ -14,7 +14,30 @@ import type { Game, Problem, Side } from '../../types';
 import { askPosition, type GameRecord, type Line, type Position } from './calls';
 import { newId } from './drafts';
 import { isBare, Keeper, type Desk } from './keeper';
-import { commentOf, depthOf, fenOf, inOrder, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, saidOf, sideAt, spoils, titleOf, wayTo, type Act, type Node, type Tree } from './tree';
+import {
+  commentOf,
+  depthOf,
+  fenOf,
+  inOrder,
+  itemsWith,
+  joined,
+  lineTo,
+  moverOf,
+  nagsOf,
+  newTree,
+  nodeAt,
+  pathOf,
+  perform,
+  recordOf,
+  saidOf,
+  sideAt,
+  spoils,
+  titleOf,
+  wayTo,
+  type Act,
+  type Node,
+  type Tree,
+} from './tree';
 import { isAway, isPlausible, refusedIn, reword, RETRY, uciTyped, written } from './unchecked';
 import { word } from './words';
 
@@ -23,7 +46,9 @@ export interface Refused {
   text: string;
 }
 /** In a lesson the record's own move is right, and a variation whose move is called good: another one shows what is wrong. */
-const GOOD = new Set([1, 3, 5]), isRight = (node: Node): boolean => node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
+const GOOD = new Set([1, 3, 5]);
+const isRight = (node: Node): boolean =>
+  node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
 
 export interface StudyView {
   tree: Tree;
@@ -61,7 +86,7 @@ interface Board extends Desk {
 }
 interface Beyond {
   left: number;
-  back(): void;
+  back: () => void;
 }
 
 export class StudyModel {
@@ -77,14 +102,26 @@ export class StudyModel {
   readonly board = Math.random().toString(36).slice(2, 12);
 
   /** Where the house keeps this study: it hears of every act. */
-  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<boolean>; holds(tree: Tree): boolean; check(): Promise<void>; actIn(tree: Tree, acts: Act[]): void; whole(): { title: string; records: GameRecord[] }; writes: boolean; atRisk: boolean } | null = null;
+  saved: {
+    did: (acts: Act[], back: Act[]) => void;
+    add: (tree: Tree) => Promise<boolean>;
+    holds: (tree: Tree) => boolean;
+    check: () => Promise<void>;
+    actIn: (tree: Tree, acts: Act[]) => void;
+    whole: () => { title: string; records: GameRecord[] };
+    writes: boolean;
+    atRisk: boolean;
+  } | null = null;
 
   /** The draft that is open, whether it can be opened again from elsewhere, and how often it was changed. */
   private id = newId();
   private found = false;
   edits = 0;
   /** Where drafts are kept; not those of a study that the server keeps. */
-  readonly keeper = new Keeper(() => ({ id: this.id, tree: this.now.tree, node: this.now.node, found: this.found, version: this.edits }), id => (this.id = id));
+  readonly keeper = new Keeper(
+    () => ({ id: this.id, tree: this.now.tree, node: this.now.node, found: this.found, version: this.edits }),
+    id => (this.id = id),
+  );
   get draftId(): string {
     return this.id;
   }
@@ -92,7 +129,23 @@ export class StudyModel {
   pending: (() => void) | null = null;
 
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, wrong: false, whyNot: '', undo: 0, redo: 0, away: false, unchecked: 0, mark: null });
+    this.view = new Store<StudyView>({
+      tree,
+      node: tree.root,
+      version: 0,
+      position: null,
+      refused: null,
+      revision: 0,
+      flip: false,
+      hidden: false,
+      wrong: false,
+      whyNot: '',
+      undo: 0,
+      redo: 0,
+      away: false,
+      unchecked: 0,
+      mark: null,
+    });
     void this.ask();
   }
   private closed = false;
@@ -117,7 +170,12 @@ export class StudyModel {
   }
   line(node = this.now.node): Line {
     const { head } = this.now.tree;
-    return { game: head.game, fen: head.start, ...(head.rules && { rules: head.rules }), moves: pathOf(node) };
+    return {
+      game: head.game,
+      fen: head.start,
+      ...(head.rules && { rules: head.rules }),
+      moves: pathOf(node),
+    };
   }
 
   // ---- whole studies
@@ -146,7 +204,8 @@ export class StudyModel {
   /** Keeps what stands here; answers what brings it back, null where it was a new board. */
   private leave(): Board | null {
     this.pending?.();
-    const { tree, node } = this.now, { id, found, done, undone, beyond } = this;
+    const { tree, node } = this.now;
+    const { id, found, done, undone, beyond } = this;
     if (isBare(tree) && !done.length) return null;
     if (found) void this.keeper.drop({ id, tree, node, found });
     else if (this.drafted()) void this.keeper.keep();
@@ -180,7 +239,17 @@ export class StudyModel {
     ({ done: this.done, undone: this.undone } = this.others.get(tree) ?? { done: [], undone: [] });
     this.beyond = null;
     this.edits++;
-    this.view.set({ ...this.now, tree, node, position: null, refused: null, ...this.counts(), mark, revision: this.now.revision + 1, version: this.now.version + 1 });
+    this.view.set({
+      ...this.now,
+      tree,
+      node,
+      position: null,
+      refused: null,
+      ...this.counts(),
+      mark,
+      revision: this.now.revision + 1,
+      version: this.now.version + 1,
+    });
     this.later(true);
     void this.ask();
   }
@@ -189,8 +258,16 @@ export class StudyModel {
     const { tree, mark } = this.now;
     let at = path;
     while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
-    const node = nodeAt(tree, at)!, moved = node !== this.now.node, marked = mark && nodeAt(tree, pathOf(mark.to)) === mark.to && nodeAt(tree, pathOf(mark.from)) === mark.from;
-    this.change({ node, ...this.counts(), mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
+    const node = nodeAt(tree, at)!;
+    const moved = node !== this.now.node;
+    const marked =
+      mark && nodeAt(tree, pathOf(mark.to)) === mark.to && nodeAt(tree, pathOf(mark.from)) === mark.from;
+    this.change({
+      node,
+      ...this.counts(),
+      mark: marked ? mark : null,
+      ...(moved && { position: this.known.get(at) ?? null }),
+    });
     if (moved) void this.ask();
   }
   /** What others wrote in a chapter is no longer taken back here by undoing what was done before. */
@@ -201,8 +278,10 @@ export class StudyModel {
     };
     const other = this.others.get(tree);
     if (!theirs.length) return;
-    if (tree === this.now.tree) [this.done, this.undone] = [this.done.flatMap(still), this.undone.flatMap(still)];
-    else if (other) this.others.set(tree, { done: other.done.flatMap(still), undone: other.undone.flatMap(still) });
+    if (tree === this.now.tree)
+      [this.done, this.undone] = [this.done.flatMap(still), this.undone.flatMap(still)];
+    else if (other)
+      this.others.set(tree, { done: other.done.flatMap(still), undone: other.undone.flatMap(still) });
   }
   /** What was done here was taken back: nothing of it can be undone. */
   forget(): void {
@@ -216,13 +295,16 @@ export class StudyModel {
   }
   /** All that belongs to what is shown: the chapters of a study, or the one record. */
   whole(): { title: string; records: GameRecord[] } {
-    return this.saved && this.saved.whole().records.length > 1 ? this.saved.whole() : { title: titleOf(this.now.tree), records: [this.record()] };
+    return this.saved && this.saved.whole().records.length > 1
+      ? this.saved.whole()
+      : { title: titleOf(this.now.tree), records: [this.record()] };
   }
   private later(changed = false): void {
     if (this.drafted()) this.keeper.later(changed);
   }
   /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened there. */
-  private drafted = (): boolean => !this.saved || (!this.saved.writes && (this.done.length > 0 || !this.saved.holds(this.now.tree)));
+  private drafted = (): boolean =>
+    !this.saved || (!this.saved.writes && (this.done.length > 0 || !this.saved.holds(this.now.tree)));
   /** Whether something would be lost if the page went now. */
   get atRisk(): boolean {
     return this.saved?.atRisk || (this.drafted() && this.keeper.state.get() !== 'kept');
@@ -258,13 +340,18 @@ export class StudyModel {
   }
   /** The next of the moves that stand beside this one. */
   sibling(by: number): void {
-    const { node, hidden } = this.now, all = (node.parent?.children ?? []).filter(one => !hidden || this.visited.has(one)), next = all[(all.indexOf(node) + by + all.length) % all.length];
+    const { node, hidden } = this.now;
+    const all = (node.parent?.children ?? []).filter(one => !hidden || this.visited.has(one));
+    const next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
   }
   /** How it goes on, as far as that may be seen: in a lesson what was found, and the answer to it. */
   private next(node: Node): Node | undefined {
     if (!this.now.hidden) return node.children[0];
-    return node.children.find(one => this.visited.has(one)) ?? (node === this.now.node && this.answers() ? node.children[0] : undefined);
+    return (
+      node.children.find(one => this.visited.has(one)) ??
+      (node === this.now.node && this.answers() ? node.children[0] : undefined)
+    );
   }
   /** Whether the lesson makes the next move: the pupil has the side that begins. */
   answers(): boolean {
@@ -292,18 +379,30 @@ export class StudyModel {
   private tell(): void {
     const { tree, node } = this.now;
     if (!node.parent) return say(word('startSaid'));
-    const t = words(), depth = depthOf(node), mover = moverOf(tree, node);
-    const text = saidMove(t, this.game, { uci: node.uci, text: node.text }, notation[this.game].get(), lang.get(), true);
-    say(`${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${depth ? word('variation', depth) : word('mainLine')}`);
+    const t = words();
+    const depth = depthOf(node);
+    const mover = moverOf(tree, node);
+    const text = saidMove(
+      t,
+      this.game,
+      { uci: node.uci, text: node.text },
+      notation[this.game].get(),
+      lang.get(),
+      true,
+    );
+    say(
+      `${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${depth ? word('variation', depth) : word('mainLine')}`,
+    );
   }
 
   /** Asks what may be done where one stands. */
   private async ask(): Promise<void> {
-    const { node } = this.now, path = pathOf(node);
+    const { node } = this.now;
+    const path = pathOf(node);
     const told = this.known.get(path);
-    if (told) return this.learn(node, path, told);
+    if (told) return void this.learn(node, path, told);
     // What the server has not seen it can't be asked about.
-    if (lineTo(node).some(one => one.unchecked)) return this.now.away ? undefined : this.lost();
+    if (lineTo(node).some(one => one.unchecked)) return this.now.away ? undefined : void this.lost();
     try {
       this.learn(node, path, await askPosition(this.line(node)));
       this.reached();
@@ -337,7 +436,7 @@ export class StudyModel {
       await reword(tree);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (isAway(error)) return this.lost();
+      if (isAway(error)) return void this.lost();
     } finally {
       this.looking = false;
     }
@@ -349,13 +448,27 @@ export class StudyModel {
   private counted = (): number => inOrder(this.now.tree).filter(one => one.unchecked).length;
   /** Has moves checked that were made while the server was away. One that is not legal becomes a comment where it was made,
    * with all that follows it. */
-  async check(tree: Tree, act: (acts: Act[]) => void, forget: (at: string) => void = () => {}): Promise<void> {
+  async check(
+    tree: Tree,
+    act: (acts: Act[]) => void,
+    forget: (at: string) => void = () => {},
+  ): Promise<void> {
     for (const node of await refusedIn(tree)) {
-      const parent = node.parent!, at = pathOf(node), said = word('notLegal', written(node));
+      const parent = node.parent!;
+      const at = pathOf(node);
+      const said = word('notLegal', written(node));
       forget(at);
       perform(tree, { act: 'cut', at });
-      this.done = this.done.filter(back => !back.some(one => 'at' in one && (one.at === at || one.at.startsWith(at + ' '))));
-      act([{ act: 'items', at: pathOf(parent), after: itemsWith(parent, { comment: [commentOf(parent.after), said].filter(Boolean).join('\n') }) }]);
+      this.done = this.done.filter(
+        back => !back.some(one => 'at' in one && (one.at === at || one.at.startsWith(at + ' '))),
+      );
+      act([
+        {
+          act: 'items',
+          at: pathOf(parent),
+          after: itemsWith(parent, { comment: [commentOf(parent.after), said].filter(Boolean).join('\n') }),
+        },
+      ]);
       toast(said);
     }
     if (tree === this.now.tree) this.afterActs();
@@ -380,7 +493,8 @@ export class StudyModel {
     if (node !== this.now.node) return;
     this.change({ position });
     if (position.over) {
-      const t = words(), result = { ...position.over };
+      const t = words();
+      const result = { ...position.over };
       say(resultHead(t, this.game, result) + ' ' + resultText(result));
     } else if (position.check.length) say(words().check);
   }
@@ -414,7 +528,8 @@ export class StudyModel {
     for (const one of acts) {
       const undo = perform(this.now.tree, one);
       if (undo) back.unshift(undo);
-      if ('at' in one) shown = nodeAt(this.now.tree, one.act === 'add' ? joined(one.at, one.uci) : one.at) ?? shown;
+      if ('at' in one)
+        shown = nodeAt(this.now.tree, one.act === 'add' ? joined(one.at, one.uci) : one.at) ?? shown;
     }
     if (!back.length) return this.afterActs();
     to.push(back);
@@ -450,18 +565,31 @@ export class StudyModel {
     let node: Node = shown ?? this.now.node;
     while (node.parent && !node.parent.children.includes(node)) node = node.parent;
     const above = lineTo(node).some(one => !one.parent!.children.includes(one)) ? this.now.tree.root : node;
-    const mark = this.now.mark && nodeAt(this.now.tree, pathOf(this.now.mark.to)) === this.now.mark.to ? this.now.mark : null;
+    const mark =
+      this.now.mark && nodeAt(this.now.tree, pathOf(this.now.mark.to)) === this.now.mark.to
+        ? this.now.mark
+        : null;
     const moved = above !== this.now.node;
-    this.change({ node: above, mark, ...this.counts(), ...(moved && { position: this.known.get(pathOf(above)) ?? null, refused: null }) });
+    this.change({
+      node: above,
+      mark,
+      ...this.counts(),
+      ...(moved && { position: this.known.get(pathOf(above)) ?? null, refused: null }),
+    });
     this.later(true);
     if (moved) void this.ask();
   }
 
   /** A move that is known to be legal: gone to, or added and then worded by the server. */
   play(uci: string, text: Record<string, string> = {}): void {
-    const { node, tree } = this.now, there = node.children.find(one => one.uci === uci);
+    const { node, tree } = this.now;
+    const there = node.children.find(one => one.uci === uci);
     if (this.now.hidden && !(there && isRight(there))) {
-      this.change({ wrong: node.children.length > 0, whyNot: there ? saidOf(there) : '', revision: this.now.revision + 1 });
+      this.change({
+        wrong: node.children.length > 0,
+        whyNot: there ? saidOf(there) : '',
+        revision: this.now.revision + 1,
+      });
       return;
     }
     sound('move');
@@ -505,7 +633,8 @@ export class StudyModel {
   async typed(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     const { node: before, tree } = this.now;
     try {
-      const position = await askPosition(this.line(before), text, told), node = nodeAt(tree, pathOf(before));
+      const position = await askPosition(this.line(before), text, told);
+      const node = nodeAt(tree, pathOf(before));
       if (tree !== this.now.tree || !position.move || !node) return false;
       if (this.now.node !== node) this.goto(node, true);
       this.play(position.move.uci, position.move.text);
@@ -513,7 +642,8 @@ export class StudyModel {
     } catch (error) {
       if (isAway(error)) {
         this.lost();
-        if (tree === this.now.tree && this.playUnchecked(uciTyped(this.game, text, told.ranks === 1))) return true;
+        if (tree === this.now.tree && this.playUnchecked(uciTyped(this.game, text, told.ranks === 1)))
+          return true;
         toast(word('awayTyped'));
         return false;
       }
@@ -524,14 +654,18 @@ export class StudyModel {
   /** Moves with their texts, as the engine tells them, added from a node on. */
   addLine(node: Node, moves: readonly { uci: string; text: Record<string, string> }[]): void {
     const acts: Act[] = [];
-    let at = pathOf(node), here: Node | null = node;
+    let at = pathOf(node);
+    let here: Node | null = node;
     for (const move of moves) {
       here = here?.children.find(one => one.uci === move.uci) ?? null;
       if (!here) acts.push({ act: 'add', at, uci: move.uci, text: { ...move.text, uci: move.uci } });
       at = (at ? at + ' ' : '') + move.uci;
     }
     this.act(...acts);
-    const end = nodeAt(this.now.tree, pathOf(node) ? `${pathOf(node)} ${moves[0]?.uci ?? ''}`.trim() : moves[0]?.uci ?? '');
+    const end = nodeAt(
+      this.now.tree,
+      pathOf(node) ? `${pathOf(node)} ${moves[0]?.uci ?? ''}`.trim() : (moves[0]?.uci ?? ''),
+    );
     if (end) this.goto(end);
   }
   cut(): void {
@@ -541,25 +675,37 @@ export class StudyModel {
   promote(): void {
     // The move that begins the variation in which one stands.
     const first = [...lineTo(this.now.node)].reverse().find(one => one.parent!.children[0] !== one);
-    if (first) this.act({ act: 'place', at: pathOf(first), index: first.parent!.children.indexOf(first) - 1 });
+    if (first)
+      this.act({ act: 'place', at: pathOf(first), index: first.parent!.children.indexOf(first) - 1 });
   }
   makeMain(): void {
-    this.act(...lineTo(this.now.node).filter(one => one.parent!.children[0] !== one).map((one): Act => ({ act: 'place', at: pathOf(one), index: 0 })));
+    this.act(
+      ...lineTo(this.now.node)
+        .filter(one => one.parent!.children[0] !== one)
+        .map((one): Act => ({ act: 'place', at: pathOf(one), index: 0 })),
+    );
   }
   annotate(change: Parameters<typeof itemsWith>[1], node = this.now.node): void {
     const after = itemsWith(node, change);
-    if (JSON.stringify(after) !== JSON.stringify(node.after)) this.act({ act: 'items', at: pathOf(node), after });
+    if (JSON.stringify(after) !== JSON.stringify(node.after))
+      this.act({ act: 'items', at: pathOf(node), after });
   }
   /** Another comment, made of that which stands at a place now; where another cut the place away, it is made again. */
   comment(at: string, change: (now: string) => string, tree = this.now.tree): void {
-    const node = nodeAt(tree, at), text = change(node ? commentOf(node.after) : '');
-    if (tree !== this.now.tree) this.saved?.actIn(tree, [...wayTo(tree, at), { act: 'items', at, after: node ? itemsWith(node, { comment: text }) : [text] }]);
+    const node = nodeAt(tree, at);
+    const text = change(node ? commentOf(node.after) : '');
+    if (tree !== this.now.tree)
+      this.saved?.actIn(tree, [
+        ...wayTo(tree, at),
+        { act: 'items', at, after: node ? itemsWith(node, { comment: text }) : [text] },
+      ]);
     else if (node) this.annotate({ comment: text }, node);
     else if (text) this.act(...wayTo(tree, at), { act: 'items', at, after: [text] });
   }
   /** A sign of its kind, or none of it where it stands already. */
   sign(nag: number, kind: readonly number[]): void {
-    const nags = nagsOf(this.now.node), others = nags.filter(one => !kind.includes(one));
+    const nags = nagsOf(this.now.node);
+    const others = nags.filter(one => !kind.includes(one));
     this.annotate({ nags: nags.includes(nag) ? others : [nag, ...others] });
   }
 
@@ -569,7 +715,7 @@ export class StudyModel {
   extend(by: number): void {
     const { node, mark } = this.now;
     if (by > 0) {
-      const to = node.parent && !mark ? node : node.children[0] ?? null;
+      const to = node.parent && !mark ? node : (node.children[0] ?? null);
       if (!to) return;
       this.change({ mark: { from: mark?.from ?? to, to } });
       if (to !== node) this.goto(to);
@@ -584,24 +730,29 @@ export class StudyModel {
   /** Marks up to a node: Shift and a press. */
   markTo(node: Node): void {
     if (!node.parent) return;
-    const begin = this.now.mark?.from ?? (this.now.node.parent ? this.now.node : node), line = lineTo(node);
+    const begin = this.now.mark?.from ?? (this.now.node.parent ? this.now.node : node);
+    const line = lineTo(node);
     if (line.includes(begin)) this.setMark({ from: begin, to: node });
     else if (lineTo(begin).includes(node)) this.setMark({ from: node, to: begin });
     else this.setMark({ from: node, to: node });
   }
   /** The moves since this position stood last; else the whole line. */
   markCycle(): boolean {
-    const { tree, node } = this.now, line = lineTo(node), key = (one: Node): string => fenOf(tree, one).split(' ').slice(0, 2).join(' ');
+    const { tree, node } = this.now;
+    const line = lineTo(node);
+    const key = (one: Node): string => fenOf(tree, one).split(' ').slice(0, 2).join(' ');
     if (!line.length) return false;
-    for (let i = line.length - 2; i >= 0; i--) if (key(line[i]!.parent!) === key(node)) {
-      this.setMark({ from: line[i]!, to: node });
-      return true;
-    }
+    for (let i = line.length - 2; i >= 0; i--)
+      if (key(line[i]!.parent!) === key(node)) {
+        this.setMark({ from: line[i]!, to: node });
+        return true;
+      }
     this.setMark({ from: line[0]!, to: node });
     return true;
   }
   marked(): Node[] {
-    const { mark } = this.now, line = mark ? lineTo(mark.to) : [];
+    const { mark } = this.now;
+    const line = mark ? lineTo(mark.to) : [];
     return mark ? line.slice(line.indexOf(mark.from)) : [];
   }
   side(): Side {

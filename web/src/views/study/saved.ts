@@ -15,7 +15,29 @@ import { copyAsDraft } from './keeper';
 import { BYTES, postChapter, SENT } from './sending';
 import { isAway, RETRY } from './unchecked';
 import { Unsent } from './unsent';
-import { above, apart, behind, chapterRecord, chapterTitle, commandsOf, commentOf, inParts, itemsWith, joined, marksOf, meets, nagsOf, nodeAt, pathOf, perform, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
+import {
+  above,
+  apart,
+  behind,
+  chapterRecord,
+  chapterTitle,
+  commandsOf,
+  commentOf,
+  inParts,
+  itemsWith,
+  joined,
+  marksOf,
+  meets,
+  nagsOf,
+  nodeAt,
+  pathOf,
+  perform,
+  treeOf,
+  wayTo,
+  type Act,
+  type Gone,
+  type Tree,
+} from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -41,7 +63,22 @@ export interface Mine {
   own: boolean;
   changed: number;
 }
-type Told = { n: number; name: string; id?: string; act: { act: string; chapter: number; title: string; at: string; uci: string; index: number; cut: number; move: MoveMade } & Pick<Read, 'record' | 'notations' | 'texts' | 'rules'> & Act };
+type Told = {
+  n: number;
+  name: string;
+  id?: string;
+  act: {
+    act: string;
+    chapter: number;
+    title: string;
+    at: string;
+    uci: string;
+    index: number;
+    cut: number;
+    move: MoveMade;
+  } & Pick<Read, 'record' | 'notations' | 'texts' | 'rules'> &
+    Act;
+};
 interface Answer {
   title: string;
   may: SavedView['may'];
@@ -64,7 +101,8 @@ export interface Waiting {
 }
 
 const key = (id: string): string => 'study.' + id;
-export const listStudies = async (): Promise<Mine[]> => (await call<{ studies: Mine[] }>('GET', '/api/studies')).studies;
+export const listStudies = async (): Promise<Mine[]> =>
+  (await call<{ studies: Mine[] }>('GET', '/api/studies')).studies;
 
 /** What is left to do of an act that another's stood in the way of: nothing that somebody wrote is lost. */
 function mended(tree: Tree, act: Act, who: string): Act[] {
@@ -76,17 +114,44 @@ function mended(tree: Tree, act: Act, who: string): Act[] {
   if (act.act === 'tags' || act.act === 'place') return [act];
   if (act.act === 'graft') return [...wayTo(tree, above(act.at)), act];
   if (act.act === 'all') return act.acts.flatMap(one => mended(tree, one, who));
-  const way = wayTo(tree, act.at), node = nodeAt(tree, act.at);
+  const way = wayTo(tree, act.at);
+  const node = nodeAt(tree, act.at);
   if (act.act !== 'items' || !node) return [...way, act];
-  const own = { ...node, after: act.after }, theirs = commentOf(node.after).split('\n'), mine = commentOf(act.after).split('\n').filter(line => !theirs.includes(line));
+  const own = { ...node, after: act.after };
+  const theirs = commentOf(node.after).split('\n');
+  const mine = commentOf(act.after)
+    .split('\n')
+    .filter(line => !theirs.includes(line));
   const union = <A>(one: A[], other: A[]): A[] => [...new Set([...one, ...other])];
-  return [{ ...act, after: itemsWith(node, { comment: [...theirs, ...mine].join('\n'), nags: union(nagsOf(node), nagsOf(own)), marks: union(marksOf(node), marksOf(own)), commands: union(commandsOf(node), commandsOf(own)) }) }];
+  return [
+    {
+      ...act,
+      after: itemsWith(node, {
+        comment: [...theirs, ...mine].join('\n'),
+        nags: union(nagsOf(node), nagsOf(own)),
+        marks: union(marksOf(node), marksOf(own)),
+        commands: union(commandsOf(node), commandsOf(own)),
+      }),
+    },
+  ];
 }
 /** An act as the house takes it: a branch comes back from the log, by the number of the act that cut it. */
-const sent = (act: Act, chapter: number): object => (act.act === 'graft' ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n } : { ...act, chapter, text: undefined, gone: undefined, read: undefined });
+const sent = (act: Act, chapter: number): object =>
+  act.act === 'graft'
+    ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n }
+    : { ...act, chapter, text: undefined, gone: undefined, read: undefined };
 
 export class Saved {
-  readonly view = new Store<SavedView>({ title: '', may: 'read', shared: false, chapters: [], removed: [], chapter: 0, waiting: 0, problem: null });
+  readonly view = new Store<SavedView>({
+    title: '',
+    may: 'read',
+    shared: false,
+    chapters: [],
+    removed: [],
+    chapter: 0,
+    waiting: 0,
+    problem: null,
+  });
   private n = 0;
   /** Acts of this page that come from the house among those of others, by their numbers. */
   private own = new Map<number, Act>();
@@ -102,7 +167,10 @@ export class Saved {
 
   private readonly unsent: Unsent;
 
-  constructor(private readonly model: StudyModel, readonly id: string) {
+  constructor(
+    private readonly model: StudyModel,
+    readonly id: string,
+  ) {
     this.token = location.hash.match(/^#w=([0-9A-Za-z]+)$/)?.[1] ?? recall(key(id)) ?? undefined;
     this.unsent = new Unsent(id);
   }
@@ -111,10 +179,12 @@ export class Saved {
     if (this.token) await ensureGuest();
     const left = await this.unsent.left();
     this.waiting = left;
-    await this.catchUp().then(() => this.keepToken()).catch((error: unknown) => {
-      this.waiting = [];
-      throw error;
-    });
+    await this.catchUp()
+      .then(() => this.keepToken())
+      .catch((error: unknown) => {
+        this.waiting = [];
+        throw error;
+      });
     this.model.saved = this;
     this.unfollow = followChanges('study', this.id, () => void this.go());
     this.show((this.now.chapters.find(one => one.n === left[0]?.chapter) ?? this.now.chapters[0])?.n ?? 0);
@@ -184,18 +254,35 @@ export class Saved {
   get atRisk(): boolean {
     return this.waiting.length > 0 && !this.unsent.kept;
   }
-  private inParts = (chapter: number, acts: Act[], back: Act[], based = this.n): Waiting[] => inParts(acts, back, SENT, BYTES).map(part => ({ id: Math.random().toString(36).slice(2), chapter, based, ...part }));
+  private inParts = (chapter: number, acts: Act[], back: Act[], based = this.n): Waiting[] =>
+    inParts(acts, back, SENT, BYTES).map(part => ({
+      id: Math.random().toString(36).slice(2),
+      chapter,
+      based,
+      ...part,
+    }));
   /** Has the moves checked that were made while the server was away. */
   async check(): Promise<void> {
     for (const { n, tree } of [...this.now.chapters, ...this.now.removed]) {
       const forget = (at: string): void => {
-        for (const one of this.waiting) if (one.chapter === n) one.acts = one.acts.filter(act => !('at' in act) || !behind(act.act === 'add' ? joined(act.at, act.uci) : act.at, at));
+        for (const one of this.waiting)
+          if (one.chapter === n)
+            one.acts = one.acts.filter(
+              act => !('at' in act) || !behind(act.act === 'add' ? joined(act.at, act.uci) : act.at, at),
+            );
       };
-      await this.model.check(tree, acts => (tree === this.model.now.tree ? this.model.act(...acts) : this.actIn(tree, acts)), forget);
-      for (const one of this.waiting) if (one.chapter === n) for (const act of one.acts) if (act.act === 'add' && act.unchecked) {
-        delete act.unchecked;
-        act.text = nodeAt(tree, joined(act.at, act.uci))?.text ?? act.text;
-      }
+      await this.model.check(
+        tree,
+        acts => (tree === this.model.now.tree ? this.model.act(...acts) : this.actIn(tree, acts)),
+        forget,
+      );
+      for (const one of this.waiting)
+        if (one.chapter === n)
+          for (const act of one.acts)
+            if (act.act === 'add' && act.unchecked) {
+              delete act.unchecked;
+              act.text = nodeAt(tree, joined(act.at, act.uci))?.text ?? act.text;
+            }
     }
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
     this.waits();
@@ -229,10 +316,14 @@ export class Saved {
   holds = (tree: Tree): boolean => [...this.now.chapters, ...this.now.removed].some(one => one.tree === tree);
   /** Its name, and the records of its chapters. */
   whole(): { title: string; records: GameRecord[] } {
-    return { title: this.now.title, records: this.now.chapters.map(one => chapterRecord(one.tree, one.title)) };
+    return {
+      title: this.now.title,
+      records: this.now.chapters.map(one => chapterRecord(one.tree, one.title)),
+    };
   }
   rename = (n: number, title: string): Promise<boolean> => this.send({ act: 'rename', chapter: n, title });
-  restore = (n: number): Promise<boolean> => this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));
+  restore = (n: number): Promise<boolean> =>
+    this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));
   /** Removes a chapter; undo brings it back, and so does the list of those removed. */
   async drop(n: number): Promise<void> {
     if (await this.send({ act: 'drop', chapter: n })) this.model.offer(() => void this.restore(n));
@@ -261,7 +352,8 @@ export class Saved {
     try {
       while (this.again && !this.closed) {
         this.again = false;
-        if (this.waiting.some(one => one.acts.some(act => act.act === 'add' && act.unchecked))) await this.check();
+        if (this.waiting.some(one => one.acts.some(act => act.act === 'add' && act.unchecked)))
+          await this.check();
         if (this.waiting.length) await this.post(this.waiting[0]!);
         await this.catchUp();
         this.again ||= this.waiting.length > 0;
@@ -287,7 +379,12 @@ export class Saved {
     const acts = first.acts.map(act => sent(act, first.chapter));
     first.sent = first.acts;
     try {
-      const { n } = await call<{ n: number }>('POST', `/api/studies/${this.id}/acts`, { based: this.n, id: first.id, acts }, this.token);
+      const { n } = await call<{ n: number }>(
+        'POST',
+        `/api/studies/${this.id}/acts`,
+        { based: this.n, id: first.id, acts },
+        this.token,
+      );
       this.answered(first, n);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -338,7 +435,8 @@ export class Saved {
     return [...this.now.chapters, ...this.now.removed].find(one => one.n === chapter)?.tree;
   }
   private perform(chapter: number, acts: Act[]): Act[] {
-    const tree = this.tree(chapter), back: Act[] = [];
+    const tree = this.tree(chapter);
+    const back: Act[] = [];
     for (const act of tree ? acts : []) {
       const undo = perform(tree!, act);
       if (undo) back.unshift(undo);
@@ -347,8 +445,14 @@ export class Saved {
   }
   /** Takes in what stands in the log behind what is known here. */
   private async catchUp(): Promise<void> {
-    const answer = await call<Answer>('GET', `/api/studies/${this.id}?after=${this.n}`, undefined, this.token);
-    const { title, may, shared } = answer, path = pathOf(this.model.now.node);
+    const answer = await call<Answer>(
+      'GET',
+      `/api/studies/${this.id}?after=${this.n}`,
+      undefined,
+      this.token,
+    );
+    const { title, may, shared } = answer;
+    const path = pathOf(this.model.now.node);
     this.change({ title, may, shared });
     if (!answer.acts.length) return;
     // What waits is taken back, done again behind what came.
@@ -369,12 +473,15 @@ export class Saved {
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
     for (const one of this.waiting) {
       const tree = this.tree(one.chapter);
-      const others = answer.acts.filter(told => told.n > one.based && told.act.chapter === one.chapter && !this.own.has(told.n));
+      const others = answer.acts.filter(
+        told => told.n > one.based && told.act.chapter === one.chapter && !this.own.has(told.n),
+      );
       one.based = Math.max(one.based, this.n);
       for (const act of one.acts) if (act.act === 'graft') act.gone = this.gone.get(act.gone.n) ?? act.gone;
       one.back = [];
       one.acts = one.acts.flatMap(act => {
-        const met = others.find(told => meets(act, told.act)), acts = met && tree ? mended(tree, act, met.name) : [act];
+        const met = others.find(told => meets(act, told.act));
+        const acts = met && tree ? mended(tree, act, met.name) : [act];
         one.bare ||= acts.length > 1;
         one.back.unshift(...this.perform(one.chapter, acts));
         return acts;
@@ -382,10 +489,16 @@ export class Saved {
     }
     // What it takes to write on where a long line was cut away may be more than the house takes at once.
     this.waiting = this.waiting.flatMap(one => {
-      const parts = one.acts.length ? this.inParts(one.chapter, one.acts, one.back, one.based).map(part => ({ ...part, bare: one.bare })) : [];
+      const parts = one.acts.length
+        ? this.inParts(one.chapter, one.acts, one.back, one.based).map(part => ({ ...part, bare: one.bare }))
+        : [];
       return parts.length > 1 ? parts : one.acts.length ? [one] : [];
     });
-    for (const { n, tree } of [...this.now.chapters, ...this.now.removed]) this.model.spoilt(tree, answer.acts.filter(told => told.act.chapter === n && !this.own.has(told.n)).map(told => told.act));
+    for (const { n, tree } of [...this.now.chapters, ...this.now.removed])
+      this.model.spoilt(
+        tree,
+        answer.acts.filter(told => told.act.chapter === n && !this.own.has(told.n)).map(told => told.act),
+      );
     this.own.clear();
     this.change({ chapters: [...this.now.chapters] });
     if (this.model.saved === this) this.waits();
@@ -395,21 +508,35 @@ export class Saved {
   }
   /** A chapter was removed, or came back. */
   private move(n: number, removed: boolean, name: string): void {
-    const all = [...this.now.chapters, ...this.now.removed].sort((one, other) => one.n - other.n), was = new Set(this.now.removed.map(one => one.n));
+    const all = [...this.now.chapters, ...this.now.removed].sort((one, other) => one.n - other.n);
+    const was = new Set(this.now.removed.map(one => one.n));
     if (removed) was.add(n);
     else was.delete(n);
-    if (removed && n === this.now.chapter && this.now.may !== 'own') toast(word('wasRemoved', name, all.find(one => one.n === n)?.title ?? ''));
+    if (removed && n === this.now.chapter && this.now.may !== 'own')
+      toast(word('wasRemoved', name, all.find(one => one.n === n)?.title ?? ''));
     this.change({ chapters: all.filter(one => !was.has(one.n)), removed: all.filter(one => was.has(one.n)) });
   }
   private take({ n, name, act }: Told): void {
-    const { chapters } = this.now, { chapter } = act;
-    if (act.act === ('chapter' as string)) this.change({ chapters: [...chapters, { n, title: act.title, tree: treeOf(act) }] });
-    else if (act.act === ('drop' as string) || act.act === ('restore' as string)) this.move(chapter, act.act === ('drop' as string), name);
-    else if (act.act === ('rename' as string)) this.change({ chapters: chapters.map(one => (one.n === chapter ? { ...one, title: act.title } : one)), removed: this.now.removed.map(one => (one.n === chapter ? { ...one, title: act.title } : one)) });
-    else if (act.act === 'grow') this.perform(chapter, [{ act: 'grow', at: act.at, record: act.record, read: { ...act, rules: '' } }]);
-    else if (act.act === 'add') this.perform(chapter, [{ act: 'add', at: act.at, uci: act.move.uci, text: { ...act.move.text, uci: act.move.uci } }]);
+    const { chapters } = this.now;
+    const { chapter } = act;
+    if (act.act === ('chapter' as string))
+      this.change({ chapters: [...chapters, { n, title: act.title, tree: treeOf(act) }] });
+    else if (act.act === ('drop' as string) || act.act === ('restore' as string))
+      this.move(chapter, act.act === ('drop' as string), name);
+    else if (act.act === ('rename' as string))
+      this.change({
+        chapters: chapters.map(one => (one.n === chapter ? { ...one, title: act.title } : one)),
+        removed: this.now.removed.map(one => (one.n === chapter ? { ...one, title: act.title } : one)),
+      });
+    else if (act.act === 'grow')
+      this.perform(chapter, [{ act: 'grow', at: act.at, record: act.record, read: { ...act, rules: '' } }]);
+    else if (act.act === 'add')
+      this.perform(chapter, [
+        { act: 'add', at: act.at, uci: act.move.uci, text: { ...act.move.text, uci: act.move.uci } },
+      ]);
     else if (act.act === 'cut') {
-      const own = this.own.get(n), cut: Act & { act: 'cut' } = own?.act === 'cut' ? own : { act: 'cut', at: act.at };
+      const own = this.own.get(n);
+      const cut: Act & { act: 'cut' } = own?.act === 'cut' ? own : { act: 'cut', at: act.at };
       this.went(n, cut);
       this.perform(chapter, [cut]);
     } else if (act.act === 'graft') {

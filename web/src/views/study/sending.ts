@@ -6,7 +6,8 @@ import { inParts, piecesOf, type Act, type Tree } from './tree';
 import { isAway, RETRY } from './unchecked';
 
 /** The most acts of one post, and their bytes. */
-export const SENT = 500, BYTES = 240000;
+export const SENT = 500;
+export const BYTES = 240000;
 /** The most letters of a title; a letter is never cut in two. */
 const TITLE = 60;
 /** A title that is short enough; a letter of two units is not cut in the middle. */
@@ -32,29 +33,58 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 /** A post that may come twice without harm, until it was answered. */
-const post = <T>(path: string, body: object, token?: string): Promise<T> => insist(() => call<T>('POST', path, body, token));
+const post = <T>(path: string, body: object, token?: string): Promise<T> =>
+  insist(() => call<T>('POST', path, body, token));
 const acts = (id: string): string => `/api/studies/${id}/acts`;
 const fresh = (): string => Math.random().toString(36).slice(2);
 
-async function grow(id: string, token: string | undefined, chapter: number, grows: Act[], based: number, progress: Progress): Promise<void> {
+async function grow(
+  id: string,
+  token: string | undefined,
+  chapter: number,
+  grows: Act[],
+  based: number,
+  progress: Progress,
+): Promise<void> {
   const parts = inParts(grows, [], SENT, BYTES);
   for (const [i, part] of parts.entries()) {
-    based = (await post<{ n: number }>(acts(id), { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) }, token)).n;
+    based = (
+      await post<{ n: number }>(
+        acts(id),
+        { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) },
+        token,
+      )
+    ).n;
     progress((i + 1) / parts.length);
   }
 }
 /** Adds a chapter to a study; answers its number. */
-export async function postChapter(id: string, token: string | undefined, tree: Tree, title: string, progress: Progress = () => {}): Promise<number> {
-  const { record, grows } = piecesOf(tree, BYTES - 1000), act = { act: 'chapter', title: short(title), record };
+export async function postChapter(
+  id: string,
+  token: string | undefined,
+  tree: Tree,
+  title: string,
+  progress: Progress = () => {},
+): Promise<number> {
+  const { record, grows } = piecesOf(tree, BYTES - 1000);
+  const act = { act: 'chapter', title: short(title), record };
   const { n } = await post<{ n: number }>(acts(id), { id: fresh(), acts: [act] }, token);
   await grow(id, token, n, grows, n, progress);
   return n;
 }
 /** Saves records as the chapters of a study of their own; answers its address. */
-export async function saveStudy(title: string, parts: readonly Part[], progress: Progress = () => {}): Promise<string> {
+export async function saveStudy(
+  title: string,
+  parts: readonly Part[],
+  progress: Progress = () => {},
+): Promise<string> {
   await ensureGuest();
-  const [first, ...others] = parts, { record, grows } = piecesOf(first!.tree, BYTES - 1000);
-  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', { title: short(title), chapters: [{ title: short(first!.title), record }] });
+  const [first, ...others] = parts;
+  const { record, grows } = piecesOf(first!.tree, BYTES - 1000);
+  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', {
+    title: short(title),
+    chapters: [{ title: short(first!.title), record }],
+  });
   const step: (i: number) => Progress = i => share => progress((i + share) / parts.length);
   await grow(id, undefined, n, grows, n, step(0));
   for (const [i, part] of others.entries()) {

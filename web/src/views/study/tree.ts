@@ -50,40 +50,67 @@ export const ARRAY: Record<Game, string> = {
   xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1',
 };
 
-export const sideOfFen = (game: Game, fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : SIDES[game][0]);
+export const sideOfFen = (game: Game, fen: string): Side =>
+  fen.split(' ')[1] === 'b' ? 'black' : SIDES[game][0];
 /** Whose turn it is after a node. */
 export const sideAt = (tree: Tree, node: Node): Side => {
-  const first = isFirst(sideOfFen(tree.head.game, tree.head.start)), even = (node.ply - tree.root.ply) % 2 === 0;
+  const first = isFirst(sideOfFen(tree.head.game, tree.head.start));
+  const even = (node.ply - tree.root.ply) % 2 === 0;
   return first === even ? SIDES[tree.head.game][0] : 'black';
 };
 /** Who made a node's move. */
-export const moverOf = (tree: Tree, node: Node): Side => (isFirst(sideAt(tree, node)) ? 'black' : SIDES[tree.head.game][0]);
+export const moverOf = (tree: Tree, node: Node): Side =>
+  isFirst(sideAt(tree, node)) ? 'black' : SIDES[tree.head.game][0];
 
 function startPly(game: Game, fen: string): number {
   const number = Number(fen.split(' ')[5] ?? 1);
-  return 2 * ((Number.isInteger(number) && number > 0 ? number : 1) - 1) + (isFirst(sideOfFen(game, fen)) ? 0 : 1);
+  return (
+    2 * ((Number.isInteger(number) && number > 0 ? number : 1) - 1) + (isFirst(sideOfFen(game, fen)) ? 0 : 1)
+  );
 }
 
 export function newTree(game: Game, start = ARRAY[game], rules = ''): Tree {
-  const root: Node = { parent: null, children: [], uci: '', text: {}, before: [], after: [], ply: startPly(game, start), fen: start };
+  const root: Node = {
+    parent: null,
+    children: [],
+    uci: '',
+    text: {},
+    before: [],
+    after: [],
+    ply: startPly(game, start),
+    fen: start,
+  };
   return { head: { game, start, rules, result: '*', tags: [] }, root, size: 0, changes: 0 };
 }
 
 function append(parent: Node, uci: string, text: Record<string, string>): Node {
-  const node: Node = { parent, children: [], uci, text, before: [], after: [], ply: parent.ply + 1, fen: null };
+  const node: Node = {
+    parent,
+    children: [],
+    uci,
+    text,
+    before: [],
+    after: [],
+    ply: parent.ply + 1,
+    fen: null,
+  };
   parent.children.push(node);
   return node;
 }
 
 /** The position after a node, as far as hands know it: the men, and whose turn it is. */
 export function fenOf(tree: Tree, node: Node): string {
-  const game = tree.head.game, unknown: Node[] = [];
+  const game = tree.head.game;
+  const unknown: Node[] = [];
   // From the last known position on, one move after the other: a line may be longer than calls can nest.
   let known = node;
   for (; !known.fen; known = known.parent!) unknown.push(known);
   let fen = known.fen;
   for (const one of unknown.reverse()) {
-    const men = writePlacement(game, one.uci === '0000' ? readPlacement(game, fen) : moveMen(game, readPlacement(game, fen), one.uci));
+    const men = writePlacement(
+      game,
+      one.uci === '0000' ? readPlacement(game, fen) : moveMen(game, readPlacement(game, fen), one.uci),
+    );
     fen = one.fen = `${men} ${isFirst(sideAt(tree, one)) ? 'w' : 'b'} - - 0 ${Math.floor(one.ply / 2) + 1}`;
   }
   return fen;
@@ -96,7 +123,10 @@ export const lineTo = (node: Node): Node[] => {
   for (let at: Node | null = node; at?.parent; at = at.parent) line.push(at);
   return line.reverse();
 };
-export const pathOf = (node: Node): string => lineTo(node).map(one => one.uci).join(' ');
+export const pathOf = (node: Node): string =>
+  lineTo(node)
+    .map(one => one.uci)
+    .join(' ');
 export function nodeAt(tree: Tree, path: string): Node | null {
   let node: Node | null = tree.root;
   for (const uci of path ? path.split(' ') : []) node = node?.children.find(one => one.uci === uci) ?? null;
@@ -107,7 +137,8 @@ export const endOf = (node: Node): Node => {
   return node;
 };
 /** How deep in variations a node lies: 0 on the main line. */
-export const depthOf = (node: Node): number => lineTo(node).filter(one => one.parent!.children[0] !== one).length;
+export const depthOf = (node: Node): number =>
+  lineTo(node).filter(one => one.parent!.children[0] !== one).length;
 export const isMain = (node: Node): boolean => depthOf(node) === 0;
 export function countOf(node: Node): number {
   let count = 0;
@@ -124,9 +155,14 @@ const counted = new WeakMap<Tree, { changes: number; counts: Map<Node, number> }
 export function countIn(tree: Tree, node: Node): number {
   let known = counted.get(tree);
   if (known?.changes !== tree.changes) {
-    const order = [tree.root], counts = new Map<Node, number>();
+    const order = [tree.root];
+    const counts = new Map<Node, number>();
     for (const one of order) for (const child of one.children) order.push(child);
-    for (const one of order.reverse()) counts.set(one, one.children.reduce((sum, child) => sum + counts.get(child)!, 1));
+    for (const one of order.reverse())
+      counts.set(
+        one,
+        one.children.reduce((sum, child) => sum + counts.get(child)!, 1),
+      );
     counted.set(tree, (known = { changes: tree.changes, counts }));
   }
   return known.counts.get(node)!;
@@ -135,31 +171,67 @@ export function countIn(tree: Tree, node: Node): number {
 // ---- comments and marks
 
 const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
-const textOf = (item: Item): string | null => (typeof item === 'string' ? item : typeof item === 'object' && item.comment !== undefined ? item.comment : null);
-export const nagOf = (item: Item): number | null => (typeof item === 'number' ? item : typeof item === 'object' && item.nag !== undefined ? item.nag : null);
+const textOf = (item: Item): string | null =>
+  typeof item === 'string'
+    ? item
+    : typeof item === 'object' && item.comment !== undefined
+      ? item.comment
+      : null;
+export const nagOf = (item: Item): number | null =>
+  typeof item === 'number' ? item : typeof item === 'object' && item.nag !== undefined ? item.nag : null;
 
-export const nagsOf = (node: Node): number[] => node.after.map(nagOf).filter((nag): nag is number => nag !== null);
+export const nagsOf = (node: Node): number[] =>
+  node.after.map(nagOf).filter((nag): nag is number => nag !== null);
 /** What people wrote behind a move, without the commands that only programs read. */
-export const commentOf = (items: readonly Item[]): string => items.map(item => (textOf(item) ?? '').replace(COMMAND, '').trim()).filter(Boolean).join('\n');
+export const commentOf = (items: readonly Item[]): string =>
+  items
+    .map(item => (textOf(item) ?? '').replace(COMMAND, '').trim())
+    .filter(Boolean)
+    .join('\n');
 /** What is said of a move, before it and behind it. */
-export const saidOf = (node: Node): string => [node.before, node.after].map(commentOf).filter(Boolean).join('\n');
+export const saidOf = (node: Node): string =>
+  [node.before, node.after].map(commentOf).filter(Boolean).join('\n');
 /** The value of a command in the comments of a node: the last one's. */
 export function commandOf(node: Node, name: string): string | null {
   let found: string | null = null;
-  for (const item of node.after) for (const [, key, value] of (textOf(item) ?? '').matchAll(COMMAND)) if (key === name) found = value!.trim();
+  for (const item of node.after)
+    for (const [, key, value] of (textOf(item) ?? '').matchAll(COMMAND))
+      if (key === name) found = value!.trim();
   return found;
 }
 /** Arrows and marks: "Ge2e4 Rg1". */
-export const marksOf = (node: Node): string[] => [commandOf(node, 'cal'), commandOf(node, 'csl')].flatMap(value => (value ?? '').split(/[\s,]+/)).filter(Boolean);
+export const marksOf = (node: Node): string[] =>
+  [commandOf(node, 'cal'), commandOf(node, 'csl')]
+    .flatMap(value => (value ?? '').split(/[\s,]+/))
+    .filter(Boolean);
 
 /** The commands behind a node but arrows and marks, as they stand: clocks, evaluations and the like. */
-export const commandsOf = (node: Pick<Node, 'after'>): string[] => node.after.flatMap(item => [...(textOf(item) ?? '').matchAll(COMMAND)].filter(([, key]) => key !== 'cal' && key !== 'csl').map(([whole]) => whole));
+export const commandsOf = (node: Pick<Node, 'after'>): string[] =>
+  node.after.flatMap(item =>
+    [...(textOf(item) ?? '').matchAll(COMMAND)]
+      .filter(([, key]) => key !== 'cal' && key !== 'csl')
+      .map(([whole]) => whole),
+  );
 /** The items of a node with another comment, other marks, or other signs; what else stands there stays. */
-export function itemsWith(node: Node, change: { comment?: string; marks?: string[]; nags?: number[]; command?: [string, string]; commands?: string[] }): Item[] {
-  const comment = change.comment ?? commentOf(node.after), nags = change.nags ?? nagsOf(node), marks = change.marks ?? marksOf(node);
-  const commands = (change.commands ?? commandsOf(node)).filter(whole => !whole.startsWith(`[%${change.command?.[0]} `));
+export function itemsWith(
+  node: Node,
+  change: {
+    comment?: string;
+    marks?: string[];
+    nags?: number[];
+    command?: [string, string];
+    commands?: string[];
+  },
+): Item[] {
+  const comment = change.comment ?? commentOf(node.after);
+  const nags = change.nags ?? nagsOf(node);
+  const marks = change.marks ?? marksOf(node);
+  const commands = (change.commands ?? commandsOf(node)).filter(
+    whole => !whole.startsWith(`[%${change.command?.[0]} `),
+  );
   if (change.command) commands.push(`[%${change.command[0]} ${change.command[1]}]`);
-  const arrows = marks.filter(mark => mark.replace(/^[GRYB]/, '').length >= 4), circles = marks.filter(mark => !arrows.includes(mark));
+  const arrows = marks.filter(mark => mark.replace(/^[GRYB]/, '').length >= 4);
+  const circles = marks.filter(mark => !arrows.includes(mark));
   if (arrows.length) commands.push(`[%cal ${arrows.join(',')}]`);
   if (circles.length) commands.push(`[%csl ${circles.join(',')}]`);
   const text = [comment.trim(), commands.join(' ')].filter(Boolean).join(' ');
@@ -186,20 +258,28 @@ export type Act =
 export const joined = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
 export const above = (at: string): string => at.slice(0, Math.max(0, at.lastIndexOf(' ')));
 /** Whether a place is another one or lies behind it. */
-export const behind = (place: string, other: string): boolean => !other || place === other || place.startsWith(other + ' ');
+export const behind = (place: string, other: string): boolean =>
+  !other || place === other || place.startsWith(other + ' ');
 /** Acts that stand for themselves: what is done together taken apart. */
-export const apart = (acts: readonly Act[]): Act[] => acts.flatMap(act => (act.act === 'all' ? apart(act.acts) : [act]));
-const writes = (act: Act): boolean => act.act === 'add' || act.act === 'grow' || act.act === 'items' || act.act === 'graft';
+export const apart = (acts: readonly Act[]): Act[] =>
+  acts.flatMap(act => (act.act === 'all' ? apart(act.acts) : [act]));
+const writes = (act: Act): boolean =>
+  act.act === 'add' || act.act === 'grow' || act.act === 'items' || act.act === 'graft';
 /** Whether an act takes away or writes over what another wrote. */
 export function spoils(mine: Act, theirs: Act): boolean {
   if (mine.act === 'all') return mine.acts.some(one => spoils(one, theirs));
   if (mine.act === 'tags' && theirs.act === 'tags') return true;
   if (!('at' in mine) || !('at' in theirs)) return false;
-  return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && behind(theirs.at, mine.at));
+  return (
+    (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) ||
+    (mine.act === 'cut' && writes(theirs) && behind(theirs.at, mine.at))
+  );
 }
 /** Whether an act would lose what another's says that came before it; as the house has it. */
 export const meets = (mine: Act, theirs: Act): boolean =>
-  spoils(mine, theirs) || (mine.act === 'items' && (theirs.act === 'graft' || theirs.act === 'grow') && behind(mine.at, theirs.at)) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
+  spoils(mine, theirs) ||
+  (mine.act === 'items' && (theirs.act === 'graft' || theirs.act === 'grow') && behind(mine.at, theirs.at)) ||
+  (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
 /** The moves that lead to a place, where they are gone. */
 export function wayTo(tree: Tree, at: string): Act[] {
   const acts: Act[] = [];
@@ -214,8 +294,17 @@ export function wayTo(tree: Tree, at: string): Act[] {
 // Branches are copied and put back with a list of what is left to do: a line may be longer than calls can nest, and what is
 // cut must come back whole.
 function branchOf(node: Node): Branch {
-  const copied = ({ uci, text, before, after, by, unchecked }: Node): Branch => ({ uci, text, before, after, ...(by && { by }), ...(unchecked && { unchecked }), children: [] });
-  const branch = copied(node), todo: [Node, Branch][] = [[node, branch]];
+  const copied = ({ uci, text, before, after, by, unchecked }: Node): Branch => ({
+    uci,
+    text,
+    before,
+    after,
+    ...(by && { by }),
+    ...(unchecked && { unchecked }),
+    children: [],
+  });
+  const branch = copied(node);
+  const todo: [Node, Branch][] = [[node, branch]];
   for (let one = todo.pop(); one; one = todo.pop()) {
     for (const child of one[0].children) {
       const copy = copied(child);
@@ -226,8 +315,20 @@ function branchOf(node: Node): Branch {
   return branch;
 }
 function graft(parent: Node, index: number, branch: Branch): Node {
-  const grown = (over: Node, { uci, text, before, after, by, unchecked }: Branch): Node => ({ parent: over, children: [], uci, text, before, after, ...(by && { by }), ...(unchecked && { unchecked }), ply: over.ply + 1, fen: null });
-  const node = grown(parent, branch), todo: [Node, Branch][] = [[node, branch]];
+  const grown = (over: Node, { uci, text, before, after, by, unchecked }: Branch): Node => ({
+    parent: over,
+    children: [],
+    uci,
+    text,
+    before,
+    after,
+    ...(by && { by }),
+    ...(unchecked && { unchecked }),
+    ply: over.ply + 1,
+    fen: null,
+  });
+  const node = grown(parent, branch);
+  const todo: [Node, Branch][] = [[node, branch]];
   parent.children.splice(index, 0, node);
   for (let one = todo.pop(); one; one = todo.pop()) {
     for (const child of one[1].children) {
@@ -240,15 +341,18 @@ function graft(parent: Node, index: number, branch: Branch): Node {
 }
 /** Items with those of others behind them that do not stand among them; the same list where there are none. */
 function withItems(items: Item[], others: readonly Item[]): Item[] {
-  const known = new Set(items.map(item => JSON.stringify(item))), more = others.filter(item => !known.has(JSON.stringify(item)));
+  const known = new Set(items.map(item => JSON.stringify(item)));
+  const more = others.filter(item => !known.has(JSON.stringify(item)));
   return more.length ? [...items, ...more] : items;
 }
 /** A branch comes back, though some of its moves may have been made again meanwhile: nothing of either is lost. Answers what
  * takes it back. */
 function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
-  const back: Act[] = [], todo: [string, Node, Branch, number][] = [[at, nodeAt(tree, above(at))!, branch, index]];
+  const back: Act[] = [];
+  const todo: [string, Node, Branch, number][] = [[at, nodeAt(tree, above(at))!, branch, index]];
   for (let one = todo.pop(); one; one = todo.pop()) {
-    const [here, parent, what, place] = one, there = parent.children.find(child => child.uci === what.uci);
+    const [here, parent, what, place] = one;
+    const there = parent.children.find(child => child.uci === what.uci);
     if (!there) {
       tree.size += countOf(graft(parent, Math.min(place, parent.children.length), what));
       tree.changes++;
@@ -259,28 +363,57 @@ function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
     there.before = withItems(before, what.before);
     there.after = withItems(after, what.after);
     if (what.by) there.by = [...new Set([...(there.by ?? []), ...what.by])];
-    if (there.before !== before || there.after !== after) back.push({ act: 'items', at: here, after, before });
-    for (let i = what.children.length - 1; i >= 0; i--) todo.push([joined(here, what.children[i]!.uci), there, what.children[i]!, Infinity]);
+    if (there.before !== before || there.after !== after)
+      back.push({ act: 'items', at: here, after, before });
+    for (let i = what.children.length - 1; i >= 0; i--)
+      todo.push([joined(here, what.children[i]!.uci), there, what.children[i]!, Infinity]);
   }
   return back.reverse();
 }
 /** What an act takes beside its own text where it is sent: its chapter and a comma. */
 const OVERHEAD = 40;
 /** An act without what only this page needs. */
-const bare = (act: Act): object => ({ ...act, text: undefined, gone: undefined, read: undefined, unchecked: undefined });
+const bare = (act: Act): object => ({
+  ...act,
+  text: undefined,
+  gone: undefined,
+  read: undefined,
+  unchecked: undefined,
+});
 /** Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what takes it back. */
-export function inParts(acts: Act[], back: Act[], most: number, bytes: number): { acts: Act[]; back: Act[] }[] {
-  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify(bare(act))).length + OVERHEAD;
+export function inParts(
+  acts: Act[],
+  back: Act[],
+  most: number,
+  bytes: number,
+): { acts: Act[]; back: Act[] }[] {
+  const encoder = new TextEncoder();
+  const size = (act: Act): number => encoder.encode(JSON.stringify(bare(act))).length + OVERHEAD;
   const parts: { acts: Act[]; back: Act[] }[] = [];
   for (let from = 0, to = 0; from < acts.length; from = to) {
     for (let sum = 0; to < acts.length && to - from < most; to++) {
       sum += size(acts[to]!);
       if (sum > bytes && to > from) break;
     }
-    if (to < acts.length) for (let cut = to; cut > from; cut--) if (acts[cut]!.act === 'add') { to = cut; break; }
+    if (to < acts.length)
+      for (let cut = to; cut > from; cut--)
+        if (acts[cut]!.act === 'add') {
+          to = cut;
+          break;
+        }
     const part = acts.slice(from, to);
     // The first is taken back last, and with it whatever is left of all.
-    parts.push({ acts: part, back: from === 0 ? back : part.flatMap((act): Act[] => (act.act === 'add' ? [{ act: 'cut', at: joined(act.at, act.uci) }] : [])).reverse() });
+    parts.push({
+      acts: part,
+      back:
+        from === 0
+          ? back
+          : part
+              .flatMap((act): Act[] =>
+                act.act === 'add' ? [{ act: 'cut', at: joined(act.at, act.uci) }] : [],
+              )
+              .reverse(),
+    });
   }
   return parts;
 }
@@ -289,8 +422,10 @@ export function inParts(acts: Act[], back: Act[], most: number, bytes: number): 
 function grow(tree: Tree, { at, record, read }: Act & { act: 'grow' }): Act | null {
   if (!nodeAt(tree, at)) return null;
   const grown = treeOf(read ?? { record, notations: [], texts: [], rules: '' });
-  const acts = grown.root.children.flatMap(child => merge(tree, joined(at, child.uci), Infinity, branchOf(child))).reverse();
-  return acts.length > 1 ? { act: 'all', acts } : acts[0] ?? null;
+  const acts = grown.root.children
+    .flatMap(child => merge(tree, joined(at, child.uci), Infinity, branchOf(child)))
+    .reverse();
+  return acts.length > 1 ? { act: 'all', acts } : (acts[0] ?? null);
 }
 
 /** Does an act and answers the act that takes it back; null where it means nothing any more. */
@@ -306,8 +441,10 @@ export function perform(tree: Tree, act: Act): Act | null {
     return acts.length ? { act: 'all', acts } : null;
   }
   if (act.act === 'graft') {
-    const { branch } = act.gone, acts = branch && act.at && nodeAt(tree, above(act.at)) ? merge(tree, act.at, act.index, branch) : [];
-    return acts.length > 1 ? { act: 'all', acts } : acts[0] ?? null;
+    const { branch } = act.gone;
+    const acts =
+      branch && act.at && nodeAt(tree, above(act.at)) ? merge(tree, act.at, act.index, branch) : [];
+    return acts.length > 1 ? { act: 'all', acts } : (acts[0] ?? null);
   }
   const node = nodeAt(tree, act.at);
   // What others cut away meanwhile is no longer what this takes.
@@ -323,7 +460,8 @@ export function perform(tree: Tree, act: Act): Act | null {
   }
   if (act.act === 'items') {
     const { after, before } = node;
-    if (act.by && commentOf(after) !== commentOf(act.after)) node.by = [...new Set([...(node.by ?? []), act.by])];
+    if (act.by && commentOf(after) !== commentOf(act.after))
+      node.by = [...new Set([...(node.by ?? []), act.by])];
     node.after = act.after;
     if (act.before) node.before = act.before;
     return { act: 'items', at: act.at, after, ...(act.before && { before }) };
@@ -377,28 +515,56 @@ export function* movesOf(order: readonly Node[], tree: Tree): Generator<RecordMo
   }
   if (slice.length) yield slice;
 }
-export const recordOf = (tree: Tree): GameRecord => ({ ...headOf(tree), ...(tree.root.after.length && { comments: tree.root.after }), moves: [...movesOf(inOrder(tree), tree)].flat() });
-const moveOf = (node: Node): RecordMove => ({ move: node.uci, ...(node.before.length && { before: node.before }), ...(node.after.length && { after: node.after }) });
+export const recordOf = (tree: Tree): GameRecord => ({
+  ...headOf(tree),
+  ...(tree.root.after.length && { comments: tree.root.after }),
+  moves: [...movesOf(inOrder(tree), tree)].flat(),
+});
+const moveOf = (node: Node): RecordMove => ({
+  move: node.uci,
+  ...(node.before.length && { before: node.before }),
+  ...(node.after.length && { after: node.after }),
+});
 export function headOf({ head }: Tree): GameRecord {
   const tags = head.tags.filter(([name]) => name !== 'Rules');
   if (head.rules) tags.push(['Rules', head.rules]);
-  return { format: 'qiyuan-game', version: 1, game: head.game, result: head.result, ...(head.start !== ARRAY[head.game] && { start: head.start }), tags, moves: [] };
+  return {
+    format: 'qiyuan-game',
+    version: 1,
+    game: head.game,
+    result: head.result,
+    ...(head.start !== ARRAY[head.game] && { start: head.start }),
+    tags,
+    moves: [],
+  };
 }
 
 /**
  * A tree in pieces of at most so many bytes: the record of its beginning, and acts that grow it to the whole. A piece takes
  * moves line after line; what branches off them and has no room goes on from its own place.
  */
-export function piecesOf(tree: Tree, bytes: number): { record: GameRecord; grows: (Act & { act: 'grow' })[] } {
-  const encoder = new TextEncoder(), head = headOf(tree);
+export function piecesOf(
+  tree: Tree,
+  bytes: number,
+): { record: GameRecord; grows: (Act & { act: 'grow' })[] } {
+  const encoder = new TextEncoder();
+  const head = headOf(tree);
   const size = (value: unknown): number => {
     const text = JSON.stringify(value);
     return /^[\x20-\x7e]*$/.test(text) ? text.length : encoder.encode(text).length;
   };
-  const piece = (from: Node, children: readonly Node[], room: number): { moves: RecordMove[]; left: [Node, Node[]][] } => {
-    const moves: RecordMove[] = [], todo: [Node, number][] = children.map((child): [Node, number] => [child, 0]).reverse(), left = new Map<Node, Node[]>();
+  const piece = (
+    from: Node,
+    children: readonly Node[],
+    room: number,
+  ): { moves: RecordMove[]; left: [Node, Node[]][] } => {
+    const moves: RecordMove[] = [];
+    const todo: [Node, number][] = children.map((child): [Node, number] => [child, 0]).reverse();
+    const left = new Map<Node, Node[]>();
     for (let one = todo.pop(); one; one = todo.pop()) {
-      const [node, parent] = one, move: RecordMove = { ...(parent !== moves.length && { parent }), ...moveOf(node) }, needs = size(move) + 1;
+      const [node, parent] = one;
+      const move: RecordMove = { ...(parent !== moves.length && { parent }), ...moveOf(node) };
+      const needs = size(move) + 1;
       if (needs > room && (moves.length || from === tree.root)) {
         left.set(node.parent!, [...(left.get(node.parent!) ?? []), node]);
         room = 0;
@@ -411,10 +577,14 @@ export function piecesOf(tree: Tree, bytes: number): { record: GameRecord; grows
     }
     return { moves, left: [...left] };
   };
-  const begin = { ...head, ...(tree.root.after.length && { comments: tree.root.after }) }, first = piece(tree.root, tree.root.children, bytes - size(begin));
-  const grows: (Act & { act: 'grow' })[] = [], todo = first.left.reverse();
+  const begin = { ...head, ...(tree.root.after.length && { comments: tree.root.after }) };
+  const first = piece(tree.root, tree.root.children, bytes - size(begin));
+  const grows: (Act & { act: 'grow' })[] = [];
+  const todo = first.left.reverse();
   for (let one = todo.pop(); one; one = todo.pop()) {
-    const [from, children] = one, at = pathOf(from), { moves, left } = piece(from, children, bytes - size(at) - size(head) - OVERHEAD);
+    const [from, children] = one;
+    const at = pathOf(from);
+    const { moves, left } = piece(from, children, bytes - size(at) - size(head) - OVERHEAD);
     grows.push({ act: 'grow', at, record: { ...head, start: undefined, tags: [], moves } });
     todo.push(...left.reverse());
   }
@@ -425,7 +595,12 @@ export type Source = Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>;
 
 /** Builds the tree of a record, and yields after every so many moves. */
 function* growing(read: Source): Generator<undefined, Tree> {
-  const { record, notations, texts } = read, tree = newTree(record.game, record.start ?? ARRAY[record.game], record.tags.some(([name]) => name === 'Rules') ? read.rules : '');
+  const { record, notations, texts } = read;
+  const tree = newTree(
+    record.game,
+    record.start ?? ARRAY[record.game],
+    record.tags.some(([name]) => name === 'Rules') ? read.rules : '',
+  );
   tree.head.result = record.result;
   tree.head.tags = record.tags;
   tree.root.after = record.comments ?? [];
@@ -461,10 +636,12 @@ export async function grownTree(read: Source, pause = rest): Promise<Tree> {
   return step.value;
 }
 
-export const tagOf = (tree: Tree, ...names: string[]): string => tree.head.tags.find(([name, value]) => names.includes(name) && value && value !== '?')?.[1] ?? '';
+export const tagOf = (tree: Tree, ...names: string[]): string =>
+  tree.head.tags.find(([name, value]) => names.includes(name) && value && value !== '?')?.[1] ?? '';
 /** "Keller – Rivera", or what else names it. */
 export function titleOf(tree: Tree): string {
-  const first = tagOf(tree, 'White', 'Red'), black = tagOf(tree, 'Black');
+  const first = tagOf(tree, 'White', 'Red');
+  const black = tagOf(tree, 'Black');
   return first || black ? `${first || '?'} – ${black || '?'}` : tagOf(tree, 'Event');
 }
 
@@ -473,6 +650,7 @@ const CHAPTER = 'ChapterName';
 export const chapterTitle = (tree: Tree): string => tagOf(tree, CHAPTER) || titleOf(tree);
 /** The record of a chapter, which says its name. */
 export function chapterRecord(tree: Tree, title: string): GameRecord {
-  const record = recordOf(tree), tags = record.tags.filter(([name]) => name !== CHAPTER);
+  const record = recordOf(tree);
+  const tags = record.tags.filter(([name]) => name !== CHAPTER);
   return { ...record, tags: title ? [...tags, [CHAPTER, title]] : tags };
 }

@@ -20,7 +20,15 @@ function plain(waiting: readonly Waiting[]): Kept {
     if (!cuts.has(gone)) cuts.set(gone, cuts.size);
     return { ...rest, gone: cuts.get(gone)!, ...(gone.n > 0 && { cut: gone.n }) };
   };
-  return { waiting: waiting.map(({ id, chapter, based, acts, sent }) => ({ id, chapter, based, bare: true, acts: (acts.length ? acts : sent ?? []).map(bare) })) };
+  return {
+    waiting: waiting.map(({ id, chapter, based, acts, sent }) => ({
+      id,
+      chapter,
+      based,
+      bare: true,
+      acts: (acts.length ? acts : (sent ?? [])).map(bare),
+    })),
+  };
 }
 function whole({ waiting }: Kept): Waiting[] {
   const cuts = new Map<number, Gone>();

@@ -18,15 +18,27 @@ const ALL = {
   draw: ['A draw: neither side can force a win', '和棋：双方均无法强胜', '和棋：雙方均無法強勝'],
   winIn: ['{0} wins, mate in {1}', '{0}胜，{1} 着内成杀', '{0}勝，{1} 著內成殺'],
   mated: ['{0} has no move and has lost', '{0}已无着可走，判负', '{0}已無著可走，判負'],
-  byRule: ['The other side could hold only by checking on every move, and perpetual check loses.', '对方只有长将才能支撑，而长将作负。', '對方只有長將才能支撐，而長將作負。'],
-  beyond: ['This may take longer than the rules let pass without a capture.', '所需着数可能超过自然限着。', '所需著數可能超過自然限著。'],
+  byRule: [
+    'The other side could hold only by checking on every move, and perpetual check loses.',
+    '对方只有长将才能支撑，而长将作负。',
+    '對方只有長將才能支撐，而長將作負。',
+  ],
+  beyond: [
+    'This may take longer than the rules let pass without a capture.',
+    '所需着数可能超过自然限着。',
+    '所需著數可能超過自然限著。',
+  ],
   wins: ['Moves that win', '胜着', '勝著'],
   draws: ['Moves that draw', '和着', '和著'],
   losses: ['Moves that lose', '败着', '敗著'],
   inMoves: ['in {0}', '{0} 着', '{0} 著'],
   rule: ['by rule', '依规则', '依規則'],
   asking: ['Looking it up …', '查询中 …', '查詢中 …'],
-  none: ['No table at hand knows this position. More tables are built with “qiyuan tables build”.', '现有残局库不含此局面。可用“qiyuan tables build”生成更多。', '現有殘局庫不含此局面。可用「qiyuan tables build」產生更多。'],
+  none: [
+    'No table at hand knows this position. More tables are built with “qiyuan tables build”.',
+    '现有残局库不含此局面。可用“qiyuan tables build”生成更多。',
+    '現有殘局庫不含此局面。可用「qiyuan tables build」產生更多。',
+  ],
   figures: ['Rook and cannon against rook: the figures', '车炮对车：统计', '車炮對車：統計'],
   atPost: ['Only with the defender at its post', '只看守方已占中路的局面', '只看守方已佔中路的局面'],
   wonShare: ['won %', '胜 %', '勝 %'],
@@ -36,9 +48,17 @@ const ALL = {
   weaker: ['the weaker side', '弱方', '弱方'],
   longestWins: ['The longest wins, to play through', '最长的胜局（可逐着演示）', '最長的勝局（可逐著演示）'],
   longestOf: ['{0}: mate in {1} moves', '{0}：{1} 着杀', '{0}：{1} 著殺'],
-  longestByRule: ['{0}: {1} moves, won only because perpetual check loses', '{0}：{1} 着，仅凭禁止长将取胜', '{0}：{1} 著，僅憑禁止長將取勝'],
+  longestByRule: [
+    '{0}: {1} moves, won only because perpetual check loses',
+    '{0}：{1} 着，仅凭禁止长将取胜',
+    '{0}：{1} 著，僅憑禁止長將取勝',
+  ],
   byRuleShare: ['by rule %', '凭禁例 %', '憑禁例 %'],
-  matchOf: ['{0}: games {1}, won {2}, drawn {3}, lost {4}; {5} positions looked at for each move', '{0}：{1} 局，胜 {2}，和 {3}，负 {4}；每着计算 {5} 个局面', '{0}：{1} 局，勝 {2}，和 {3}，負 {4}；每著計算 {5} 個局面'],
+  matchOf: [
+    '{0}: games {1}, won {2}, drawn {3}, lost {4}; {5} positions looked at for each move',
+    '{0}：{1} 局，胜 {2}，和 {3}，负 {4}；每着计算 {5} 个局面',
+    '{0}：{1} 局，勝 {2}，和 {3}，負 {4}；每著計算 {5} 個局面',
+  ],
   onward: ['Next move of the line', '下一着', '下一著'],
   plyOf: ['ply {0} of {1}', '第 {0} 着，共 {1} 着', '第 {0} 著，共 {1} 著'],
   manR: ['rook', '车', '車'],
@@ -63,5 +83,6 @@ const ALL = {
 export type Key = keyof typeof ALL;
 export function useT(): (key: Key, ...args: (string | number)[]) => string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) =>
+    ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
 }

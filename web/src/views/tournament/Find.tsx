@@ -11,11 +11,19 @@ import { useAnswer } from './useAnswer';
 import { useT, type Key } from './words';
 
 /** So many stand on one screen or two: nobody is looked for among fewer. */
-const FEW = 40, PAUSE = 120;
+const FEW = 40;
+const PAUSE = 120;
 
-interface Hit { id: number; name: string; member?: string }
+interface Hit {
+  id: number;
+  name: string;
+  member?: string;
+}
 /** Who was found; `to`: their row is to be brought into sight, once. */
-export interface Found { id: number; to: boolean }
+export interface Found {
+  id: number;
+  to: boolean;
+}
 
 /** Brings the row of who was found into sight when that was asked for and the row is there. */
 export function useInSight(found: Found | null, rows: number): void {
@@ -28,12 +36,27 @@ export function useInSight(found: Found | null, rows: number): void {
 }
 
 export function Find({ shown }: { shown: Shown }): JSX.Element | null {
-  const { id, info, found, setFound } = shown, t = useT(), [text, setText] = useState(''), [meant, setMeant] = useState(''), [place, setPlace] = useState(0), [open, setOpen] = useState(false);
+  const { id, info, found, setFound } = shown;
+  const t = useT();
+  const [text, setText] = useState('');
+  const [meant, setMeant] = useState('');
+  const [place, setPlace] = useState(0);
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setMeant(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { answer: { found: hits, more }, of } = useAnswer<{ found: Hit[]; more: boolean }>(meant, () => (meant ? ask(id, `/find?name=${encodeURIComponent(meant)}`) : Promise.resolve({ found: [], more: false })), { found: [], more: false });
+  const {
+    answer: { found: hits, more },
+    of,
+  } = useAnswer<{ found: Hit[]; more: boolean }>(
+    meant,
+    () =>
+      meant
+        ? ask(id, `/find?name=${encodeURIComponent(meant)}`)
+        : Promise.resolve({ found: [], more: false }),
+    { found: [], more: false },
+  );
   const listed = open && text.trim() !== '' && of === meant;
   if (info.entrants < FEW || info.arena) return null;
   const choose = (hit: Hit | undefined): void => {
@@ -47,7 +70,8 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
       setText('');
       setFound(null);
     } else if (event.key === 'Enter') choose(hits[place]);
-    else if (listed && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setPlace(Math.min(hits.length - 1, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
+    else if (listed && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      setPlace(Math.min(hits.length - 1, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
     else return;
     event.preventDefault();
   };
@@ -61,12 +85,49 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
     <div class="seek" role="search">
       <label class="field">
         <span>{t('findPlayer')}</span>
-        <input id="find" type="search" role="combobox" aria-expanded={listed && hits.length > 0} aria-controls="found" aria-autocomplete="list" aria-activedescendant={listed && hits[place] ? `found${place}` : undefined} autocomplete="off" spellcheck={false} value={text} placeholder={t('findHint')} onInput={e => typed(e.currentTarget.value)} onKeyDown={onKey} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)} />
+        <input
+          id="find"
+          type="search"
+          role="combobox"
+          aria-expanded={listed && hits.length > 0}
+          aria-controls="found"
+          aria-autocomplete="list"
+          aria-activedescendant={listed && hits[place] ? `found${place}` : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          value={text}
+          placeholder={t('findHint')}
+          onInput={e => typed(e.currentTarget.value)}
+          onKeyDown={onKey}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        />
       </label>
       <ul id="found" role="listbox" aria-label={t('findPlayer')} hidden={!listed || hits.length === 0}>
-        {hits.map((hit, i) => <li key={i} id={`found${i}`} role="option" aria-selected={i === place} onPointerDown={e => { e.preventDefault(); choose(hit); }}><b>{hit.member ?? hit.name}</b>{hit.member && <small>{hit.name}</small>}<small>{hit.id}</small></li>)}
+        {hits.map((hit, i) => (
+          <li
+            key={i}
+            id={`found${i}`}
+            role="option"
+            aria-selected={i === place}
+            onPointerDown={e => {
+              e.preventDefault();
+              choose(hit);
+            }}
+          >
+            <b>{hit.member ?? hit.name}</b>
+            {hit.member && <small>{hit.name}</small>}
+            <small>{hit.id}</small>
+          </li>
+        ))}
       </ul>
-      <p class="sr" role="status">{listed ? (hits.length === 0 ? t('findNobody', text.trim()) : t(more ? 'findMore' : 'findCount', hits.length)) : ''}</p>
+      <p class="sr" role="status">
+        {listed
+          ? hits.length === 0
+            ? t('findNobody', text.trim())
+            : t(more ? 'findMore' : 'findCount', hits.length)
+          : ''}
+      </p>
       {listed && hits.length === 0 && <p class="note">{t('findNobody', text.trim())}</p>}
       {listed && more && <p class="note">{t('findMore', hits.length)}</p>}
       {found && !listed && <Where shown={shown} id={found.id} />}
@@ -75,19 +136,72 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
 }
 
 /** Where somebody stands, and against whom they play in the round that is shown. */
-function Where({ shown: { id: event, info, pairs, matches, standings, round, sides, setFound }, id }: { shown: Shown; id: number }): JSX.Element {
-  const t = useT(), words = useWords(), row = standings.find(s => s.id === id), pair = pairs.find(p => p.white === id || p.black === id), match = matches.find(m => m.first === id || m.second === id), first = pair?.white === id;
+function Where({
+  shown: { id: event, info, pairs, matches, standings, round, sides, setFound },
+  id,
+}: {
+  shown: Shown;
+  id: number;
+}): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  const row = standings.find(s => s.id === id);
+  const pair = pairs.find(p => p.white === id || p.black === id);
+  const match = matches.find(m => m.first === id || m.second === id);
+  const first = pair?.white === id;
   const to = (part: string): void => {
     setFound({ id, to: true });
     go(`/t/${event}${part && '/' + part}`);
   };
-  const name = row?.name ?? info.players?.find(p => p.id === id)?.name ?? (pair ? (first ? pair.white_name : pair.black_name) : '') ?? '';
-  const against = match ? (match.second > 0 ? t('findMatch', match.match, match.first === id ? match.second_name : match.first_name) : t('youBye')) : !pair ? t('findNoPair') : pair.black === 0 ? t('bye') : t('findBoard', pair.board, words.side[sides[first ? 0 : 1]], (first ? pair.black_name : pair.white_name) ?? '', asShown(pair.result));
-  const ways: [string, Key][] = info.stages > 0 ? [['', 'pairings'], ['standings', 'standings']] : [['', 'pairings'], ['standings', 'standings'], ['cross', 'crosstable']];
+  const name =
+    row?.name ??
+    info.players?.find(p => p.id === id)?.name ??
+    (pair ? (first ? pair.white_name : pair.black_name) : '') ??
+    '';
+  const against = match
+    ? match.second > 0
+      ? t('findMatch', match.match, match.first === id ? match.second_name : match.first_name)
+      : t('youBye')
+    : !pair
+      ? t('findNoPair')
+      : pair.black === 0
+        ? t('bye')
+        : t(
+            'findBoard',
+            pair.board,
+            words.side[sides[first ? 0 : 1]],
+            (first ? pair.black_name : pair.white_name) ?? '',
+            asShown(pair.result),
+          );
+  const ways: [string, Key][] =
+    info.stages > 0
+      ? [
+          ['', 'pairings'],
+          ['standings', 'standings'],
+        ]
+      : [
+          ['', 'pairings'],
+          ['standings', 'standings'],
+          ['cross', 'crosstable'],
+        ];
   return (
     <div class="where" role="status">
-      <p><b>{name}</b>{row && <span>{t('findStands', row.rank, points(row.points))}</span>}{round > 0 && <span>{t('round', round)}: {against}</span>}</p>
-      <div class="rowb">{ways.map(([part, key]) => <button key={part} class="btn" onClick={() => to(part)}>{t(key)}</button>)}</div>
+      <p>
+        <b>{name}</b>
+        {row && <span>{t('findStands', row.rank, points(row.points))}</span>}
+        {round > 0 && (
+          <span>
+            {t('round', round)}: {against}
+          </span>
+        )}
+      </p>
+      <div class="rowb">
+        {ways.map(([part, key]) => (
+          <button key={part} class="btn" onClick={() => to(part)}>
+            {t(key)}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -7,7 +7,14 @@ import type { Shown } from './Event';
 import { useT } from './words';
 
 /** A game that somebody reports: both sides by their numbers (of teams: members), the result as White has it. */
-export interface Reported { round: number; white: number; black: number; white_name: string; black_name: string; result: string }
+export interface Reported {
+  round: number;
+  white: number;
+  black: number;
+  white_name: string;
+  black_name: string;
+  result: string;
+}
 
 interface PhoneProps {
   shown: Shown;
@@ -19,32 +26,91 @@ interface PhoneProps {
 }
 
 export function PhoneReport({ shown: { desk, look, write }, game, white, named }: PhoneProps): JSX.Element {
-  const t = useT(), other = white ? game.black_name : game.white_name, own = white ? game.white_name : game.black_name;
-  const said = (number: number, against: number): string | undefined => desk.reports?.find(r => r.round === game.round && r.number === number && r.other === against)?.result;
-  const mine = white ? said(game.white, game.black) : said(game.black, game.white), theirs = white ? said(game.black, game.white) : said(game.white, game.black), win = white ? '1-0' : '0-1', loss = white ? '0-1' : '1-0';
-  const word = (result: string): string => (result === win ? (named ? t('wonBy', own) : t('iWon')) : result === loss ? (named ? t('wonBy', other) : t('iLost')) : t('drawn'));
+  const t = useT();
+  const other = white ? game.black_name : game.white_name;
+  const own = white ? game.white_name : game.black_name;
+  const said = (number: number, against: number): string | undefined =>
+    desk.reports?.find(r => r.round === game.round && r.number === number && r.other === against)?.result;
+  const mine = white ? said(game.white, game.black) : said(game.black, game.white);
+  const theirs = white ? said(game.black, game.white) : said(game.white, game.black);
+  const win = white ? '1-0' : '0-1';
+  const loss = white ? '0-1' : '1-0';
+  const word = (result: string): string =>
+    result === win
+      ? named
+        ? t('wonBy', own)
+        : t('iWon')
+      : result === loss
+        ? named
+          ? t('wonBy', other)
+          : t('iLost')
+        : t('drawn');
   const report = async (result: string): Promise<void> => {
     await write('/report', { result, round: game.round, white: game.white, black: game.black });
     await look();
   };
-  if (game.result !== '') return <p class="wait" role="status"><span>{named ? t('titled', `${game.white_name} – ${game.black_name}`, t('resultIn', asShown(game.result))) : t('resultIn', asShown(game.result))}</span></p>;
+  if (game.result !== '')
+    return (
+      <p class="wait" role="status">
+        <span>
+          {named
+            ? t('titled', `${game.white_name} – ${game.black_name}`, t('resultIn', asShown(game.result)))
+            : t('resultIn', asShown(game.result))}
+        </span>
+      </p>
+    );
   const head = `ended${game.white}-${game.black}`;
   return (
     <section aria-labelledby={head}>
-      <h2 class="head ww" id={head}>{named ? t('howTheirs', game.white_name, game.black_name) : t('howEnded')}</h2>
-      <p class={mine || theirs ? 'wait' : 'note'} role="status"><span>{mine && theirs && mine !== theirs ? t('differ', other) : mine ? t('youSaid', asShown(mine), other) : theirs ? t('theySay', other, asShown(theirs)) : ''}</span></p>
-      <div class="rep">{[win, '1/2-1/2', loss].map(result => <button key={result} class={'btn' + (theirs === result && !mine ? ' main' : '')} aria-pressed={mine === result} onClick={() => void report(result)}>{word(result)}<br />{asShown(result)}</button>)}</div>
+      <h2 class="head ww" id={head}>
+        {named ? t('howTheirs', game.white_name, game.black_name) : t('howEnded')}
+      </h2>
+      <p class={mine || theirs ? 'wait' : 'note'} role="status">
+        <span>
+          {mine && theirs && mine !== theirs
+            ? t('differ', other)
+            : mine
+              ? t('youSaid', asShown(mine), other)
+              : theirs
+                ? t('theySay', other, asShown(theirs))
+                : ''}
+        </span>
+      </p>
+      <div class="rep">
+        {[win, '1/2-1/2', loss].map(result => (
+          <button
+            key={result}
+            class={'btn' + (theirs === result && !mine ? ' main' : '')}
+            aria-pressed={mine === result}
+            onClick={() => void report(result)}
+          >
+            {word(result)}
+            <br />
+            {asShown(result)}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }
 
 /** The other way round: as the side that is named first has it. */
-export const turned = (result: string): string => (result === '1-0' ? '0-1' : result === '0-1' ? '1-0' : result);
+export const turned = (result: string): string =>
+  result === '1-0' ? '0-1' : result === '0-1' ? '1-0' : result;
 
 /** A board of teams as a report names it. */
 export const reportedOf = (round: number, b: Board1): Reported => {
   const result = spelled(b.result) === '*' ? '' : b.result;
-  return b.reversed ? { round, white: b.second, black: b.first, white_name: b.second_name, black_name: b.first_name, result: turned(result) } : { round, white: b.first, black: b.second, white_name: b.first_name, black_name: b.second_name, result };
+  return b.reversed
+    ? {
+        round,
+        white: b.second,
+        black: b.first,
+        white_name: b.second_name,
+        black_name: b.first_name,
+        result: turned(result),
+      }
+    : { round, white: b.first, black: b.second, white_name: b.first_name, black_name: b.second_name, result };
 };
 
 interface ReportsProps {
@@ -52,26 +118,56 @@ interface ReportsProps {
   /** The games of the round, whether the list of boards names Black first, and what each board is called there. */
   games: readonly (Reported & { name: string; reversed?: boolean })[];
   /** Enters a result as the list of boards has it. */
-  enter(at: number, result: string): void;
+  enter: (at: number, result: string) => void;
 }
 
 /** What phones said of games that are not entered: the arbiter decides where the two disagree. */
 export function Reports({ shown: { desk }, games, enter }: ReportsProps): JSX.Element | null {
-  const t = useT(), said = (round: number, number: number, other: number): string | undefined => desk.reports?.find(r => r.round === round && r.number === number && r.other === other)?.result;
+  const t = useT();
+  const said = (round: number, number: number, other: number): string | undefined =>
+    desk.reports?.find(r => r.round === round && r.number === number && r.other === other)?.result;
   const rows = games.flatMap((game, at) => {
-    const white = said(game.round, game.white, game.black), black = said(game.round, game.black, game.white);
-    return game.result === '' && (white || black) ? [{ at, game, says: [[game.white_name, white], [game.black_name, black]] as const, both: white !== undefined && black !== undefined }] : [];
+    const white = said(game.round, game.white, game.black);
+    const black = said(game.round, game.black, game.white);
+    return game.result === '' && (white || black)
+      ? [
+          {
+            at,
+            game,
+            says: [
+              [game.white_name, white],
+              [game.black_name, black],
+            ] as const,
+            both: white !== undefined && black !== undefined,
+          },
+        ]
+      : [];
   });
   return rows.length === 0 ? null : (
     <section aria-labelledby="reports">
-      <h2 class="head ww" id="reports"><span>{t('reported')}</span><span>{rows.length}</span></h2>
+      <h2 class="head ww" id="reports">
+        <span>{t('reported')}</span>
+        <span>{rows.length}</span>
+      </h2>
       <ul class="dbt">
         {rows.map(({ at, game, says, both }) => {
           const listed = (result: string): string => (game.reversed ? turned(result) : result);
           return (
             <li key={game.name} class="said1">
-              <b>{game.name}</b> {(game.reversed ? [...says].reverse() : says).map(([name, result]) => result && t('saysOne', name, asShown(listed(result)))).filter(Boolean).join(' · ')} {both && <b>{t('disputed')}</b>}
-              {[...new Set(says.map(([, result]) => result))].map(result => result && <button key={result} class="btn" onClick={() => enter(at, listed(result))}>{asShown(listed(result))}</button>)}
+              <b>{game.name}</b>{' '}
+              {(game.reversed ? [...says].reverse() : says)
+                .map(([name, result]) => result && t('saysOne', name, asShown(listed(result))))
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              {both && <b>{t('disputed')}</b>}
+              {[...new Set(says.map(([, result]) => result))].map(
+                result =>
+                  result && (
+                    <button key={result} class="btn" onClick={() => enter(at, listed(result))}>
+                      {asShown(listed(result))}
+                    </button>
+                  ),
+              )}
             </li>
           );
         })}

@@ -22,22 +22,60 @@ export async function takePart({ id, look }: Shown, unreachable: string): Promis
 }
 
 export function Presence({ shown }: { shown: Shown }): JSX.Element | null {
-  const { info, desk, standings, games, act } = shown, t = useT(), words = useWords(), [asking, setAsking] = useState(false);
-  const number = desk.number, me = standings.find(row => row.id === number), arena = info.arena;
-  if (info.teams || !number || (arena ? !me || arena.closed : desk.role !== 'player' || !info.online || info.over)) return null;
-  const away = arena ? !!me?.away : !!desk.away, left = arena ? !!me?.withdrawn : !!desk.left;
-  const playing = arena ? !!me?.playing : games.some(one => one.mine && !one.settled), sits = arena !== null || info.form === 'swiss';
+  const { info, desk, standings, games, act } = shown;
+  const t = useT();
+  const words = useWords();
+  const [asking, setAsking] = useState(false);
+  const number = desk.number;
+  const me = standings.find(row => row.id === number);
+  const arena = info.arena;
+  if (
+    info.teams ||
+    !number ||
+    (arena ? !me || arena.closed : desk.role !== 'player' || !info.online || info.over)
+  )
+    return null;
+  const away = arena ? !!me?.away : !!desk.away;
+  const left = arena ? !!me?.withdrawn : !!desk.left;
+  const playing = arena ? !!me?.playing : games.some(one => one.mine && !one.settled);
+  const sits = arena !== null || info.form === 'swiss';
   return (
     <div class="wait" role="status">
-      <span>{left ? t('arenaYouLeft') : away ? t(arena ? 'arenaYouPause' : 'youSitOut') : playing ? t('arenaYouPlay') : t(arena ? 'arenaYouWait' : 'youTakePart')}</span>
-      {left && info.online && <button class="btn main" onClick={() => void takePart(shown, words.unreachable)}>{t('takePart')}</button>}
-      {!left && away && <button class="btn main" onClick={() => void act({ act: 'arrive', order: [number] })}>{t('arenaPlayOn')}</button>}
-      {!left && !away && sits && <button class="btn" onClick={() => void act({ act: 'absent', order: [number] })}>{t(arena ? 'arenaPause' : 'sitOut')}</button>}
-      {!left && <button class="btn" onClick={() => setAsking(true)}>{t('arenaLeave')}</button>}
+      <span>
+        {left
+          ? t('arenaYouLeft')
+          : away
+            ? t(arena ? 'arenaYouPause' : 'youSitOut')
+            : playing
+              ? t('arenaYouPlay')
+              : t(arena ? 'arenaYouWait' : 'youTakePart')}
+      </span>
+      {left && info.online && (
+        <button class="btn main" onClick={() => void takePart(shown, words.unreachable)}>
+          {t('takePart')}
+        </button>
+      )}
+      {!left && away && (
+        <button class="btn main" onClick={() => void act({ act: 'arrive', order: [number] })}>
+          {t('arenaPlayOn')}
+        </button>
+      )}
+      {!left && !away && sits && (
+        <button class="btn" onClick={() => void act({ act: 'absent', order: [number] })}>
+          {t(arena ? 'arenaPause' : 'sitOut')}
+        </button>
+      )}
+      {!left && (
+        <button class="btn" onClick={() => setAsking(true)}>
+          {t('arenaLeave')}
+        </button>
+      )}
       {asking && (
         <Ask
           title={t('leaveTitle')}
-          text={[playing && t('leaveLoses'), t(info.form === 'table' ? 'leaveTable' : 'leaveText')].filter(Boolean).join(words.gap)}
+          text={[playing && t('leaveLoses'), t(info.form === 'table' ? 'leaveTable' : 'leaveText')]
+            .filter(Boolean)
+            .join(words.gap)}
           safe={t('leaveNot')}
           act={t('arenaLeave')}
           close={() => setAsking(false)}
@@ -51,10 +89,20 @@ export function Presence({ shown }: { shown: Shown }): JSX.Element | null {
   );
 }
 
-const WAITS: Readonly<Record<string, Key>> = { level: 'waitsLevel', arbiter: 'waitsArbiter', absence: 'waitsAbsence', players: 'waitsPlayers' };
+const WAITS: Readonly<Record<string, Key>> = {
+  level: 'waitsLevel',
+  arbiter: 'waitsArbiter',
+  absence: 'waitsAbsence',
+  players: 'waitsPlayers',
+};
 
 /** An event that pairs by itself has stopped: why, and whose word it waits for. */
 export function Waits({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
-  const t = useT(), why = desk.waits && WAITS[desk.waits];
-  return why ? <p class="wait" role="status"><span>{t(why)}</span></p> : null;
+  const t = useT();
+  const why = desk.waits && WAITS[desk.waits];
+  return why ? (
+    <p class="wait" role="status">
+      <span>{t(why)}</span>
+    </p>
+  ) : null;
 }

@@ -15,45 +15,130 @@ const KINDS: readonly { key: Key; text: string; like: RegExp; fields: number }[]
   { key: 'p_unit', text: 'unit:{0}', like: /^unit:(.*)$/, fields: 1 },
   { key: 'p_unrated', text: 'unrated', like: /^unrated$/, fields: 0 },
 ];
-const put = (text: string, fields: readonly string[]): string => text.replace(/\{(\d)\}/g, (_, n: string) => fields[Number(n)] ?? '');
+const put = (text: string, fields: readonly string[]): string =>
+  text.replace(/\{(\d)\}/g, (_, n: string) => fields[Number(n)] ?? '');
 const kindOf = (text: string): number => KINDS.findIndex(k => k.like.test(text));
 
 /** "u18" in words; several conditions joined by & one after the other; what is none of these stays. */
-export const categoryWords = (t: T, category: string): string => category.split('&').map(one => {
-  const kind = KINDS[kindOf(one.trim())];
-  return kind ? t(kind.key, ...kind.like.exec(one.trim())!.slice(1)) : one;
-}).join(' · ');
+export const categoryWords = (t: T, category: string): string =>
+  category
+    .split('&')
+    .map(one => {
+      const kind = KINDS[kindOf(one.trim())];
+      return kind ? t(kind.key, ...kind.like.exec(one.trim())!.slice(1)) : one;
+    })
+    .join(' · ');
 
-interface Row { category: string; sums: string }
-const rowsOf = (lines: string): Row[] => lines.split('\n').filter(line => line.trim() && !line.startsWith('#')).map(line => ({ category: line.split('\t')[0]!, sums: line.split('\t').slice(1).join(' ') }));
-const linesOf = (rows: readonly Row[]): string => rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
+interface Row {
+  category: string;
+  sums: string;
+}
+const rowsOf = (lines: string): Row[] =>
+  lines
+    .split('\n')
+    .filter(line => line.trim() && !line.startsWith('#'))
+    .map(line => ({ category: line.split('\t')[0]!, sums: line.split('\t').slice(1).join(' ') }));
+const linesOf = (rows: readonly Row[]): string =>
+  rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
 
 /** `headed`: there is a heading above it that says the same. */
-export function Prizes({ lines, set, headed }: { lines: string; set(lines: string): void; headed?: boolean }): JSX.Element {
-  const t = useT(), rows = rowsOf(lines);
-  const change = (at: number, row: Partial<Row>): void => set(linesOf(rows.map((r, i) => (i === at ? { ...r, ...row } : r))));
+export function Prizes({
+  lines,
+  set,
+  headed,
+}: {
+  lines: string;
+  set: (lines: string) => void;
+  headed?: boolean;
+}): JSX.Element {
+  const t = useT();
+  const rows = rowsOf(lines);
+  const change = (at: number, row: Partial<Row>): void =>
+    set(linesOf(rows.map((r, i) => (i === at ? { ...r, ...row } : r))));
   return (
     <fieldset class="prz">
       <legend class={headed ? 'sr' : undefined}>{t('prizesOf')}</legend>
       {rows.map((row, at) => {
-        const kind = kindOf(row.category), chosen = KINDS[kind], fields = chosen?.like.exec(row.category)?.slice(1) ?? [];
+        const kind = kindOf(row.category);
+        const chosen = KINDS[kind];
+        const fields = chosen?.like.exec(row.category)?.slice(1) ?? [];
         return (
           <div key={at} class="rowb">
-            <label class="field"><span>{t('prizeFor')}</span>
-              <select value={kind} onChange={e => change(at, { category: put(KINDS[Number(e.currentTarget.value)]!.text, KINDS[Number(e.currentTarget.value)]!.fields > 1 ? ['0', '1999'] : ['18']) })}>
+            <label class="field">
+              <span>{t('prizeFor')}</span>
+              <select
+                value={kind}
+                onChange={e =>
+                  change(at, {
+                    category: put(
+                      KINDS[Number(e.currentTarget.value)]!.text,
+                      KINDS[Number(e.currentTarget.value)]!.fields > 1 ? ['0', '1999'] : ['18'],
+                    ),
+                  })
+                }
+              >
                 {kind < 0 && <option value={-1}>{categoryWords(t, row.category)}</option>}
-                {KINDS.map((k, i) => <option key={k.key} value={i}>{t(k.key, '…', '…')}</option>)}
+                {KINDS.map((k, i) => (
+                  <option key={k.key} value={i}>
+                    {t(k.key, '…', '…')}
+                  </option>
+                ))}
               </select>
             </label>
-            {chosen && Array.from({ length: chosen.fields }, (_, i) => (
-              <label key={i} class="field few"><span>{t(chosen.key, '…', '…')}</span><input value={fields[i] ?? ''} inputMode={chosen.key === 'p_unit' ? 'text' : 'numeric'} onChange={e => change(at, { category: put(chosen.text, fields.map((f, k) => (k === i ? e.currentTarget.value.replace(/[\t\n&]/g, '') : f))) })} /></label>
-            ))}
-            <label class="field"><span>{t('prizeSums')}</span><input value={row.sums} placeholder="300 200 100" onChange={e => change(at, { sums: e.currentTarget.value })} /></label>
-            <button class="btn quiet" type="button" aria-label={t('titled', t('remove'), categoryWords(t, row.category))} onClick={() => set(linesOf(rows.filter((_, i) => i !== at)))}><Icon name="close" /></button>
+            {chosen &&
+              Array.from({ length: chosen.fields }, (_, i) => (
+                <label key={i} class="field few">
+                  <span>{t(chosen.key, '…', '…')}</span>
+                  <input
+                    value={fields[i] ?? ''}
+                    inputMode={chosen.key === 'p_unit' ? 'text' : 'numeric'}
+                    onChange={e =>
+                      change(at, {
+                        category: put(
+                          chosen.text,
+                          fields.map((f, k) => (k === i ? e.currentTarget.value.replace(/[\t\n&]/g, '') : f)),
+                        ),
+                      })
+                    }
+                  />
+                </label>
+              ))}
+            <label class="field">
+              <span>{t('prizeSums')}</span>
+              <input
+                value={row.sums}
+                placeholder="300 200 100"
+                onChange={e => change(at, { sums: e.currentTarget.value })}
+              />
+            </label>
+            <button
+              class="btn quiet"
+              type="button"
+              aria-label={t('titled', t('remove'), categoryWords(t, row.category))}
+              onClick={() => set(linesOf(rows.filter((_, i) => i !== at)))}
+            >
+              <Icon name="close" />
+            </button>
           </div>
         );
       })}
-      <button class="btn" type="button" onClick={() => set(linesOf([...rows, { category: rows.length === 0 ? 'all' : 'women', sums: rows.length === 0 ? '300 200 100' : '100' }]))}>{t('prizeAdd')}</button>
+      <button
+        class="btn"
+        type="button"
+        onClick={() =>
+          set(
+            linesOf([
+              ...rows,
+              {
+                category: rows.length === 0 ? 'all' : 'women',
+                sums: rows.length === 0 ? '300 200 100' : '100',
+              },
+            ]),
+          )
+        }
+      >
+        {t('prizeAdd')}
+      </button>
     </fieldset>
   );
 }

@@ -10,16 +10,41 @@ import type { Shown } from './Event';
 import { useT } from './words';
 
 /** A board as the list has it: what it is called, who sits there and with which colour, the first one named first. */
-export interface SlipOf { name: string; match?: string; players: readonly (readonly [string, Side])[] }
+export interface SlipOf {
+  name: string;
+  match?: string;
+  players: readonly (readonly [string, Side])[];
+}
 
-export function Slips({ shown: { id, info, round }, boards }: { shown: Shown; boards: readonly SlipOf[] }): JSX.Element {
-  const t = useT(), [addresses, setAddresses] = useState<string[] | null>(null);
+export function Slips({
+  shown: { id, info, round },
+  boards,
+}: {
+  shown: Shown;
+  boards: readonly SlipOf[];
+}): JSX.Element {
+  const t = useT();
+  const [addresses, setAddresses] = useState<string[] | null>(null);
   const link = friendLink(`/t/${id}/mine`, addresses ?? []);
   return (
     <section aria-label={t('slips')}>
       <div class="rowb">
-        <button class="btn" disabled={boards.length === 0} aria-expanded={addresses !== null} onClick={() => void (addresses ? setAddresses(null) : getHouse().then(house => setAddresses(house.addresses)))}>{t('slips')}</button>
-        {addresses && <button class="btn main" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>}
+        <button
+          class="btn"
+          disabled={boards.length === 0}
+          aria-expanded={addresses !== null}
+          onClick={() =>
+            void (addresses ? setAddresses(null) : getHouse().then(house => setAddresses(house.addresses)))
+          }
+        >
+          {t('slips')}
+        </button>
+        {addresses && (
+          <button class="btn main" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('print')}
+          </button>
+        )}
       </div>
       {addresses && <p class="note">{t('slipNote')}</p>}
       {addresses && (
@@ -27,11 +52,25 @@ export function Slips({ shown: { id, info, round }, boards }: { shown: Shown; bo
           {boards.map(p => (
             <li key={p.name}>
               <div>
-                <small>{info.name} · {t('round', round)}</small>
+                <small>
+                  {info.name} · {t('round', round)}
+                </small>
                 <b class="no">{p.name}</b>
                 {p.match && <small>{p.match}</small>}
-                {p.players.map(([name, side], k) => <p key={k}><i class={'side ' + side} /> <b>{name}</b><br /><small>{t('signature')}</small></p>)}
-                <p class="boxes">{['1–0', '½–½', '0–1'].map(result => <span key={result}><i /> {result}</span>)}</p>
+                {p.players.map(([name, side], k) => (
+                  <p key={k}>
+                    <i class={'side ' + side} /> <b>{name}</b>
+                    <br />
+                    <small>{t('signature')}</small>
+                  </p>
+                ))}
+                <p class="boxes">
+                  {['1–0', '½–½', '0–1'].map(result => (
+                    <span key={result}>
+                      <i /> {result}
+                    </span>
+                  ))}
+                </p>
               </div>
               <img src={qrAddress(link)} alt={link} width="120" height="120" />
             </li>

@@ -10,7 +10,19 @@ import type { Shown } from './Event';
 import { useT } from './words';
 
 /** A table with tabs between its columns, as spreadsheets of every kind open it: in UTF-8, which the mark in front tells. */
-const csvOf = (tsv: string): string => '\uFEFF' + tsv.replace(/\n$/, '').split('\n').map(line => line.split('\t').map(cell => (/[",;]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)).join(',')).join('\r\n') + '\r\n';
+const csvOf = (tsv: string): string =>
+  '\uFEFF' +
+  tsv
+    .replace(/\n$/, '')
+    .split('\n')
+    .map(line =>
+      line
+        .split('\t')
+        .map(cell => (/[",;]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell))
+        .join(','),
+    )
+    .join('\r\n') +
+  '\r\n';
 
 /** A table as a page of its own. */
 const pageOf = (name: string, html: string): string => {
@@ -19,19 +31,83 @@ const pageOf = (name: string, html: string): string => {
   return `<!DOCTYPE html>\n<html lang="${document.documentElement.lang}">\n<meta charset="utf-8">\n<title>${head.innerHTML}</title>\n${head.outerHTML}\n${html}</html>\n`;
 };
 
-export function TakeAway({ shown: { id, info, round }, what }: { shown: Shown; what: 'pairings' | 'standings' | 'crosstable' | 'bracket' }): JSX.Element | null {
-  const t = useT(), words = useWords();
+export function TakeAway({
+  shown: { id, info, round },
+  what,
+}: {
+  shown: Shown;
+  what: 'pairings' | 'standings' | 'crosstable' | 'bracket';
+}): JSX.Element | null {
+  const t = useT();
+  const words = useWords();
   if (info.paired === 0) return null;
-  const table = (form: string): Promise<Response> => bytes(id, `/${what}?format=${form}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`);
+  const table = (form: string): Promise<Response> =>
+    bytes(
+      id,
+      `/${what}?format=${form}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`,
+    );
   const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
-  const take = (got: Promise<Response>, tail: string): void => void save(got, tail === 'trf' ? `${name}.trf` : `${name}-${what}${what === 'pairings' ? `-${round}` : ''}.${tail}`).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  const take = (got: Promise<Response>, tail: string): void =>
+    void save(
+      got,
+      tail === 'trf' ? `${name}.trf` : `${name}-${what}${what === 'pairings' ? `-${round}` : ''}.${tail}`,
+    ).catch((error: unknown) =>
+      toast(error instanceof Refusal && error.message ? error.message : words.unreachable),
+    );
   return (
     <div class="rowb take1">
-      <button class="btn" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
-      {(what === 'pairings' || what === 'bracket' || info.stages === 0) && <button class="btn" onClick={() => take(bytes(id, `/sheet?what=${what}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`), 'pdf')}><Icon name="print" />PDF</button>}
-      <button class="btn" onClick={() => take(table('tsv').then(async got => new Response(csvOf(await got.text()))), 'csv')}><Icon name="save" />{t('saveCsv')}</button>
-      <button class="btn" onClick={() => take(table('html').then(async got => new Response(pageOf(info.name ?? id, await got.text()))), 'html')}><Icon name="save" />HTML</button>
-      <button class="btn" onClick={() => take(bytes(id, `/file?as=trf&lang=${document.documentElement.lang}`), 'trf')}><Icon name="save" />TRF</button>
+      <button class="btn" onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('print')}
+      </button>
+      {(what === 'pairings' || what === 'bracket' || info.stages === 0) && (
+        <button
+          class="btn"
+          onClick={() =>
+            take(
+              bytes(
+                id,
+                `/sheet?what=${what}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`,
+              ),
+              'pdf',
+            )
+          }
+        >
+          <Icon name="print" />
+          PDF
+        </button>
+      )}
+      <button
+        class="btn"
+        onClick={() =>
+          take(
+            table('tsv').then(async got => new Response(csvOf(await got.text()))),
+            'csv',
+          )
+        }
+      >
+        <Icon name="save" />
+        {t('saveCsv')}
+      </button>
+      <button
+        class="btn"
+        onClick={() =>
+          take(
+            table('html').then(async got => new Response(pageOf(info.name ?? id, await got.text()))),
+            'html',
+          )
+        }
+      >
+        <Icon name="save" />
+        HTML
+      </button>
+      <button
+        class="btn"
+        onClick={() => take(bytes(id, `/file?as=trf&lang=${document.documentElement.lang}`), 'trf')}
+      >
+        <Icon name="save" />
+        TRF
+      </button>
     </div>
   );
 }

@@ -12,10 +12,14 @@ import type { Shown } from './Event';
 import { useT } from './words';
 
 /** Those with more points stand above, the bye below all; one who was not asked about by the system has no points here. */
-const inOrder = (one: Reason, other: Reason): number => Number(one.other === 0) - Number(other.other === 0) || (other.other_points ?? 0) - (one.other_points ?? 0) || one.other - other.other;
+const inOrder = (one: Reason, other: Reason): number =>
+  Number(one.other === 0) - Number(other.other === 0) ||
+  (other.other_points ?? 0) - (one.other_points ?? 0) ||
+  one.other - other.other;
 
 /** The pair that was asked about stands first in the answer: the system makes it, or a lot has decided for it. */
-const madeOf = (reasons: readonly Reason[]): Reason | undefined => reasons.slice(0, 1).find(r => r.bar === 'none' || r.bar === 'lot');
+const madeOf = (reasons: readonly Reason[]): Reason | undefined =>
+  reasons.slice(0, 1).find(r => r.bar === 'none' || r.bar === 'lot');
 
 function Candidate({ reason, made }: { reason: Reason; made: boolean }): JSX.Element {
   const t = useT();
@@ -31,8 +35,13 @@ function Candidate({ reason, made }: { reason: Reason; made: boolean }): JSX.Ele
 
 /** What the two had before, newest last, and what each has now. */
 function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown['sides'] }): JSX.Element {
-  const t = useT(), [mine, theirs] = made.played ?? ['', ''], first = made.player === pair.white;
-  const rows = [{ name: pair.white_name, had: first ? mine : theirs, side: 0 }, { name: pair.black_name ?? '', had: first ? theirs : mine, side: 1 }] as const;
+  const t = useT();
+  const [mine, theirs] = made.played ?? ['', ''];
+  const first = made.player === pair.white;
+  const rows = [
+    { name: pair.white_name, had: first ? mine : theirs, side: 0 },
+    { name: pair.black_name ?? '', had: first ? theirs : mine, side: 1 },
+  ] as const;
   return (
     <>
       <h3>{t('sidesSoFar')}</h3>
@@ -41,8 +50,12 @@ function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown
           <li key={side}>
             <b>{name}</b>
             <span>
-              {[...had].map((colour, i) => <i key={i} class={'side ' + sides[colour === 'w' ? 0 : 1]} />)}
-              <span class="sr">{[...had].map(colour => t(sides[colour === 'w' ? 0 : 1])).join(t('listed')) || t('noGame')}</span>
+              {[...had].map((colour, i) => (
+                <i key={i} class={'side ' + sides[colour === 'w' ? 0 : 1]} />
+              ))}
+              <span class="sr">
+                {[...had].map(colour => t(sides[colour === 'w' ? 0 : 1])).join(t('listed')) || t('noGame')}
+              </span>
             </span>
             <b>{t('takes', t(sides[side]))}</b>
           </li>
@@ -54,30 +67,66 @@ function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown
 }
 
 /** The head: why the two meet, or why one has the bye. */
-export const whyOf = (t: ReturnType<typeof useT>, pair: Pair): string => (pair.black > 0 ? t('why', pair.white_name, pair.black_name ?? '') : t('whyBye', pair.white_name));
+export const whyOf = (t: ReturnType<typeof useT>, pair: Pair): string =>
+  pair.black > 0 ? t('why', pair.white_name, pair.black_name ?? '') : t('whyBye', pair.white_name);
 
-export function Why({ shown: { id, sides, desk }, round, pair }: { shown: Shown; round: number; pair: Pair }): JSX.Element {
-  const t = useT(), language = useStore(lang), [got, setGot] = useState<{ of: string; reasons: Reason[]; fault: string } | null>(null);
-  const key = `${round} ${pair.white}-${pair.black} ${desk.lines} ${language}`, fresh = got?.of === key ? got : null;
+export function Why({
+  shown: { id, sides, desk },
+  round,
+  pair,
+}: {
+  shown: Shown;
+  round: number;
+  pair: Pair;
+}): JSX.Element {
+  const t = useT();
+  const language = useStore(lang);
+  const [got, setGot] = useState<{ of: string; reasons: Reason[]; fault: string } | null>(null);
+  const key = `${round} ${pair.white}-${pair.black} ${desk.lines} ${language}`;
+  const fresh = got?.of === key ? got : null;
   useEffect(() => {
     let asked = true; // an answer to what was asked before may come late
-    const say = (reasons: Reason[], fault: string): void => void (asked && setGot({ of: key, reasons, fault }));
-    ask<{ reasons: Reason[] }>(id, `/explain?round=${round}&pair=${pair.white}-${pair.black}`).then(answer => say(answer.reasons, ''), (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      say([], error.message);
-    });
-    return () => { asked = false; };
+    const say = (reasons: Reason[], fault: string): void =>
+      void (asked && setGot({ of: key, reasons, fault }));
+    ask<{ reasons: Reason[] }>(id, `/explain?round=${round}&pair=${pair.white}-${pair.black}`).then(
+      answer => say(answer.reasons, ''),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        say([], error.message);
+      },
+    );
+    return () => {
+      asked = false;
+    };
   }, [key]);
-  const reasons = fresh?.reasons ?? [], listed = reasons.filter(r => r.bar), made = madeOf(reasons);
+  const reasons = fresh?.reasons ?? [];
+  const listed = reasons.filter(r => r.bar);
+  const made = madeOf(reasons);
   return (
     <div class="why1 ww">
-      <p class="note"><span class="stamp" lang="zh-Hans" aria-hidden="true">裁</span>{t('seatN', pair.board)}</p>
+      <p class="note">
+        <span class="stamp" lang="zh-Hans" aria-hidden="true">
+          裁
+        </span>
+        {t('seatN', pair.board)}
+      </p>
       <h2>{whyOf(t, pair)}</h2>
       {!fresh && <p>…</p>}
       {fresh?.fault && <p>{fresh.fault}</p>}
       {fresh && !fresh.fault && reasons.length === 0 && <p>{t('whyOnly')}</p>}
-      {reasons.filter(r => !r.bar).flatMap(r => r.text.split('\n')).map((line, i) => <p key={i}>{line}</p>)}
-      {listed.length > 0 && <ol class="cand">{[...listed].sort(inOrder).map(r => <Candidate key={r.other} reason={r} made={r === made} />)}</ol>}
+      {reasons
+        .filter(r => !r.bar)
+        .flatMap(r => r.text.split('\n'))
+        .map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+      {listed.length > 0 && (
+        <ol class="cand">
+          {[...listed].sort(inOrder).map(r => (
+            <Candidate key={r.other} reason={r} made={r === made} />
+          ))}
+        </ol>
+      )}
       {made?.colours && <Colours made={made} pair={pair} sides={sides} />}
     </div>
   );

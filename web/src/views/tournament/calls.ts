@@ -5,37 +5,197 @@ import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import type { Game } from '../../types';
-import type { Entrant as Player, ListNote as Note, Pairing as Pair, ReportedResult as Report, RoundHours as Hour, TeamMatch as Match, Warning, WordedAct as Line } from '../../wire';
+import type {
+  Entrant as Player,
+  ListNote as Note,
+  Pairing as Pair,
+  ReportedResult as Report,
+  RoundHours as Hour,
+  TeamMatch as Match,
+  Warning,
+  WordedAct as Line,
+} from '../../wire';
 
-export type { BracketMatch as KoMatch, CrossRow as Cross, Entrant as Player, EventGame as HouseGame, Invitation as Invited, ListNote as Note, Pairing as Pair, ReportedResult as Report, RoundHours as Hour, TeamBoard as Board1, TeamMatch as Match, TeamMember as Member, Warning, WordedAct as Line } from '../../wire';
+export type {
+  BracketMatch as KoMatch,
+  CrossRow as Cross,
+  Entrant as Player,
+  EventGame as HouseGame,
+  Invitation as Invited,
+  ListNote as Note,
+  Pairing as Pair,
+  ReportedResult as Report,
+  RoundHours as Hour,
+  TeamBoard as Board1,
+  TeamMatch as Match,
+  TeamMember as Member,
+  Warning,
+  WordedAct as Line,
+} from '../../wire';
 
-export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; form: 'swiss' | 'table' | 'stages' | 'arena' | null; lots: boolean; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; left_fide: number | null; players?: Player[] }
+export interface Info {
+  id: string;
+  name: string | null;
+  city: string | null;
+  start: string | null;
+  end: string | null;
+  time: string | null;
+  arbiter: string | null;
+  system: string;
+  form: 'swiss' | 'table' | 'stages' | 'arena' | null;
+  lots: boolean;
+  game: Game | null;
+  rounds: number;
+  paired: number;
+  over: boolean;
+  entrants: number;
+  stages: number;
+  teams: boolean;
+  online: string | null;
+  arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null;
+  left_fide: number | null;
+  players?: Player[];
+}
 /** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */
-export interface Reason { player: number; other: number; bar?: string; text: string; other_name?: string; other_points?: number; colours?: string; colours_text?: string; played?: [string, string] }
-export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
-export interface ArenaGame { round: number; opponent: number; first: boolean; points: number | null; doubled: boolean }
-export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; games?: ArenaGame[]; streak?: boolean; playing?: boolean; away?: boolean; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
-export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean; missed?: number[] }
-export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; away?: boolean; left?: boolean; waits?: string | null; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; warnings?: Warning[] }
-export interface Act { act: string; [field: string]: unknown }
+export interface Reason {
+  player: number;
+  other: number;
+  bar?: string;
+  text: string;
+  other_name?: string;
+  other_points?: number;
+  colours?: string;
+  colours_text?: string;
+  played?: [string, string];
+}
+export interface Term {
+  round: number;
+  opponent: number | null;
+  points: number;
+  score: number;
+  value: number;
+  dummy: boolean;
+  cut: boolean;
+}
+export interface ArenaGame {
+  round: number;
+  opponent: number;
+  first: boolean;
+  points: number | null;
+  doubled: boolean;
+}
+export interface Standing {
+  rank: number;
+  id: number;
+  name: string;
+  points: number;
+  withdrawn?: boolean;
+  warnings?: number;
+  games?: ArenaGame[];
+  streak?: boolean;
+  playing?: boolean;
+  away?: boolean;
+  tiebreaks?: Record<string, number | null>;
+  terms?: Record<string, Term[]>;
+}
+export interface Entrant {
+  id: number;
+  entry: number;
+  name: string;
+  title: string;
+  federation: string;
+  club: string;
+  fide: string;
+  birth: string;
+  sex: string;
+  rating: number;
+  left: boolean;
+  missing: boolean;
+  missed?: number[];
+}
+export interface Desk {
+  role: string;
+  revoked?: boolean;
+  me: string;
+  of: number;
+  may: string[];
+  lines: number;
+  game: string;
+  seed: number;
+  boards: number;
+  number?: number;
+  member?: number;
+  team?: number;
+  here?: boolean;
+  away?: boolean;
+  left?: boolean;
+  waits?: string | null;
+  entered?: boolean;
+  hours: Hour[];
+  reports?: Report[];
+  checks_in?: boolean;
+  players?: Entrant[];
+  acts?: Line[];
+  warnings?: Warning[];
+}
+export interface Act {
+  act: string;
+  [field: string]: unknown;
+}
 /** Without `lines` nothing was written; `warnings` says why. */
-export interface Done { lines?: number; done?: string[]; warnings?: Warning[] }
-export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number; warnings: Warning[] }
-export interface Person { invitation: number; role: string; name: string; of: number; revoked: boolean }
+export interface Done {
+  lines?: number;
+  done?: string[];
+  warnings?: Warning[];
+}
+export interface Taken {
+  encoding: string;
+  sure: boolean;
+  notes: Note[];
+  players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[];
+  lines?: number;
+  warnings: Warning[];
+}
+export interface Person {
+  invitation: number;
+  role: string;
+  name: string;
+  of: number;
+  revoked: boolean;
+}
 /** `name` of acts: the account that was signed in then. */
-export interface Deed { t: number; deed: string; by: number; name?: string | null; first: number; last: number; invitation: number }
-export interface People { people: Person[]; deeds: Deed[]; table: Record<string, string>[] }
+export interface Deed {
+  t: number;
+  deed: string;
+  by: number;
+  name?: string | null;
+  first: number;
+  last: number;
+  invitation: number;
+}
+export interface People {
+  people: Person[];
+  deeds: Deed[];
+  table: Record<string, string>[];
+}
 
 const base = '/api/tournaments';
 export const tokenOf = (id: string): string | undefined => recall('t.' + id) ?? undefined;
 export const keepToken = (id: string, token: string): void => remember('t.' + id, token);
 
-export const ask = <T>(id: string, path: string): Promise<T> => call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
-export const tell = <T>(id: string, path: string, body: unknown): Promise<T> => call('POST', `${base}/${id}${path}`, body, tokenOf(id));
-export const list = async (): Promise<Info[]> => (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
+export const ask = <T>(id: string, path: string): Promise<T> =>
+  call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
+export const tell = <T>(id: string, path: string, body: unknown): Promise<T> =>
+  call('POST', `${base}/${id}${path}`, body, tokenOf(id));
+export const list = async (): Promise<Info[]> =>
+  (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
 /** The new event's id; null if the user cancelled because of warnings. */
-export async function begin(body: { act?: Act; log?: string; by?: string }, agreed: (warnings: readonly Warning[]) => Promise<boolean>): Promise<string | null> {
-  const post = (ask: boolean): Promise<{ id?: string; token?: string; warnings: Warning[] }> => call('POST', base, { ...body, ask });
+export async function begin(
+  body: { act?: Act; log?: string; by?: string },
+  agreed: (warnings: readonly Warning[]) => Promise<boolean>,
+): Promise<string | null> {
+  const post = (ask: boolean): Promise<{ id?: string; token?: string; warnings: Warning[] }> =>
+    call('POST', base, { ...body, ask });
   let made = await post(true);
   if (!made.id) {
     if (!(await agreed(made.warnings))) return null;
@@ -46,15 +206,30 @@ export async function begin(body: { act?: Act; log?: string; by?: string }, agre
 }
 
 /** Bytes of a call about an event. */
-export const bytes = (id: string, path: string, body?: BodyInit): Promise<Response> => bytesOf(`${base}/${id}${path}`, tokenOf(id), body);
-export const download = (id: string, path: string, name: string): Promise<void> => save(bytes(id, path), name);
+export const bytes = (id: string, path: string, body?: BodyInit): Promise<Response> =>
+  bytesOf(`${base}/${id}${path}`, tokenOf(id), body);
+export const download = (id: string, path: string, name: string): Promise<void> =>
+  save(bytes(id, path), name);
 
 /** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
  * is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the user agreed to. */
-export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number; asked?: string }
+export interface Waiting {
+  seen: number;
+  round: number;
+  white: number;
+  black: number;
+  was: string;
+  result: string;
+  board?: number;
+  asked?: string;
+}
 /** A result that the house did not take, and why; null: the board shows another one by now. `asks`: its warnings,
  * if it was not entered because of them. */
-export interface Back { one: Waiting; why: string | null; asks?: Warning[] }
+export interface Back {
+  one: Waiting;
+  why: string | null;
+  asks?: Warning[];
+}
 const RETRY = 3000;
 
 /** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
@@ -66,7 +241,12 @@ export class Sender {
   /** What was entered, and how long the log was then: a look that is older does not show it yet. */
   private entered: (Waiting & { lines: number })[] = [];
   private idle: (() => void)[] = [];
-  constructor(private readonly id: string, private readonly own: Own, private readonly refused: (one: Waiting, problem: Refusal | null) => void, private readonly done: () => void) {
+  constructor(
+    private readonly id: string,
+    private readonly own: Own,
+    private readonly refused: (one: Waiting, problem: Refusal | null) => void,
+    private readonly done: () => void,
+  ) {
     this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('tq.' + id) ?? '[]') as Waiting[]);
     this.back = new Store<readonly Back[]>(JSON.parse(recall('tr.' + id) ?? '[]') as Back[]);
     window.addEventListener('online', this.send);
@@ -93,9 +273,17 @@ export class Sender {
     void this.send();
   }
   /** What was entered of a board and is not among what was seen when the log had so many lines. */
-  unseen(lines: number, round: number, white: number, black: number, board?: number): { result: string; waits: boolean } | undefined {
-    const is = (w: Waiting): boolean => w.round === round && w.white === white && w.black === black && w.board === board;
-    const waits = this.waiting.get().filter(is).pop(), done = this.entered.filter(w => is(w) && w.lines > lines).pop();
+  unseen(
+    lines: number,
+    round: number,
+    white: number,
+    black: number,
+    board?: number,
+  ): { result: string; waits: boolean } | undefined {
+    const is = (w: Waiting): boolean =>
+      w.round === round && w.white === white && w.black === black && w.board === board;
+    const waits = this.waiting.get().filter(is).pop();
+    const done = this.entered.filter(w => is(w) && w.lines > lines).pop();
     return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
   }
   /** Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in the log. The answer
@@ -110,7 +298,16 @@ export class Sender {
     if (!this.busy || !sent) return false;
     await new Promise<void>(done => this.idle.push(done));
     const last = this.entered[this.entered.length - 1];
-    if (last && last.seen === sent.seen && last.round === sent.round && last.white === sent.white && last.black === sent.black && last.board === sent.board && last.result === sent.result) return last.lines;
+    if (
+      last &&
+      last.seen === sent.seen &&
+      last.round === sent.round &&
+      last.white === sent.white &&
+      last.black === sent.black &&
+      last.board === sent.board &&
+      last.result === sent.result
+    )
+      return last.lines;
     // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be undone.
     this.keepBack(this.back.get().filter(back => !back.asks || back.one !== sent));
     return true;
@@ -145,16 +342,17 @@ export class Sender {
   private async enter(one: Waiting): Promise<void> {
     for (let tries = one.board === undefined ? 0 : 1; ; tries++) {
       try {
-        if (tries === 0) return await this.put(one, one.result, this.own.based(one.seen));
+        if (tries === 0) return void (await this.put(one, one.result, this.own.based(one.seen)));
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
       // The count first: what is seen of the board afterwards is not older than that.
-      const { lines } = await ask<Desk>(this.id, '/desk'), { now, whole } = await this.look(one);
+      const { lines } = await ask<Desk>(this.id, '/desk');
+      const { now, whole } = await this.look(one);
       if (now !== null && now === spelled(one.result)) return;
-      if (now === null || now !== spelled(one.was)) return this.return(one, null);
+      if (now === null || now !== spelled(one.was)) return void this.return(one, null);
       try {
-        return await this.put(one, whole, lines);
+        return void (await this.put(one, whole, lines));
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on' || tries > 20) throw error;
       }
@@ -163,19 +361,34 @@ export class Sender {
   /** What stands at the board now, null where it is no more, and what is to be entered. */
   private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
     if (one.board === undefined) {
-      const { pairings } = await ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`), pair = pairings.find(p => p.white === one.white && p.black === one.black);
+      const { pairings } = await ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`);
+      const pair = pairings.find(p => p.white === one.white && p.black === one.black);
       return { now: pair ? spelled(pair.result) : null, whole: one.result };
     }
-    const { matches } = await ask<{ matches: Match[] }>(this.id, `/matches?round=${one.round}`), boards = matches.find(m => m.first === one.white && m.second === one.black)?.boards ?? [];
+    const { matches } = await ask<{ matches: Match[] }>(this.id, `/matches?round=${one.round}`);
+    const boards = matches.find(m => m.first === one.white && m.second === one.black)?.boards ?? [];
     const at = boards.find(b => b.board === one.board);
-    return { now: at ? spelled(at.result) : null, whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(',') };
+    return {
+      now: at ? spelled(at.result) : null,
+      whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(','),
+    };
   }
   private async put(one: Waiting, result: string, based: number): Promise<void> {
-    const acts = [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }];
+    const acts = [
+      {
+        act: one.board === undefined ? 'result' : 'match',
+        round: one.round,
+        white: one.white,
+        black: one.black,
+        result,
+      },
+    ];
     let { lines, warnings } = await tell<Done>(this.id, '/acts', { based, ask: true, acts });
     // Enter it if these are the warnings the user agreed to; ask again if they have changed.
-    if (lines === undefined && one.asked === JSON.stringify(warnings)) ({ lines, warnings } = await tell<Done>(this.id, '/acts', { based, acts }));
-    if (lines === undefined) return this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
+    if (lines === undefined && one.asked === JSON.stringify(warnings))
+      ({ lines, warnings } = await tell<Done>(this.id, '/acts', { based, acts }));
+    if (lines === undefined)
+      return void this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
     this.own.did(based, lines);
     this.entered = [...this.entered.slice(-199), { ...one, lines }];
   }
@@ -184,20 +397,56 @@ export class Sender {
 export const spelled = (result: string): string => result.replace(/ /g, '') || '*';
 
 /** "1-0" as it is shown: 1–0, ½–½, +:–. */
-export const shown = (result: string): string => (result === '*' ? '' : result.replace(/1\/2/g, '½').replace(/^\+ ?-$/, '+ : –').replace(/^- ?\+$/, '– : +').replace(/^- ?-$/, '– : –').replace(/-(?!$)/, '–'));
+export const shown = (result: string): string =>
+  result === '*'
+    ? ''
+    : result
+        .replace(/1\/2/g, '½')
+        .replace(/^\+ ?-$/, '+ : –')
+        .replace(/^- ?\+$/, '– : +')
+        .replace(/^- ?-$/, '– : –')
+        .replace(/-(?!$)/, '–');
 /** Points with halves: 3½. */
 export const points = (n: number | null | undefined): string => {
   if (n === null || n === undefined) return '–';
-  const whole = Math.trunc(n), rest = Math.round((n - whole) * 100) / 100;
+  const whole = Math.trunc(n);
+  const rest = Math.round((n - whole) * 100) / 100;
   return rest === 0 ? String(whole) : rest === 0.5 ? `${whole || ''}½` : String(n);
 };
 
 /** What the boards of a match come to; nothing yet where none has a result. */
-export const sumOf = (m: Match): string => (m.first_points + m.second_points > 0 || m.boards.some(b => spelled(b.result) !== '*') ? `${points(m.first_points)} : ${points(m.second_points)}` : '–');
+export const sumOf = (m: Match): string =>
+  m.first_points + m.second_points > 0 || m.boards.some(b => spelled(b.result) !== '*')
+    ? `${points(m.first_points)} : ${points(m.second_points)}`
+    : '–';
 
 /** What somebody types for a result: digits and signs of the keyboard. */
 export function typed(text: string): string | null {
-  const t = text.trim().replace(/[–—:]/g, '-').replace(/½|=|0?\.5/g, '1/2');
-  const known: Record<string, string> = { '1': '1-0', '1-0': '1-0', '10': '1-0', '0': '0-1', '0-1': '0-1', '01': '0-1', '1/2': '1/2-1/2', '1/2-1/2': '1/2-1/2', '+': '+-', '+-': '+-', '+--': '+-', '-': '-+', '-+': '-+', '--+': '-+', '--': '--', '---': '--', '0-0': '0-0', '00': '0-0', '*': '*', '?': '*' };
+  const t = text
+    .trim()
+    .replace(/[–—:]/g, '-')
+    .replace(/½|=|0?\.5/g, '1/2');
+  const known: Record<string, string> = {
+    '1': '1-0',
+    '1-0': '1-0',
+    '10': '1-0',
+    '0': '0-1',
+    '0-1': '0-1',
+    '01': '0-1',
+    '1/2': '1/2-1/2',
+    '1/2-1/2': '1/2-1/2',
+    '+': '+-',
+    '+-': '+-',
+    '+--': '+-',
+    '-': '-+',
+    '-+': '-+',
+    '--+': '-+',
+    '--': '--',
+    '---': '--',
+    '0-0': '0-0',
+    '00': '0-0',
+    '*': '*',
+    '?': '*',
+  };
   return known[t] ?? null;
 }

@@ -14,36 +14,58 @@ export interface Ticking {
   names: readonly [string, string];
   running: 0 | 1 | null;
   /** Milliseconds that a side has, so many after it was told. */
-  left(side: 0 | 1, elapsed: number): number;
+  left: (side: 0 | 1, elapsed: number) => number;
 }
 const EVERY = 3000;
-const ran = (one: string | null, sides: readonly string[]): 0 | 1 | null => (one === null ? null : one === sides[0] ? 0 : 1);
+const ran = (one: string | null, sides: readonly string[]): 0 | 1 | null =>
+  one === null ? null : one === sides[0] ? 0 : 1;
 
 async function atDesk(event: string, round: number): Promise<Ticking[]> {
   const { boards } = await call<{ boards: Board[] }>('GET', '/api/boards', undefined, tokenOf(event));
-  return boards.filter(b => b.tournament === event && b.round === round && b.result === null).map(b => ({ board: b.board ?? '', names: [b.first, b.second], running: ran(b.clocks.running, SIDES[b.game]), left: (side, elapsed) => leftOf(b, SIDES[b.game][side], elapsed) }));
+  return boards
+    .filter(b => b.tournament === event && b.round === round && b.result === null)
+    .map(b => ({
+      board: b.board ?? '',
+      names: [b.first, b.second],
+      running: ran(b.clocks.running, SIDES[b.game]),
+      left: (side, elapsed) => leftOf(b, SIDES[b.game][side], elapsed),
+    }));
 }
 
 async function onHouse({ id, games, pairs, matches }: Shown): Promise<Ticking[]> {
   const { games: playing } = await call<{ games: Summary[] }>('GET', '/api/games?state=playing');
-  return playing.filter(one => one.tournament === id && one.clocks).map(one => {
-    const sides = SIDES[one.game], game = games.find(g => g.game === one.id), is = (white: number, black: number): boolean => game?.white === white && game.black === black;
-    const match = matches.find(m => m.boards.some(b => is(b.first, b.second) || is(b.second, b.first)));
-    const board = match ? `${match.match}.${match.boards.find(b => is(b.first, b.second) || is(b.second, b.first))?.board}` : String(pairs.find(p => is(p.white, p.black))?.board ?? '');
-    return { board, names: [one.players[sides[0]]?.name ?? '', one.players[sides[1]]?.name ?? ''], running: ran(one.clocks!.running, sides), left: (side, elapsed) => remaining(one.clocks!, sides[side], elapsed) };
-  });
+  return playing
+    .filter(one => one.tournament === id && one.clocks)
+    .map(one => {
+      const sides = SIDES[one.game];
+      const game = games.find(g => g.game === one.id);
+      const is = (white: number, black: number): boolean => game?.white === white && game.black === black;
+      const match = matches.find(m => m.boards.some(b => is(b.first, b.second) || is(b.second, b.first)));
+      const board = match
+        ? `${match.match}.${match.boards.find(b => is(b.first, b.second) || is(b.second, b.first))?.board}`
+        : String(pairs.find(p => is(p.white, p.black))?.board ?? '');
+      return {
+        board,
+        names: [one.players[sides[0]]?.name ?? '', one.players[sides[1]]?.name ?? ''],
+        running: ran(one.clocks!.running, sides),
+        left: (side, elapsed) => remaining(one.clocks!, sides[side], elapsed),
+      };
+    });
 }
 
 /** The games of the round that are being played, in the order of their boards, and when that was told. */
 export function useClocks(shown: Shown): { rows: readonly Ticking[]; at: number } {
-  const { id, info, desk, round } = shown, [now, set] = useState<{ rows: readonly Ticking[]; at: number }>({ rows: [], at: 0 });
-  const online = info.online !== null, may = desk.may.includes('result');
+  const { id, info, desk, round } = shown;
+  const [now, set] = useState<{ rows: readonly Ticking[]; at: number }>({ rows: [], at: 0 });
+  const online = info.online !== null;
+  const may = desk.may.includes('result');
   useEffect(() => {
     if (!(online || may) || round === 0) return;
     let here = true;
     const look = async (): Promise<void> => {
       const rows = await (online ? onHouse(shown) : atDesk(id, round)).catch(() => null); // what is on the wall stays there until the house can be reached
-      if (here && rows) set({ rows: rows.sort((a, b) => Number(a.board) - Number(b.board)), at: performance.now() });
+      if (here && rows)
+        set({ rows: rows.sort((a, b) => Number(a.board) - Number(b.board)), at: performance.now() });
     };
     void look();
     const timer = setInterval(() => void look(), EVERY);

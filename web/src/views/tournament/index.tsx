@@ -6,7 +6,11 @@ import { EventView } from './Event';
 import { EventList } from './List';
 import { NewEvent } from './New';
 
-export default function Tournaments({ route }: { route: Extract<Address, { view: 'tournaments' | 'tournament' }> }): JSX.Element {
+export default function Tournaments({
+  route,
+}: {
+  route: Extract<Address, { view: 'tournaments' | 'tournament' }>;
+}): JSX.Element {
   if (route.view === 'tournaments') return <EventList />;
   return route.id === 'new' ? <NewEvent /> : <EventView key={route.id} id={route.id} part={route.part} />;
 }

@@ -6,10 +6,15 @@ import type { JSX } from 'preact';
 import { Component } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-const AT_ONCE = 60, SOON = 30, STEP = 60;
+const AT_ONCE = 60;
+const SOON = 30;
+const STEP = 60;
 
 /** A part that stays as it is while these of its properties do. */
-export function still<P extends object>(View: (props: P) => JSX.Element, ...keys: (keyof P)[]): new () => Component<P> {
+export function still<P extends object>(
+  View: (props: P) => JSX.Element,
+  ...keys: (keyof P)[]
+): new () => Component<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {
       return keys.some(key => next[key] !== this.props[key]);
@@ -22,7 +27,8 @@ export function still<P extends object>(View: (props: P) => JSX.Element, ...keys
 
 /** How many of so many rows are drawn by now. */
 export function useGrown(all: number): number {
-  const [whole, grow] = useState(false), late = !whole && all > AT_ONCE;
+  const [whole, grow] = useState(false);
+  const late = !whole && all > AT_ONCE;
   useEffect(() => {
     if (!late) return;
     const timer = setTimeout(() => grow(true), SOON);
@@ -32,11 +38,15 @@ export function useGrown(all: number): number {
 }
 
 /** How many of so many rows are drawn where more follow as the end of the table comes near, which stands before `end`; on paper all. */
-export function useReached(all: number): { drawn: number; end(mark: Element | null): void } {
-  const [drawn, draw] = useState(AT_ONCE), [mark, end] = useState<Element | null>(null);
+export function useReached(all: number): { drawn: number; end: (mark: Element | null) => void } {
+  const [drawn, draw] = useState(AT_ONCE);
+  const [mark, end] = useState<Element | null>(null);
   useEffect(() => {
     if (!mark || drawn >= all) return;
-    const near = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && draw(drawn + STEP), { rootMargin: '1200px 0px' });
+    const near = new IntersectionObserver(
+      seen => seen.some(one => one.isIntersecting) && draw(drawn + STEP),
+      { rootMargin: '1200px 0px' },
+    );
     near.observe(mark);
     return () => near.disconnect();
   }, [mark, drawn, all]);

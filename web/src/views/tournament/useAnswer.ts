@@ -8,8 +8,13 @@ export function useAnswer<T>(key: string, put: () => Promise<T>, none: T): { ans
   const [got, set] = useState<{ answer: T; of: string | null }>({ answer: none, of: null });
   useEffect(() => {
     let asked = true;
-    put().then(answer => asked && set({ answer, of: key }), () => asked && set({ answer: none, of: key }));
-    return () => { asked = false; };
+    put().then(
+      answer => asked && set({ answer, of: key }),
+      () => asked && set({ answer: none, of: key }),
+    );
+    return () => {
+      asked = false;
+    };
   }, [key]);
   return got;
 }

@@ -12,6 +12,7 @@ export function useHead(id: string): void {
 /** The field that a part is for. Where fingers type, its keyboard would cover half of the glass: they tap it themselves. */
 export function useField(id: string): void {
   useEffect(() => {
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.getElementById(id)?.focus({ preventScroll: true });
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches)
+      document.getElementById(id)?.focus({ preventScroll: true });
   }, [id]);
 }
