@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch` rebuilds
-// on change.
+// Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch`
+// rebuilds on change.
 import { build, context, transform } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -53,7 +53,10 @@ async function page(outputs) {
   await writeFile(join(dist, 'manifest.webmanifest'), manifest);
 }
 
-/** What runs before the first paint stands in the page itself: words and games are asked for as soon as it comes. */
+/**
+ * What runs before the first paint stands in the page itself: words and games are asked for as soon as it
+ * comes.
+ */
 const early = async () =>
   (
     await transform(await readFile(join(here, 'src/early.js'), 'utf8'), {
@@ -67,7 +70,10 @@ const early = async () =>
 const filled = async (file, values) =>
   (await readFile(join(here, 'src', file), 'utf8')).replace(/%([A-Z]+)%/g, (_, name) => values[name]);
 
-/** Beside each asset that it makes smaller, the same packed by Brotli, which Python's own library does not know. */
+/**
+ * Beside each asset that it makes smaller, the same packed by Brotli, which Python's own library does not
+ * know.
+ */
 async function packed() {
   const folder = join(dist, 'assets');
   for (const name of (await readdir(folder)).filter(one => /\.(js|css|svg)$/.test(one))) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lint looks for in the page and its tests: typescript-eslint's strict set with types, but for the rules
-// argued below. Layout is prettier's.
+// What the lint looks for in the page and its tests: typescript-eslint's strict set with types, but for the
+// rules argued below. Layout is prettier's.
 import js from '@eslint/js';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+// `_` begins the name of what has to be named and isn't used: `{ t: _, ...rest }`.
+const UNUSED = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }];
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/out/', 'web/src/addresses.ts', 'web/src/wire.ts'] },
@@ -12,6 +15,7 @@ export default tseslint.config(
     rules: {
       // One name a line: what is declared is found at the start of a line.
       'one-var': ['error', 'never'],
+      'no-unused-vars': UNUSED,
     },
   },
   { files: ['web/**/*.mjs'], languageOptions: { globals: globals.node } },
@@ -33,7 +37,19 @@ export default tseslint.config(
       // Numbers read in one way only.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
-      // noUncheckedIndexedAccess asks of every index whether something is there; `!` answers where that is known.
+      '@typescript-eslint/no-unused-vars': UNUSED,
+      // Positions are ASCII, and of names code points are what is wanted.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // A listener may be asynchronous; promises that nobody waits for are found all the same
+      // (no-floating-promises).
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      // The types name what browsers don't have over plain http (locks, clipboard, workers), and what they
+      // hold true of a value changes while one awaits.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // `return void this.lost()`: it does that and is done.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // noUncheckedIndexedAccess asks of every index whether something is there; `!` answers where that is
+      // known.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can find.
+// For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can
+// find.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -222,7 +223,8 @@ test(
       if (request.url().endsWith('/api' + new URL(t.url).pathname.replace('/g/', '/games/'))) state();
       if (request.url().endsWith('.js')) needed.push(new URL(request.url()).pathname);
     });
-    // The script is held back until the state is asked for; were that left to the script, it would never come.
+    // The script is held back until the state is asked for; were that left to the script, it would never
+    // come.
     await page.route('**/assets/page-*.js', async route => {
       await asked;
       await route.continue();

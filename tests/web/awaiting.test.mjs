@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What waits for a player on whichever view he is: challenges, his move in other games, little time in games of days.
+// What waits for a player on whichever view he is: challenges, his move in other games, little time in games
+// of days.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -50,7 +51,8 @@ test(
     const { page } = ann;
     await page.goto(house.url + '/rules');
     await page.waitForResponse(answer => answer.url().endsWith('state=mine'));
-    await page.waitForLoadState('networkidle'); // the list is asked for once more where the line comes up behind it
+    // The list is asked for once more where the line comes up behind it
+    await page.waitForLoadState('networkidle');
     await page.locator('h1').first().click();
     await title(page, 'Rules · Qiyuan 棋院');
     const first = await challenge(bob, 'Anna Keller');
@@ -69,7 +71,8 @@ test(
     await title(page, '(2) Rules · Qiyuan 棋院');
     await page.getByRole('link', { name: 'To the hall' }).first().click();
     await page.getByRole('button', { name: /^Sit down: Bob Stone, Chess/ }).click();
-    await title(page, '(1) Bob Stone – Anna Keller · Qiyuan 棋院'); // it is his move; the other challenge stands
+    // It is his move; the other challenge stands
+    await title(page, '(1) Bob Stone – Anna Keller · Qiyuan 棋院');
     await page.getByRole('link', { name: 'Hall' }).first().click();
     await title(page, '(1) Hall · Qiyuan 棋院');
     await page.evaluate(() => window.heard.splice(0));

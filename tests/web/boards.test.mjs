@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One against many: seats opened at one press, one address for all; the host goes from board to board where it is his move.
+// One against many: seats opened at one press, one address for all; the host goes from board to board where
+// it is his move.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -65,7 +66,8 @@ test(
     await ply(answering.page, 3);
     await page.getByText('No board waits for you.').waitFor();
     assert.equal(new URL(page.url()).pathname, '/boards');
-    // closed, it lets nobody in; who sits finds his board by the same address, and everybody what it has come to
+    // closed, it lets nobody in; who sits finds his board by the same address, and everybody what it has come
+    // to
     await page.getByRole('link', { name: /^Friday evening · / }).click();
     await page.getByRole('button', { name: 'Let nobody in any more' }).click();
     await page.getByText('Nobody is let in any more.').waitFor();

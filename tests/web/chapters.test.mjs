@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole study: a file of many games becomes chapters, all of them go into one link and one file; a book larger than a request
-// is a draft of this browser, a study of the server, and outlives both being left.
+// A whole study: a file of many games becomes chapters, all of them go into one link and one file; a book
+// larger than a request is a draft of this browser, a study of the server, and outlives both being left.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

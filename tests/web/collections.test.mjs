@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collections in the browser: games found by the position on the board, by a form that writes the query language, by that
-// language itself; a page of them after the other; one opens in the study; all go into a file.
+// Collections in the browser: games found by the position on the board, by a form that writes the query
+// language, by that language itself; a page of them after the other; one opens in the study; all go into a
+// file.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games against the computer in a real browser: hint, moves back, a whole game of each kind, the notes after it.
+// Games against the computer in a real browser: hint, moves back, a whole game of each kind, the notes after
+// it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

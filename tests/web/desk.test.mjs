@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's desk in the browser: a game of each kind entered by two thumbs, what happens in a hall by one press, the
-// line cut and lost answers; the log is the one that the command takes, with the same rulings.
+// The arbiter's desk in the browser: a game of each kind entered by two thumbs, what happens in a hall by one
+// press, the line cut and lost answers; the log is the one that the command takes, with the same rulings.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -251,8 +251,10 @@ test(
   },
 );
 
-/** The same on a real line, `seconds` by the clock: the house hears the first acts and its answers are swallowed, then the
- * line is dead. A desk's phone goes on meanwhile, and an event's results are typed. */
+/**
+ * The same on a real line, `seconds` by the clock: the house hears the first acts and its answers are
+ * swallowed, then the line is dead. A desk's phone goes on meanwhile, and an event's results are typed.
+ */
 for (const [seconds, skip] of [
   [4, false],
   [120, process.env.QIYUAN_SLOW ? false : 'two minutes by the clock: QIYUAN_SLOW=1'],
@@ -368,7 +370,10 @@ for (const [seconds, skip] of [
     },
   );
 
-/** Two thumbs on a phone: each row is what is tapped, and the line that somebody would have typed into the log for it. */
+/**
+ * Two thumbs on a phone: each row is what is tapped, and the line that somebody would have typed into the log
+ * for it.
+ */
 const taps = {
   begin: page => page.getByRole('button', { name: 'Begin' }).tap(),
   man: async (page, from, to) => {
@@ -514,7 +519,7 @@ for (const [game, [first, second, rows]] of Object.entries(HALL))
           .split('\n')
           .map(line => JSON.parse(line));
         assert.deepEqual(
-          log.slice(1).map(({ t, ...rest }) => rest),
+          log.slice(1).map(({ t: _, ...rest }) => rest),
           rows.map(([typed]) => typed),
         );
       }
@@ -676,8 +681,9 @@ test(
     await lines(page, 7);
     await page.getByRole('group', { name: 'Opponent 7' }).getByRole('button', { name: 'Accepts' }).click();
     await lines(page, 8);
-    // The network is gone, and the runner goes from board to board: what is done at each waits, is told from afar, and is sent
-    // whatever board is open when the network comes back. Meanwhile somebody else was at one of them.
+    // The network is gone, and the runner goes from board to board: what is done at each waits, is told from
+    // afar, and is sent whatever board is open when the network comes back. Meanwhile somebody else was at
+    // one of them.
     await page.getByRole('link', { name: 'All boards' }).click();
     await page.getByLabel('Boards of my row').fill('');
     await tiles.nth(11).waitFor();
@@ -807,7 +813,8 @@ test(
     await foot('Fifty').getByText('Fifty moves 44 / 50').waitFor();
     assert.equal(await foot('Thirty').innerText(), 'Calm');
     assert.equal(await foot('Calm one').innerText(), 'Calm');
-    // Somebody thinks: the clocks go on meanwhile, and who has little left by then is told, though nothing is pressed.
+    // Somebody thinks: the clocks go on meanwhile, and who has little left by then is told, though nothing is
+    // pressed.
     await board('Thinker', { time: '68s' }, [], 0);
     await foot('Thinker').getByText('Calm').waitFor();
     const clock = page.locator('.tiles a').filter({ hasText: 'Thinker' }).locator('.num.run');
@@ -840,7 +847,8 @@ test(
       ]),
     });
     await foot('Twice').getByText('Threefold repetition').and(page.locator('.calls')).waitFor();
-    // Those who call by what can't wait: the flag, the claim with what it would come to, little time; then what comes near.
+    // Those who call by what can't wait: the flag, the claim with what it would come to, little time; then
+    // what comes near.
     await needs.getByText('White: Threefold repetition').waitFor();
     assert.deepEqual(
       (await heads()).map(one => one.split(':')[0]),
@@ -869,7 +877,8 @@ test(
     const open1 = latest.getByRole('link', { name: /^Open board 1: .*warn/i });
     await open1.click();
     await page.waitForURL('**/desk/' + first);
-    // A claim with a written move: what it would come to is told before it is ruled on, and that is the ruling.
+    // A claim with a written move: what it would come to is told before it is ruled on, and that is the
+    // ruling.
     const writer = await board('Writer', {}, [...SHUFFLE, ...SHUFFLE.slice(0, 3)], 10);
     await page.goto(`${house.url}/desk/${writer.id}`);
     await page.getByText('Claims that would be rejected').click();
@@ -1021,7 +1030,8 @@ test(
     await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
     await page.waitForTimeout(1200);
     await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
-    // a move with what the mover's clock shows then tells that the opponent has pressed his, though nobody typed it
+    // a move with what the mover's clock shows then tells that the opponent has pressed his, though nobody
+    // typed it
     await type('Nf3', '1:27:00');
     await lines(page, 7);
     await type('Nc6', '45:00');
@@ -1060,7 +1070,8 @@ test(
       .getByText(/White wins: time/)
       .first()
       .waitFor();
-    await page.getByLabel('Move as it was played').waitFor({ state: 'detached' }); // nothing is played any more
+    // Nothing is played any more
+    await page.getByLabel('Move as it was played').waitFor({ state: 'detached' });
     // how it ended, a line for each: the article without the letters of its book, times as clocks show them
     const ended = (await page.locator('.ended').innerText()).split('\n');
     assert.deepEqual([ended.length, ended[0]], [3, 'White wins: time 6.5']);

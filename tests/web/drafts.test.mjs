@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study loses nothing: what is replaced becomes a draft and comes back by undo, tabs keep drafts of their own, a chapter that
-// was removed comes back, and what is done while the server is away is kept and sent later.
+// A study loses nothing: what is replaced becomes a draft and comes back by undo, tabs keep drafts of their
+// own, a chapter that was removed comes back, and what is done while the server is away is kept and sent
+// later.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';

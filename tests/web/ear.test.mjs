@@ -60,8 +60,9 @@ test('xiangqi in Chinese: by roads and ranks from one’s own side', { timeout: 
 });
 
 /**
- * Everything that is read out on a page, in its order, from now on: what comes into a live region, as a reader of the
- * screen has it. A region told as a whole (a status, an alert) is read as a whole, of the others what is new.
+ * Everything that is read out on a page, in its order, from now on: what comes into a live region, as a
+ * reader of the screen has it. A region told as a whole (a status, an alert) is read as a whole, of the
+ * others what is new.
  */
 const listen = page =>
   page.addInitScript(() => {
@@ -105,7 +106,10 @@ async function tabTo(page, name) {
   throw new Error(`no ${name} by the tab key`);
 }
 
-/** A game by keys alone, from the hall on: `say` types into the field from anywhere, `until` waits until a line is read out. */
+/**
+ * A game by keys alone, from the hall on: `say` types into the field from anywhere, `until` waits until a
+ * line is read out.
+ */
 async function byEar({ lang, start, invited, hello }) {
   const { page, faults, context } = await person(browser, house, { lang });
   await listen(page);
@@ -227,7 +231,9 @@ test(
   },
 );
 
-/** A game of xiangqi as its record says it in Chinese, told by tests of the notation: Red, Black, and so on. */
+/**
+ * A game of xiangqi as its record says it in Chinese, told by tests of the notation: Red, Black, and so on.
+ */
 const ROADS = `马二进一 炮２进２ 车九进二 车９进２ 炮八平五 马８进７ 炮五平三 车９退２ 马一退二 炮８平９
   炮三平七 炮２平４ 相三进五 士６进５ 车九平八 炮４平８ 炮七进四 象３进５ 兵三进一 炮８平２
   仕四进五 车１进１ 车一进一 炮２退２ 炮二进一 车１进１ 兵五进一 马７退６ 车八进四 卒１进１
@@ -387,7 +393,10 @@ test(
     });
     const { say, answer, until, other } = game;
     const expected = ['等待对手入座。你执白方。', 'Tomás Rivera已就座。你执白方，轮到你走。'];
-    /** What is typed, the line that is read out, and how that begins where it has what differs from run to run. */
+    /**
+     * What is typed, the line that is read out, and how that begins where it has what differs from run to
+     * run.
+     */
     const type = async (text, line, begins = line) => {
       await say(text, begins);
       expected.push(line);

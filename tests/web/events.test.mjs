@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole events of teams and by knock-out in the browser: from a list to the prizes; each log is the one that the command
-// makes of the same acts.
+// Whole events of teams and by knock-out in the browser: from a list to the prizes; each log is the one that
+// the command makes of the same acts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -218,7 +218,8 @@ test(
       .getByRole('button', { name: '1–0' })
       .and(page.locator('[aria-pressed="true"]'))
       .waitFor();
-    // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list has it
+    // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list
+    // has it
     await captain.page.getByRole('link', { name: 'My board' }).tap();
     await captain.page
       .getByText(new RegExp(`${boards[0].first_name}.*: The result is entered: 1–0`))
@@ -325,7 +326,8 @@ test(
       const { pairings } = await get(`/api/tournaments/${id}/pairings?round=${round}`, token);
       const input = page.getByLabel('Board, result, Enter');
       for (const p of pairings) {
-        const key = round !== 2 || p.board !== 1 ? ((p.board + round) % 2 ? '1' : '0') : '='; // the first semi-final is level
+        // The first semi-final is level
+        const key = round !== 2 || p.board !== 1 ? ((p.board + round) % 2 ? '1' : '0') : '=';
         await input.focus();
         await page.keyboard.type(`${p.board} ${key}`);
         await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots; illegal moves by
-// hand answered where the hand is; the counts and the price before a claim.
+// What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots;
+// illegal moves by hand answered where the hand is; the counts and the price before a claim.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,8 @@ for (const [name, options] of [
       const table = arbiter(page).locator('table.cycle');
       assert.equal(await table.locator('tbody tr').count(), 4);
       await table.getByRole('button').nth(1).click();
-      // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line from the cannon.
+      // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line
+      // from the cannon.
       assert.equal(await page.locator('.board .over.evidence').count(), 1);
       assert.match(await table.locator('tr.say').innerText(), english ? /falsely rooted/ : /假根/);
       assert.match(
@@ -80,7 +81,8 @@ for (const [name, options] of [
       writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
       assert.deepEqual(await violations(page), []);
       await shot(page, name);
-      // All of it follows the language while it is looked at, the record too, which nobody chose another notation for.
+      // All of it follows the language while it is looked at, the record too, which nobody chose another
+      // notation for.
       await page.getByRole('button', { name: english ? '简' : 'EN' }).click();
       await arbiter(page)
         .getByText(english ? '红方必须变着，若再重复' : 'Red must change its moves')
@@ -178,7 +180,8 @@ test(
     await page.goto(house.url + '/desk');
     await page.evaluate(token => localStorage.setItem('qiyuan.desk', token), made.token);
     await page.goto(`${house.url}/desk/${made.id}`);
-    // the claim stands with its ruling among those that would be upheld; ruled on, the last move of the cycle is drawn
+    // the claim stands with its ruling among those that would be upheld; ruled on, the last move of the cycle
+    // is drawn
     await page
       .getByRole('listitem')
       .filter({ hasText: /must change its moves/ })

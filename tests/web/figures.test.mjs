@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the rules: what they say is what the program says, and they are seen, stepped through and told.
+// The figures of the rules: what they say is what the program says, and they are seen, stepped through and
+// told.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a finger presses is 44 by 44 CSS pixels or more, in every view, upright and on its side (WCAG 2.5.5, AAA).
+// Whatever a finger presses is 44 by 44 CSS pixels or more, in every view, upright and on its side (WCAG
+// 2.5.5, AAA).
 //
 // Exempt, as that criterion exempts them:
-// - inline: a link or a word to press that stands in a sentence or a block of text, whose size the text gives;
-// - equivalent and essential: the squares and points of a board. Nine files on 360 pixels make 40 each, whatever is done,
-//   and every move can be typed in a field that is large enough;
-// - what nobody can press: hidden, disabled, or as small as a spoken line.
-// What counts is the area that answers: the label of a field as well as the field, and what a part draws around itself.
+// - inline: a link or a word to press that stands in a sentence or a block of text, whose size the text
+// gives; - equivalent and essential: the squares and points of a board. Nine files on 360 pixels make 40
+// each, whatever is done,   and every move can be typed in a field that is large enough; - what nobody can
+// press: hidden, disabled, or as small as a spoken line.
+// What counts is the area that answers: the label of a field as well as the field, and what a part draws
+// around itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For every glass and every eye: a phone on its side, text at twice its size, contrast themes, fingers, no shift when the
-// line breaks, and a beginning that is heard; and all one's games found again.
+// For every glass and every eye: a phone on its side, text at twice its size, contrast themes, fingers, no
+// shift when the line breaks, and a beginning that is heard; and all one's games found again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -49,7 +49,8 @@ for (const [game, lang] of [
       );
       assert.deepEqual(await faultsOfAccess(page), []);
       await shot(page, `landscape-${game}`);
-      // Smaller phones, and what comes over a game: an offer, a question, the end with another game to be had by one press.
+      // Smaller phones, and what comes over a game: an offer, a question, the end with another game to be had
+      // by one press.
       const fits = async what => {
         for (const [width, height] of [
           [667, 375],
@@ -157,7 +158,8 @@ test(
       assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
       return answer.json();
     };
-    // Somebody with a rated game, an event with a round, a board of the desk: what a name of many letters does to them.
+    // Somebody with a rated game, an event with a round, a board of the desk: what a name of many letters
+    // does to them.
     const event = await post('/api/tournaments', {
       act: {
         act: 'new',
@@ -233,7 +235,8 @@ test(
       await page.goto(house.url + address);
       await page.waitForLoadState('networkidle');
       assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-big')));
-      if (address === '/') await page.locator('.seats').waitFor(); // told over the line, after all that was asked for
+      // Told over the line, after all that was asked for
+      if (address === '/') await page.locator('.seats').waitFor();
       await fits(page, address);
     }
     await two.context.close();
@@ -344,7 +347,10 @@ test(
   },
 );
 
-/** By how much colours stand out from one another, as they are computed under the theme: [what, foreground, ground, least]. */
+/**
+ * By how much colours stand out from one another, as they are computed under the theme: [what, foreground,
+ * ground, least].
+ */
 const contrasts = (page, rows) =>
   page.evaluate(all => {
     const channel = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);

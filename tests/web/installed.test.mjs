@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page as something to install: its manifest, and the service worker that keeps the shell and never an old page.
+// The page as something to install: its manifest, and the service worker that keeps the shell and never an
+// old page.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A large event in the browser: `node large.mjs [players] [rounds]`. The event is made over HTTP; then each look at it: until it
-// stands there by the clock, and what the page's thread worked for it, which a busy machine changes less.
+// A large event in the browser: `node large.mjs [players] [rounds]`. The event is made over HTTP; then each
+// look at it: until it stands there by the clock, and what the page's thread worked for it, which a busy
+// machine changes less.
 import { mkdtempSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,8 @@ async function timed(what, act) {
   const before = await work();
   const began = performance.now();
   await act();
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))); // it has been drawn
+  // It has been drawn
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
   const clock = performance.now() - began;
   console.log(
     `${what.padEnd(44)} ${clock.toFixed(0).padStart(6)} ms, thread ${((await work()) - before).toFixed(0).padStart(5)} ms; load ${loadavg()[0].toFixed(1)}`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers that come late, and out of order: what is shown and what is done always belong together. Each test holds one
-// answer back until the page has been worked on, so that nothing depends on how fast the machine is.
+// Answers that come late, and out of order: what is shown and what is done always belong together. Each test
+// holds one answer back until the page has been worked on, so that nothing depends on how fast the machine
+// is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
@@ -427,7 +428,8 @@ test(
     const { page, context } = await person(browser, house);
     await page.goto(house.url + '/a');
     await cell(page, 'e2').waitFor();
-    // The answer is held within the page, and let go from within the press: before the board hears of it, and after.
+    // The answer is held within the page, and let go from within the press: before the board hears of it, and
+    // after.
     await page.evaluate(() => {
       const ask = window.fetch;
       window.hold = text => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a coach shows: arrows and circles in their colours, comments that stand with the move they belong to, and lessons that
-// say what he wrote of the right move before they go on.
+// What a coach shows: arrows and circles in their colours, comments that stand with the move they belong to,
+// and lessons that say what he wrote of the right move before they go on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';

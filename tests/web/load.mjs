@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a phone waits for a game: `node load.mjs [runs]`. A slow mobile network (1.6 Mbit/s down, 750 kbit/s up, 150 ms
-// there and back) and a processor a quarter as fast as this one's, with nothing kept from before. Tells what was asked for
-// until the board stood there (in the hall: what a game is begun with), its bytes as they came, the largest contentful
-// paint, and what the page's thread had worked by then at full speed (a visit of its own), which a busy machine does not
-// change.
+// How long a phone waits for a game: `node load.mjs [runs]`. A slow mobile network (1.6 Mbit/s down, 750
+// kbit/s up, 150 ms there and back) and a processor a quarter as fast as this one's, with nothing kept from
+// before. Tells what was asked for until the board stood there (in the hall: what a game is begun with), its
+// bytes as they came, the largest contentful paint, and what the page's thread had worked by then at full
+// speed (a visit of its own), which a busy machine does not change.
 import { loadavg } from 'node:os';
 import { CASTLED, HORSES } from './lib/games.mjs';
 import { House, launch, person } from './lib/house.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strangers meet: an open seat is seen and taken, the next comer is paired at once; who leaves is counted down and
-// claimed; one press for a rematch opens one game.
+// Strangers meet: an open seat is seen and taken, the next comer is paired at once; who leaves is counted
+// down and claimed; one press for a rematch opens one game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -106,7 +106,8 @@ test(
         'what is played stands first',
       );
       assert.match(await events.locator('li').first().innerText(), row);
-      // Beside what a game is begun with where there is room, else below all else: nothing that stood there moves.
+      // Beside what a game is begun with where there is room, else below all else: nothing that stood there
+      // moves.
       assert.equal(await page.locator('.others .around').count(), viewport.width < 700 ? 1 : 0);
       assert.ok((await page.evaluate(() => window.shift)) < 0.02);
       assert.deepEqual([await faultsOfAccess(page), await faultsOfFit(page), faults], [[], [], []]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event on the house: four people take part, play two rounds at the boards that open for them, and are rated; the second
-// round comes by itself, and so does every result.
+// An event on the house: four people take part, play two rounds at the boards that open for them, and are
+// rated; the second round comes by itself, and so does every result.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -48,7 +48,9 @@ async function toBoard(page) {
   await page.waitForURL(/\/g\/\w+/);
 }
 
-/** Everybody goes to the board that opened; the games are played, and each stands on the page of the round. */
+/**
+ * Everybody goes to the board that opened; the games are played, and each stands on the page of the round.
+ */
 async function playRound(people, id, round, look) {
   const boards = new Map();
   for (const one of people) {
@@ -263,7 +265,8 @@ test(
       .getByRole('timer')
       .getByText(/^4[45]:\d\d$/)
       .waitFor();
-    // Two rounds of games: whoever is free is led to the next board, from the page of the event and from that of the game.
+    // Two rounds of games: whoever is free is led to the next board, from the page of the event and from that
+    // of the game.
     const seen = new Set();
     for (const _ of [1, 2]) {
       const boards = new Map();

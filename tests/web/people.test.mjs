@@ -572,7 +572,8 @@ test(
     const address = new URL(bob.page.url()).pathname;
     await ann.page.waitForURL('**' + address);
     await playMoves([ann.page, bob.page], CANNONS);
-    // A rematch is one press of each and one game, with the sides changed; the second press finds it, whoever is first.
+    // A rematch is one press of each and one game, with the sides changed; the second press finds it, whoever
+    // is first.
     await ann.page.getByRole('button', { name: 'Rematch' }).click();
     await bob.page.getByRole('button', { name: /rematch/i }).click();
     for (const { page } of [ann, bob])

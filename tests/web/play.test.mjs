@@ -38,7 +38,8 @@ for (const [game, moves, last, winner] of [
       await watch(third.page, t.url);
       await ply(third.page, 2);
       assert.match(await arbiter(third.page).innerText(), /Minutes/);
-      await third.page.setViewportSize({ width: 390, height: 844 }); // who watches on a phone has nothing to offer or to resign
+      // Who watches on a phone has nothing to offer or to resign
+      await third.page.setViewportSize({ width: 390, height: 844 });
       assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
         'Flip board',
         'Record',
@@ -297,7 +298,8 @@ test('a typed move is read in any notation; a refused one says why', { timeout: 
   await field.press('Enter');
   await arbiter(first.page).getByRole('heading', { name: 'Refused: pawn e2–e5' }).waitFor();
   assert.equal(await moveButtons(first.page).count(), 0);
-  await first.page.waitForFunction(() => document.querySelector('#type').value === 'e5'); // it comes back to be mended
+  // It comes back to be mended
+  await first.page.waitForFunction(() => document.querySelector('#type').value === 'e5');
   await field.fill('Nf3');
   await field.press('Enter');
   await ply(second.page, 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever has any page of the server open is here at all his boards; a game is adjourned by agreement, and goes on.
+// Whoever has any page of the server open is here at all his boards; a game is adjourned by agreement, and
+// goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';

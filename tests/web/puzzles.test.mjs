@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles: twenty solved, ten by mouse and ten by keyboard; the first one with its three answers; wrong moves told and counted;
-// the answer given up; by theme; clean to axe on a desk and a phone, in each language.
+// Puzzles: twenty solved, ten by mouse and ten by keyboard; the first one with its three answers; wrong moves
+// told and counted; the answer given up; by theme; clean to axe on a desk and a phone, in each language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

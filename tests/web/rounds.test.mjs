@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The round that is seen is the round that results are typed into: whoever turned back to an earlier one, whoever publishes the next.
+// The round that is seen is the round that results are typed into: whoever turned back to an earlier one,
+// whoever publishes the next.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actsOf, at, directed, get, logOf, NAMES, players, publishNow } from './lib/directing.mjs';

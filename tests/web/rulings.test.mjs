@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter in the browser: claims, offers, flags, refused moves and repetitions, each shown with its article, in both
-// games; and the minutes, which a reload does not change.
+// The arbiter in the browser: claims, offers, flags, refused moves and repetitions, each shown with its
+// article, in both games; and the minutes, which a reload does not change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, house, move, ply } from './lib/house.mjs';

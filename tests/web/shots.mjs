@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Screenshots of hall and game in languages, sizes and themes, into out/. `node shots.mjs [name...]` makes only those.
+// Screenshots of hall and game in languages, sizes and themes, into out/. `node shots.mjs [name...]` makes
+// only those.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, House, launch, OUT, person, playMoves, ROOT, table } from './lib/house.mjs';

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Screenshots of every view in languages, sizes and themes, into out/, and what can be told of them without eyes: what stands
-// beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those (a view, or how a file's name
-// begins); `phone`, `desktop`, `wall`, `aside` that size alone; `axe` asks axe-core, too; `images` makes pictures for
-// docs/images, as high as the window; `all` every language in both lights; `text` writes what stands there beside each picture.
+// Screenshots of every view in languages, sizes and themes, into out/, and what can be told of them without
+// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those
+// (a view, or how a file's name begins); `phone`, `desktop`, `wall`, `aside` that size alone; `axe` asks
+// axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both
+// lights; `text` writes what stands there beside each picture.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -101,7 +102,10 @@ const wants = (name, file) =>
   named.some(
     part => part === name || file.startsWith(part) || (part[0] === '.' && file.endsWith(part.slice(1))),
   );
-/** Each language with the lights in which it is looked at: with `all` both, else each language and each light once a size. */
+/**
+ * Each language with the lights in which it is looked at: with `all` both, else each language and each light
+ * once a size.
+ */
 const looksAt = size =>
   flag('all')
     ? [
@@ -119,7 +123,10 @@ const looksAt = size =>
           ['en', ['dark']],
         ];
 
-/** Language and light are changed as a reader would, where the view has the switches: the page stays what it is. */
+/**
+ * Language and light are changed as a reader would, where the view has the switches: the page stays what it
+ * is.
+ */
 const relight = (page, theme) =>
   page.evaluate(next => {
     const button = document.querySelectorAll('.switch.two button')[next === 'dark' ? 1 : 0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tells a player of his games while he looks elsewhere: each kind of event has its sound, its notice and its mark in
-// the title; two pages of one browser tell of nothing twice.
+// What tells a player of his games while he looks elsewhere: each kind of event has its sound, its notice and
+// its mark in the title; two pages of one browser tell of nothing twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, house, move, ply, table } from './lib/house.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies kept at the house: a game becomes one by one press, another browser opens it, two write at once, the house dies and
-// comes back, who may only read changes nothing.
+// Studies kept at the house: a game becomes one by one press, another browser opens it, two write at once,
+// the house dies and comes back, who may only read changes nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -139,7 +139,8 @@ test(
       await moves(at).getByRole('button', { name: /f3/ }).click();
       await shown(at, 'f3');
     }
-    // The field is left in the very moment when the other's comment is shown, before anything else of the page runs.
+    // The field is left in the very moment when the other's comment is shown, before anything else of the
+    // page runs.
     await page.evaluate(() => {
       const field = document.querySelector('#study-comment');
       new MutationObserver((_, watch) => {
@@ -217,7 +218,8 @@ test(
     await page.locator('button:text-is("Keep this study")').click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
-    // By their words alone: to look for a role by its name, the browser works out the names of all 1,300 moves each time.
+    // By their words alone: to look for a role by its name, the browser works out the names of all 1,300
+    // moves each time.
     const press = (at, words) =>
       at.locator(`button[aria-label="${words}"], button:text-is("${words}")`).click();
     const acts = () =>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study: a game pasted, a variation written and commented, the engine asked, all of it in a link and back; a cycle marked
-// and judged under every rule set, a man changed; a position set up with its faults named; tables; files taken along.
+// The study: a game pasted, a variation written and commented, the engine asked, all of it in a link and
+// back; a cycle marked and judged under every rule set, a man changed; a position set up with its faults
+// named; tables; files taken along.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +52,10 @@ const FOUR_SETS = [
   ['Asian rules', 'Draw', [CHASED, EXCHANGED, BLOCKED, BACK]],
   ['World rules', 'Draw', [CHASED, EXCHANGED, BLOCKED, BACK]],
 ];
-/** The rulings as the page shows them, each rule set and each move pressed; and how many lines the board has for a move. */
+/**
+ * The rulings as the page shows them, each rule set and each move pressed; and how many lines the board has
+ * for a move.
+ */
 async function rulingsShown(page) {
   const sets = [];
   const lines = [];
@@ -494,7 +498,8 @@ test('a finished game opens in the study by one press', { timeout: 60000 }, asyn
   await page.getByRole('link', { name: 'Study' }).click();
   await page.waitForURL(/\/a\/g\/\w+/);
   await count(page, 3);
-  await page.waitForFunction(() => /Anna Keller – Tomás Rivera/.test(document.title)); // after the record stands there
+  // After the record stands there
+  await page.waitForFunction(() => /Anna Keller – Tomás Rivera/.test(document.title));
   await page.keyboard.press('End');
   await shown(page, 'H2+3');
   await game.close();

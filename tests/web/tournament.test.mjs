@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tournament in the browser: from the wizard and a list to the prizes, by mouse and by keyboard; its log is the one that
-// the command makes of the same acts. Others look on and hear of each act; two arbiters do not overwrite each other.
+// A tournament in the browser: from the wizard and a list to the prizes, by mouse and by keyboard; its log is
+// the one that the command makes of the same acts. Others look on and hear of each act; two arbiters do not
+// overwrite each other.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,6 @@ import {
   logOf,
   NAMES,
   publish,
-  publishNow,
   status,
   tokenOf,
 } from './lib/directing.mjs';
@@ -41,7 +41,10 @@ const outcome = (p, round) =>
   p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6];
 const RESULT = { 1: '1-0', 0: '0-1', '=': '1/2-1/2' };
 
-/** What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list one. */
+/**
+ * What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list
+ * one.
+ */
 async function counted(page) {
   const hand = { presses: 0, keys: 0 };
   await page.exposeFunction('did', (what, n) => (hand[what] += n));
@@ -249,7 +252,8 @@ for (const by of ['keyboard', 'mouse'])
       const old = rounds[1].pairs[0];
       const first = rounds[1].did.find(([p]) => p.board === 1)[1];
       const other = first === '1-0' ? '0' : '1';
-      // however slowly the old round comes, what is typed never goes to the boards of the one that was shown before
+      // however slowly the old round comes, what is typed never goes to the boards of the one that was shown
+      // before
       await page.route('**/pairings?round=2', async route => {
         await new Promise(done => setTimeout(done, 400));
         await route.continue();
@@ -275,7 +279,8 @@ for (const by of ['keyboard', 'mouse'])
       );
       const [trf] = await Promise.all([page.waitForEvent('download'), press(button('TRF'))]);
       assert.equal(readFileSync(await trf.path(), 'utf8').match(/^001 /gm).length, 24);
-      await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id); // nothing waits any more
+      // Nothing waits any more
+      await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id);
       for (const one of [...phones.values(), { faults, context }]) {
         assert.deepEqual(one.faults, []);
         if (one.context !== context) await one.context.close();

@@ -817,7 +817,8 @@ for (const [name, make, size] of [
     assert.equal(tree.fenOf(book, tree.inOrder(book).at(-1)), last);
   });
 }
-// The second move of every pair is another for the first of the next one: each variation begins in the last one.
+// The second move of every pair is another for the first of the next one: each variation begins in the last
+// one.
 function nested(depth) {
   const moves = [];
   for (let i = 0; i < depth; i++)

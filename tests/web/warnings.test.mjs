@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command warns of the page shows, in the same words, before the press: as a question, or beside what is going to be
-// done; nothing is written before it is answered.
+// What the command warns of the page shows, in the same words, before the press: as a question, or beside
+// what is going to be done; nothing is written before it is answered.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';

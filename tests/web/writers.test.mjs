@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several who write in one study at once, without a browser: the page's own parts against a log that answers late, loses
-// answers, and refuses what would lose another's words, as the house does.
+// Several who write in one study at once, without a browser: the page's own parts against a log that answers
+// late, loses answers, and refuses what would lose another's words, as the house does.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -192,7 +192,10 @@ function items(random, word) {
   ];
   return kinds.filter(() => random() < 0.35);
 }
-/** A record of so many moves, half of which branch off somewhere, with all kinds of words before and behind them. */
+/**
+ * A record of so many moves, half of which branch off somewhere, with all kinds of words before and behind
+ * them.
+ */
 function record(random, count) {
   const parents = [0];
   const taken = new Map();

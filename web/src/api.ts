@@ -77,7 +77,10 @@ let guest: Promise<void> | null = null;
 /** Called with the token of a new guest session, so that an open socket can say who it is now. */
 export const onGuest = new Set<(token: string) => void>();
 
-/** Makes sure, once for this browser, that it holds a guest's session: by it the hall knows whose games are whose. */
+/**
+ * Makes sure, once for this browser, that it holds a guest's session: by it the hall knows whose games are
+ * whose.
+ */
 export function ensureGuest(): Promise<void> {
   if (recall('guest') === 'yes') return Promise.resolve();
   guest ??= call<{ token: string; name: string }>('POST', '/api/guest', withName()).then(answer => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What waits for me while I am at something else: challenges, games where it is my move, those of days with little time
-// left. It is heard and noticed as it comes, and counted in the title.
+// What waits for me while I am at something else: challenges, games where it is my move, those of days with
+// little time left. It is heard and noticed as it comes, and counted in the title.
 import { timeText } from './clock';
 import { words } from './i18n';
 import { mine, type Mine, type Told } from './mine';
@@ -58,7 +58,10 @@ function challenged(game: Told): void {
   toast(told, route.get().view === 'hall' ? undefined : { href: '/', words: t.toHall });
 }
 
-/** A game that is not shown stands otherwise than before. Under the names by which its own page would tell of it. */
+/**
+ * A game that is not shown stands otherwise than before. Under the names by which its own page would tell of
+ * it.
+ */
 function changed(game: Told, was: Told | undefined): void {
   const t = words();
   const moved = game.plies !== was?.plies;
@@ -111,7 +114,9 @@ function remind(): void {
   const first = fresh[0];
   if (!first) return;
   remember('reminded', JSON.stringify(Object.fromEntries(soon.map(game => [game.id, game.plies]))));
-  const told = `${nameOf(t, opponentOf(first))}${t.colon}${stop(t.moveWithin(timeText(leftOf(first, at))))}${fresh.length > 1 ? t.gap + t.soonMore(fresh.length - 1) : ''}`;
+  const within = stop(t.moveWithin(timeText(leftOf(first, at))));
+  const more = fresh.length > 1 ? t.gap + t.soonMore(fresh.length - 1) : '';
+  const told = `${nameOf(t, opponentOf(first))}${t.colon}${within}${more}`;
   signal({
     about: first.id,
     which: `soon ${first.plies}`,

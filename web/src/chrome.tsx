@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands round every view: header with the language and light switches, the line's state, what is read aloud.
+// What stands round every view: header with the language and light switches, the line's state, what is read
+// aloud.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './game';
@@ -124,7 +125,9 @@ function Themes(): JSX.Element {
   );
 }
 
-/** Short breaks are not worth a word: the banner comes when the first retry has failed or a second has gone. */
+/**
+ * Short breaks are not worth a word: the banner comes when the first retry has failed or a second has gone.
+ */
 const PATIENCE = 1000;
 
 function Banner(): JSX.Element {

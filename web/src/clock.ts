@@ -12,7 +12,10 @@ const UNITS = {
   h: () => (isChinese() ? (isTraditional() ? '時' : '时') : 'h'),
 };
 
-/** Milliseconds as a clock shows them: days and hours from two days on, h:mm:ss from an hour on, m:ss below, tenths under twenty seconds. */
+/**
+ * Milliseconds as a clock shows them: days and hours from two days on, h:mm:ss from an hour on, m:ss below,
+ * tenths under twenty seconds.
+ */
 export function clockText(ms: number): string {
   if (ms === Infinity) return '∞';
   const left = Math.max(0, ms);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text to the clipboard. Over plain http a browser has no such thing for pages, and takes what is marked instead.
+// Text to the clipboard. Over plain http a browser has no such thing for pages, and takes what is marked
+// instead.
 
 /** Whether it is there now. */
 export async function copy(text: string): Promise<boolean> {
@@ -15,6 +16,8 @@ export async function copy(text: string): Promise<boolean> {
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   document.body.append(field);
   field.select();
+  // Over plain http there is no clipboard but this one.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const done = document.execCommand('copy');
   field.remove();
   before?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A question over the page. The browser's own dialog keeps the focus inside and gives it back; the safe answer comes
-// first and has the focus.
+// A question over the page. The browser's own dialog keeps the focus inside and gives it back; the safe
+// answer comes first and has the focus.
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 

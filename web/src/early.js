@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the address, else as
-// remembered, else as the browser says. And the words and what the first view shows are asked for.
+// Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the
+// address, else as remembered, else as the browser says. And the words and what the first view shows are
+// asked for.
 (function () {
   var root = document.documentElement;
   var query = new URLSearchParams(location.search);
   function kept(key) {
     try {
       return localStorage.getItem('qiyuan.' + key);
-    } catch (e) {
+    } catch {
       return null;
     }
   }

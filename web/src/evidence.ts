@@ -45,7 +45,9 @@ function menBetween(game: Game, fen: string, from: string, to: string): string[]
   return found;
 }
 
-/** Of a threat that wins `victims` through checks: its first move, and from where whoever takes in the end. */
+/**
+ * Of a threat that wins `victims` through checks: its first move, and from where whoever takes in the end.
+ */
 function throughChecks(
   judged: JudgedMove | undefined,
   victims: readonly string[],

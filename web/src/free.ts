@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A place on the glass for a message that lies over the page: where it covers no button and, if it can be, no board.
+// A place on the glass for a message that lies over the page: where it covers no button and, if it can be, no
+// board.
 const PRESSED =
   'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [role=switch]';
 /** What a covered square pixel costs: of something to press, of a board. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has sent and
-// the server has not yet answered. Views read it; nothing here draws.
+// One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has
+// sent and the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words, type Words } from './i18n';
 import { toldHere } from './mine';
@@ -79,7 +79,10 @@ interface Line {
   text: string;
   at: number;
 }
-/** What is read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard twice. */
+/**
+ * What is read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard
+ * twice.
+ */
 export const spoken = new Store<{ polite: readonly Line[]; urgent: readonly Line[] }>({
   polite: [],
   urgent: [],
@@ -100,7 +103,10 @@ export const sayNow = (text: string): void => speak('urgent', text);
 
 /** Who is away no longer than this, in milliseconds, was not away. */
 const BRIEF = 2500;
-/** Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was as told. */
+/**
+ * Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was
+ * as told.
+ */
 export const isGone = (player: Player, seen: number): boolean =>
   player.seated &&
   !player.connected &&
@@ -130,7 +136,9 @@ export class GameModel implements GameListener {
   sitting = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private goneTold = false;
-  /** The state came over the line, or was asked for since; what came before it only shows something sooner. */
+  /**
+   * The state came over the line, or was asked for since; what came before it only shows something sooner.
+   */
   private told = false;
 
   constructor(readonly id: string) {
@@ -199,7 +207,8 @@ export class GameModel implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left out, and so is what was agreed on.
+    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left
+    // out, and so is what was agreed on.
     const { awaited: _, adjourning: _agreed, ...was } = state;
     const next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now;
@@ -501,7 +510,10 @@ function soundsOf(
   return sounds;
 }
 
-/** The first of two moves, where it was made on the board: the game begins after it, and it is no move of the record. */
+/**
+ * The first of two moves, where it was made on the board: the game begins after it, and it is no move of the
+ * record.
+ */
 const firstOf = (
   { event, move }: Pick<EventMessage, 'event' | 'move'>,
   state: BareState,
@@ -541,7 +553,10 @@ function noticeWords(t: Words, message: EventMessage, state: State): string {
   ].join(t.gap);
 }
 
-/** What happened, as it is said: the move with its check, who sits down, what is offered and asked, and how to answer. */
+/**
+ * What happened, as it is said: the move with its check, who sits down, what is offered and asked, and how to
+ * answer.
+ */
 function eventWords(t: Words, { event, move }: EventMessage, state: State): string {
   const { side } = event;
   const own = side === state.you;
@@ -583,7 +598,8 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
       ? t.rematchAsked
       : mine && !state.may.rematch
         ? ''
-        : t.eventMinute.rematch!(t.side[side]) + (mine ? t.gap + t.answerRematch : ''); // agreed to: the new game is told
+        : // Agreed to: the new game is told
+          t.eventMinute.rematch!(t.side[side]) + (mine ? t.gap + t.answerRematch : '');
   return side ? (t.eventMinute[event.event]?.(t.side[side]) ?? '') : '';
 }
 

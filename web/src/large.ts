@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Large answers of the server, read in slices between which the page lives on: a book of a hundred thousand moves is ten
-// million characters, and all of it at once would hold up whatever is pressed meanwhile.
+// Large answers of the server, read in slices between which the page lives on: a book of a hundred thousand
+// moves is ten million characters, and all of it at once would hold up whatever is pressed meanwhile.
 
 /** Characters that are parsed at one go. */
 export const SLICE = 65536;
@@ -81,13 +81,18 @@ export async function parseLarge(text: string, pause = rest): Promise<unknown> {
   };
   const list = async (): Promise<unknown[]> => {
     const all: unknown[] = [];
-    for (expect('['); next() !== ']'; await pause()) for (const one of slice()) all.push(one);
+    expect('[');
+    while (next() !== ']') {
+      for (const one of slice()) all.push(one);
+      await pause();
+    }
     at++;
     return all;
   };
   const members = async (): Promise<object> => {
     const all: [string, unknown][] = [];
-    for (expect('{'); next() !== '}'; ) {
+    expect('{');
+    while (next() !== '}') {
       const name = parse(endOfValue(text, at)!) as string;
       expect(':');
       all.push([name, await value()]);
@@ -96,7 +101,7 @@ export async function parseLarge(text: string, pause = rest): Promise<unknown> {
     at++;
     return Object.fromEntries(all);
   };
-  const value = async (): Promise<unknown> => {
+  const value = (): unknown => {
     const first = next();
     const end = endOfValue(text, at, SLICE);
     return end !== null

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Led to one's next board. Its address is told a moment before the game is there: the house writes it down first.
+// Led to one's next board. Its address is told a moment before the game is there: the house writes it down
+// first.
 import { call, Refusal } from './api';
 import { go } from './router';
 import { LED_TO, remember } from './storage';
@@ -7,7 +8,10 @@ import { LED_TO, remember } from './storage';
 const TRIES = 40;
 const AGAIN_MS = 250;
 
-/** Goes to a game as soon as it is there; not where that is no longer `wanted`, or it is over. What never comes is not gone to. */
+/**
+ * Goes to a game as soon as it is there; not where that is no longer `wanted`, or it is over. What never
+ * comes is not gone to.
+ */
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES && wanted(); tries++) {
     try {

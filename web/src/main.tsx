@@ -17,7 +17,10 @@ import { AllGames } from './views/hall/AllGames';
 import { Hall } from './views/hall/Hall';
 import { Rules } from './views/rules/Rules';
 
-/** A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds between them. */
+/**
+ * A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds
+ * between them.
+ */
 const TRIES = 30;
 const BETWEEN = 100;
 /** Who goes to another view by keys or hears it begins at its head: the link that led there is gone. */
@@ -97,7 +100,8 @@ function NoPage(): JSX.Element {
   );
 }
 
-// Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
+// Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is
+// missing.
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 // What somebody chooses goes with his account, on whichever view he chooses it.
 onEntering.add(

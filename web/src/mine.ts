@@ -75,7 +75,10 @@ export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void
   told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 
-/** The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits there. */
+/**
+ * The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits
+ * there.
+ */
 function including({ games, challenges }: Mine, game: Summary): Mine {
   const one = as(performance.now())(game);
   const others = challenges.filter(other => other.id !== game.id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notices of the browser itself, for a player who looks elsewhere while a page of the house is open. Nobody pushes them:
-// the open page shows what it hears. Over plain http browsers have none, and the settings say so.
+// Notices of the browser itself, for a player who looks elsewhere while a page of the house is open. Nobody
+// pushes them: the open page shows what it hears. Over plain http browsers have none, and the settings say
+// so.
 import { Choice, lang } from './prefs';
 import { isLookedAt } from './title';
 
@@ -18,7 +19,10 @@ export async function askForNotices(): Promise<boolean> {
 
 const shown = new Map<string, () => void>();
 
-/** Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look clears all. */
+/**
+ * Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look
+ * clears all.
+ */
 export function notice(matter: string, title: string, body: string): void {
   if (notices.get() === 'off' || !mayNotice() || isLookedAt()) return;
   const options = {
@@ -31,7 +35,10 @@ export function notice(matter: string, title: string, body: string): void {
   };
   try {
     const one = new Notification(title, options);
-    one.onclick = () => (window.focus(), one.close());
+    one.onclick = () => {
+      window.focus();
+      one.close();
+    };
     shown.set(matter, () => one.close());
   } catch {
     // Browsers of phones show none but through the service worker.

@@ -22,7 +22,10 @@ const byLock = (matter: string): Promise<boolean> =>
       .catch(() => tell(true));
   });
 
-/** Over plain http browsers have no locks: the page that is looked at comes first, each other one a moment later. */
+/**
+ * Over plain http browsers have no locks: the page that is looked at comes first, each other one a moment
+ * later.
+ */
 async function byStorage(matter: string): Promise<boolean> {
   if (document.hidden || !document.hasFocus()) await pause(100 + Math.random() * 400);
   const now = Date.now();

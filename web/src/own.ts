@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // On what an act may rest: a log that others write, too, and what one knows of it.
 
-/** The lines of the log between which all acts were this page's own: whoever saw the first of them knows the last. */
+/**
+ * The lines of the log between which all acts were this page's own: whoever saw the first of them knows the
+ * last.
+ */
 export class Own {
   private from = -1;
   private to = -1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
-// from the house's own message registry; a server that knows more than this page still has its own sentence shown.
+// from the house's own message registry; a server that knows more than this page still has its own sentence
+// shown.
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
@@ -80,7 +81,10 @@ export function pointName(t: Words, game: Game, square: string, letter?: string)
     : t.point(9 - file, rank + 1, SIDES.xiangqi[0]);
 }
 
-/** Where a victim stands, as short as a table has it: in Chinese xiangqi the file of its own side, else the square. */
+/**
+ * Where a victim stands, as short as a table has it: in Chinese xiangqi the file of its own side, else the
+ * square.
+ */
 export function placeName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi' || lang.get() === 'en') return square;
   const file = square.charCodeAt(0) - 97;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions as far as drawing needs them: which man stands where, and what the board looks like after men were
-// moved by hand. No rule of play lives here; the server decides what is legal.
+// Positions as far as drawing needs them: which man stands where, and what the board looks like after men
+// were moved by hand. No rule of play lives here; the server decides what is legal.
 import type { Game, LastMove, Move, Side } from './types';
 
 export interface Shape {
@@ -91,7 +91,10 @@ export function moveMen(game: Game, men: Placement, uci: string): Placement {
   return after;
 }
 
-/** The position after each ply, from the start on, from the server's FENs where it sent them, else moved by hand. */
+/**
+ * The position after each ply, from the start on, from the server's FENs where it sent them, else moved by
+ * hand.
+ */
 export function positions(game: Game, startFen: string, moves: readonly Move[]): string[] {
   const fens = [startFen];
   let men: Placement | null = null;

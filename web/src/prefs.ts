@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices of the person at this browser. `?lang=` and `?theme=` force a choice for the visit; src/early.js has already
-// put language and theme on <html> before the first paint by the same rules.
+// Choices of the person at this browser. `?lang=` and `?theme=` force a choice for the visit; src/early.js
+// has already put language and theme on <html> before the first paint by the same rules.
 import { Store } from './store';
 import { recall, remember } from './storage';
 import type { Lang } from './i18n';
@@ -21,7 +21,10 @@ function asLang(text: string): Lang {
   return text === 'zh-Hans' || text === 'zh-Hant' ? text : 'en';
 }
 
-/** Ways of writing moves that the record offers, each the name of a text in MOVE, or `fig`: SAN with figurines. */
+/**
+ * Ways of writing moves that the record offers, each the name of a text in MOVE, or `fig`: SAN with
+ * figurines.
+ */
 export const NOTATIONS: Record<Game, readonly string[]> = {
   chess: ['fig', 'san', 'uci'],
   xiangqi: ['zh', 'wxf', 'iccs'],

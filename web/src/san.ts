@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves of chess as a language says them where the letters of SAN are not its own, and back from what is typed so.
+// Moves of chess as a language says them where the letters of SAN are not its own, and back from what is
+// typed so.
 type Men = Readonly<Record<string, string>>;
 
 /** A language's words: the men by their small letters, and what stands between them. */
@@ -49,7 +50,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   兵: '',
 };
 
-/** What was typed with Chinese words, in SAN: "马 b 吃 d7", "a8 升变为后", "短易位". Anything else stays as it was typed. */
+/**
+ * What was typed with Chinese words, in SAN: "马 b 吃 d7", "a8 升变为后", "短易位". Anything else stays as it was
+ * typed.
+ */
 export function sanTyped(text: string): string {
   const clean = text.replace(/\s+/g, '');
   if (!/[\u3400-\u9fff]/.test(clean)) return text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody is to know though he may look elsewhere: heard, felt, in the title and as a notice of the browser.
+// What somebody is to know though he may look elsewhere: heard, felt, in the title and as a notice of the
+// browser.
 import { notice } from './notice';
 import { first, pause } from './once';
 import { vibration } from './prefs';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one WebSocket. It keeps itself open: retries with growing pauses, subscribes again from the last number seen, and
-// sends every event that was not acknowledged again under the same id, so that nothing is lost and nothing done twice.
+// The one WebSocket. It keeps itself open: retries with growing pauses, subscribes again from the last number
+// seen, and sends every event that was not acknowledged again under the same id, so that nothing is lost and
+// nothing done twice.
 import { onGuest, Refusal } from './api';
 import { onEntering } from './me';
 import { lang } from './prefs';
@@ -38,7 +39,10 @@ interface Pending {
   resolve: (n: number) => void;
   reject: (problem: Refusal) => void;
 }
-/** What was done while the line is away and was never sent: it goes with the next line, unless it is withdrawn. */
+/**
+ * What was done while the line is away and was never sent: it goes with the next line, unless it is
+ * withdrawn.
+ */
 export interface Unsent {
   id: number;
   game: string;
@@ -310,5 +314,6 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 window.addEventListener('online', () => opened && connect());
-// No network at all: whether the house still answers is asked at once. On the computer that serves it, it does.
+// No network at all: whether the house still answers is asked at once. On the computer that serves it, it
+// does.
 window.addEventListener('offline', () => opened && ping());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sounds, synthesised: a short wooden tick for a move, two for a capture, a tick with a fifth above for check, a soft
-// bell when time is low, two notes down at the end. Two high notes up ask for an answer, one note twice is an answer;
-// a low fifth up: somebody comes, down: goes. All under a quarter of a second; nothing sounds that isn't also seen.
+// Sounds, synthesised: a short wooden tick for a move, two for a capture, a tick with a fifth above for
+// check, a soft bell when time is low, two notes down at the end. Two high notes up ask for an answer, one
+// note twice is an answer; a low fifth up: somebody comes, down: goes. All under a quarter of a second;
+// nothing sounds that isn't also seen.
 import { sound, volume } from './prefs';
 
 let audio: AudioContext | null = null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One message at a time where it covers no button, at the foot of the page if it can be; gone after six seconds unless
-// somebody is on it.
+// One message at a time where it covers no button, at the foot of the page if it can be; gone after six
+// seconds unless somebody is on it.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeFree } from './free';
@@ -46,7 +46,13 @@ export function Toast(): JSX.Element {
         >
           <span>{now.text}</span>
           {now.way && (
-            <a href={now.way.href} onClick={event => (follows(event), current.set(null))}>
+            <a
+              href={now.way.href}
+              onClick={event => {
+                follows(event);
+                current.set(null);
+              }}
+            >
               {now.way.words}
             </a>
           )}

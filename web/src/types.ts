@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes that the server sends and takes: those of the API as registry/api.txt states them, and what goes over the
-// socket.
+// The shapes that the server sends and takes: those of the API as registry/api.txt states them, and what goes
+// over the socket.
 import type * as wire from './wire';
 import type { Game, Side } from './wire';
 

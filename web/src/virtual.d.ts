@@ -21,7 +21,10 @@ declare module 'registry:rule-sets' {
   }[];
 }
 declare module 'registry:odds' {
-  /** Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with two different men. */
+  /**
+   * Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with
+   * two different men.
+   */
   export const ODDS: readonly {
     id: string;
     game: string;
@@ -33,7 +36,10 @@ declare module 'registry:odds' {
   }[];
 }
 declare module 'registry:figures' {
-  /** id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is ("" unknown). */
+  /**
+   * id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is
+   * ("" unknown).
+   */
   export const FIGURES: readonly [string, string, string, string, string, string, string][];
 }
 declare module 'icons:lucide' {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The service worker: it keeps the page's shell for when the house can't be reached. The house itself is always asked
-// first for the page, so that nobody sees an old one; what has its content's hash in its name is taken from the shelf.
-// What the house says (games, people, sockets) is never kept. Each build has a shelf of its own, named by its content.
+// The service worker: it keeps the page's shell for when the house can't be reached. The house itself is
+// always asked first for the page, so that nobody sees an old one; what has its content's hash in its name is
+// taken from the shelf.
+// What the house says (games, people, sockets) is never kept. Each build has a shelf of its own, named by its
+// content.
 const SHELF = 'qiyuan-%VERSION%';
 const SHELL = JSON.parse('%FILES%');
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An esbuild plug-in: `import { ICONS } from 'icons:lucide'` gives the inner SVG of the icons used, taken from the
-// installed package lucide-static (ISC licence), so that no icon is fetched and none unused is shipped.
+// An esbuild plug-in: `import { ICONS } from 'icons:lucide'` gives the inner SVG of the icons used, taken
+// from the installed package lucide-static (ISC licence), so that no icon is fetched and none unused is
+// shipped.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// esbuild shares what several views need in many small files, and the page can't begin before the last of them has come:
-// on a slow line each costs a way there and back. Here all that the page begins with becomes one file, and the views that
-// come later take what they need of it from there.
+// esbuild shares what several views need in many small files, and the page can't begin before the last of
+// them has come: on a slow line each costs a way there and back. Here all that the page begins with becomes
+// one file, and the views that come later take what they need of it from there.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';

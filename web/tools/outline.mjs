@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes src/pieces/glyphs.ts: the characters on the xiangqi men and on the river as outlines, so that a board looks the
-// same on a machine without a Chinese font. Run by hand when a character is added; needs the npm package
-// `fontkit` and Debian's fonts-noto-cjk-extra:   node tools/outline.mjs [NotoSerifCJK-Bold.ttc] > src/pieces/glyphs.ts
+// Makes src/pieces/glyphs.ts: the characters on the xiangqi men and on the river as outlines, so that a board
+// looks the same on a machine without a Chinese font. Run by hand when a character is added; needs the npm
+// package
+// `fontkit` and Debian's fonts-noto-cjk-extra:   node tools/outline.mjs [NotoSerifCJK-Bold.ttc] >
+// src/pieces/glyphs.ts
 import { createRequire } from 'node:module';
 const fontkit = createRequire(process.cwd() + '/')('fontkit');
 

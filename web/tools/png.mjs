@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The icon as PNG, for systems that take no SVG: rectangles and lines along the axes, as the mark has them, nothing else.
+// The icon as PNG, for systems that take no SVG: rectangles and lines along the axes, as the mark has them,
+// nothing else.
 import { deflateSync } from 'node:zlib';
 
 const attributes = tag =>
   Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 const colour = text => [1, 3, 5].map(at => parseInt(text.slice(at, at + 2), 16));
 
-/** A line along an axis with its width, as the rectangle that it covers; the ends are flat, corners are closed. */
+/**
+ * A line along an axis with its width, as the rectangle that it covers; the ends are flat, corners are
+ * closed.
+ */
 function bars(path, width) {
   const out = [];
   const half = width / 2;

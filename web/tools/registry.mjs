@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for results and
-// refusals in every language, read from registry/messages.toml, so that the page never words them twice;
+// An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for
+// results and refusals in every language, read from registry/messages.toml, so that the page never words them
+// twice;
 // `import { ODDS } from 'registry:odds'` the odds with their names, from registry/odds.toml;
-// `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from registry/rule_sets.toml;
+// `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from
+// registry/rule_sets.toml;
 // `import { ROOK_CANNON } from 'registry:rook-cannon'` what is said of rook and cannon against rook;
 // `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and rulings alone.
 import { readFile } from 'node:fs/promises';
@@ -63,7 +65,10 @@ const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name =>
   fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)),
 );
 
-/** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling, what each move is. */
+/**
+ * The published figures of the tables that the judge is tested with: id, rule set, position, moves before,
+ * cycle, ruling, what each move is.
+ */
 export function readFigures(text) {
   return text
     .split('\n')

@@ -30,7 +30,8 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 export async function faultsOfAccess(page, { colours = false } = {}) {
   // What is still fading in has not the contrast that it will have.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
-  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half a megabyte.
+  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half
+  // a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([decided, runOnly]) => {

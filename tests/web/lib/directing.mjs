@@ -68,7 +68,7 @@ export const actsOf = text =>
     .trim()
     .split('\n')
     .map(line => {
-      const { sum, ...act } = JSON.parse(line);
+      const { sum: _, ...act } = JSON.parse(line);
       return act;
     });
 /** The command on a file of its own: every call of it, and the acts that it made. */
@@ -93,7 +93,10 @@ export async function awarded(page, id) {
   await page.getByRole('button', { name: 'Award' }).click();
   await page.locator('table.kv tbody tr').nth(2).waitFor();
 }
-/** An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or pairs. */
+/**
+ * An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or
+ * pairs.
+ */
 export async function directed(act, acts) {
   const send = async (path, body, token) => {
     const answer = await fetch(house.url + path, {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page's glass does not hold: words and controls that are cut off, that lie over one another, or that stand beside it.
+// What a page's glass does not hold: words and controls that are cut off, that lie over one another, or that
+// stand beside it.
 
 const REST = 300;
 const LOOKS = 5;
 
-/** `outside`: what stands below the glass counts, too, where the page is meant not to scroll. What is wrong only until the
- * page has come to rest on a new glass is no fault. */
+/**
+ * `outside`: what stands below the glass counts, too, where the page is meant not to scroll. What is wrong
+ * only until the page has come to rest on a new glass is no fault.
+ */
 export async function faultsOfFit(page, { outside = false } = {}) {
   for (let look = 1; ; look++) {
     const faults = await faultsNow(page, outside);

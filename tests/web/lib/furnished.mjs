@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A house with something in it: people, games that are played, waited for and over, a display, events, a desk. For those
-// who walk through every view.
+// A house with something in it: people, games that are played, waited for and over, a display, events, a
+// desk. For those who walk through every view.
 import { CANNONS, CASTLED, HORSES } from './games.mjs';
 
-/** Furnishes a house (begun with limits that allow it) and answers who lives there, what is kept in the browser, and the views. */
+/**
+ * Furnishes a house (begun with limits that allow it) and answers who lives there, what is kept in the
+ * browser, and the views.
+ */
 export async function furnish(house) {
   async function call(path, body, { token, cookie } = {}) {
     const answer = await fetch(house.url + path, {
@@ -100,15 +103,13 @@ export async function furnish(house) {
   for (let round = 1; round <= 2; round++) {
     const { pairings } = await tell('pair', {});
     await tell('acts', {
-      acts: pairings
-        .slice(0, round === 1 ? 5 : 3)
-        .map((p, i) => ({
-          act: 'result',
-          round,
-          white: p.white,
-          black: p.black,
-          result: ['1-0', '1/2-1/2', '0-1'][i % 3],
-        })),
+      acts: pairings.slice(0, round === 1 ? 5 : 3).map((p, i) => ({
+        act: 'result',
+        round,
+        white: p.white,
+        black: p.black,
+        result: ['1-0', '1/2-1/2', '0-1'][i % 3],
+      })),
     });
   }
   const desk = await call('/api/boards', {

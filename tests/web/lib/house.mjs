@@ -79,7 +79,10 @@ export const launch = () =>
     ],
   });
 
-/** The house and the browser of a test file, which runs in a process of its own: opened before its tests, closed after. */
+/**
+ * The house and the browser of a test file, which runs in a process of its own: opened before its tests,
+ * closed after.
+ */
 export let house;
 export let browser;
 export function atHome(args) {
@@ -93,8 +96,11 @@ export function atHome(args) {
   });
 }
 
-/** With QIYUAN_UNEVEN=MS each answer of the API and each script (the words of a language are one) comes up to so much
- * later, one before the other as chance has it: what only works while answers are quick and in order shows itself. */
+/**
+ * With QIYUAN_UNEVEN=MS each answer of the API and each script (the words of a language are one) comes up to
+ * so much later, one before the other as chance has it: what only works while answers are quick and in order
+ * shows itself.
+ */
 const UNEVEN = Number(process.env.QIYUAN_UNEVEN ?? 0);
 const unevenly = context =>
   context.route(/\/api\/|\.js$/, async route => {

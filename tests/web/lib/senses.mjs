@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reaches somebody who looks elsewhere: sounds, what the hand feels, notices of the browser. A browser without a
-// screen has none of them: what is asked of it is kept.
+// What reaches somebody who looks elsewhere: sounds, what the hand feels, notices of the browser. A browser
+// without a screen has none of them: what is asked of it is kept.
 
 /** Sounds by the notes that begin them. */
 const NOTES = {

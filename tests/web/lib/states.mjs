@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes over a view, and views that want something done first: dialogs, slips, offers, refusals, rulings with their
-// evidence, what a search finds. For those who look at every one of them; what is done goes by the shape of the page alone,
-// as its words are in each language.
+// What comes over a view, and views that want something done first: dialogs, slips, offers, refusals, rulings
+// with their evidence, what a search finds. For those who look at every one of them; what is done goes by the
+// shape of the page alone, as its words are in each language.
 import { CASTLED, HORSES } from './games.mjs';
 
 /** Opens everything that is folded. */
@@ -31,7 +31,10 @@ const act = (beside, bar) => (page, size) =>
 const resign = act('.acts .btn:nth-of-type(2)', 2);
 const claim = page => page.locator('.claims:visible, .across:visible').first().click();
 
-/** The line is gone, and no other is had. (What a browser does without a network leaves a line that stands alone.) */
+/**
+ * The line is gone, and no other is had. (What a browser does without a network leaves a line that stands
+ * alone.)
+ */
 async function unlink(page) {
   await page.addInitScript(() => {
     const Line = WebSocket;
@@ -53,8 +56,11 @@ async function unlink(page) {
   await page.context().setOffline(true);
 }
 
-/** The views of furnish() again, with what is done in them, and games, events and studies for what only those show. */
-export async function statesOf(house, { people: { anna, shen, tomas, gu }, views, call, play }) {
+/**
+ * The views of furnish() again, with what is done in them, and games, events and studies for what only those
+ * show.
+ */
+export async function statesOf(house, { people: { anna, shen, tomas, gu }, views, call }) {
   const say = (id, event, who) => call(`/api/games/${id}/events`, event, { cookie: who.cookie });
   const of = name => views[name][0];
   async function pairOf(game, setup, moves, by = [shen, gu]) {

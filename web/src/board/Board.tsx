@@ -40,13 +40,17 @@ export interface BoardProps {
   unconfirmed: string | null;
   /** What the arbiter points at. */
   drawing?: Drawing | null;
-  /** Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who hears of it. */
+  /**
+   * Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who
+   * hears of it.
+   */
   marks?: readonly string[];
   drew?: (marks: string[]) => void;
   /**
-   * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and the men before the
-   * last of them. A prepared move is played only in the position that the opponent's next move makes of the one it was
-   * prepared in; when moves are taken back, or anything else is done to the game, it is dropped.
+   * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and
+   * the men before the last of them. A prepared move is played only in the position that the opponent's next
+   * move makes of the one it was prepared in; when moves are taken back, or anything else is done to the
+   * game, it is dropped.
    */
   line?: { ply: number; before: string };
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
@@ -113,7 +117,8 @@ export function Board(props: BoardProps): JSX.Element {
     };
   }, [game]);
 
-  // Before the page is painted: a hand may press at once on what it sees, and chessgroundx must know the same moves.
+  // Before the page is painted: a hand may press at once on what it sees, and chessgroundx must know the same
+  // moves.
   useLayoutEffect(() => {
     const api = ground.current;
     if (!api) return;
@@ -153,7 +158,8 @@ export function Board(props: BoardProps): JSX.Element {
     const api = ground.current;
     if (!api || !draws) return;
     const draw = (): void => api.setShapes(shapesOf(game, marks));
-    // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square, too.
+    // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square,
+    // too.
     api.set({
       drawable: {
         eraseOnClick: false,
@@ -237,8 +243,9 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /**
- * What a hand wants that chessgroundx does not do: castling shown by the rook, a move that became legal while the hand was
- * down (not `known` then), or one that the arbiter shall answer. False where it only takes up another man of its own.
+ * What a hand wants that chessgroundx does not do: castling shown by the rook, a move that became legal while
+ * the hand was down (not `known` then), or one that the arbiter shall answer. False where it only takes up
+ * another man of its own.
  */
 function attempt(props: BoardProps, from: string, to: string, known = true): boolean {
   if ((!props.legal.length && !props.awaited) || props.hand !== props.turn) return false;
@@ -257,7 +264,10 @@ function attempt(props: BoardProps, from: string, to: string, known = true): boo
   return true;
 }
 
-/** Sees what hands try: a second press, or a man let go, where no legal move ends. chessgroundx says nothing of these. */
+/**
+ * Sees what hands try: a second press, or a man let go, where no legal move ends. chessgroundx says nothing
+ * of these.
+ */
 function watchHands(element: HTMLElement, game: Game, api: Api, live: { current: BoardProps }): () => void {
   const keyAt = (event: MouseEvent | TouchEvent): Key | undefined => {
     const at = 'changedTouches' in event ? event.changedTouches[0] : event;
@@ -266,7 +276,8 @@ function watchHands(element: HTMLElement, game: Game, api: Api, live: { current:
   const later = (from: string, to: string | undefined): void => {
     if (!to || from === to) return;
     const squares = [fromKey(game, from), fromKey(game, to)] as const;
-    // What chessgroundx will do with the event rests on the moves that it knows now; an answer may come before the timer.
+    // What chessgroundx will do with the event rests on the moves that it knows now; an answer may come
+    // before the timer.
     const known = !!api.state.movable.dests?.get(from as Key)?.includes(to as Key);
     // After chessgroundx has done with the event, so that what it takes up or lets go stands.
     setTimeout(() => attempt(live.current, ...squares, known) && api.cancelMove());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the arbiter points at, in azurite: lines under the men, rings, corners and signs over them. The server says what;
-// here it is only drawn, in the cells of frame.tsx.
+// What the arbiter points at, in azurite: lines under the men, rings, corners and signs over them. The server
+// says what; here it is only drawn, in the cells of frame.tsx.
 import type { JSX } from 'preact';
 import { fileOf, rankOf } from '../position';
 import type { Game } from '../types';
@@ -100,11 +100,16 @@ function Line({
 
 /** Neighbours leave no room for a line: the head alone stands over the gap. */
 const isNear = (a: Point, b: Point): boolean => length(a, b) < 150;
+/** The head of an arrow along `u`: its tip, and a base so far to both sides. */
+const wedge = (tip: Point, base: Point, u: Point, half: number): string =>
+  `M${tip.x} ${tip.y}L${base.x - u.y * half} ${base.y + u.x * half}` +
+  `L${base.x + u.y * half} ${base.y - u.x * half}Z`;
+
 function Arrow({ k, from, to, dash }: { k: string; from: Point; to: Point; dash?: string }): JSX.Element {
   const [a, tip] = between(from, to, 46, 48);
   const [, base] = between(from, to, 46, 74);
   const u = { x: (tip.x - base.x) / 26, y: (tip.y - base.y) / 26 };
-  const head = `M${tip.x} ${tip.y}L${base.x - u.y * 17} ${base.y + u.x * 17}L${base.x + u.y * 17} ${base.y - u.x * 17}Z`;
+  const head = wedge(tip, base, u, 17);
   return (
     <g stroke-linejoin="round">
       <path d={head} fill="none" stroke={`var(--ev-${k}-case)`} stroke-width="9" />
@@ -120,7 +125,7 @@ function NearArrow({ k, from, to }: { k: string; from: Point; to: Point }): JSX.
   const f = { x: m.x - u.x * 20, y: m.y - u.y * 20 };
   return (
     <path
-      d={`M${m.x + u.x * 24} ${m.y + u.y * 24}L${f.x - u.y * 25} ${f.y + u.x * 25}L${f.x + u.y * 25} ${f.y - u.x * 25}Z`}
+      d={wedge({ x: m.x + u.x * 24, y: m.y + u.y * 24 }, f, u, 25)}
       fill={`var(--ev-${k})`}
       stroke={`var(--ev-${k}-case)`}
       stroke-width="5"

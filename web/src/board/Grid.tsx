@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board for those who don't see it or don't point: a grid with one named cell for each square or point. It lies,
-// unseen, exactly over the men, so that touch reading finds the cells where the squares are.
+// The board for those who don't see it or don't point: a grid with one named cell for each square or point.
+// It lies, unseen, exactly over the men, so that touch reading finds the cells where the squares are.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../i18n';
@@ -29,8 +29,9 @@ export function cellName(
   square: string,
   letter: string | undefined,
 ): string {
-  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the piece. They are counted
-  // from the reader's side all over the board; a piece of the other side has its own numbers last.
+  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the piece.
+  // They are counted from the reader's side all over the board; a piece of the other side has its own numbers
+  // last.
   const reader = props.flip ? 'k' : 'K';
   const theirs = !!letter && (letter === letter.toUpperCase()) === props.flip;
   const parts: string[] = [];
@@ -123,7 +124,8 @@ export function Grid(props: GridProps): JSX.Element {
                     (event.currentTarget as HTMLElement).matches(':focus-visible') ? square : null,
                   );
                 }}
-                // A press without a pointer: from assistive software. With one, chessgroundx has seen it already.
+                // A press without a pointer: from assistive software. With one, chessgroundx has seen it
+                // already.
                 onClick={event => event.detail === 0 && props.press(square)}
               />
             );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bridge to chessgroundx, which moves men under mouse, finger and keyboard for both games. It names ranks from 1
-// on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
+// The bridge to chessgroundx, which moves men under mouse, finger and keyboard for both games. It names ranks
+// from 1 on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
@@ -44,7 +44,9 @@ export const shapesOf = (game: Game, marks: string): DrawShape[] =>
     ...(to && { dest: toKey(game, to) }),
   }));
 
-/** The colours are those of the diagrams, in either light; `ink` points out a move, in the board's own ink. */
+/**
+ * The colours are those of the diagrams, in either light; `ink` points out a move, in the board's own ink.
+ */
 const brush = (
   key: string,
   color: string,
@@ -91,18 +93,17 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
   return Chessground(element, config);
 }
 
-/** Puts the picture of its man into each piece that chessgroundx makes; the drawings themselves are in pieces/Defs. */
+/**
+ * Puts the picture of its man into each piece that chessgroundx makes; the drawings themselves are in
+ * pieces/Defs.
+ */
 export function dressPieces(element: HTMLElement, game: Game): () => void {
   const dress = (node: Node): void => {
     if (!(node instanceof HTMLElement)) return;
     if (node.tagName === 'PIECE' && !node.firstChild) {
       const kind = node.className.match(/(\w)-piece/)?.[1];
-      if (kind)
-        node.append(
-          picture(
-            `#${game === 'chess' ? 'c' : 'x'}-${node.classList.contains('white') ? kind.toUpperCase() : kind}`,
-          ),
-        );
+      const letter = node.classList.contains('white') ? kind?.toUpperCase() : kind;
+      if (letter) node.append(picture(`#${game === 'chess' ? 'c' : 'x'}-${letter}`));
     } else node.querySelectorAll('piece').forEach(dress);
   };
   const observer = new MutationObserver(records =>

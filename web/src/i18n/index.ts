@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's words in the language chosen. Each language is a whole object, so that a missing word does not compile.
+// The page's words in the language chosen. Each language is a whole object, so that a missing word does not
+// compile.
 import { lang } from '../prefs';
 import { remember } from '../storage';
 import { useStore } from '../store';
@@ -13,7 +14,9 @@ export const LANGS: readonly { lang: Lang; short: string }[] = [
   { lang: 'zh-Hant', short: '繁' },
 ];
 
-/** Each language comes when it is first needed; early.js has its file on the way before the scripts have come. */
+/**
+ * Each language comes when it is first needed; early.js has its file on the way before the scripts have come.
+ */
 const LOAD: Record<Lang, () => Promise<Words>> = {
   en: () => import('./en').then(file => file.en),
   'zh-Hans': () => import('./zh-Hans').then(file => file.zhHans),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every man once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K` xiangqi disc,
-// `s-K` the same disc for small sizes, `f-n` figurine in the colour of the text. Upper case is the first side.
+// Every man once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K`
+// xiangqi disc,
+// `s-K` the same disc for small sizes, `f-n` figurine in the colour of the text. Upper case is the first
+// side.
 import type { JSX } from 'preact';
 import { chessMen, lang, xiangqiMen } from '../prefs';
 import { useStore } from '../store';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The house's own silhouettes on a field of 100 by 100. They are the chess men, the figurines of the record, and (with
-// four more) the pictured men of xiangqi.
+// The house's own silhouettes on a field of 100 by 100. They are the chess men, the figurines of the record,
+// and (with four more) the pictured men of xiangqi.
 
 export interface Shape {
   /** Outlines that are filled and edged, from the back to the front. */

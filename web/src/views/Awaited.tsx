@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game of an event that not both have come to: the time until it begins without who is late, then until he has lost.
+// A game of an event that not both have come to: the time until it begins without who is late, then until he
+// has lost.
 import type { JSX } from 'preact';
 import { timeText } from '../clock';
 import { useWords } from '../i18n';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes and goes by itself while somebody works: it stands over the foot of the page and takes no room in it, so that
-// nothing moves under a finger, and lets taps through.
+// What comes and goes by itself while somebody works: it stands over the foot of the page and takes no room
+// in it, so that nothing moves under a finger, and lets taps through.
 import type { JSX } from 'preact';
 
 /** What waits, and what is wrong, empty for nothing; what came back is led to: its place has that id. */

@@ -94,7 +94,10 @@ function Foot({ seen }: { seen: Seen }): JSX.Element {
   );
 }
 
-/** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
+/**
+ * Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place
+ * at this desk.
+ */
 const numbered = (all: readonly Seen[]): Numbered[] =>
   all
     .map((one, i) => ({

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One board at the desk: two halves that are the clock, the board, what can happen now for either side, claims with what
-// they would come to, and the minutes, in which a line can be struck. Acts keep the moment when they were pressed.
+// One board at the desk: two halves that are the clock, the board, what can happen now for either side,
+// claims with what they would come to, and the minutes, in which a line can be struck. Acts keep the moment
+// when they were pressed.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
@@ -198,7 +199,10 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (takesWords(p)) setWritten('');
   };
   void elapsed;
-  /** Who entered a line: by name, else by role and invitation. At a desk of one device without a name it goes without saying. */
+  /**
+   * Who entered a line: by name, else by role and invitation. At a desk of one device without a name it goes
+   * without saying.
+   */
   const named =
     !!board.tournament ||
     new Set(board.deeds?.map(d => d.by + d.name)).size > 1 ||
@@ -214,7 +218,8 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             deed.by,
           );
   };
-  // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
+  // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press
+  // in the minutes.
   const newest = board.minutes
     .filter(m => !m.struck)
     .pop()
@@ -545,7 +550,10 @@ const CALLED: Record<string, Key> = {
 };
 const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 'acts');
 
-/** What the house did not take comes back to the arbiter, who sends it again as the board stands now, or drops it. */
+/**
+ * What the house did not take comes back to the arbiter, who sends it again as the board stands now, or drops
+ * it.
+ */
 function CameBack({
   all,
   name,
@@ -569,7 +577,7 @@ function CameBack({
                 {[
                   t(called(one.act.event)),
                   one.act['side'] ? name(one.act['side'] as Side) : '',
-                  one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? '',
+                  (one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? '') as string,
                 ]
                   .filter(Boolean)
                   .join(' ')}
@@ -606,7 +614,10 @@ const actOf = (p: Possible, written = ''): Act => {
 const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
 /** This side has moved, and its clock runs on: it was not pressed yet. */
 const missed = (board: Board, side: Side): boolean => board.clocks.running === side && board.turn !== side;
-/** The end as the hall reads it: the article without the letters of its book, times to the second as clocks show them. */
+/**
+ * The end as the hall reads it: the article without the letters of its book, times to the second as clocks
+ * show them.
+ */
 const endOf = (summary: string): string =>
   summary
     .replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article))
@@ -660,7 +671,10 @@ const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
   </>
 );
 
-/** A move that was entered wrongly: what was really played, in any notation; the line stays in the log as it is. */
+/**
+ * A move that was entered wrongly: what was really played, in any notation; the line stays in the log as it
+ * is.
+ */
 function Correct({
   game,
   line,
@@ -737,7 +751,10 @@ function Claims({
   );
 }
 
-/** No move was read in what was typed: that is no claim yet. One that can't be played is a wrong one, with its price. */
+/**
+ * No move was read in what was typed: that is no claim yet. One that can't be played is a wrong one, with its
+ * price.
+ */
 const unread = (r: Ruling): boolean =>
   r.kind === 'refused' || (r.kind === 'rejected' && r.reason === 'bad-value');
 
@@ -831,7 +848,10 @@ function Written({ board, put }: { board: Board; put: (...acts: Act[]) => void }
   );
 }
 
-/** A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it was pressed. */
+/**
+ * A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it
+ * was pressed.
+ */
 function Typed({
   entered,
   game,
@@ -923,7 +943,9 @@ function Typed({
   );
 }
 
-/** By the hall's own clocks the house can't know that a flag has fallen: it goes by what is seen on the clock. */
+/**
+ * By the hall's own clocks the house can't know that a flag has fallen: it goes by what is seen on the clock.
+ */
 function FlagShown({
   name,
   article,
@@ -977,7 +999,10 @@ function FlagShown({
 
 const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] as const;
 
-/** What a hand did to men: one, two of them, one set down and let go, put right, or touched without meaning it. */
+/**
+ * What a hand did to men: one, two of them, one set down and let go, put right, or touched without meaning
+ * it.
+ */
 function Touched({ board, put }: { board: Board; put: (...acts: Act[]) => void }): JSX.Element {
   const t = useT();
   const words = useWords();
@@ -993,7 +1018,10 @@ function Touched({ board, put }: { board: Board; put: (...acts: Act[]) => void }
   const placement = readPlacement(board.game, board.fen ?? '');
   const all = [...placement].sort(([, a], [, b]) => a.localeCompare(b));
   const side = board.turn;
-  /** As it is said beside the board: in Chinese xiangqi by the file, and the line where a twin stands on that file. */
+  /**
+   * As it is said beside the board: in Chinese xiangqi by the file, and the line where a twin stands on that
+   * file.
+   */
   const manAt = (square: string): string => {
     const letter = placement.get(square)!;
     const place = placeName(words, board.game, square, letter);
@@ -1001,7 +1029,8 @@ function Touched({ board, put }: { board: Board; put: (...acts: Act[]) => void }
       ([other, one]) =>
         other !== square && one === letter && placeName(words, board.game, other, letter) === place,
     );
-    return `${named(letter)} ${twin && board.game === 'xiangqi' && !english ? pointName(words, board.game, square, letter) : place}`;
+    const point = twin && board.game === 'xiangqi' && !english;
+    return `${named(letter)} ${point ? pointName(words, board.game, square, letter) : place}`;
   };
   const pointFor = (square: string): string =>
     english
@@ -1088,8 +1117,10 @@ function Touched({ board, put }: { board: Board; put: (...acts: Act[]) => void }
   );
 }
 
-/** A clock that is read from three metres: both halves, or one of two phones that are one clock. Players press it: only
- * the arbiter notes, at the board, that somebody pressed who had not moved. */
+/**
+ * A clock that is read from three metres: both halves, or one of two phones that are one clock. Players press
+ * it: only the arbiter notes, at the board, that somebody pressed who had not moved.
+ */
 function Face({
   board,
   name,

@@ -2,12 +2,18 @@
 // Who needs the arbiter, the most urgent first, and what was ruled last at any board: both lead to the board.
 import type { JSX } from 'preact';
 import { clockText } from '../../clock';
-import { useWords } from '../../i18n';
+import { useWords, type Words } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { follows } from '../../router';
+import type { Count } from '../../types';
 import type { Ruled } from './calls';
 import { queue, type Need, type Numbered } from './needs';
 import { useT } from './words';
+
+const countText = (
+  words: Words,
+  { claim, count, needed }: Pick<Count, 'claim' | 'count' | 'needed'>,
+): string => `${words.claims[claim] ?? claim} ${count} / ${needed}`;
 
 export function Queue({ boards }: { boards: readonly Numbered[] }): JSX.Element {
   const t = useT();
@@ -26,7 +32,7 @@ export function Queue({ boards }: { boards: readonly Numbered[] }): JSX.Element 
       case 4:
         return words.side[need.side] + words.colon + t('shortTime');
       case 5:
-        return `${words.claims[need.count.claim] ?? need.count.claim} ${need.count.count} / ${need.count.needed}`;
+        return countText(words, need.count);
     }
   };
   return (

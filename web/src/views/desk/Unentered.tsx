@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board whose moves are not entered: what waits for the arbiter's word, an illegal move by who made it and what the clocks
-// showed, a move sealed in its envelope.
+// A board whose moves are not entered: what waits for the arbiter's word, an illegal move by who made it and
+// what the clocks showed, a move sealed in its envelope.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -61,7 +61,10 @@ export function Asked({
   );
 }
 
-/** An illegal move that is found: whose, by which article, and what both clocks are put back to where that is known. */
+/**
+ * An illegal move that is found: whose, by which article, and what both clocks are put back to where that is
+ * known.
+ */
 export function FoundUnentered({
   board,
   put,

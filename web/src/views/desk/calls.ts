@@ -77,7 +77,10 @@ export interface Board {
   claims: { side: Side; kind: string; rulings: Ruling[] }[];
   minutes: Minute[];
   ruled?: Ruled[];
-  /** Who entered which lines: `name` of the account that was signed in, or of the invitation `by`; of a single board alone. */
+  /**
+   * Who entered which lines: `name` of the account that was signed in, or of the invitation `by`; of a single
+   * board alone.
+   */
   deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];
 }
 export interface Act {
@@ -110,8 +113,10 @@ export const lastSeen = (id: string): Seen | undefined => known.get(id);
 export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(a.board, b.board));
 const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
 
-/** The boards of this desk, and those of tournaments that this device may rule in, in the order in which they were opened:
- * one more does not change the numbers of the others. */
+/**
+ * The boards of this desk, and those of tournaments that this device may rule in, in the order in which they
+ * were opened: one more does not change the numbers of the others.
+ */
 export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(
     one => one !== undefined,
@@ -210,7 +215,10 @@ export interface Returned {
   act: Act;
   why: string;
 }
-/** Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they are possible. */
+/**
+ * Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they
+ * are possible.
+ */
 const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
 const RETRY = 2000;
 
@@ -238,7 +246,10 @@ export class Acts {
     this.keep([...this.waiting.get(), ...acts.map(act => ({ seen, act }))]);
     void this.send();
   }
-  /** Takes the latest act back that is not on its way yet, and answers true. Else waits for what is on its way. */
+  /**
+   * Takes the latest act back that is not on its way yet, and answers true. Else waits for what is on its
+   * way.
+   */
   async takeBack(): Promise<boolean> {
     const all = this.waiting.get();
     if (all.length > (this.busy ? 1 : 0) && all[all.length - 1]!.act.event !== 'undo') {
@@ -308,8 +319,11 @@ export class Acts {
     this.own.did(based, lines);
     return lines;
   }
-  /** The line of the log where it stands, or why it does not. Where somebody else was at work since, only that is sent again
-   * which means the same still; and what stands there already, its answer lost on the way, is not sent twice. */
+  /**
+   * The line of the log where it stands, or why it does not. Where somebody else was at work since, only that
+   * is sent again which means the same still; and what stands there already, its answer lost on the way, is
+   * not sent twice.
+   */
   private async enter({ seen, act }: Waiting): Promise<number | string> {
     for (let based = this.own.based(seen); ; ) {
       try {
@@ -373,8 +387,10 @@ export const faceOf = (ms: number): string =>
     .map((part, i) => (i ? String(part).padStart(2, '0') : String(part)))
     .join(':');
 
-/** What is done and not on the board as it was told last: what the house took since, and what waits. Of that the first may
- * stand on the board already while the answer to it is on its way. */
+/**
+ * What is done and not on the board as it was told last: what the house took since, and what waits. Of that
+ * the first may stand on the board already while the answer to it is on its way.
+ */
 export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
   const taken = entered.filter(e => e.line > board.lines).map(e => e.act);
   const [first, ...rest] = waiting;
@@ -387,8 +403,10 @@ export function pending(board: Board, waiting: readonly Waiting[], entered: read
   return [...taken, ...(stands ? rest : waiting).map(w => w.act)];
 }
 
-/** Whose move it will be and whose clock will run once what is pending stands on the board, and what the clocks show: for the
- * next tap. The house alone rules. */
+/**
+ * Whose move it will be and whose clock will run once what is pending stands on the board, and what the
+ * clocks show: for the next tap. The house alone rules.
+ */
 export function ahead(
   board: Board,
   acts: readonly Act[],
@@ -405,7 +423,7 @@ export function ahead(
     since = t;
   };
   for (const act of acts) {
-    const told = readFace(String(act['left'] ?? ''));
+    const told = readFace((act['left'] as string | undefined) ?? '');
     const t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
     if (told !== null) left[act['side'] as Side] = told;
     if (act.event === 'move' || (act.event === 'press' && board.unentered)) turn = other(turn);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which boards need the arbiter, why, and which of them first: by what their house told last and by what this device keeps.
+// Which boards need the arbiter, why, and which of them first: by what their house told last and by what this
+// device keeps.
 import { SIDES, type Side } from '../../types';
 import { leftOf, stands, unsent, type Board, type Ruling, type Seen } from './calls';
 
@@ -12,7 +13,10 @@ export interface Numbered extends Seen {
 export const leftNow = ({ board, at }: Seen, side: Side): number =>
   leftOf(board, side, performance.now() - at);
 export const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(stands);
-/** The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of fifty. */
+/**
+ * The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of
+ * fifty.
+ */
 export const nearest = (b: Board): Board['counts'][number] | undefined =>
   b.counts
     .filter(c => c.count > 1 && c.count < c.needed && c.count >= Math.min(c.needed * 0.8, c.needed - 1))
@@ -21,7 +25,9 @@ const lowest = (one: Seen): Side =>
   [...SIDES[one.board.game]].sort((a, b) => leftNow(one, a) - leftNow(one, b))[0]!;
 export const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
 
-/** What a board needs: `rank` 0 first. Those up to 4 call; one that comes near to a count is to be watched. */
+/**
+ * What a board needs: `rank` 0 first. Those up to 4 call; one that comes near to a count is to be watched.
+ */
 export type Need =
   | { rank: 0; returned: number }
   | { rank: 1 | 4; side: Side; left: number }

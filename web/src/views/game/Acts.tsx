@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player may do besides moving: draw offers, resigning, calling off, and after the end the record to keep. On a
-// phone the same acts sit in a bar at the foot.
+// What a player may do besides moving: draw offers, resigning, calling off, and after the end the record to
+// keep. On a phone the same acts sit in a bar at the foot.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Ask, Dialog } from '../../dialog';
@@ -23,7 +23,10 @@ interface ActsProps {
 const can = (state: State, act: 'offer' | 'accept' | 'resign' | 'rematch' | 'takeback-answer'): boolean =>
   !!state.may[act];
 
-/** Where a second offer in a row is only refused, the button stays: the arbiter says why. Where it is a foul, it goes. */
+/**
+ * Where a second offer in a row is only refused, the button stays: the arbiter says why. Where it is a foul,
+ * it goes.
+ */
 const mayOffer = (state: State): boolean =>
   can(state, 'offer') || (state.game === 'chess' && state.status === 'playing' && state.phase === 'play');
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After the end: the evaluation as a bar and a curve under the board, and the engine's lines at the position shown.
+// After the end: the evaluation as a bar and a curve under the board, and the engine's lines at the position
+// shown.
 import type { JSX } from 'preact';
 import { useWords, type Lang, type Words } from '../../i18n';
 import { Icon } from '../../icons';
@@ -74,7 +75,9 @@ const WIDE = 600;
 const HIGH = 64;
 const MIDDLE = HIGH / 2;
 
-/** Ink over a middle hairline; the position shown has the cannon mark. A slider: arrows step through the game. */
+/**
+ * Ink over a middle hairline; the position shown has the cannon mark. A slider: arrows step through the game.
+ */
 function Line({
   t,
   view,
@@ -146,8 +149,8 @@ function answerTo(
 }
 
 /**
- * The lines that the engine would play at the position shown, and what it says of the move that led there. After a game
- * against a level of the computer they go as far as a player of that level follows.
+ * The lines that the engine would play at the position shown, and what it says of the move that led there.
+ * After a game against a level of the computer they go as far as a player of that level follows.
  */
 export function Lines({
   notes,

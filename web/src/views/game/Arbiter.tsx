@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats still to
-// be taken, and the minutes.
+// The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats
+// still to be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
 import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';

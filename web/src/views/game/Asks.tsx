@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player asks of the arbiter, and of his opponent through him: claims, moves back, calling off, another game.
+// What a player asks of the arbiter, and of his opponent through him: claims, moves back, calling off,
+// another game.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
@@ -104,7 +105,9 @@ export function ClaimButton({
   );
 }
 
-/** The opponent is away: how long still, then the win or a draw to be taken. Room is kept while he is gone. */
+/**
+ * The opponent is away: how long still, then the win or a draw to be taken. Room is kept while he is gone.
+ */
 function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords();
   const them = state.players[other(state.game, state.you!)];
@@ -132,7 +135,10 @@ function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
   );
 }
 
-/** Adjourning: offered, agreed on, a move sealed; afterwards the game goes on when both are here, and the move is opened. */
+/**
+ * Adjourning: offered, agreed on, a move sealed; afterwards the game goes on when both are here, and the move
+ * is opened.
+ */
 function Adjourn({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords();
   const { may, phase } = state;
@@ -227,7 +233,10 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
   );
 }
 
-/** Another game with the sides changed: asked for, agreed to, or the way to it. On a phone on its side it stands in the bar. */
+/**
+ * Another game with the sides changed: asked for, agreed to, or the way to it. On a phone on its side it
+ * stands in the bar.
+ */
 export function Rematch({
   model,
   state,

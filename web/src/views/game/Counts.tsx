@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far claims have come: in the arbiter's column what matters now, and before a claim every count with what the claim
-// costs if it is wrong. A claim that the counts show to be wrong is asked about once more.
+// How far claims have come: in the arbiter's column what matters now, and before a claim every count with
+// what the claim costs if it is wrong. A claim that the counts show to be wrong is asked about once more.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { clockText, remaining } from '../../clock';

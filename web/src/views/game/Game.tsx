@@ -167,7 +167,10 @@ function Seen({
         <Record
           state={state}
           ply={evidence ? evidence.ply : ply}
-          show={to => (setLooking(null), show(to))}
+          show={to => {
+            setLooking(null);
+            show(to);
+          }}
           notes={notes}
           cycle={looking ? cycleOf(looking.ruling) : []}
         />
@@ -210,7 +213,10 @@ function useSlash(): void {
   });
 }
 
-/** Arrow keys step through the moves, except where they mean something else: in the board's grid and in fields. */
+/**
+ * Arrow keys step through the moves, except where they mean something else: in the board's grid and in
+ * fields.
+ */
 function useStepKeys(ply: number, show: (ply: number) => void): void {
   useKeydown(event => {
     const target = event.target as HTMLElement;

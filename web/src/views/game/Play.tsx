@@ -158,7 +158,10 @@ interface ConfirmProps {
   text: Record<string, string>;
   answer: (yes: boolean) => void;
 }
-/** The move stands on the board, named as the record will have it; Enter or the button plays it, Escape takes it back. */
+/**
+ * The move stands on the board, named as the record will have it; Enter or the button plays it, Escape takes
+ * it back.
+ */
 function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
   const t = useWords();
   const button = useRef<HTMLButtonElement>(null);
@@ -191,7 +194,10 @@ function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
 /** How much of the board the reason takes, at most; and half a square. */
 const SLIP = { width: 0.56, height: 0.18 };
 const HALF = 0.06;
-/** A place for the reason: near the hand, but where it hides the least of what was in the way and of what attacks. */
+/**
+ * A place for the reason: near the hand, but where it hides the least of what was in the way and of what
+ * attacks.
+ */
 function freePlace(
   game: State['game'],
   flip: boolean,

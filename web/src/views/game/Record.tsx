@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The record, ruled like a score sheet: number, first side, second side. A click shows the position, arrows step.
+// The record, ruled like a score sheet: number, first side, second side. A click shows the position, arrows
+// step.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords, type Words } from '../../i18n';

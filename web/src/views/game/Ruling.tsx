@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A ruling with its evidence: each move of the cycle with what it was judged to be, whom it attacks, whether that man has
-// a root, and why; a tally of either side. A move's number shows it on the board.
+// A ruling with its evidence: each move of the cycle with what it was judged to be, whom it attacks, whether
+// that man has a root, and why; a tally of either side. A move's number shows it on the board.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { cycleOf, isAttack, judgedOf, tallyOf, type Looking } from '../../evidence';
@@ -191,7 +191,10 @@ function Line({ state, judged, ply }: { state: State; judged: JudgedMove; ply: n
   );
 }
 
-/** One line a side: a filled pip for each move that attacks, an open one for each that does not, and what that comes to. */
+/**
+ * One line a side: a filled pip for each move that attacks, an open one for each that does not, and what that
+ * comes to.
+ */
 export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.Element | null {
   const t = useWords();
   const { evidence } = ruling;
@@ -218,7 +221,10 @@ export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.
   );
 }
 
-/** The move looked at with its sentence, where the arbiter's column scrolls by itself; the page is left where it is. */
+/**
+ * The move looked at with its sentence, where the arbiter's column scrolls by itself; the page is left where
+ * it is.
+ */
 function keepInSight(): void {
   const column = document.querySelector('.arbiter');
   const row = column?.querySelector('tr.on');

@@ -33,7 +33,9 @@ interface SlipProps {
   after?: ComponentChildren;
   close?: () => void;
 }
-/** What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin. */
+/**
+ * What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin.
+ */
 export function Slip({ when, head, article, law, children, after, close }: SlipProps): JSX.Element {
   const t = useWords();
   return (

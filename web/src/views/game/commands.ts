@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be asked in the field for moves instead of a move, for who plays by ear: clocks, the last move, whose turn it
-// is, where men stand, what stands on a file or a rank. The three languages' words are all understood.
+// What may be asked in the field for moves instead of a move, for who plays by ear: clocks, the last move,
+// whose turn it is, where men stand, what stands on a file or a rank. The three languages' words are all
+// understood.
 import { clockText, remaining } from '../../clock';
 import type { Words } from '../../i18n';
 import type { GameView } from '../../game';
@@ -67,7 +68,8 @@ const lately: Answer = ({ t, state, notation, lang }) => {
     ? moves
         .map((move, i) =>
           t.moved(
-            `${i === 0 || isFirst(move.side) ? moveLabel(move.ply ?? first + i + 1) + ' ' : ''}${t.side[move.side]}`,
+            (i === 0 || isFirst(move.side) ? moveLabel(move.ply ?? first + i + 1) + ' ' : '') +
+              t.side[move.side],
             saidMove(t, state.game, move, notation, lang, true),
           ),
         )
@@ -100,7 +102,9 @@ const who: Answer = ({ t, state }) => {
   );
 };
 
-/** What else men are called by those who ask: other names in use, and the signs of both sides in both scripts. */
+/**
+ * What else men are called by those who ask: other names in use, and the signs of both sides in both scripts.
+ */
 const ALSO: Record<Game, Record<string, string>> = {
   chess: { r: 'castle 车 車', n: 'horse 马 馬', b: '象', q: '后', k: '王', p: '兵 卒' },
   xiangqi: {
@@ -255,7 +259,10 @@ const point: Answer = (asked, found) => {
   ] as RegExpMatchArray);
 };
 
-/** The whole board file by file, those that are empty left out: from the asker's right in xiangqi, from the a-file in chess. */
+/**
+ * The whole board file by file, those that are empty left out: from the asker's right in xiangqi, from the
+ * a-file in chess.
+ */
 const files: Answer = asked => {
   const { state, t } = asked;
   const names = state.game === 'chess' ? [...'abcdefgh'] : [...'123456789'];
@@ -312,8 +319,8 @@ const NAMED: readonly [RegExp, (t: Words) => readonly string[]][] = [
 ];
 
 /**
- * Presses what stands on the page under that name. Answers why it may not be pressed now, "" once it is pressed, and null
- * where nothing has that name.
+ * Presses what stands on the page under that name. Answers why it may not be pressed now, "" once it is
+ * pressed, and null where nothing has that name.
  */
 export function pressNamed(t: Words, text: string): string | null {
   const clean = text.trim().toLowerCase();

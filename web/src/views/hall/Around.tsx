@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What else goes on in the house: tournaments that are played or take entries now, and boards at which two sit in one room.
+// What else goes on in the house: tournaments that are played or take entries now, and boards at which two
+// sit in one room.
 // It comes after what a game is begun with, and moves nothing of it.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -59,8 +60,9 @@ export function Around(): JSX.Element | null {
     let gone = false;
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone: what stands on one
-      // is told to nobody else, and without a desk nothing is asked. What does not answer stands as it was told last.
+      // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone:
+      // what stands on one is told to nobody else, and without a desk nothing is asked. What does not answer
+      // stands as it was told last.
       const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(
         answer => goesOn(answer.tournaments, Date.now()),
         () => told.get().events ?? [],

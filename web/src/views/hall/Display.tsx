@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simultaneous display: one against many under one address. Who comes sits down at the first free board; everybody sees
-// the boards and what the display has come to; who gives it goes from board to board, and lets nobody in any more.
+// A simultaneous display: one against many under one address. Who comes sits down at the first free board;
+// everybody sees the boards and what the display has come to; who gives it goes from board to board, and lets
+// nobody in any more.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, ensureGuest, friendLink, getHouse, qrAddress, Refusal } from '../../api';
@@ -108,7 +109,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   const look = (): Promise<void> =>
     call<Display>('GET', '/api/displays/' + id).then(
       display => setSeen({ display, received: performance.now() }),
-      error => {
+      (error: unknown) => {
         if (error instanceof Refusal) setProblem(error.problem);
       },
     );
@@ -120,7 +121,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   const act = (what: () => Promise<void>): void => {
     setBusy(true);
     setProblem(null);
-    what()
+    void what()
       .catch((error: unknown) => error instanceof Refusal && setProblem(error.problem))
       .then(look)
       .finally(() => setBusy(false));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices above a list of games: game, pace, strength, rule set, a player's name; one press shows everything again.
+// The choices above a list of games: game, pace, strength, rule set, a player's name; one press shows
+// everything again.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';

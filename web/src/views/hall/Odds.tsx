@@ -31,7 +31,10 @@ const list = (): Promise<Listed[]> => {
 const named = async (game: Game, id: string): Promise<Listed | undefined> =>
   (await list()).find(one => one.game === game && one.id === id);
 
-/** What a request to open a game says of its odds: of two moves whoever is given them makes the first as well, on the board. */
+/**
+ * What a request to open a game says of its odds: of two moves whoever is given them makes the first as well,
+ * on the board.
+ */
 export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null } => ({
   ...(id && { odds: id }),
   ...(oddsRule(game, id, lang.get()) && { first: null }),
@@ -49,7 +52,10 @@ interface Field {
   options: readonly (readonly [string, string])[];
 }
 
-/** The choices, drawn by who shows them: which odds and, `settled` before the game, the first of two moves; and how these are made. */
+/**
+ * The choices, drawn by who shows them: which odds and, `settled` before the game, the first of two moves;
+ * and how these are made.
+ */
 export function useOdds(
   game: Game,
   chosen: Chosen,

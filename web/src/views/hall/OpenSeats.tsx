@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seats that wait for whoever comes, or for me alone: who, which game, how long, by which rules, which side is free. One
-// press sits down; a challenge can be declined.
+// Seats that wait for whoever comes, or for me alone: who, which game, how long, by which rules, which side
+// is free. One press sits down; a challenge can be declined.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { declineGame, joinGame, Refusal } from '../../api';
@@ -127,7 +127,9 @@ function Row({
         <button
           class="btn"
           aria-busy={busy}
-          aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`}
+          aria-label={[`${t.sitDown}: ${name}`, t.game[seat.game], time, t.sitText(t.side[free]), odds]
+            .filter(Boolean)
+            .join(', ')}
           onClick={sit}
         >
           {t.sitDown}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a simultaneous display: so many boards of either game at once, at odds and with a clock of one's own where that is wanted.
+// Opening a simultaneous display: so many boards of either game at once, at odds and with a clock of one's
+// own where that is wanted.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, openGame, Refusal } from '../../api';
@@ -17,12 +18,17 @@ const UNTIMED = ['3d/1', '-'];
 const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 type Place = 'first' | 'second';
 
-/** Where who gives the display sits: by the odds that he gives, else as he chose; by lot here, as clocks that differ are of sides. */
+/**
+ * Where who gives the display sits: by the odds that he gives, else as he chose; by lot here, as clocks that
+ * differ are of sides.
+ */
 const placeOf = (game: Game, odds: Chosen, chosen: string): Place =>
   oddsGiver(game, odds.id) ??
   (chosen === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : (chosen as Place));
 
-/** The time control of a board; `own` of who sits at `place`, where his clock differs from that of the others. */
+/**
+ * The time control of a board; `own` of who sits at `place`, where his clock differs from that of the others.
+ */
 const timeOf = (time: string, own: string, place: Place): string =>
   !own || own === time ? time : place === 'first' ? `W${own} B${time}` : `W${time} B${own}`;
 
@@ -70,7 +76,7 @@ export function Open(): JSX.Element {
     const display =
       ids.length > 1
         ? await call<{ id: string }>('POST', '/api/displays', { title: title.trim(), games: ids }).catch(
-            error => setProblem((error as Refusal).problem),
+            (error: unknown) => setProblem((error as Refusal).problem),
           )
         : undefined;
     setBusy(false);

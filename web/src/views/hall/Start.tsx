@@ -47,8 +47,10 @@ const WHOM: readonly { whom: Whom; icon: string; name: (t: Words) => string }[] 
   { whom: 'board', icon: 'board', name: t => t.atBoard },
 ];
 
-/** Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name and took a side
- * is named there. */
+/**
+ * Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name
+ * and took a side is named there.
+ */
 async function sitAtBoard(
   game: Game,
   rules: string,

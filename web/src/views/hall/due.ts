@@ -18,12 +18,16 @@ export const leftOf = (game: Told, at: number): number =>
 /** My move first, then theirs, each by the time that is left; seats nobody has taken come last. */
 export function byDue(games: readonly Told[], at: number): Told[] {
   const rank = (game: Told): number => (isDue(game) ? 0 : game.status === 'playing' ? 1 : 2);
-  const order = (a: number, b: number): number => (a === b ? 0 : a - b); // two without a clock: Infinity less Infinity is no number
+  // Two without a clock: Infinity less Infinity is no number
+  const order = (a: number, b: number): number => (a === b ? 0 : a - b);
   return [...games].sort((a, b) => rank(a) - rank(b) || order(leftOf(a, at), leftOf(b, at)));
 }
 
 const DAY = 86400000;
-/** In a game of days: with so much left its mover is reminded; a day, or a third of the move's time where that is less. */
+/**
+ * In a game of days: with so much left its mover is reminded; a day, or a third of the move's time where that
+ * is less.
+ */
 export function soonMark(time: string): number {
   const days = time.match(/(\d+)d/);
   return Math.min(DAY, days ? (Number(days[1]) * DAY) / 3 : DAY);
@@ -34,7 +38,9 @@ export const isSoon = (game: Told, at: number): boolean =>
   game.clocks?.running === game.side &&
   leftOf(game, at) <= soonMark(game.time);
 
-/** The game that wants me next after the one that is shown: in this order, and from its end to its beginning. */
+/**
+ * The game that wants me next after the one that is shown: in this order, and from its end to its beginning.
+ */
 export function nextDue(games: readonly Told[], shown: string, at: number): Told | undefined {
   const all = byDue(games, at);
   const place = all.findIndex(game => game.id === shown);

@@ -3,7 +3,10 @@
 import type { Info } from '../tournament/calls';
 
 const DAY = 86400000;
-/** A date as an event has it ("2026-11-26", "2026/11/26", "2026.11.26"), as the start of that day; null for any other text. */
+/**
+ * A date as an event has it ("2026-11-26", "2026/11/26", "2026.11.26"), as the start of that day; null for
+ * any other text.
+ */
 const dayOf = (text: string | null): number | null => {
   const parts = text?.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/);
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime() : null;
@@ -15,7 +18,10 @@ export const playing = (one: Info, now: number): boolean =>
     ? one.arena.opened !== null && !one.over && now < (one.arena.ends ?? Infinity)
     : one.paired > 0 && !one.over;
 
-/** The events to be shown: not what is over, nor what its own dates put into the past and was never played to its end. */
+/**
+ * The events to be shown: not what is over, nor what its own dates put into the past and was never played to
+ * its end.
+ */
 export function goesOn(events: readonly Info[], now: number): Info[] {
   const past = (one: Info): boolean => {
     // Whoever announces a first day alone, and has not begun a week later, does not take entries any more.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which games of a list somebody wants to see: by game, pace, strength, rule set and player. Kept in the browser.
+// Which games of a list somebody wants to see: by game, pace, strength, rule set and player. Kept in the
+// browser.
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { SIDES, type Game, type Pace, type Summary } from '../../types';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rating's way as a curve, what it may be off by as a band, and the same as a table for those who want figures.
+// A rating's way as a curve, what it may be off by as a band, and the same as a table for those who want
+// figures.
 import type { JSX } from 'preact';
 import type { Point } from './calls';
 import { useT } from './words';

@@ -51,7 +51,8 @@ async function take({ settings = {} }: Me): Promise<void> {
   const language = LANGS.find(one => one.lang === settings['lang']);
   const shade = settings['theme'];
   const text = settings['text'];
-  if (language) await chooseLang(language.lang).catch(() => undefined); // the house is asked again on the next visit
+  // The house is asked again on the next visit
+  if (language) await chooseLang(language.lang).catch(() => undefined);
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
   if (typeof settings['sound'] === 'boolean') chooseSound(settings['sound']);
   // Accounts kept this before there were more than two sets.
@@ -69,8 +70,10 @@ export const giveSettings = (): Promise<unknown> =>
   call('POST', '/api/me/settings', { settings: now(() => true) }).catch(() => undefined);
 
 let keeping = false;
-/** Keeps each change with the account from now on, wherever on the page it is made, a moment after the last one. What was
- * changed at another device meanwhile stays as it is. */
+/**
+ * Keeps each change with the account from now on, wherever on the page it is made, a moment after the last
+ * one. What was changed at another device meanwhile stays as it is.
+ */
 export function keepSettings(): void {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the views of a person: English, simplified and traditional Chinese beside each other. They are loaded with the views.
+// Words of the views of a person: English, simplified and traditional Chinese beside each other. They are
+// loaded with the views.
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 

@@ -97,7 +97,10 @@ export class PuzzleModel {
       puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle },
     });
   }
-  /** A move, in any notation. True where it could be made, right or not. `told`: where its ranks begin, of one that was typed. */
+  /**
+   * A move, in any notation. True where it could be made, right or not. `told`: where its ranks begin, of one
+   * that was typed.
+   */
   async play(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     let could = false;
     await this.alone(async () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of an article: how the men move, and the published repetitions, stepped through move by move with what each
-// move is by the book.
+// The figures of an article: how the men move, and the published repetitions, stepped through move by move
+// with what each move is by the book.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Drawing } from '../../board/Evidence';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board that is only looked at: frame, men, what is pointed at, dots where a man may go and crosses where it may not.
+// A board that is only looked at: frame, men, what is pointed at, dots where a man may go and crosses where
+// it may not.
 import type { JSX } from 'preact';
 import { OverMen, shareOf, UnderMen, type Drawing } from '../../board/Evidence';
 import { BOX, Frame } from '../../board/frame';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which rulings rest on an article, and by which article the other rule sets of the game rule on the same matter: both as the
-// books of the rule sets have it, and nothing besides.
+// Which rulings rest on an article, and by which article the other rule sets of the game rule on the same
+// matter: both as the books of the rule sets have it, and nothing besides.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, Refusal } from '../../api';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every article that rulings rest on, by rule set, in the house's own words; an address names one, which is marked.
+// Every article that rulings rest on, by rule set, in the house's own words; an address names one, which is
+// marked.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { listArticles, Refusal, type Article } from '../../api';
@@ -26,7 +27,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
   const [failed, setFailed] = useState(false);
   const [wanted, setWanted] = useState('');
   useEffect(() => {
-    listArticles().then(setAll, error => {
+    listArticles().then(setAll, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       setFailed(true);
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The house's own figures of articles: a position, where one man may go (dots) and where it may not (crosses), and what
-// is pointed at. A test asks the program for the moves of each man, so that no figure can say what the rules do not.
+// The house's own figures of articles: a position, where one man may go (dots) and where it may not
+// (crosses), and what is pointed at. A test asks the program for the moves of each man, so that no figure can
+// say what the rules do not.
 import type { Drawing, Pair } from '../../board/Evidence';
 import type { Game } from '../../types';
 

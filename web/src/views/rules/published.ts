@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of the published figures of repetition an article is shown by. Where the article is one that rulings cite, a test
-// asks the program whether its ruling on the figure cites it.
+// Which of the published figures of repetition an article is shown by. Where the article is one that rulings
+// cite, a test asks the program whether its ruling on the figure cites it.
 import { FIGURES } from 'registry:figures';
 
 export type Published = (typeof FIGURES)[number];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a ruling can be seen: a position or a few moves on the study board, which tells what they come to, or a published
-// repetition in the laboratory, which rules on it. What hands do at a real board has no board here to be seen on. A test asks
-// the program of each.
+// Where a ruling can be seen: a position or a few moves on the study board, which tells what they come to, or
+// a published repetition in the laboratory, which rules on it. What hands do at a real board has no board
+// here to be seen on. A test asks the program of each.
 import type { Game } from '../../types';
 import { DRAWN } from './drawn';
 import type { Matter } from './matters';

@@ -33,8 +33,10 @@ export interface Reading {
   read: Read;
 }
 
-/** Reads a source and shows its game; one of several is chosen first. Answers what went wrong, or null; `insist`: throws where
- * the server can't be reached. */
+/**
+ * Reads a source and shows its game; one of several is chosen first. Answers what went wrong, or null;
+ * `insist`: throws where the server can't be reached.
+ */
 export async function openSource(
   model: StudyModel,
   source: Source,
@@ -203,7 +205,10 @@ const nameOf = (head: Head): string =>
   head.chapter ??
   (head.first || head.black ? `${head.first ?? '?'} – ${head.black ?? '?'}` : (head.event ?? '?'));
 
-/** Every game of a file becomes a chapter: of the study that is open, where one may write there, else of a new one. */
+/**
+ * Every game of a file becomes a chapter: of the study that is open, where one may write there, else of a new
+ * one.
+ */
 async function allAsChapters(
   model: StudyModel,
   { source, read }: Reading,
@@ -289,6 +294,8 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
     field.current?.select();
     void (navigator.clipboard?.writeText(link!) ?? Promise.reject(new Error())).then(
       () => toast(t('copied')),
+      // Over plain http there is no clipboard but this one.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated
       () => document.execCommand('copy') && toast(t('copied')),
     );
   };

@@ -41,8 +41,10 @@ export function DraftsSection({ model }: { model: StudyModel }): JSX.Element | n
   const open = async (one: Draft): Promise<void> =>
     void ((await openDraft(model, draft(one.id) ?? one)) || list());
   const nameOf = (one: Draft): string => one.name || t('noName');
-  const about = (one: Draft): string =>
-    `${t('draftMoves', one.moves)}, ${new Date(one.changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const about = ({ moves, changed }: Draft): string => {
+    const when = new Date(changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+    return `${t('draftMoves', moves)}, ${when}`;
+  };
   if (!all.length && !removed.length) return null;
   return (
     <details class="more drafts">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the rules of repetition, one after the other: position and cycle on the board, judged beside what the
-// book rules.
+// The figures of the rules of repetition, one after the other: position and cycle on the board, judged beside
+// what the book rules.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { FIGURES } from 'registry:figures';

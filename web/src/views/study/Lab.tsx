@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The judge's laboratory: the stretch that is marked, judged under every rule set of the game; each move of its cycle with
-// what it is, whom it attacks and why; and the same moves from a position in which a man was changed.
+// The judge's laboratory: the stretch that is marked, judged under every rule set of the game; each move of
+// its cycle with what it is, whom it attacks and why; and the same moves from a position in which a man was
+// changed.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -223,7 +224,13 @@ export function LabSection({ lab, figure }: { lab: Lab; figure: () => void }): J
           {view.busy ? t('judging') : t('judge')}
         </button>
         {mark && (
-          <button class="btn quiet" onClick={() => (lab.clear(), model.setMark(null))}>
+          <button
+            class="btn quiet"
+            onClick={() => {
+              lab.clear();
+              model.setMark(null);
+            }}
+          >
             {t('unmark')}
           </button>
         )}

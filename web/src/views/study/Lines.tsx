@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine thinks: its lines, a bar beside the board, a curve under the record, and mates that are proved.
+// What the engine thinks: its lines, a bar beside the board, a curve under the record, and mates that are
+// proved.
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -68,6 +69,7 @@ export function Curve({ model, engine }: Props): JSX.Element | null {
   const score = engine.scoreOf(node);
   const text = score ? scoreText(score) : '–';
   const [first] = points;
+  const spots = points.map(point => point.join(' '));
   const end = points[points.length - 1];
   return (
     <div class="curve1">
@@ -75,7 +77,7 @@ export function Curve({ model, engine }: Props): JSX.Element | null {
         <div class="curve">
           <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
             <path
-              d={`M${first![0]} ${HIGH / 2}L${points.map(point => point.join(' ')).join('L')}L${end![0]} ${HIGH / 2}Z`}
+              d={`M${first![0]} ${HIGH / 2}L${spots.join('L')}L${end![0]} ${HIGH / 2}Z`}
               fill="var(--ink)"
             />
             <path d={`M0 ${HIGH / 2}H${WIDE}`} stroke="var(--line)" />

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The record of a study: the main line ruled like a score sheet, variations and comments under the row that they belong to.
+// The record of a study: the main line ruled like a score sheet, variations and comments under the row that
+// they belong to.
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveLabel } from '../../notation';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the position beside the engine's thoughts: its comment and signs, endgame tables, who can still win.
+// What is known of the position beside the engine's thoughts: its comment and signs, endgame tables, who can
+// still win.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';

@@ -40,9 +40,10 @@ export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
   }, [open]);
   const [share, setShare] = useState<number | null>(null);
   const keep = (): void =>
-    void saveAs(model, titleOf(model.now.tree) || t('title'), setShare).catch(
-      error => (setShare(null), told(error)),
-    );
+    void saveAs(model, titleOf(model.now.tree) || t('title'), setShare).catch((error: unknown) => {
+      setShare(null);
+      told(error);
+    });
   return (
     <section aria-labelledby="kept-head">
       <div class="head ww">

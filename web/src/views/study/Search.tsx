@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games of a collection looked for: a form that writes an expression of the query language, which may be written on by hand;
-// what was found, a page at a time; the whole of it as a file.
+// Games of a collection looked for: a form that writes an expression of the query language, which may be
+// written on by hand; what was found, a page at a time; the whole of it as a file.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
@@ -11,7 +11,7 @@ import { SIDES } from '../../types';
 import { readFile, type Collection } from './calls';
 import type { StudyModel } from './model';
 import { fenOf, treeOf } from './tree';
-import { useT } from './words';
+import { useT, type T } from './words';
 
 export interface Found {
   line: number;
@@ -27,6 +27,11 @@ interface Answer {
   games: Found[];
   found: number | null;
 }
+/** Which of the games found these are; of how many, where they were counted. */
+const foundText = (t: T, from: number, { games, found }: Answer): string => {
+  const to = from + games.length - 1;
+  return found === null ? t('foundSome', from, to) : t('foundAll', from, to, found);
+};
 const ROWS = 20;
 const FORMATS = ['pgn', 'json'];
 
@@ -126,7 +131,8 @@ export function Search({
     setFields(now);
     setWhere(written(now, fen));
   };
-  // The board goes on, and the house may know more of its position than the page: what the form wrote follows.
+  // The board goes on, and the house may know more of its position than the page: what the form wrote
+  // follows.
   const wrote = useRef(fen);
   useEffect(() => {
     const before = wrote.current;
@@ -266,7 +272,7 @@ export function Search({
           <p class="note" role="status">
             {!answer.games.length && from === 1
               ? t('noneFound')
-              : `${answer.found === null ? t('foundSome', from, from + answer.games.length - 1) : t('foundAll', from, from + answer.games.length - 1, answer.found)} · ${t('tookMs', took)}`}
+              : `${foundText(t, from, answer)} · ${t('tookMs', took)}`}
           </p>
           <ol class="games-found" start={from}>
             {answer.games.map((one, i) => (

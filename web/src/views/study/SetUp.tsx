@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position set up by hand: men put and taken, who is to move, handicaps; the server names what is wrong with it.
+// A position set up by hand: men put and taken, who is to move, handicaps; the server names what is wrong
+// with it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study: a free board of either game with its record, the engine's lines, tables, and the judge's laboratory.
+// The study: a free board of either game with its record, the engine's lines, tables, and the judge's
+// laboratory.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -469,9 +470,11 @@ function useKeys(model: StudyModel, engine: Engine, lab: Lab, on: boolean): void
     if (looking !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
       lab.show(looking + (event.key === 'ArrowLeft' ? -1 : 1));
     else if (looking !== null && event.key === 'Escape') lab.show(null);
-    else if (event.key === 'ArrowLeft') event.shiftKey ? model.extend(-1) : model.step(-1);
-    else if (event.key === 'ArrowRight') event.shiftKey ? model.extend(1) : model.step(1);
-    else if (event.key === 'ArrowUp' && model.now.node.parent && model.now.node.parent.children.length > 1)
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const by = event.key === 'ArrowLeft' ? -1 : 1;
+      if (event.shiftKey) model.extend(by);
+      else model.step(by);
+    } else if (event.key === 'ArrowUp' && model.now.node.parent && model.now.node.parent.children.length > 1)
       model.sibling(-1);
     else if (
       (event.key === 'ArrowDown' || event.key === 'v') &&

@@ -71,7 +71,10 @@ async function restore(model: StudyModel, head: Draft | null): Promise<boolean> 
   return true;
 }
 
-/** What an address says behind the '#' that is read when the page opens: a study, or the leave to write in one. */
+/**
+ * What an address says behind the '#' that is read when the page opens: a study, or the leave to write in
+ * one.
+ */
 const LINK = /^#[zr]=/;
 const READ = /^#[zrw]=/;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drafts: what is studied here and saved at no server. This browser keeps each under a name of its own, so that one never
-// takes the place of another; a tab has one of them open. Small ones are in localStorage, which keeps at once, also while
-// the page goes; what has no room there is in IndexedDB.
+// Drafts: what is studied here and saved at no server. This browser keeps each under a name of its own, so
+// that one never takes the place of another; a tab has one of them open. Small ones are in localStorage,
+// which keeps at once, also while the page goes; what has no room there is in IndexedDB.
 import { isKept, recall, recalled, remember } from '../../storage';
 import type { Game } from '../../types';
 
@@ -99,7 +99,8 @@ export function writeHead(head: Draft): boolean {
 /** Writes a small draft at once; false where it has no room in localStorage. */
 export function writeSmall(head: Draft, text: string): boolean {
   if (text.length > SMALL || !keptSmall(head.id, text)) return false;
-  if (!writeHead({ ...head, large: false })) return false; // without it nobody finds the text, which makes room elsewhere
+  // Without it nobody finds the text, which makes room elsewhere
+  if (!writeHead({ ...head, large: false })) return false;
   if (head.large) void inDatabase('readwrite', store => store.delete(head.id)).catch(() => {});
   return true;
 }
@@ -141,7 +142,10 @@ export function openElsewhere(): Promise<Set<string>> {
   channel.addEventListener('message', hear);
   channel.postMessage({ ask: true });
   return new Promise(done =>
-    setTimeout(() => (channel.removeEventListener('message', hear), done(found)), ANSWER_WITHIN),
+    setTimeout(() => {
+      channel.removeEventListener('message', hear);
+      done(found);
+    }, ANSWER_WITHIN),
   );
 }
 /** From now on this tab has that one open; a reload finds it again. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine beside a study: slices of thinking, asked one after the other, longer and longer, as long as the same position
-// is looked at; and what was thought of positions, for bar and curve.
+// The engine beside a study: slices of thinking, asked one after the other, longer and longer, as long as the
+// same position is looked at; and what was thought of positions, for bar and curve.
 import { Refusal } from '../../api';
 import { Store } from '../../store';
 import type { EngineLine } from '../../types';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps what one study board shows among the drafts of this browser, a moment after each change and when the page goes.
+// Keeps what one study board shows among the drafts of this browser, a moment after each change and when the
+// page goes.
 import { rest } from '../../large';
 import { Store } from '../../store';
 import { draft, hold, newId, removeDraft, writeDraft, writeHead, writeSmall, type Draft } from './drafts';
@@ -150,7 +151,8 @@ export class Keeper {
     }
     try {
       const text = tree.size > LARGE ? await textOf(tree) : JSON.stringify(recordOf(tree));
-      if (!writeSmall(head, text)) await writeDraft(head, text); // a small one is kept at once: the page may be going
+      // A small one is kept at once: the page may be going
+      if (!writeSmall(head, text)) await writeDraft(head, text);
       this.seen.set(id, head.stamp);
       this.written.set(id, { tree, version });
       if (this.desk().version === version) this.state.set('kept');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One study as this page holds it: its tree, where in it one stands, what the server says of that position. Views read it;
-// nothing here draws.
+// One study as this page holds it: its tree, where in it one stands, what the server says of that position.
+// Views read it; nothing here draws.
 import { Refusal } from '../../api';
 import { say, sayNow } from '../../game';
 import { words } from '../../i18n';
@@ -45,7 +45,10 @@ export interface Refused {
   problem: Problem;
   text: string;
 }
-/** In a lesson the record's own move is right, and a variation whose move is called good: another one shows what is wrong. */
+/**
+ * In a lesson the record's own move is right, and a variation whose move is called good: another one shows
+ * what is wrong.
+ */
 const GOOD = new Set([1, 3, 5]);
 const isRight = (node: Node): boolean =>
   node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
@@ -96,7 +99,10 @@ export class StudyModel {
   private undone: Act[][] = [];
   /** What can be undone and done again in the other chapters of a study. */
   private others = new Map<Tree, { done: Act[][]; undone: Act[][] }>();
-  /** What undo does when no more than so many acts are left to be taken back: it brings back what was here before. */
+  /**
+   * What undo does when no more than so many acts are left to be taken back: it brings back what was here
+   * before.
+   */
   private beyond: Beyond | null = null;
   /** Under which the engine keeps what it learnt. */
   readonly board = Math.random().toString(36).slice(2, 12);
@@ -180,8 +186,10 @@ export class StudyModel {
 
   // ---- whole studies
 
-  /** Another study stands here from now on; what stood here becomes another draft, and undo brings it back. `found`: it can
-   * be opened again from where it came. */
+  /**
+   * Another study stands here from now on; what stood here becomes another draft, and undo brings it back.
+   * `found`: it can be opened again from where it came.
+   */
   take(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null, found = false): void {
     if (this.saved?.writes) return void this.saved.add(tree);
     const before = this.leave();
@@ -302,7 +310,10 @@ export class StudyModel {
   private later(changed = false): void {
     if (this.drafted()) this.keeper.later(changed);
   }
-  /** Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened there. */
+  /**
+   * Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened
+   * there.
+   */
   private drafted = (): boolean =>
     !this.saved || (!this.saved.writes && (this.done.length > 0 || !this.saved.holds(this.now.tree)));
   /** Whether something would be lost if the page went now. */
@@ -390,9 +401,8 @@ export class StudyModel {
       lang.get(),
       true,
     );
-    say(
-      `${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${depth ? word('variation', depth) : word('mainLine')}`,
-    );
+    const line = depth ? word('variation', depth) : word('mainLine');
+    say(`${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${line}`);
   }
 
   /** Asks what may be done where one stands. */
@@ -446,8 +456,10 @@ export class StudyModel {
     void this.ask();
   }
   private counted = (): number => inOrder(this.now.tree).filter(one => one.unchecked).length;
-  /** Has moves checked that were made while the server was away. One that is not legal becomes a comment where it was made,
-   * with all that follows it. */
+  /**
+   * Has moves checked that were made while the server was away. One that is not legal becomes a comment where
+   * it was made, with all that follows it.
+   */
   async check(
     tree: Tree,
     act: (acts: Act[]) => void,
@@ -619,7 +631,7 @@ export class StudyModel {
         if (this.now.node === here) this.tell();
         this.change({});
       },
-      error => {
+      (error: unknown) => {
         if (tree !== this.now.tree) return;
         if (isAway(error)) return this.lost(); // it is legal, and is worded later
         this.act({ act: 'cut', at: pathOf(made) });
@@ -629,7 +641,9 @@ export class StudyModel {
       },
     );
   }
-  /** A move in any notation; true when it stands. `told`: where its ranks begin, of one that somebody typed. */
+  /**
+   * A move in any notation; true when it stands. `told`: where its ranks begin, of one that somebody typed.
+   */
   async typed(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     const { node: before, tree } = this.now;
     try {
@@ -690,7 +704,10 @@ export class StudyModel {
     if (JSON.stringify(after) !== JSON.stringify(node.after))
       this.act({ act: 'items', at: pathOf(node), after });
   }
-  /** Another comment, made of that which stands at a place now; where another cut the place away, it is made again. */
+  /**
+   * Another comment, made of that which stands at a place now; where another cut the place away, it is made
+   * again.
+   */
   comment(at: string, change: (now: string) => string, tree = this.now.tree): void {
     const node = nodeAt(tree, at);
     const text = change(node ? commentOf(node.after) : '');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study that the house keeps, as this page holds it: chapters made of numbered acts. What is done here is seen at once and
-// sent in order; what others did comes in between, so that every page shows what the log says.
+// A study that the house keeps, as this page holds it: chapters made of numbered acts. What is done here is
+// seen at once and sent in order; what others did comes in between, so that every page shows what the log
+// says.
 import { call, ensureGuest, Refusal } from '../../api';
 import { rest } from '../../large';
 import { followChanges } from '../../socket';
@@ -193,7 +194,10 @@ export class Saved {
     this.unsent.taken();
     void this.go();
   }
-  /** A link for writers that lets nobody write is not kept in place of an earlier one; where there is none, it says so. */
+  /**
+   * A link for writers that lets nobody write is not kept in place of an earlier one; where there is none, it
+   * says so.
+   */
   private async keepToken(): Promise<void> {
     const earlier = recall(key(this.id)) ?? undefined;
     if (!location.hash.startsWith('#w=')) return;
@@ -287,7 +291,10 @@ export class Saved {
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
     this.waits();
   }
-  /** Acts upon the study itself; what comes of them is told as all others are. Answers whether they were taken. */
+  /**
+   * Acts upon the study itself; what comes of them is told as all others are. Answers whether they were
+   * taken.
+   */
   private async send(...acts: object[]): Promise<boolean> {
     let taken = true;
     try {
@@ -300,7 +307,10 @@ export class Saved {
     await this.go();
     return taken;
   }
-  /** Another record becomes a new chapter; one that is too large for one post grows by several. Answers whether it was taken. */
+  /**
+   * Another record becomes a new chapter; one that is too large for one post grows by several. Answers
+   * whether it was taken.
+   */
   async add(tree: Tree): Promise<boolean> {
     try {
       const n = await postChapter(this.id, this.token, tree, chapterTitle(tree));
@@ -395,7 +405,10 @@ export class Saved {
       } else throw error;
     }
   }
-  /** What waits can't stand in the log, so it does not stand here either; the chapters as they were done become drafts. */
+  /**
+   * What waits can't stand in the log, so it does not stand here either; the chapters as they were done
+   * become drafts.
+   */
   private async giveUp(why: string): Promise<void> {
     for (const n of new Set(this.waiting.map(one => one.chapter))) {
       const chapter = [...this.now.chapters, ...this.now.removed].find(one => one.n === n);
@@ -467,7 +480,8 @@ export class Saved {
     const opening = this.model.saved !== this && this.n === 0;
     for (const told of answer.acts) {
       this.take(told);
-      if (opening && told.act.record) await rest(); // nothing is done upon it yet, and a large book comes in many parts
+      // Nothing is done upon it yet, and a large book comes in many parts
+      if (opening && told.act.record) await rest();
     }
     this.n = answer.n;
     this.waiting = this.waiting.filter(one => one.acts.length > 0);

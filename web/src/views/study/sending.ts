@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole records on their way to the server: a study of its own, or a chapter of one. What is too large for one post goes in
-// several, each sent again until it was answered.
+// Whole records on their way to the server: a study of its own, or a chapter of one. What is too large for
+// one post goes in several, each sent again until it was answered.
 import { call, ensureGuest } from '../../api';
 import { inParts, piecesOf, type Act, type Tree } from './tree';
 import { isAway, RETRY } from './unchecked';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tree of a study: moves with their variations, comments and marks. Every change is an act that knows how it is taken
-// back; a place in the tree is named by the moves that lead to it, so that an act means the same in every copy.
+// The tree of a study: moves with their variations, comments and marks. Every change is an act that knows how
+// it is taken back; a place in the tree is named by the moves that lead to it, so that an act means the same
+// in every copy.
 import { rest } from '../../large';
 import { moveMen, readPlacement, writePlacement } from '../../position';
 import { isFirst, SIDES, type Game, type Side } from '../../types';
@@ -151,7 +152,10 @@ export function countOf(node: Node): number {
 }
 
 const counted = new WeakMap<Tree, { changes: number; counts: Map<Node, number> }>();
-/** As countOf() for whoever asks about many nodes: the whole tree is counted once, and again only when moves came or went. */
+/**
+ * As countOf() for whoever asks about many nodes: the whole tree is counted once, and again only when moves
+ * came or went.
+ */
 export function countIn(tree: Tree, node: Node): number {
   let known = counted.get(tree);
   if (known?.changes !== tree.changes) {
@@ -240,7 +244,10 @@ export function itemsWith(
 
 // ---- acts
 
-/** What a cut took away, filled in when it is done, and the number of the cut in the log of a study that is kept: 0 without one. */
+/**
+ * What a cut took away, filled in when it is done, and the number of the cut in the log of a study that is
+ * kept: 0 without one.
+ */
 export interface Gone {
   n: number;
   branch: Branch | null;
@@ -291,8 +298,8 @@ export function wayTo(tree: Tree, at: string): Act[] {
   return acts;
 }
 
-// Branches are copied and put back with a list of what is left to do: a line may be longer than calls can nest, and what is
-// cut must come back whole.
+// Branches are copied and put back with a list of what is left to do: a line may be longer than calls can
+// nest, and what is cut must come back whole.
 function branchOf(node: Node): Branch {
   const copied = ({ uci, text, before, after, by, unchecked }: Node): Branch => ({
     uci,
@@ -339,14 +346,18 @@ function graft(parent: Node, index: number, branch: Branch): Node {
   }
   return node;
 }
-/** Items with those of others behind them that do not stand among them; the same list where there are none. */
+/**
+ * Items with those of others behind them that do not stand among them; the same list where there are none.
+ */
 function withItems(items: Item[], others: readonly Item[]): Item[] {
   const known = new Set(items.map(item => JSON.stringify(item)));
   const more = others.filter(item => !known.has(JSON.stringify(item)));
   return more.length ? [...items, ...more] : items;
 }
-/** A branch comes back, though some of its moves may have been made again meanwhile: nothing of either is lost. Answers what
- * takes it back. */
+/**
+ * A branch comes back, though some of its moves may have been made again meanwhile: nothing of either is
+ * lost. Answers what takes it back.
+ */
 function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
   const back: Act[] = [];
   const todo: [string, Node, Branch, number][] = [[at, nodeAt(tree, above(at))!, branch, index]];
@@ -380,7 +391,10 @@ const bare = (act: Act): object => ({
   read: undefined,
   unchecked: undefined,
 });
-/** Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what takes it back. */
+/**
+ * Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what
+ * takes it back.
+ */
 export function inParts(
   acts: Act[],
   back: Act[],
@@ -540,8 +554,8 @@ export function headOf({ head }: Tree): GameRecord {
 }
 
 /**
- * A tree in pieces of at most so many bytes: the record of its beginning, and acts that grow it to the whole. A piece takes
- * moves line after line; what branches off them and has no room goes on from its own place.
+ * A tree in pieces of at most so many bytes: the record of its beginning, and acts that grow it to the whole.
+ * A piece takes moves line after line; what branches off them and has no room goes on from its own place.
  */
 export function piecesOf(
   tree: Tree,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done while the server can't be reached: a hand's move is taken as far as the pieces show it, and the server is
-// asked about it later. Nothing here draws.
+// What can be done while the server can't be reached: a hand's move is taken as far as the pieces show it,
+// and the server is asked about it later. Nothing here draws.
 import { Refusal, UNREACHABLE } from '../../api';
 import { rankOf, readPlacement, SHAPE } from '../../position';
 import type { Game } from '../../types';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was done in a study that the server keeps, and was not acknowledged yet: kept by this browser until it was, so that it
-// outlives the page. The next page of the study that opens in this browser sends it.
+// What was done in a study that the server keeps, and was not acknowledged yet: kept by this browser until it
+// was, so that it outlives the page. The next page of the study that opens in this browser sends it.
 import { isKept, recall, recalled, remember } from '../../storage';
 import { openElsewhere, PAGE } from './drafts';
 import type { Waiting } from './saved';

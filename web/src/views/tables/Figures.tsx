@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rook and cannon against rook: what endgame tables say of it in figures, and the longest wins, to be played through.
+// Rook and cannon against rook: what endgame tables say of it in figures, and the longest wins, to be played
+// through.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ROOK_CANNON } from 'registry:rook-cannon';
@@ -45,7 +46,10 @@ export interface Line {
 type T = ReturnType<typeof useT>;
 const MEN: Record<string, Key> = { R: 'manR', C: 'manC', N: 'manN', A: 'manA', B: 'manB', P: 'manP' };
 
-/** A material in words: of `KRCAKR` "rook, cannon, advisor : rook". Generals, which both sides have, are left out. */
+/**
+ * A material in words: of `KRCAKR` "rook, cannon, advisor : rook". Generals, which both sides have, are left
+ * out.
+ */
 function inWords(material: string, t: T): string {
   const second = material.indexOf('K', 1);
   return [material.slice(1, second), material.slice(second + 1)]
@@ -92,8 +96,8 @@ export function Figures({ play }: { play: (line: Line) => void }): JSX.Element {
           <p>{told('answer')}</p>
           <p class="note">{told('reading')}</p>
           <label class="check">
-            <input type="checkbox" checked={post} onChange={event => atPost(event.currentTarget.checked)} />{' '}
-            {t('atPost')}
+            <input type="checkbox" checked={post} onChange={event => atPost(event.currentTarget.checked)} />
+            {' ' + t('atPost')}
           </label>
           <p class="note">{told('post')}</p>
           <table>

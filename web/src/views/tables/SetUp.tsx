@@ -5,7 +5,7 @@ import { BOX, Frame } from '../../board/frame';
 import { cellName } from '../../board/Grid';
 import { useWords } from '../../i18n';
 import { fileOf, rankOf, SHAPE, squareName, type Placement } from '../../position';
-import type { Game } from '../../types';
+import { SIDES, type Game } from '../../types';
 import { useT } from './words';
 
 const MEN: Record<Game, string> = { chess: 'KQRBNPkqrbnp', xiangqi: 'KRNCPABkrncpab' };
@@ -88,7 +88,8 @@ export function Tray({
     const first = letter === letter.toUpperCase();
     const kind = letter.toLowerCase();
     const names = words.men[game];
-    return `${words.side[first ? (game === 'chess' ? 'white' : 'red') : 'black']} ${(!first && names['black ' + kind]) || names[kind]}`;
+    const side = words.side[first ? SIDES[game][0] : 'black'];
+    return `${side} ${(!first && names['black ' + kind]) || names[kind]}`;
   };
   return (
     <div class={'tray ' + game} role="group" aria-label={t('man')}>

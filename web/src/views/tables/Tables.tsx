@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Endgame tables: a position of few men is set up, and each of its moves says how it ends; moves are tried on the board.
+// Endgame tables: a position of few men is set up, and each of its moves says how it ends; moves are tried on
+// the board.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { call, Refusal } from '../../api';

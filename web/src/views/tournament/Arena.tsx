@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An arena: how long it goes on, one's own way in and out of it, the games that are being played, and who stands where with
-// what each game was worth.
+// An arena: how long it goes on, one's own way in and out of it, the games that are being played, and who
+// stands where with what each game was worth.
 import type { JSX } from 'preact';
 import { useNow } from '../useNow';
 import { points, type Standing } from './calls';

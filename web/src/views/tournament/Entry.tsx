@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results with the speed of the keyboard: board, result, Enter; arrows choose a board; no mouse is needed. What is typed
-// is named before Enter. Results wait while the house can't be reached (Event.tsx).
+// Results with the speed of the keyboard: board, result, Enter; arrows choose a board; no mouse is needed.
+// What is typed is named before Enter. Results wait while the house can't be reached (Event.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -47,7 +47,8 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
   const grown = useGrown(games.length);
   entering.current = enter;
   useInSight(found, grown);
-  // Who is looked for while results are entered gets the board's number typed, and the next key is the result.
+  // Who is looked for while results are entered gets the board's number typed, and the next key is the
+  // result.
   const before = useRef(found);
   useEffect(() => {
     const pair =
@@ -273,7 +274,10 @@ const Board = still(
   'event',
 );
 
-/** Whether boards that are opened from here go by the clocks of the hall, and without their moves; and the way to all that are open. */
+/**
+ * Whether boards that are opened from here go by the clocks of the hall, and without their moves; and the way
+ * to all that are open.
+ */
 export function HallClocks(): JSX.Element {
   const t = useT();
   return (
@@ -333,7 +337,10 @@ export function AtDesk({
   );
 }
 
-/** Results that the house did not take: nothing that was typed is lost without a word. `again` answers false where there is no such board. */
+/**
+ * Results that the house did not take: nothing that was typed is lost without a word. `again` answers false
+ * where there is no such board.
+ */
 export function CameBack({
   shown: { sender, standings, round, setRound, info },
   again,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tournament: what everybody sees, and behind the same head what its directors do. Each act that the house tells of
-// is looked at again at once.
+// One tournament: what everybody sees, and behind the same head what its directors do. Each act that the
+// house tells of is looked at again at once.
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
@@ -65,7 +65,10 @@ export interface Shown {
   games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
-  /** Does acts and reloads; if the server has warnings it asks first. Shows an error and returns false if refused. */
+  /**
+   * Does acts and reloads; if the server has warnings it asks first. Shows an error and returns false if
+   * refused.
+   */
   act: (...acts: Act[]) => Promise<boolean>;
   /** Any call that writes. */
   write: <T extends Partial<Done>>(path: string, body: object) => Promise<T | null>;
@@ -109,7 +112,7 @@ const AGAIN = 3000;
 /** Parts with lists of all of them. */
 const SEARCHED = new Set(['', 'standings', 'cross', 'entry', 'players']);
 
-/* On a phone the parts stand in one line that is longer than the glass: the open one is brought into sight. */
+/** On a phone the parts stand in one line, longer than the glass: the open one is brought into sight. */
 const intoView = (part: HTMLElement | null): void => {
   const line = part?.parentElement;
   if (part && line)
@@ -152,15 +155,17 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   const who = useStore(me);
   const [fault, setFault] = useState('');
   const [found, setFound] = useState<Found | null>(null);
-  // A chosen round belongs to the open part; every part opens with the latest round. Results keeps that round even if the next
-  // one is published meanwhile, and says so.
+  // A chosen round belongs to the open part; every part opens with the latest round. Results keeps that round
+  // even if the next one is published meanwhile, and says so.
   const held = asked?.part === part ? asked : null;
   const hold = (next: number): void => setAsked({ part, round: next, paired: info?.paired ?? next });
   const setRound = (next: number | null): void => (next === null ? setAsked(null) : hold(next));
-  // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
+  // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another
+  // round.
   const wanted = useRef<number | null>(null);
   wanted.current = held?.round ?? null;
-  // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for that one.
+  // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for
+  // that one.
   const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
   const look = useCallback((): Promise<void> => {
     looking.again = looking.now !== null;
@@ -440,8 +445,8 @@ function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
   const words = useWords();
   const who = useStore(me);
   const board = games.find(one => one.mine && !one.settled);
-  // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays left. Who directs
-  // the event too is not led away from that.
+  // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays
+  // left. Who directs the event too is not led away from that.
   const next = info.arena || desk.role === 'player' ? board?.game : undefined;
   useEffect(() => {
     let here = true;

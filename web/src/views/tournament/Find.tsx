@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody of a large event: a few letters of the name, in characters or in pinyin, or the number; then where they sit and
-// stand, and the way to their row in each list.
+// Somebody of a large event: a few letters of the name, in characters or in pinyin, or the number; then where
+// they sit and stand, and the way to their row in each list.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../i18n';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What everybody sees: rounds, pairs, standings with the sum behind each tie-break, the cross table, one's own board.
+// What everybody sees: rounds, pairs, standings with the sum behind each tie-break, the cross table, one's
+// own board.
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -199,7 +200,8 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
     null,
   );
   const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
-  const pointed = standings.length === 0 || standings.some(s => typeof s.points === 'number'); // a knock-out has places alone
+  // A knock-out has places alone
+  const pointed = standings.length === 0 || standings.some(s => typeof s.points === 'number');
   const listed = Object.keys(standings[0]?.tiebreaks ?? {});
   const codes = useMemo(() => listed, [listed.join()]);
   const names = useMemo(() => new Map(standings.map(s => [s.id, s.name])), [standings]);
@@ -392,7 +394,10 @@ const Crossed = still(
   'me',
 );
 
-/** From so many rows on the columns are of fixed width: a table that measures them measures every cell again with each step. */
+/**
+ * From so many rows on the columns are of fixed width: a table that measures them measures every cell again
+ * with each step.
+ */
 const MEASURED = 60;
 const AROUND = 20;
 
@@ -560,7 +565,10 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** Of an event on the house: the game of the pair, which the head leads to where it is one's own, or that it is still to come. */
+/**
+ * Of an event on the house: the game of the pair, which the head leads to where it is one's own, or that it
+ * is still to come.
+ */
 function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): JSX.Element | null {
   const t = useT();
   if (!game) return pair.result === '' ? <p class="note">{t('soonBoard')}</p> : null;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of teams: the own board, or all boards of the own team, found by a card or by a name; and how a game there ended.
+// Of teams: the own board, or all boards of the own team, found by a card or by a name; and how a game there
+// ended.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -126,7 +127,8 @@ function OwnMatch({
           boards.map(b => (
             <p key={b.board}>
               {match!.match}.{b.board} <i class={'side ' + sides[b.reversed ? 1 : 0]} />{' '}
-              {b.first_name || t('nobody')} {asShown(spelled(b.result)) || '–'} {b.second_name || t('nobody')}{' '}
+              {`${b.first_name || t('nobody')} ${asShown(spelled(b.result)) || '–'} `}
+              {`${b.second_name || t('nobody')} `}
               <i class={'side ' + sides[b.reversed ? 0 : 1]} />
             </p>
           ))}

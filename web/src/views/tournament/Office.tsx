@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The director's office: every act with striking and what follows from it, papers and downloads, people and their roles.
+// The director's office: every act with striking and what follows from it, papers and downloads, people and
+// their roles.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, Refusal } from '../../api';
@@ -29,6 +30,10 @@ import { useMembers } from './Teams';
 import { Warned } from './Warned';
 import { useAnswer } from './useAnswer';
 import { useT, type Key, type T } from './words';
+
+/** The hour and minute that an act was done at. */
+const hourOf = (t: number, language: string): string =>
+  new Date(t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT();
@@ -87,8 +92,7 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
                   {done(one.line) && <small class="narrow sub">{who(one.line)}</small>}
                 </td>
                 <td class="wide">
-                  {done(one.line) &&
-                    `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`}
+                  {done(one.line) && `${who(one.line)} ${hourOf(done(one.line)!.t, language)}`}
                 </td>
                 <td>
                   {may && !one.state && one.line > 1 && (
@@ -117,7 +121,10 @@ const besides = (
 ): Warning[] =>
   (answer?.warnings ?? []).filter(one => !other?.warnings?.some(shown => shown.text === one.text));
 
-/** Who did an act: the account that was signed in, else whoever has the invitation, with the role; the house by itself. */
+/**
+ * Who did an act: the account that was signed in, else whoever has the invitation, with the role; the house
+ * by itself.
+ */
 function nameOf(t: T, people: People | null, by: number, account?: string | null): string {
   const person = people?.people.find(one => one.invitation === by);
   const role = ROLES.find(([name]) => name === person?.role)?.[1];
@@ -130,7 +137,10 @@ function nameOf(t: T, people: People | null, by: number, account?: string | null
     : t('byInvitation', role ? t(role) : '–', by);
 }
 
-/** The command line tells an act in lower case; here a line begins as sentences do, unless it begins with a name. */
+/**
+ * The command line tells an act in lower case; here a line begins as sentences do, unless it begins with a
+ * name.
+ */
 const begun = (text: string, info: Info): string =>
   info.players?.some(p => text.startsWith(p.name)) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -335,6 +345,8 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { members } = useMembers(shown);
   const may = desk.may.includes('people');
   const who = (number: number, account?: string | null): string => nameOf(t, all, number, account);
+  const doer = (one: Deed): string =>
+    one.by === 0 && one.deed !== 'invite' ? t('theHouse') : who(one.by || one.invitation, one.name);
   const addresses = useAddresses();
   const link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
@@ -402,7 +414,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
                     hourCycle: 'h23',
                   })}
                 </time>{' '}
-                <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation, d.name)}</b>{' '}
+                <b>{doer(d)}</b>{' '}
                 {d.deed === 'acts'
                   ? d.first === d.last
                     ? t('didAct', d.first)
@@ -525,7 +537,10 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** Where phones of the hall's network reach the house: on the computer that serves it the page's own address leads nowhere else. */
+/**
+ * Where phones of the hall's network reach the house: on the computer that serves it the page's own address
+ * leads nowhere else.
+ */
 function useAddresses(): string[] {
   const [addresses, set] = useState<string[]>([]);
   useEffect(

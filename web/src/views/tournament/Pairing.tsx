@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The next round before it is published: the pairs that the system gives, why each is so, and what the articles say of
-// pairs made by hand. Nothing is written until it is published.
+// The next round before it is published: the pairs that the system gives, why each is so, and what the
+// articles say of pairs made by hand. Nothing is written until it is published.
 import { Fragment } from 'preact';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -97,7 +97,8 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     setHand(rows.map(p => [turn(p.white), turn(p.black)]).map(([w, b]) => (w === 0 ? [b!, 0] : [w!, b!])));
     pick(null);
   };
-  // Where one column has to do, the reasons stand below their pair: at the end of the list nobody would see them come.
+  // Where one column has to do, the reasons stand below their pair: at the end of the list nobody would see
+  // them come.
   const wonder = (pair: Pair): void =>
     setWhy(
       same(why?.pair, pair)

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results by phones: a player says how his own game ended, a captain how the boards of his team did; a result counts when
-// both sides say the same. What is said and not entered yet stands before those who enter results.
+// Results by phones: a player says how his own game ended, a captain how the boards of his team did; a result
+// counts when both sides say the same. What is said and not entered yet stands before those who enter
+// results.
 import type { JSX } from 'preact';
 import { shown as asShown, spelled, type Board1 } from './calls';
 import type { Shown } from './Event';
 import { useT } from './words';
 
-/** A game that somebody reports: both sides by their numbers (of teams: members), the result as White has it. */
+/**
+ * A game that somebody reports: both sides by their numbers (of teams: members), the result as White has it.
+ */
 export interface Reported {
   round: number;
   white: number;
@@ -115,7 +118,10 @@ export const reportedOf = (round: number, b: Board1): Reported => {
 
 interface ReportsProps {
   shown: Shown;
-  /** The games of the round, whether the list of boards names Black first, and what each board is called there. */
+  /**
+   * The games of the round, whether the list of boards names Black first, and what each board is called
+   * there.
+   */
   games: readonly (Reported & { name: string; reversed?: boolean })[];
   /** Enters a result as the list of boards has it. */
   enter: (at: number, result: string) => void;

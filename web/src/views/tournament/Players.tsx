@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who takes part: entered one by one, or from a list that is looked at first; check-in; who withdraws.
-import type { JSX } from 'preact';
+import type { InputHTMLAttributes, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { EncodingChoice } from '../../encoding';
@@ -34,7 +34,7 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
     if (await act(one)) setForm({ ...EMPTY, federation: form.federation, club: form.club });
     document.getElementById('add-name')?.focus();
   };
-  const field = (key: keyof typeof EMPTY, label: Key, props: JSX.InputHTMLAttributes = {}): JSX.Element => (
+  const field = (key: keyof typeof EMPTY, label: Key, props: InputHTMLAttributes = {}): JSX.Element => (
     <label class="field">
       <span>{t(label)}</span>
       <input {...props} value={form[key]} onInput={e => setForm({ ...form, [key]: e.currentTarget.value })} />
@@ -260,11 +260,15 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close: () 
       const got = (await (
         await bytes(
           id,
-          `/list?based=${desk.lines}${preview ? '&preview=1' : ''}${encoding && '&encoding=' + encodeURIComponent(encoding)}`,
+          `/list?based=${desk.lines}${preview ? '&preview=1' : ''}` +
+            (encoding && '&encoding=' + encodeURIComponent(encoding)),
           body,
         )
       ).json()) as Taken;
-      if (nth !== looks.current) return preview ? undefined : look();
+      if (nth !== looks.current) {
+        if (!preview) await look();
+        return;
+      }
       setFault('');
       setSeen(got);
       if (preview) return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's own way in and out of an event: sitting out, playing on, leaving, coming back; and what the next round waits for.
+// A player's own way in and out of an event: sitting out, playing on, leaving, coming back; and what the next
+// round waits for.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';

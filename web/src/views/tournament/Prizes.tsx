@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prizes as people say them: who may get them, and what the places bring. Kept as the lines that the command takes.
+// Prizes as people say them: who may get them, and what the places bring. Kept as the lines that the command
+// takes.
 import type { JSX } from 'preact';
 import { Icon } from '../../icons';
 import { useT, type Key, type T } from './words';

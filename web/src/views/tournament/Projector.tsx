@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For the wall of the hall: pairings, standings and the clocks of what is being played in turn, twelve rows a page, ten
-// seconds each; nothing to press.
+// For the wall of the hall: pairings, standings and the clocks of what is being played in turn, twelve rows a
+// page, ten seconds each; nothing to press.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
@@ -15,7 +15,10 @@ import { tiebreakWord, useT } from './words';
 
 const ROWS = 12;
 const TURN = 10000;
-/** Few rows are printed larger; what is higher than the wall all the same, for names of several lines, is printed smaller. */
+/**
+ * Few rows are printed larger; what is higher than the wall all the same, for names of several lines, is
+ * printed smaller.
+ */
 const LARGEST = 1.4;
 const LEAST = 0.5;
 const STEP = 0.05;
@@ -27,7 +30,10 @@ function fitted(table: HTMLElement | null, rows: number): void {
     table.style.setProperty('--grow', String((grow -= STEP)));
 }
 
-/** A name that would take more than two lines beside the next round's time; characters are as wide as two letters. */
+/**
+ * A name that would take more than two lines beside the next round's time; characters are as wide as two
+ * letters.
+ */
 const isLong = (name: string): boolean =>
   [...name].reduce((wide, one) => wide + (one > '\u2e7f' ? 2 : 1), 0) > 56;
 

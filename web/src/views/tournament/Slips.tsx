@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slip for every board of a round, to be printed and cut: who plays, room for the result and both names, and a code by
-// which a player's phone opens that board and reports how the game ended.
+// A slip for every board of a round, to be printed and cut: who plays, room for the result and both names,
+// and a code by which a player's phone opens that board and reports how the game ended.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { friendLink, getHouse, qrAddress } from '../../api';
@@ -9,7 +9,10 @@ import type { Side } from '../../types';
 import type { Shown } from './Event';
 import { useT } from './words';
 
-/** A board as the list has it: what it is called, who sits there and with which colour, the first one named first. */
+/**
+ * A board as the list has it: what it is called, who sits there and with which colour, the first one named
+ * first.
+ */
 export interface SlipOf {
   name: string;
   match?: string;

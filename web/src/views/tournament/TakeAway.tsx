@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Taken along by anybody: the page that is looked at on paper (or as the PDF that a browser prints), or its table as a file.
+// Taken along by anybody: the page that is looked at on paper (or as the PDF that a browser prints), or its
+// table as a file.
 import type { JSX } from 'preact';
 import { download as save, Refusal } from '../../api';
 import { useWords } from '../../i18n';
@@ -9,7 +10,10 @@ import { bytes } from './calls';
 import type { Shown } from './Event';
 import { useT } from './words';
 
-/** A table with tabs between its columns, as spreadsheets of every kind open it: in UTF-8, which the mark in front tells. */
+/**
+ * A table with tabs between its columns, as spreadsheets of every kind open it: in UTF-8, which the mark in
+ * front tells.
+ */
 const csvOf = (tsv: string): string =>
   '\uFEFF' +
   tsv
@@ -28,7 +32,15 @@ const csvOf = (tsv: string): string =>
 const pageOf = (name: string, html: string): string => {
   const head = document.createElement('h1');
   head.textContent = name;
-  return `<!DOCTYPE html>\n<html lang="${document.documentElement.lang}">\n<meta charset="utf-8">\n<title>${head.innerHTML}</title>\n${head.outerHTML}\n${html}</html>\n`;
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${document.documentElement.lang}">`,
+    '<meta charset="utf-8">',
+    `<title>${head.innerHTML}</title>`,
+    head.outerHTML,
+    html + '</html>',
+    '',
+  ].join('\n');
 };
 
 export function TakeAway({
@@ -41,11 +53,8 @@ export function TakeAway({
   const t = useT();
   const words = useWords();
   if (info.paired === 0) return null;
-  const table = (form: string): Promise<Response> =>
-    bytes(
-      id,
-      `/${what}?format=${form}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`,
-    );
+  const asked = `lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`;
+  const table = (form: string): Promise<Response> => bytes(id, `/${what}?format=${form}&${asked}`);
   const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
   const take = (got: Promise<Response>, tail: string): void =>
     void save(
@@ -61,18 +70,7 @@ export function TakeAway({
         {t('print')}
       </button>
       {(what === 'pairings' || what === 'bracket' || info.stages === 0) && (
-        <button
-          class="btn"
-          onClick={() =>
-            take(
-              bytes(
-                id,
-                `/sheet?what=${what}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`,
-              ),
-              'pdf',
-            )
-          }
-        >
+        <button class="btn" onClick={() => take(bytes(id, `/sheet?what=${what}&${asked}`), 'pdf')}>
           <Icon name="print" />
           PDF
         </button>

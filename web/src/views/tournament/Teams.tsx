@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Teams: their matches board by board, results by keyboard ("3.2 1": match 3, board 2) or by a press, members, and who
-// sits where, which captains set until the hour.
+// Teams: their matches board by board, results by keyboard ("3.2 1": match 3, board 2) or by a press,
+// members, and who sits where, which captains set until the hour.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { narrow } from '../../narrow';
@@ -166,7 +166,10 @@ export function Matches({
   );
 }
 
-/** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
+/**
+ * Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other
+ * boards.
+ */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
   const { desk, matches, round, sides, sender, undo } = shown;
   const t = useT();

@@ -75,7 +75,10 @@ export function useAsked(): [JSX.Element | null, (warnings: readonly Warning[]) 
   return [question && <Ask of={question} />, agreed];
 }
 
-/** Asks about a result that has warnings. It is not entered until the user agrees; the dialog shows on every part. */
+/**
+ * Asks about a result that has warnings. It is not entered until the user agrees; the dialog shows on every
+ * part.
+ */
 export function AskOfResult({ shown: { sender, standings, info } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   const back: Back | undefined = useStore(sender.back).find(b => b.asks);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why two are paired: whom else they could have met, in the order of points, with what speaks against each; then the
-// colours that the two had before, and how those of this game came about.
+// Why two are paired: whom else they could have met, in the order of points, with what speaks against each;
+// then the colours that the two had before, and how those of this game came about.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -11,13 +11,18 @@ import { ask, points, type Pair, type Reason } from './calls';
 import type { Shown } from './Event';
 import { useT } from './words';
 
-/** Those with more points stand above, the bye below all; one who was not asked about by the system has no points here. */
+/**
+ * Those with more points stand above, the bye below all; one who was not asked about by the system has no
+ * points here.
+ */
 const inOrder = (one: Reason, other: Reason): number =>
   Number(one.other === 0) - Number(other.other === 0) ||
   (other.other_points ?? 0) - (one.other_points ?? 0) ||
   one.other - other.other;
 
-/** The pair that was asked about stands first in the answer: the system makes it, or a lot has decided for it. */
+/**
+ * The pair that was asked about stands first in the answer: the system makes it, or a lot has decided for it.
+ */
 const madeOf = (reasons: readonly Reason[]): Reason | undefined =>
   reasons.slice(0, 1).find(r => r.bar === 'none' || r.bar === 'lot');
 

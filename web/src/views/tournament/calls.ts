@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tournaments over the API: what they answer, and acts that wait in their order while the house can't be reached.
+// Tournaments over the API: what they answer, and acts that wait in their order while the house can't be
+// reached.
 import { bytes as bytesOf, call, download as save, Refusal, UNREACHABLE } from '../../api';
 import { Own } from '../../own';
 import { recall, remember } from '../../storage';
@@ -56,7 +57,10 @@ export interface Info {
   left_fide: number | null;
   players?: Player[];
 }
-/** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */
+/**
+ * What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text`
+ * alone.
+ */
 export interface Reason {
   player: number;
   other: number;
@@ -211,8 +215,11 @@ export const bytes = (id: string, path: string, body?: BodyInit): Promise<Respon
 export const download = (id: string, path: string, name: string): Promise<void> =>
   save(bytes(id, path), name);
 
-/** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
- * is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the user agreed to. */
+/**
+ * A result that waits: the board as it was when it was typed, and how far the log had come that was seen
+ * then. `board` is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the
+ * user agreed to.
+ */
 export interface Waiting {
   seen: number;
   round: number;
@@ -223,8 +230,10 @@ export interface Waiting {
   board?: number;
   asked?: string;
 }
-/** A result that the house did not take, and why; null: the board shows another one by now. `asks`: its warnings,
- * if it was not entered because of them. */
+/**
+ * A result that the house did not take, and why; null: the board shows another one by now. `asks`: its
+ * warnings, if it was not entered because of them.
+ */
 export interface Back {
   one: Waiting;
   why: string | null;
@@ -232,7 +241,10 @@ export interface Back {
 }
 const RETRY = 3000;
 
-/** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
+/**
+ * Results in the order in which they were entered, sent one after the other; what the house refuses comes
+ * back.
+ */
 export class Sender {
   readonly waiting: Store<readonly Waiting[]>;
   /** What came back stands here until it is entered again or dropped. */
@@ -286,8 +298,11 @@ export class Sender {
     const done = this.entered.filter(w => is(w) && w.lines > lines).pop();
     return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
   }
-  /** Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in the log. The answer
-   * is how long that was then, so that undoing means this one whatever others wrote before it; false where nothing was on its way. */
+  /**
+   * Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in
+   * the log. The answer is how long that was then, so that undoing means this one whatever others wrote
+   * before it; false where nothing was on its way.
+   */
   async takeBack(): Promise<boolean | number> {
     const all = this.waiting.get();
     if (all.length > (this.busy ? 1 : 0)) {
@@ -308,7 +323,8 @@ export class Sender {
       last.result === sent.result
     )
       return last.lines;
-    // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be undone.
+    // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be
+    // undone.
     this.keepBack(this.back.get().filter(back => !back.asks || back.one !== sent));
     return true;
   }
@@ -337,8 +353,10 @@ export class Sender {
     this.busy = false;
     for (const done of this.idle.splice(0)) done();
   };
-  /** Where others were at work since, it looks at the board first: nobody else's result is overwritten. A match is entered
-   * whole, with what stands of its other boards: it is looked at each time. */
+  /**
+   * Where others were at work since, it looks at the board first: nobody else's result is overwritten. A
+   * match is entered whole, with what stands of its other boards: it is looked at each time.
+   */
   private async enter(one: Waiting): Promise<void> {
     for (let tries = one.board === undefined ? 0 : 1; ; tries++) {
       try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clocks of the games that are being played, for the wall: of an event on the house everybody's, of boards at the desk
-// those that this device may see.
+// The clocks of the games that are being played, for the wall: of an event on the house everybody's, of
+// boards at the desk those that this device may see.
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api';
 import { remaining } from '../../clock';
@@ -63,7 +63,8 @@ export function useClocks(shown: Shown): { rows: readonly Ticking[]; at: number 
     if (!(online || may) || round === 0) return;
     let here = true;
     const look = async (): Promise<void> => {
-      const rows = await (online ? onHouse(shown) : atDesk(id, round)).catch(() => null); // what is on the wall stays there until the house can be reached
+      // What is on the wall stays there until the house can be reached
+      const rows = await (online ? onHouse(shown) : atDesk(id, round)).catch(() => null);
       if (here && rows)
         set({ rows: rows.sort((a, b) => Number(a.board) - Number(b.board)), at: performance.now() });
     };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of a thousand rows: the first screens stand at once and the others follow (in one step: a table measures all its rows
-// again with each), and a row is drawn anew only where something of its own is another. All rows are in the page: the
-// browser's own search finds a name, and paper has them all. A table of very many cells draws rows as they come into sight.
+// Lists of a thousand rows: the first screens stand at once and the others follow (in one step: a table
+// measures all its rows again with each), and a row is drawn anew only where something of its own is another.
+// All rows are in the page: the browser's own search finds a name, and paper has them all. A table of very
+// many cells draws rows as they come into sight.
 import type { JSX } from 'preact';
 import { Component } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -37,7 +38,10 @@ export function useGrown(all: number): number {
   return late ? AT_ONCE : all;
 }
 
-/** How many of so many rows are drawn where more follow as the end of the table comes near, which stands before `end`; on paper all. */
+/**
+ * How many of so many rows are drawn where more follow as the end of the table comes near, which stands
+ * before `end`; on paper all.
+ */
 export function useReached(all: number): { drawn: number; end: (mark: Element | null) => void } {
   const [drawn, draw] = useState(AT_ONCE);
   const [mark, end] = useState<Element | null>(null);

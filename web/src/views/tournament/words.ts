@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the tournament views: English, simplified and traditional Chinese beside each other; {0} stands for what is
-// put in. They are loaded with the views.
+// Words of the tournament views: English, simplified and traditional Chinese beside each other; {0} stands
+// for what is put in. They are loaded with the views.
 import { fill } from '../../fill';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
@@ -751,8 +751,10 @@ export function tiebreakWord(code: string): string {
   return word ? word + (cut ? ` −${cut[2]}` : '') : code;
 }
 
-/** The systems that the wizard offers: whether teams may play by it, how often everybody meets everybody, and `cn` where it is that
- * of the xiangqi rules, with tie-breaks of their own. */
+/**
+ * The systems that the wizard offers: whether teams may play by it, how often everybody meets everybody, and
+ * `cn` where it is that of the xiangqi rules, with tie-breaks of their own.
+ */
 export const SYSTEMS: readonly {
   system: string;
   game: 'chess' | 'xiangqi' | 'both';
@@ -840,7 +842,10 @@ export const SYSTEMS: readonly {
     words: ['Swiss, Burstein', '瑞士制（伯斯坦）', '瑞士制（伯斯坦）'],
   },
 ];
-/** Those that the command begins; variants of a system of teams differ in colours and scores, which the regulations say. */
+/**
+ * Those that the command begins; variants of a system of teams differ in colours and scores, which the
+ * regulations say.
+ */
 const OTHER_SYSTEMS: Record<string, readonly [string, string, string]> = {
   'double-swiss': ['Double Swiss', '双局瑞士制', '雙局瑞士制'],
   'berger-double-swap': [

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says how large files, components and other functions of the page are, how many pieces of state a component or hook
+// has, and which lines are too wide; exit 1 where something is above its limit. `--all` lists what is above half of it,
+// `--write` puts into sizes.json what is above a limit today.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** Lines of a file, lines of a component or another function, pieces of state of one, columns of a line. */
+const LIMITS = { file: 300, component: 120, function: 80, state: 8, width: 110 };
+/** What is above a limit today may not grow; whoever makes it smaller writes the new number here, or strikes it out. */
+const KNOWN = new URL('sizes.json', import.meta.url);
+const LARGER = JSON.parse(readFileSync(KNOWN, 'utf8'));
+/** Words, drawings, and what tools/registry.py makes. */
+const DATA =
+  /^(i18n\/(en|zh-)|wire\.ts|calls\.ts|addresses\.ts|pieces\/|.*\bwords\.ts$|views\/rules\/drawn\.ts)/;
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+const nameOf = node => {
+  if (node.name) return node.name.getText();
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (ts.isPropertyDeclaration(parent)) return parent.name.getText();
+  return '';
+};
+const isState = node => ts.isCallExpression(node) && /^use(State|Reducer)$/.test(node.expression.getText());
+
+/** Each function with a name: its kind, its lines, and the pieces of state that are its own. */
+function* functionsOf(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const lineAt = at => source.getLineAndCharacterOfPosition(at).line + 1;
+  const found = [];
+  (function walk(node, owner) {
+    const name = ts.isFunctionLike(node) && node.body ? nameOf(node) : '';
+    if (name) {
+      const at = lineAt(node.getStart());
+      const component = path.endsWith('.tsx') && /^[A-Z]/.test(name);
+      owner = {
+        name,
+        kind: component ? 'component' : 'function',
+        at,
+        size: lineAt(node.end) - at + 1,
+        state: 0,
+      };
+      found.push(owner);
+    }
+    if (isState(node) && owner) owner.state++;
+    ts.forEachChild(node, child => walk(child, owner));
+  })(source, null);
+  yield* found;
+}
+
+/** Everything measured: a kind, where, and how much. */
+function* measured(path) {
+  const text = readFileSync(join(SRC, path), 'utf8');
+  const lines = text.trimEnd().split('\n');
+  if (DATA.test(path)) return;
+  yield { kind: 'file', where: path, size: lines.length };
+  for (const [i, line] of lines.entries())
+    if (line.length > LIMITS.width) yield { kind: 'width', where: `${path}:${i + 1}`, size: line.length };
+  if (!/\.tsx?$/.test(path)) return;
+  for (const { name, kind, size, state } of functionsOf(path, text)) {
+    yield { kind, where: `${path} ${name}`, size };
+    yield { kind: 'state', where: `${path} ${name}`, size: state };
+  }
+}
+
+const files = readdirSync(SRC, { recursive: true }).map(path => path.replaceAll('\\', '/'));
+const all = files.filter(path => /\.(tsx?|js)$/.test(path)).flatMap(path => [...measured(path)]);
+const largest = kind => all.filter(one => one.kind === kind).sort((a, b) => b.size - a.size);
+let bad = 0;
+const unused = new Set(
+  Object.entries(LARGER).flatMap(([kind, of]) => Object.keys(of).map(at => `${kind} ${at}`)),
+);
+for (const one of all) {
+  const known = LARGER[one.kind]?.[one.where];
+  if (one.size <= LIMITS[one.kind]) continue;
+  unused.delete(`${one.kind} ${one.where}`);
+  if (known !== undefined && one.size <= known) continue;
+  bad++;
+  console.log(`${one.where}: ${one.kind} of ${one.size}, at most ${known ?? LIMITS[one.kind]}`);
+}
+for (const one of unused) console.log(`tools/sizes.json: ${one} is below its limit, strike it out`);
+if (process.argv.includes('--all'))
+  for (const kind of Object.keys(LIMITS))
+    for (const { where, size } of largest(kind).filter(one => one.size > LIMITS[kind] / 2))
+      console.log(`${kind} ${size} ${where}`);
+if (process.argv.includes('--write')) {
+  const above = kind => largest(kind).filter(one => one.size > LIMITS[kind]);
+  const kinds = Object.keys(LIMITS).filter(kind => above(kind).length);
+  const now = kinds.map(kind => [kind, Object.fromEntries(above(kind).map(one => [one.where, one.size]))]);
+  writeFileSync(KNOWN, JSON.stringify(Object.fromEntries(now), null, 2) + '\n');
+}
+for (const kind of ['file', 'component', 'function', 'state'])
+  console.log(`largest ${kind}: ${largest(kind)[0].size} (${largest(kind)[0].where})`);
+console.log(`lines over ${LIMITS.width}: ${largest('width').filter(one => one.size > LIMITS.width).length}`);
+process.exit(bad || unused.size ? 1 : 0);
