@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the arbiter's desk: English, simplified and traditional Chinese beside each other.
-import { fill } from '../../fill';
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   desk: ["Arbiter's desk", '裁判台', '裁判檯'],
@@ -190,11 +188,8 @@ const ALL = {
   time: ['more time for this side', '给此方加时', '給此方加時'],
   loss: ['loss', '判负', '判負'],
   expel: ['expulsion', '除名', '除名'],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export function useT(): (key: Key, ...args: (string | number)[]) => string {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => fill(ALL[key][index], args);
-}
-export const isKey = (text: string): text is Key => text in ALL;
+export type T = Told<Key>;
+export const { useT, isKey } = viewWords(ALL);

@@ -6,9 +6,9 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call } from '../../api';
 import { useWords } from '../../i18n';
+import { viewWords, type Three } from '../../i18n/view';
 import { Icon } from '../../icons';
 import { controlWords } from '../../phrase';
-import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { Store, useStore } from '../../store';
 import { all, type Board } from '../desk/calls';
@@ -36,13 +36,9 @@ const WORDS = {
   desk: ["Arbiter's desk", '裁判台', '裁判檯'],
   first: ['First side', '先手', '先手'],
   second: ['Second side', '后手', '後手'],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
-function useT(): (key: keyof typeof WORDS, ...args: number[]) => string {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) =>
-    WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
-}
+const { useT } = viewWords(WORDS);
 
 /** So many rows; the view of its own has them all. */
 const MOST = 5;

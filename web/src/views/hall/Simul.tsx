@@ -9,7 +9,7 @@ import { oddsGiver } from '../../odds';
 import { controlWords, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { SIDES, type Game, type Problem } from '../../types';
-import { useT } from './Display';
+import { useT } from './words';
 import { asked, NONE, useOdds, type Chosen } from './Odds';
 
 const MOST = 20;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the views of a person: English, simplified and traditional Chinese beside each other. They are
 // loaded with the views.
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   comeIn: ['Come in', '登录', '登入'],
@@ -246,12 +245,8 @@ const ALL = {
   noReports: ['No report is open.', '没有待处理的举报。', '沒有待處理的檢舉。'],
   about: ['{0} about {1}', '{0} 举报 {1}', '{0} 檢舉 {1}'],
   close: ['Close', '处理完毕', '處理完畢'],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export type T = (key: Key, ...args: (string | number)[]) => string;
-export function useT(): T {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) =>
-    ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
-}
+export type T = Told<Key>;
+export const { useT } = viewWords(ALL);

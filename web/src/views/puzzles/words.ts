@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the puzzles: English, simplified and traditional Chinese beside each other.
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   title: ['Puzzles', '习题', '習題'],
@@ -80,13 +79,8 @@ const ALL = {
   shuangjucuo: ['alternating rooks', '双车错', '雙車錯'],
   dadaowanxin: ['piercing the heart', '大刀剜心', '大刀剜心'],
   baimianjiang: ['facing generals', '白脸将', '白臉將'],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export const isKey = (name: string): name is Key => name in ALL;
-export type T = (key: Key, ...args: (string | number)[]) => string;
-export function useT(): T {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) =>
-    ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
-}
+export type T = Told<Key>;
+export const { useT, isKey } = viewWords(ALL);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the study: English, simplified and traditional Chinese beside each other.
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   title: ['Analysis', '分析', '分析'],
@@ -361,17 +360,8 @@ const ALL = {
     '快捷键：方向键走子，上下键选变着，e 引擎，Shift 加方向键选段，j 裁定，u 撤销，f 翻转棋盘。',
     '快速鍵：方向鍵走子，上下鍵選變著，e 引擎，Shift 加方向鍵選段，j 裁定，u 復原，f 翻轉棋盤。',
   ],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export type T = (key: Key, ...args: (string | number)[]) => string;
-const INDEX = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 } as const;
-const fill = (key: Key, args: (string | number)[]): string =>
-  ALL[key][INDEX[lang.get()]].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
-
-/** For what is said outside a view. */
-export const word: T = (key, ...args) => fill(key, args);
-export function useT(): T {
-  useStore(lang);
-  return word;
-}
+export type T = Told<Key>;
+export const { useT, word } = viewWords(ALL);

@@ -8,7 +8,7 @@ import { call } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
-import { useT, type Key } from './words';
+import { useT, type Key, type T } from './words';
 
 /** How quiet positions end, in hundredths, for the side to move. */
 interface Share {
@@ -43,7 +43,6 @@ export interface Line {
   moves: readonly string[];
 }
 
-type T = ReturnType<typeof useT>;
 const MEN: Record<string, Key> = { R: 'manR', C: 'manC', N: 'manN', A: 'manA', B: 'manB', P: 'manP' };
 
 /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the endgame tables: English, simplified and traditional Chinese beside each other.
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   setUp: ['Set up', '摆棋', '擺棋'],
@@ -78,11 +77,8 @@ const ALL = {
   pawn: ['King and pawn against king', '单兵对王', '單兵對王'],
   rook: ['King and rook against king', '单车对王', '單車對王'],
   queen: ['King and queen against king', '单后对王', '單后對王'],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export function useT(): (key: Key, ...args: (string | number)[]) => string {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) =>
-    ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
-}
+export type T = Told<Key>;
+export const { useT } = viewWords(ALL);

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, points, type KoMatch, type Standing } from './calls';
 import type { Shown } from './Event';
 import { useAnswer } from './useAnswer';
-import { useT, type Key } from './words';
+import { useT, type Key, type T } from './words';
 
 /** What a column of the bracket is called: by how many it begins with. */
-export const columnWord = (t: ReturnType<typeof useT>, matches: number): string =>
+export const columnWord = (t: T, matches: number): string =>
   matches === 1 ? t('final') : matches === 2 ? t('semi') : t('lastN', matches * 2);
 
 export function Bracket({ shown }: { shown: Shown }): JSX.Element {

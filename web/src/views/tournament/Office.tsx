@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, Refusal } from '../../api';
 import { copy } from '../../copy';
 import { useWords } from '../../i18n';
+import { inLang, type Three } from '../../i18n/view';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
@@ -157,7 +158,7 @@ const always: For = () => true;
 const rounds: For = info => !info.arena;
 const teams: For = info => info.teams;
 const ranked: For = info => info.stages === 0;
-const PAPERS: readonly [string, readonly [string, string, string], For][] = [
+const PAPERS: readonly [string, Three, For][] = [
   ['players', ['Players', '棋手名单', '棋手名單'], always],
   ['teams', ['Teams', '参赛队名单', '參賽隊名單'], teams],
   ['pairings', ['Pairings', '对阵表', '對陣表'], rounds],
@@ -207,7 +208,6 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
     prizes: [],
     warnings: [],
   });
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[language];
   const get = (path: string, name: string): void =>
     void download(id, path, name).catch((error: unknown) =>
       toast(error instanceof Refusal && error.message ? error.message : words.unreachable),
@@ -243,7 +243,7 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
               }
             >
               <Icon name="print" />
-              {w[index]}
+              {inLang(w)}
             </button>
           ))}
         </div>

@@ -9,7 +9,7 @@ import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { ask, points, type Pair, type Reason } from './calls';
 import type { Shown } from './Event';
-import { useT } from './words';
+import { useT, type T } from './words';
 
 /**
  * Those with more points stand above, the bye below all; one who was not asked about by the system has no
@@ -72,7 +72,7 @@ function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown
 }
 
 /** The head: why the two meet, or why one has the bye. */
-export const whyOf = (t: ReturnType<typeof useT>, pair: Pair): string =>
+export const whyOf = (t: T, pair: Pair): string =>
   pair.black > 0 ? t('why', pair.white_name, pair.black_name ?? '') : t('whyBye', pair.white_name);
 
 export function Why({

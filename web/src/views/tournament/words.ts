@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the tournament views: English, simplified and traditional Chinese beside each other; {0} stands
 // for what is put in. They are loaded with the views.
-import { fill } from '../../fill';
-import { lang } from '../../prefs';
-import { useStore } from '../../store';
+import { inLang, viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
   tournaments: ['Tournaments', '赛事', '賽事'],
@@ -690,18 +688,15 @@ const ALL = {
     '本轮开始时你的棋盘会打开。请留在此页或稍后再来。',
     '本輪開始時你的棋盤會開啟。請留在此頁或稍後再來。',
   ],
-} as const satisfies Record<string, readonly [string, string, string]>;
+} as const satisfies Record<string, Three>;
 
 export type Key = keyof typeof ALL;
-export type T = (key: Key, ...args: (string | number)[]) => string;
+export type T = Told<Key>;
+export const { useT } = viewWords(ALL);
 
-export function useT(): T {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => fill(ALL[key][index], args);
-}
-
+const named = (words: Three | undefined): string | undefined => words && inLang(words);
 /** What tie-breaks are called; a code that has no word is shown as it is. */
-const TIEBREAKS: Record<string, readonly [string, string, string]> = {
+const TIEBREAKS: Record<string, Three> = {
   board_points: ['Board pts', '局分', '局分'],
   games_won: ['Games won', '胜局', '勝局'],
   direct: ['Direct', '直胜', '直勝'],
@@ -727,7 +722,7 @@ const TIEBREAKS: Record<string, readonly [string, string, string]> = {
   ZHISHENG: ['Direct', '直胜', '直勝'],
 };
 /** Lists of tie-breaks that the wizard offers: the codes that stand in the log, in words. */
-const OFFERED: Record<string, readonly [string, string, string]> = {
+const OFFERED: Record<string, Three> = {
   'BH/C1': ['Buchholz without the lowest', '对手分（去最低）', '對手分（去最低）'],
   BH: ['Buchholz', '对手分', '對手分'],
   SB: ['Sonneborn-Berger', '小分', '小分'],
@@ -737,17 +732,16 @@ const OFFERED: Record<string, readonly [string, string, string]> = {
   cn: ['As the xiangqi rules have them', '按象棋竞赛规则', '按象棋競賽規則'],
 };
 export function tiebreaksWord(codes: string): string {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2;
   const text = codes
     .split(',')
-    .map(code => OFFERED[code]?.[index] ?? code)
-    .join(index === 0 ? ', ' : '、');
+    .map(code => named(OFFERED[code]) ?? code)
+    .join(inLang([', ', '、', '、']));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 /** "BH/C1" is that of the opponents but for one: what is left out stands behind the word. */
 export function tiebreakWord(code: string): string {
   const cut = code.match(/^(.*)\/C([12])$/);
-  const word = TIEBREAKS[cut?.[1] ?? code]?.[{ en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2];
+  const word = named(TIEBREAKS[cut?.[1] ?? code]);
   return word ? word + (cut ? ` −${cut[2]}` : '') : code;
 }
 
@@ -762,7 +756,7 @@ export const SYSTEMS: readonly {
   teams: false | 'may' | 'only';
   cycles?: 2;
   cn?: true;
-  words: readonly [string, string, string];
+  words: Three;
 }[] = [
   {
     system: 'dutch',
@@ -846,7 +840,7 @@ export const SYSTEMS: readonly {
  * Those that the command begins; variants of a system of teams differ in colours and scores, which the
  * regulations say.
  */
-const OTHER_SYSTEMS: Record<string, readonly [string, string, string]> = {
+const OTHER_SYSTEMS: Record<string, Three> = {
   'double-swiss': ['Double Swiss', '双局瑞士制', '雙局瑞士制'],
   'berger-double-swap': [
     'Double round robin, last rounds exchanged',
@@ -861,9 +855,8 @@ const OTHER_SYSTEMS: Record<string, readonly [string, string, string]> = {
 };
 /** What a system is called; what has no word is shown as it is. */
 export function systemWord(system: string): string {
-  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2;
-  return (
-    (SYSTEMS.find(s => s.system === system || (s.system === 'team-swiss' && system.startsWith('team-swiss-')))
-      ?.words ?? OTHER_SYSTEMS[system])?.[index] ?? system
+  const offered = SYSTEMS.find(
+    one => one.system === system || (one.system === 'team-swiss' && system.startsWith('team-swiss-')),
   );
+  return named(offered?.words ?? OTHER_SYSTEMS[system]) ?? system;
 }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that come with a view, in a table of its own: English, simplified and traditional Chinese beside each
+// other, so that a missing one does not compile. {0} stands for what is put in.
+import { fill } from '../fill';
+import { lang } from '../prefs';
+import { useStore } from '../store';
+
+export type Three = readonly [en: string, simplified: string, traditional: string];
+const INDEX = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 } as const;
+
+/** The one in the language chosen. */
+export const inLang = (words: Three): string => words[INDEX[lang.get()]];
+
+/** A word of a table, with what is put in. */
+export type Told<K extends string> = (key: K, ...args: (string | number)[]) => string;
+
+/** `useT` for views, which are drawn again in another language; `word` for what is said outside of one. */
+export function viewWords<K extends string>(all: Record<K, Three>) {
+  const word: Told<K> = (key, ...args) => fill(inLang(all[key]), args);
+  const useT = (): Told<K> => {
+    useStore(lang);
+    return word;
+  };
+  return { word, useT, isKey: (text: string): text is K => text in all };
+}

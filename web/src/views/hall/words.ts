@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words of simultaneous displays and of the boards of one's own: English, simplified and traditional Chinese beside
+// each other.
+import { viewWords, type Three } from '../../i18n/view';
+
+const ALL = {
+  boards: ['My boards', '我的棋盘', '我的棋盤'],
+  lead: [
+    'Every game of yours that runs. Those that wait for you are marked.',
+    '你正在进行的全部对局，轮到你的已标出。',
+    '你正在進行的全部對局，輪到你的已標出。',
+  ],
+  next: ['Next board ({0})', '下一台（{0}）', '下一檯（{0}）'],
+  none: ['No board waits for you.', '没有轮到你的棋盘。', '沒有輪到你的棋盤。'],
+  simul: ['Simultaneous display', '车轮战', '車輪戰'],
+  simuls: ['My simultaneous displays', '我的车轮战', '我的車輪戰'],
+  simulText: [
+    'One against many: 2 to 20 boards of either game or of both, one address for all who come.',
+    '一人对多人：两种棋共开 2 至 20 台，来者用同一地址。',
+    '一人對多人：兩種棋共開 2 至 20 檯，來者用同一位址。',
+  ],
+  title: ['What it is called (may be empty)', '名称（可不填）', '名稱（可不填）'],
+  many: ['Boards of {0}', '{0}台数', '{0}檯數'],
+  ownClock: ['Your clock', '你的用时', '你的用時'],
+  sameClock: ['as theirs', '与对手相同', '與對手相同'],
+  give: ['You give the odds and play {0}.', '由你让子，执{0}。', '由你讓子，執{0}。'],
+  clocks: ['who gives it {0}, the others {1}', '主战方用时 {0}，挑战者 {1}', '主戰方用時 {0}，挑戰者 {1}'],
+  open: ['Open the boards', '开台', '開檯'],
+  link: ['Send this address to all who play', '把此地址发给所有对手', '把此位址傳給所有對手'],
+  by: ['{0} against all who come', '{0} 一人对众人', '{0} 一人對眾人'],
+  sit: ['Sit down at a free board', '在空台就座', '在空檯就座'],
+  sitAt: ['Sit down: {0} ({1} free)', '就座：{0}（空 {1} 台）', '就座：{0}（空 {1} 檯）'],
+  back: ['To your board', '回到你的棋盘', '回到你的棋盤'],
+  full: ['Every board is taken.', '各台均已有人。', '各檯均已有人。'],
+  free: ['Free boards: {0} of {1}.', '{1} 台中 {0} 台空着。', '{1} 檯中 {0} 檯空著。'],
+  closed: ['Nobody is let in any more.', '已截止入座。', '已截止入座。'],
+  none2: [
+    'This display was closed before anybody came.',
+    '此车轮战在有人入座前已截止。',
+    '此車輪戰在有人入座前已截止。',
+  ],
+  noSuch: ['There is no such display.', '没有这场车轮战。', '沒有這場車輪戰。'],
+  close: ['Let nobody in any more', '截止入座', '截止入座'],
+  closeText: [
+    'Boards at which nobody sits are called off; games that run go on.',
+    '无人入座的台次取消，进行中的对局继续。',
+    '無人入座的檯次取消，進行中的對局繼續。',
+  ],
+  tally: [
+    'Won {0}, drawn {1}, lost {2}; in play {3}',
+    '胜 {0}、和 {1}、负 {2}；进行中 {3}',
+    '勝 {0}、和 {1}、負 {2}；進行中 {3}',
+  ],
+  score: ['Score {0} : {1}', '比分 {0} : {1}', '比分 {0} : {1}'],
+  results: ['Results', '成绩', '成績'],
+  opponent: ['Opponent', '对手', '對手'],
+  moves: ['Moves', '着数', '著數'],
+  won: ['won', '胜', '勝'],
+  drawn: ['drawn', '和', '和'],
+  lost: ['lost', '负', '負'],
+} as const satisfies Record<string, Three>;
+
+export const { useT } = viewWords(ALL);
