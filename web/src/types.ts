@@ -68,7 +68,7 @@ export interface GameEvent {
 }
 
 /** What the server refuses with; of what it never answered to, `reason` alone. */
-export type Problem = Partial<wire.Problem> & { games?: string[] };
+export type Problem = Partial<wire.Problem>;
 
 export interface EventMessage {
   type: 'event';

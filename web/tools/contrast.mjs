@@ -5,7 +5,7 @@ const css = readFileSync(new URL('../src/css/tokens.css', import.meta.url), 'utf
 const block = re =>
   Object.fromEntries([...css.match(re)[1].matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(m => [m[1], m[2]]));
 const light = block(/:root \{([\s\S]*?)\n\}/);
-const dark = { ...light, ...block(/:root\[data-theme="dark"\] \{([\s\S]*?)\n\}/) };
+const dark = { ...light, ...block(/:root\[data-theme=['"]dark['"]\] \{([\s\S]*?)\n\}/) };
 const lum = h => {
   const [r, g, b] = [1, 3, 5]
     .map(i => parseInt(h.slice(i, i + 2), 16) / 255)
@@ -75,7 +75,7 @@ let bad = 0;
 // Other boards change a few colours: every pair with one of them must hold again.
 const boards = readFileSync(new URL('../src/css/boards.css', import.meta.url), 'utf8');
 for (const [, dark1, game, name, body] of boards.matchAll(
-  /^:root(\[data-theme="dark"\])?\[data-(chess|xiangqi)="(\w+)"\] \{([^}]*)\}/gm,
+  /^:root(\[data-theme=['"]dark['"]\])?\[data-(chess|xiangqi)="(\w+)"\] \{([^}]*)\}/gm,
 )) {
   const own = Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(m => [m[1], m[2]]));
   const all = { ...(dark1 ? dark : light), ...own };
