@@ -3,6 +3,7 @@
 the page's types. The file's head says how it is written.
 """
 import re
+import textwrap
 from dataclasses import dataclass, field
 
 WHO = {  # what the server's table and openapi.json call it
@@ -505,12 +506,35 @@ def script_of(type_, indent=""):
     return SCRIPT[type_.kind]
 
 
+def comment(text, indent):
+    """Lines of a comment, none where there is no text."""
+    if text and len(indent) + len(text) + 7 <= 110:
+        yield f"{indent}/** {text} */"
+    elif text:
+        yield f"{indent}/**"
+        for line in textwrap.wrap(text, 107 - len(indent), break_long_words=False, break_on_hyphens=False):
+            yield f"{indent} * {line}"
+        yield f"{indent} */"
+
+
+def key_of(one):
+    name = one.name if re.fullmatch(r"\w+", one.name) else f"'{one.name}'"
+    return f"{name}?" if one.optional else name
+
+
 def script_fields(fields, indent):
     for one in fields:
-        if one.text:
-            yield f"{indent}/** {one.text} */"
-        name = one.name if re.fullmatch(r"\w+", one.name) else f"'{one.name}'"
-        yield f"{indent}{name}{'?' if one.optional else ''}: {script_of(one.type, indent)};"
+        yield from comment(one.text, indent)
+        line = f"{indent}{key_of(one)}: {script_of(one.type, indent)};"
+        if len(line) <= 110 or one.type.kind != "words":
+            yield line
+        else:
+            yield f"{indent}{key_of(one)}:"
+            words = textwrap.wrap(" | ".join(f"'{word}'" for word in one.type.words), 106 - len(indent),
+                                  break_long_words=False, break_on_hyphens=False)
+            for i, part in enumerate(words):
+                part = part.removeprefix("| ").removesuffix(" |")
+                yield f"{indent}  | {part}{';' if i == len(words) - 1 else ''}"
 
 
 def script(api):
@@ -518,12 +542,118 @@ def script(api):
     print("// Made by tools/registry.py from registry/api.txt: change that file.")
     for shape in api.shapes.values():
         print()
-        if shape.text:
-            print(f"/** {shape.text} */")
+        for line in comment(shape.text, ""):
+            print(line)
         if shape.type.kind == "fields":
             print(f"export interface {shape.name} {script_of(shape.type)}")
         else:
             print(f"export type {shape.name} = {script_of(shape.type)};")
+
+
+# ---- the page's calls ------------------------------------------------------------------------------
+
+
+class Calls:
+    """TypeScript: a function for each call of a section, which makes the Call of web/src/call.ts."""
+
+    WIDTH = 110
+
+    def __init__(self, api, section):
+        self.calls = [call for call in api.calls if call.section == section]
+        self.shapes = api.shapes
+        if not self.calls:
+            raise Fault(f"there is no section “{section}”")
+
+    def names(self, type_):
+        found = {type_.name} & self.shapes.keys()
+        for inner in type_.of + [one.type for one in type_.fields]:
+            found |= self.names(inner)
+        return found
+
+    def object(self, fields, wide):
+        """Fields as a type, in one line or, `wide`, in several."""
+        if not fields:
+            return "object"
+        if wide:
+            return "\n".join(["{", *("    " + line[2:] for line in script_fields(fields, "  ")), "  }"])
+        return "{ " + "; ".join(f"{key_of(one)}: {self.type(one.type)}" for one in fields) + " }"
+
+    def type(self, type_, wide=False):
+        if type_.kind == "fields":
+            return self.object(type_.fields, wide)
+        if type_.kind == "list" and type_.of[0].kind == "fields":
+            return self.type(type_.of[0]) + "[]"
+        return script_of(type_)
+
+    def answer(self, call):
+        """The type of what is answered; None where that is no JSON."""
+        told = [one for of in call.answers.values() for one in of if one.media == JSON and one.type]
+        return Type("any", of=[one.type for one in told]) if told[1:] else told[0].type if told else None
+
+    def parameters(self, call, wide):
+        """Names and types, what may be left out last."""
+        found = [("id", "string")] if "{id}" in call.path else []
+        body = call.body
+        raw = body and (body.media != JSON or not body.type)
+        if raw:
+            found.append(("body", "BodyInit"))
+        elif body and not (body.type.kind == "fields" and not body.type.fields):
+            # What is any object to the server has a type of the page's own.
+            told = self.type(body.type, wide).replace("Record<string, unknown>", "object")
+            found.append(("body" + ("?" if body.optional else ""), told))
+        queries = call.queries + ([FORMAT] if call.forms else [])
+        if call.forms or self.answer(call) is None:
+            queries = queries + [LANGUAGE]
+        if queries:
+            optional = all(one.optional for one in queries)
+            found.append(("query" + ("?" if optional else ""), self.object(queries, wide)))
+        return found
+
+    def lines(self, call):
+        parameters = self.parameters(call, False)
+        path = f"`{call.path.replace('{id}', '${id}')}`" if "{id}" in call.path else f"'{call.path}'"
+        given = [name.rstrip("?") for name, _ in parameters]
+        if call.method == "GET":
+            made = f"read({', '.join([path] + (['query'] if 'query' in given else []))})"
+        else:
+            raw = call.body and (call.body.media != JSON or not call.body.type)
+            put = ["body"] if "body" in given else ["undefined"] if "query" in given else []
+            made = f"{'upload' if raw else 'write'}({', '.join([path] + put + (['query'] if 'query' in given else []))})"
+        answer = self.answer(call)
+        of = self.type(answer) if answer else "never"
+        begin = f"export const {camel(call.name)} = ("
+        one = f"{begin}{', '.join(f'{name}: {type_}' for name, type_ in parameters)}): Call<{of}> => {made};"
+        if len(one) <= self.WIDTH:
+            return [one]
+        if len(f"): Call<{of}> =>") > self.WIDTH:
+            of = script_of(answer)
+        found = [begin]
+        for (name, type_), (_, wide) in zip(parameters, self.parameters(call, True)):
+            line = f"  {name}: {type_},"
+            found += [line] if len(line) <= self.WIDTH else f"  {name}: {wide},".split("\n")
+        if not parameters:
+            return (f"{begin}): Call<{of}> =>\n  {made};").split("\n")
+        end = f"): Call<{of}> => {made};".split("\n")
+        return found + (end if end[1:] or len(end[0]) <= self.WIDTH else [f"): Call<{of}> =>", f"  {made};"])
+
+    def print(self):
+        print("// SPDX-License-Identifier: GPL-3.0-or-later")
+        print("// Made by tools/registry.py from registry/api.txt: change that file.")
+        code = [self.lines(call) for call in self.calls]
+        text = "\n".join("\n".join(lines) for lines in code)
+        helpers = [name for name in ("read", "upload", "write") if f" {name}(" in text]
+        print(f"import {{ {', '.join(helpers + ['type Call'])} }} from '../call';")
+        names = [name for name in sorted(self.shapes) if re.search(rf"\b{name}\b", text)]
+        names += ["Language"] if re.search(r"\bLanguage\b", text) and "Language" not in names else []
+        if names:
+            line = f"import type {{ {', '.join(sorted(names))} }} from '../wire';"
+            print(line if len(line) <= self.WIDTH else
+                  "import type {\n" + "".join(f"  {name},\n" for name in sorted(names)) + "} from '../wire';")
+        for call, lines in zip(self.calls, code):
+            print()
+            for line in comment(call.text, ""):
+                print(line)
+            print("\n".join(lines))
 
 
 # ---- the server's readers of bodies ----------------------------------------------------------------

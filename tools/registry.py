@@ -7,6 +7,7 @@ usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets
        registry.py views-page|views-server VIEWS.toml > OUT
        registry.py api-openapi API.txt VERSION > OUT
        registry.py api-routes|api-messages|api-page|api-bodies|api-bodies-header API.txt > OUT
+       registry.py api-calls API.txt SECTION > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
@@ -219,6 +220,13 @@ def bodies(path):
         fail(f"{path}: {fault}")
 
 
+def api_calls(path, section):
+    try:
+        api_tables.Calls(api(path), section).print()
+    except api_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -249,6 +257,7 @@ def main():
         "api-bodies": lambda path: bodies(path).source(),
         "api-bodies-header": lambda path: bodies(path).header(),
         "api-page": lambda path: api_tables.script(api(path)),
+        "api-calls": api_calls,
         "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
         "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
         "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),

@@ -9,7 +9,16 @@ import tseslint from 'typescript-eslint';
 const UNUSED = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '**/out/', 'web/src/addresses.ts', 'web/src/wire.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/out/',
+      'web/src/addresses.ts',
+      'web/src/calls/',
+      'web/src/wire.ts',
+    ],
+  },
   js.configs.recommended,
   {
     rules: {

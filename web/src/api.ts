@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calls of the server's HTTP API. Every failure comes back as a Refusal that holds a problem object.
+import type { Call } from './call';
+import * as accounts from './calls/accounts';
+import * as games from './calls/games';
+import * as system from './calls/system';
 import { lang, playerName } from './prefs';
 import { keepSeat, recall, remember } from './storage';
 import type { Analysis, EngineLine, Problem, Side, State, Summary } from './types';
@@ -15,17 +19,23 @@ export class Refusal extends Error {
 /** No answer at all: the house can't be reached. */
 export const UNREACHABLE = 'unreachable';
 
-/** Any call of the API, with a token where one is needed. */
-export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const headers: Record<string, string> = { 'Accept-Language': lang.get() };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (token) headers['Authorization'] = 'Bearer ' + token;
+const headersOf = ({ body }: Call<unknown>, token?: string): Record<string, string> => ({
+  'Accept-Language': lang.get(),
+  ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: 'Bearer ' + token }),
+});
+const sent = ({ body, raw }: Call<unknown>): BodyInit | null =>
+  raw ?? (body === undefined ? null : JSON.stringify(body));
+
+/** Makes a call of the API, with a token where one is needed. */
+export async function call<T>(what: Call<T>, token?: string): Promise<T> {
+  const { method, path } = what;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: headersOf(what, token),
+      body: sent(what),
       credentials: 'same-origin',
     });
   } catch {
@@ -33,7 +43,7 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   }
   const answer: unknown = await response.json().catch(() => null);
   // A kept token that is not valid any more: what anybody may read is still shown.
-  if (response.status === 401 && method === 'GET' && token) return call<T>(method, path, body);
+  if (response.status === 401 && method === 'GET' && token) return call(what);
   if (!response.ok) {
     const problem = answer as Problem | null;
     if (problem?.code === 'session-over') {
@@ -45,17 +55,14 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return answer as T;
 }
 
-/** Bytes of a call: a download, or a text in the page's language. */
-export async function bytes(path: string, token?: string, body?: BodyInit): Promise<Response> {
-  const headers: Record<string, string> = { 'Accept-Language': lang.get() };
-  if (token) headers['Authorization'] = 'Bearer ' + token;
-  const answer = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers,
-    body: body ?? null,
-  }).catch(() => {
-    throw new Refusal({ reason: UNREACHABLE });
-  });
+/** What a call answers, as it comes: a download, or a text in the page's language. */
+export async function bytes(what: Call<unknown>, token?: string): Promise<Response> {
+  const { method, path } = what;
+  const answer = await fetch(path, { method, headers: headersOf(what, token), body: sent(what) }).catch(
+    () => {
+      throw new Refusal({ reason: UNREACHABLE });
+    },
+  );
   if (!answer.ok)
     throw new Refusal({
       status: answer.status,
@@ -83,7 +90,7 @@ export const onGuest = new Set<(token: string) => void>();
  */
 export function ensureGuest(): Promise<void> {
   if (recall('guest') === 'yes') return Promise.resolve();
-  guest ??= call<{ token: string; name: string }>('POST', '/api/guest', withName()).then(answer => {
+  guest ??= call(accounts.guest(withName())).then(answer => {
     remember('guest', 'yes');
     // Who is signed in is known by the cookie, and told no token.
     if (answer.token) for (const listener of onGuest) listener(answer.token);
@@ -109,61 +116,54 @@ export interface Opened {
 }
 export async function openGame(wanted: NewGame): Promise<Opened> {
   await ensureGuest();
-  const opened = await call<Opened>('POST', '/api/games', { opponent: 'link', ...wanted, ...withName() });
+  const opened = (await call(games.open({ opponent: 'link', ...wanted, ...withName() }))) as Opened;
   keepSeat(opened.id, opened.seat_token);
   return opened;
 }
 
 export async function joinGame(id: string): Promise<Side> {
   await ensureGuest();
-  const joined = await call<{ seat_token: string; side: Side }>('POST', `/api/games/${id}/join`, withName());
+  const joined = await call(games.join(id, withName()));
   keepSeat(id, joined.seat_token);
   return joined.side;
 }
 
 /** Who was challenged does not want to play. */
-export const declineGame = (id: string): Promise<unknown> => call('POST', `/api/games/${id}/decline`, {});
+export const declineGame = (id: string): Promise<unknown> => call(games.decline(id));
 
 /** Takes the win or a draw against an opponent who has left. */
 export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> =>
-  call('POST', `/api/games/${id}/left`, { take }, token);
+  call(games.left(id, { take }), token);
 
-/** Says a set phrase to the opponent. */
-/** A set phrase; free words only where the house lets them. */
-export const say = (
-  id: string,
-  what: { phrase: string } | { text: string },
-  token?: string,
-): Promise<unknown> => call('POST', `/api/games/${id}/say`, what, token);
+/** Says something to the opponent: a set phrase; free words only where the house lets them. */
+export const say = (id: string, what: Parameters<typeof games.say>[1], token?: string): Promise<unknown> =>
+  call(games.say(id, what), token);
 
 /** What full strength would play here; given against the computer alone. */
-export const askHint = (id: string, token?: string): Promise<EngineLine> =>
-  call('POST', `/api/games/${id}/hint`, {}, token);
+export const askHint = (id: string, token?: string): Promise<EngineLine> => call(games.hint(id), token);
 /** How a legal move reads, before it is made. */
 export const readMove = (
   id: string,
   uci: string,
   token?: string,
-): Promise<{ uci: string; text: Record<string, string> }> =>
-  call('GET', `/api/games/${id}/move?move=${encodeURIComponent(uci)}`, undefined, token);
+): Promise<{ uci: string; text: Record<string, string> }> => call(games.reading(id, { move: uci }), token);
 /** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
 export const getAnalysis = (id: string, from: number): Promise<Analysis> =>
-  call('GET', `/api/games/${id}/analysis?from=${from}`);
+  call(games.analysis(id, { from }));
 
 export const getGame = (id: string, token?: string): Promise<State> =>
-  call('GET', `/api/games/${id}`, undefined, token);
+  call(games.state(id) as Call<State>, token);
 export const listGames = async (state: 'playing' | 'waiting' | 'challenges' | 'mine'): Promise<Summary[]> =>
-  (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
+  (await call(games.list({ state }))).games as Summary[];
 
 /** Every article of every rule set, in the page's language. */
-export const listArticles = async (): Promise<Article[]> =>
-  (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
+export const listArticles = async (): Promise<Article[]> => (await call(system.articles())).articles;
 
 type Known = Partial<House> & Pick<House, 'version' | 'addresses'>;
 let house: Promise<Known> | null = null;
 /** Where friends on the network reach the house; asked once. */
 export function getHouse(): Promise<Known> {
-  house ??= call<Known>('GET', '/api/house').catch(() => ({ version: '', addresses: [] }));
+  house ??= call(system.house() as Call<Known>).catch(() => ({ version: '', addresses: [] }));
   return house;
 }
 
@@ -173,4 +173,4 @@ export function friendLink(path: string, addresses: string[]): string {
   const base = local && addresses[0] ? addresses[0] : location.origin;
   return base.replace(/\/$/, '') + path;
 }
-export const qrAddress = (text: string): string => '/api/qr.svg?text=' + encodeURIComponent(text);
+export const qrAddress = (text: string): string => system.qr({ text }).path;

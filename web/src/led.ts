@@ -2,6 +2,7 @@
 // Led to one's next board. Its address is told a moment before the game is there: the house writes it down
 // first.
 import { call, Refusal } from './api';
+import * as games from './calls/games';
 import { go } from './router';
 import { LED_TO, remember } from './storage';
 
@@ -15,7 +16,7 @@ const AGAIN_MS = 250;
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES && wanted(); tries++) {
     try {
-      const { status } = await call<{ status: string }>('GET', '/api/games/' + game);
+      const { status } = await call(games.state(game));
       if (!wanted() || status === 'over') return;
       remember(LED_TO, game);
       go('/g/' + game);

@@ -2,6 +2,7 @@
 // Who is at this browser: a guest, or somebody who is signed in. The cookie that says so is the browser's;
 // the page never sees it.
 import { call, onOver } from './api';
+import * as accounts from './calls/accounts';
 import { Store } from './store';
 import type { Me } from './wire';
 
@@ -17,7 +18,7 @@ export const onEntering = new Set<(now: Me, before: Me | null) => unknown>();
 
 export async function askMe(): Promise<Me> {
   const before = me.get();
-  const now = await call<Me>('GET', '/api/me');
+  const now = await call(accounts.me());
   me.set(now);
   if (before?.signed_in !== now.signed_in || before.name !== now.name)
     for (const listener of onEntering) listener(now, before);

@@ -123,7 +123,10 @@ export interface Odds {
   name: string;
   /** The position that the game begins from; with two moves the usual first one is made in it. */
   fen: string;
-  /** Moves that may be the first of two, each with the position that the game then begins from. Empty for other odds. */
+  /**
+   * Moves that may be the first of two, each with the position that the game then begins from. Empty for
+   * other odds.
+   */
   firsts: FirstOfTwo[];
 }
 
@@ -335,7 +338,10 @@ export interface Summary {
   tournament?: string;
   /** Of a game of an event that not both have come to. */
   awaited?: Awaited;
-  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  /**
+   * The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first,
+   * in UCI and every notation. Absent where it began otherwise.
+   */
   odds?: GivenOdds;
 }
 
@@ -355,7 +361,9 @@ export interface Player {
   provisional?: true;
   /** A program plays under this name. */
   bot?: true;
-  /** In a game of days: until this Unix time, in milliseconds, this player is on leave and his clock stands. */
+  /**
+   * In a game of days: until this Unix time, in milliseconds, this player is on leave and his clock stands.
+   */
   leave?: number;
   /** Of the computer, where it is not balanced. */
   style?: 'active' | 'solid';
@@ -422,9 +430,15 @@ export interface NewGame {
   time?: string;
   /** `none`: the creator takes no seat; only with `arbiter`. */
   colour?: 'first' | 'second' | 'random' | 'white' | 'red' | 'black' | 'none';
-  /** `auto` (usual): repetitions and limits are ruled without being asked, where the rule set leaves that to the arbiter; `player`: only on claims. */
+  /**
+   * `auto` (usual): repetitions and limits are ruled without being asked, where the rule set leaves that to
+   * the arbiter; `player`: only on claims.
+   */
   claims?: 'auto' | 'player';
-  /** Whom the creator plays: who comes with the link, or the computer, with which the game begins at once. `anyone`: takes a seat that is open on these terms, else opens one that others see. */
+  /**
+   * Whom the creator plays: who comes with the link, or the computer, with which the game begins at once.
+   * `anyone`: takes a seat that is open on these terms, else opens one that others see.
+   */
   opponent?: 'link' | 'anyone' | ComputerOpponent | InvitedOpponent;
   /** It counts for the ratings of both, who must have accounts. */
   rated?: boolean;
@@ -436,7 +450,10 @@ export interface NewGame {
   arbiter?: boolean;
   /** The `id` of odds of the game, as `GET /api/odds` lists them; not with `fen`. */
   odds?: string;
-  /** Of odds with two moves the first of them, in any notation; null: it is made on the board; the usual one if not given. */
+  /**
+   * Of odds with two moves the first of them, in any notation; null: it is made on the board; the usual one
+   * if not given.
+   */
   first?: string | null;
 }
 
@@ -505,7 +522,10 @@ export interface BareState {
   tournament?: string;
   /** Of a game of an event that not both have come to. */
   awaited?: Awaited;
-  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  /**
+   * The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first,
+   * in UCI and every notation. Absent where it began otherwise.
+   */
   odds?: GivenOdds;
 }
 
@@ -562,7 +582,10 @@ export interface State {
   tournament?: string;
   /** Of a game of an event that not both have come to. */
   awaited?: Awaited;
-  /** The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first, in UCI and every notation. Absent where it began otherwise. */
+  /**
+   * The odds that the game began with: their `id` in `GET /api/odds`, and of those with two moves the first,
+   * in UCI and every notation. Absent where it began otherwise.
+   */
   odds?: GivenOdds;
   moves: Move[];
   minutes: Minute[];
@@ -630,7 +653,10 @@ export interface Ruling {
   /** The number of the event. */
   line: number;
   t: number;
-  ruling: 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'time' | 'offer' | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned' | 'resumed' | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
+  ruling:
+    | 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'time' | 'offer'
+    | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned' | 'resumed'
+    | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
   side?: Seat;
   article?: string;
   reason?: string;
@@ -730,19 +756,39 @@ export interface Seated {
   url: string;
 }
 
-/** An event of an arbiter's log without `t` and `lag`, which the server adds. `side` may be left out where it is the sender's own; who holds the arbiter's token names it. */
+/**
+ * An event of an arbiter's log without `t` and `lag`, which the server adds. `side` may be left out where it
+ * is the sender's own; who holds the arbiter's token names it.
+ */
 export interface Event {
-  /** A seat sends move, offer, accept, decline, claim, resign, flag, abort, adjourn, adjourn-decline, seal, resume, open-sealed, takeback, takeback-decline, add-time, rematch, appeal, sign (touch, adjust, press, release and record belong to play over the board: refused, `wrong-mode`); the arbiter's token sends flag, abort, adjourn, resume, open-sealed, takeback, add-time, sign and the rest. */
-  event: 'move' | 'offer' | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'abort' | 'seal' | 'resume' | 'open-sealed' | 'takeback' | 'takeback-decline' | 'add-time' | 'adjourn' | 'adjourn-decline' | 'rematch' | 'appeal' | 'sign' | 'touch' | 'adjust' | 'press' | 'release' | 'record' | 'begin' | 'absent' | 'arrive' | 'foul' | 'penalty' | 'refuse' | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate' | 'undo' | 'abandon' | 'fair-copy' | 'overrule' | 'illegal-found' | 'setup-error' | 'board-turned' | 'colours-reversed' | 'displaced';
+  /**
+   * A seat sends move, offer, accept, decline, claim, resign, flag, abort, adjourn, adjourn-decline, seal,
+   * resume, open-sealed, takeback, takeback-decline, add-time, rematch, appeal, sign (touch, adjust, press,
+   * release and record belong to play over the board: refused, `wrong-mode`); the arbiter's token sends flag,
+   * abort, adjourn, resume, open-sealed, takeback, add-time, sign and the rest.
+   */
+  event:
+    | 'move' | 'offer' | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'abort' | 'seal' | 'resume'
+    | 'open-sealed' | 'takeback' | 'takeback-decline' | 'add-time' | 'adjourn' | 'adjourn-decline' | 'rematch'
+    | 'appeal' | 'sign' | 'touch' | 'adjust' | 'press' | 'release' | 'record' | 'begin' | 'absent'
+    | 'arrive' | 'foul' | 'penalty' | 'refuse' | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate'
+    | 'undo' | 'abandon' | 'fair-copy' | 'overrule' | 'illegal-found' | 'setup-error' | 'board-turned'
+    | 'colours-reversed' | 'displaced';
   side?: Seat;
   /** Of `move`, `seal`, and of `claim` (written down, not yet played): in any notation of the game. */
   move?: string;
-  /** Of `move`, at a board of the desk: false where nobody saw that the move was illegal. It stays on the board. */
+  /**
+   * Of `move`, at a board of the desk: false where nobody saw that the move was illegal. It stays on the
+   * board.
+   */
   seen?: boolean;
   /** Where the ranks of `move` begin: in xiangqi 0 unless this says 1 (`Che3`, `h10g8`). */
   ranks?: number;
   /** Of `claim`, `foul` and `penalty`. */
-  kind?: 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock' | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records' | 'conduct' | 'warning' | 'time' | 'loss' | 'expel';
+  kind?:
+    | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock'
+    | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records'
+    | 'conduct' | 'warning' | 'time' | 'loss' | 'expel';
   /** Of `takeback`. */
   plies?: number;
   /** Of `add-time` and `penalty`: milliseconds. */
@@ -751,8 +797,13 @@ export interface Event {
   of?: string;
   /** Who gives a penalty (`board`, `chief`, `organiser`), or adjudicates. */
   by?: string;
-  /** Of `stop-clock`; of `abort`, why the server calls the game off: `nobody-came`, `deserted` or `no-account`. */
-  reason?: 'arbiter' | 'piece' | 'question' | 'server' | 'none' | 'leave' | 'nobody-came' | 'deserted' | 'no-account';
+  /**
+   * Of `stop-clock`; of `abort`, why the server calls the game off: `nobody-came`, `deserted` or
+   * `no-account`.
+   */
+  reason?:
+    | 'arbiter' | 'piece' | 'question' | 'server' | 'none' | 'leave' | 'nobody-came' | 'deserted'
+    | 'no-account';
   /** Of `clock-fault`: the agreed times by side. */
   set?: Record<string, number>;
   flag?: 'void' | 'stands';
@@ -772,7 +823,10 @@ export interface Event {
   consent?: boolean;
 }
 
-/** A line of play. Scores are the first side's: hundredths of a pawn, or moves to mate (below 0 the second side mates). */
+/**
+ * A line of play. Scores are the first side's: hundredths of a pawn, or moves to mate (below 0 the second
+ * side mates).
+ */
 export interface EngineLine {
   eval: number | null;
   mate: number | null;
@@ -800,7 +854,10 @@ export interface Analysis {
   positions: Assessed[];
 }
 
-/** An event of the game's log. The server adds `start`, `join`, `begin`, `flag`, `takeback-ask` and `rematch-game`. The `move` of `seal` is told to its own side alone until the sealed move is opened. */
+/**
+ * An event of the game's log. The server adds `start`, `join`, `begin`, `flag`, `takeback-ask` and
+ * `rematch-game`. The `move` of `seal` is told to its own side alone until the sealed move is opened.
+ */
 export interface LoggedEvent {
   t: number;
   event: string;
@@ -964,7 +1021,10 @@ export interface Tournament {
   game: Game | null;
   rounds: number;
   paired: number;
-  /** Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out has a place. */
+  /**
+   * Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out
+   * has a place.
+   */
   over: boolean;
   entrants: number;
   stages: number;
@@ -1002,7 +1062,10 @@ export interface TournamentWhole {
   game: Game | null;
   rounds: number;
   paired: number;
-  /** Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out has a place. */
+  /**
+   * Nothing is left to be played: every round has its results, an arena is closed, everybody of a knock-out
+   * has a place.
+   */
   over: boolean;
   entrants: number;
   stages: number;
@@ -1363,7 +1426,12 @@ export interface EventDesk {
   away?: boolean;
   /** Of a player: left the event, or was taken out of it. */
   left?: boolean;
-  /** Why an event that pairs by itself does not: `level`, a match of a knock-out is, and an arbiter enters play-off games or pairs by lot; `arbiter`, something was done since that is no result of the round (a play-off game was entered, a pairing taken back), an arbiter pairs the next one; `absence`, nobody came to a board in the last round, an arbiter pairs the next one; `players`, fewer than two are there. */
+  /**
+   * Why an event that pairs by itself does not: `level`, a match of a knock-out is, and an arbiter enters
+   * play-off games or pairs by lot; `arbiter`, something was done since that is no result of the round (a
+   * play-off game was entered, a pairing taken back), an arbiter pairs the next one; `absence`, nobody came
+   * to a board in the last round, an arbiter pairs the next one; `players`, fewer than two are there.
+   */
   waits?: string | null;
   hours: RoundHours[];
   reports?: ReportedResult[];

@@ -14,7 +14,7 @@ const KNOWN = new URL('sizes.json', import.meta.url);
 const LARGER = JSON.parse(readFileSync(KNOWN, 'utf8'));
 /** Words, drawings, and what tools/registry.py makes. */
 const DATA =
-  /^(i18n\/(en|zh-)|wire\.ts|calls\.ts|addresses\.ts|pieces\/|.*\bwords\.ts$|views\/rules\/drawn\.ts)/;
+  /^(i18n\/(en|zh-)|wire\.ts|calls\/|addresses\.ts|pieces\/|.*\bwords\.ts$|views\/rules\/drawn\.ts)/;
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 

@@ -16,10 +16,13 @@ export type Told<K extends string> = (key: K, ...args: (string | number)[]) => s
 
 /** `useT` for views, which are drawn again in another language; `word` for what is said outside of one. */
 export function viewWords<K extends string>(all: Record<K, Three>) {
-  const word: Told<K> = (key, ...args) => fill(inLang(all[key]), args);
-  const useT = (): Told<K> => {
-    useStore(lang);
-    return word;
-  };
+  const told =
+    (index: 0 | 1 | 2): Told<K> =>
+    (key, ...args) =>
+      fill(all[key][index], args);
+  // One for each language, so that what depends on the words is done again in another.
+  const each = [told(0), told(1), told(2)] as const;
+  const word: Told<K> = (key, ...args) => each[INDEX[lang.get()]](key, ...args);
+  const useT = (): Told<K> => each[INDEX[useStore(lang)]];
   return { word, useT, isKey: (text: string): text is K => text in all };
 }

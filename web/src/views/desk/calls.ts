@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Boards of the desk over the API, and acts that wait in their order, each with the moment when it happened.
 import { bytes, call, download, Refusal, UNREACHABLE } from '../../api';
+import type { Call } from '../../call';
+import * as boardCalls from '../../calls/boards';
+import * as tournaments from '../../calls/tournaments';
+import type { Lang } from '../../i18n';
 import { narrow } from '../../narrow';
 import { Own } from '../../own';
 import { recall, recalled, remember } from '../../storage';
@@ -122,7 +126,7 @@ export async function all(): Promise<Board[]> {
     one => one !== undefined,
   );
   const lists = await Promise.all(
-    tokens.map(one => call<{ boards: Board[] }>('GET', '/api/boards', undefined, one)),
+    tokens.map(one => call(boardCalls.boards() as unknown as Call<{ boards: Board[] }>, one)),
   );
   // Whichever device opened a board of an event: it is opened here by what showed it.
   lists.forEach((list, i) =>
@@ -150,37 +154,28 @@ export function showEvent(tournament: string): void {
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {
   const key = recall('t.' + tournament) ?? undefined;
-  const { id } = await call<{ id: string }>(
-    'POST',
-    `/api/tournaments/${tournament}/board`,
-    { round, board, untimed: byHallClocks(), unentered: withoutMoves() },
-    key,
-  );
+  const where = { round, board, untimed: byHallClocks(), unentered: withoutMoves() };
+  const { id } = await call(tournaments.openBound(tournament, where), key);
   if (key) remember('d.' + id, key);
   showEvent(tournament);
   return id;
 }
 export async function get(id: string): Promise<Board> {
-  const board = await call<Board>('GET', '/api/boards/' + id, undefined, tokenFor(id));
+  const board = await call(boardCalls.board(id) as unknown as Call<Board>, tokenFor(id));
   keepSeen([board]);
   return board;
 }
 export async function open(start: Act): Promise<string> {
-  const made = await call<{ id: string; token: string | null }>(
-    'POST',
-    '/api/boards' + (token() ? '?same=1' : ''),
-    { start },
-    token(),
-  );
+  const made = await call(boardCalls.newBoard({ start }, { same: token() && '1' }), token());
   if (made.token) remember('desk', made.token);
   return made.id;
 }
 export const saveLog = (id: string): Promise<void> =>
-  download(bytes(`/api/boards/${id}/log`, tokenFor(id)), `${id}.jsonl`);
+  download(bytes(boardCalls.boardLog(id), tokenFor(id)), `${id}.jsonl`);
 /** The form of what was ruled on a line, or last (0), to be signed by the player who reads that language. */
-export const saveForm = (id: string, line: number, lang: string): Promise<void> =>
+export const saveForm = (id: string, line: number, lang: Lang): Promise<void> =>
   download(
-    bytes(`/api/boards/${id}/form.pdf?lang=${lang}${line ? `&n=${line}` : ''}`, tokenFor(id)),
+    bytes(boardCalls.boardForm(id, { lang, n: line || undefined }), tokenFor(id)),
     `${id}-${line || 'ruling'}-${lang}.pdf`,
   );
 
@@ -190,13 +185,11 @@ export const stands = (claim: Board['claims'][number]): boolean =>
   claim.rulings.some(r => r.kind === 'upheld' || r.kind === 'deviate');
 export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> =>
   call(
-    'POST',
-    `/api/boards/${board.id}/events`,
-    {
+    boardCalls.boardEvents(board.id, {
       based: board.lines,
       preview: true,
       events: [board.untimed ? act : { t: Math.max(board.t, board.now), ...act }],
-    },
+    }) as unknown as Call<{ rulings: Ruling[] }>,
     tokenFor(board.id),
   );
 
@@ -310,12 +303,8 @@ export class Acts {
   };
   /** Answers how long the log is with the act at its end. */
   private async put(act: Act, based: number): Promise<number> {
-    const { lines } = await call<{ lines: number }>(
-      'POST',
-      `/api/boards/${this.id}/events`,
-      { based, events: [act] },
-      tokenFor(this.id),
-    );
+    const events = boardCalls.boardEvents(this.id, { based, events: [act] });
+    const { lines } = await call(events, tokenFor(this.id));
     this.own.did(based, lines);
     return lines;
   }
@@ -331,7 +320,7 @@ export class Acts {
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
-      const log = (await (await bytes(`/api/boards/${this.id}/log`, tokenFor(this.id))).text())
+      const log = (await (await bytes(boardCalls.boardLog(this.id), tokenFor(this.id))).text())
         .split('\n')
         .slice(0, -1);
       const sent = JSON.stringify(act);

@@ -3,6 +3,7 @@
 // keep. On a phone the same acts sit in a bar at the foot.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import * as games from '../../calls/games';
 import { Ask, Dialog } from '../../dialog';
 import type { GameModel, GameView } from '../../game';
 import { useWords } from '../../i18n';
@@ -96,23 +97,22 @@ const against = (state: State): boolean =>
 /** The game to keep: as PGN, and on score sheets in the language of the page. */
 function Downloads({ state }: { state: State }): JSX.Element {
   const t = useWords();
-  const game = `/api/games/${state.id}`;
   return (
     <>
       <a class="btn" href={`/a/g/${state.id}`} onClick={follows}>
         <Icon name="search" />
         <span>{t.inStudy}</span>
       </a>
-      <a class="btn" href={`${game}.pgn`} download={`${state.id}.pgn`}>
+      <a class="btn" href={games.pgn(state.id).path} download={`${state.id}.pgn`}>
         <Icon name="save" />
         <span>{t.download}</span>
       </a>
       {state.game === 'xiangqi' && (
-        <a class="btn" href={`${game}.xqf`} download={`${state.id}.xqf`}>
+        <a class="btn" href={games.xqf(state.id).path} download={`${state.id}.xqf`}>
           XQF
         </a>
       )}
-      <a class="btn" href={`${game}.pdf?lang=${lang.get()}`} download={`${state.id}.pdf`}>
+      <a class="btn" href={games.pdf(state.id, { lang: lang.get() }).path} download={`${state.id}.pdf`}>
         <Icon name="save" />
         <span>{t.scoreSheet}</span>
       </a>

@@ -2,6 +2,7 @@
 // The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats
 // still to be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
+import * as games from '../../calls/games';
 import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords, type Words } from '../../i18n';
@@ -100,7 +101,7 @@ function Evidence({
         {minute && (
           <a
             class="btn arb"
-            href={`/api/games/${state.id}/form.pdf?lang=${lang.get()}&n=${minute.n}`}
+            href={games.form(state.id, { lang: lang.get(), n: minute.n }).path}
             download={`${state.id}-${minute.n}.pdf`}
           >
             <Icon name="print" />

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Of an event on the house the next game opens by itself where the last one was played.
 import { useEffect } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { call, Refusal } from '../../api';
 import { leadTo } from '../../led';
 import { followTournament } from '../../socket';
-
-interface HouseGame {
-  game: string;
-  settled: boolean;
-  mine: boolean;
-}
 
 export function NextBoard({ tournament, game }: { tournament: string; game: string }): null {
   useEffect(() => {
@@ -17,14 +12,14 @@ export function NextBoard({ tournament, game }: { tournament: string; game: stri
     let end = (): void => {};
     const look = async (): Promise<void> => {
       try {
-        const { games } = await call<{ games: HouseGame[] }>('GET', `/api/tournaments/${tournament}/games`);
+        const { games } = await call(tournaments.eventGames(tournament));
         const next = games.find(one => one.mine && !one.settled && one.game !== game);
         if (next) await leadTo(next.game, () => here);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error; // the next act is told, too
       }
     };
-    void call<{ online: string | null }>('GET', `/api/tournaments/${tournament}`).then(
+    void call(tournaments.tournament(tournament)).then(
       info => {
         if (!here || !info.online) return;
         end = followTournament(tournament, () => void look());

@@ -11,6 +11,9 @@ import { seatToken } from '../../storage';
 import { toast } from '../../toast';
 import { other, type State } from '../../types';
 
+type Said = Parameters<typeof say>[1];
+type Phrase = Said['phrase'];
+
 export function Talk({ state, named }: { state: State; named?: boolean }): JSX.Element | null {
   const t = useWords();
   const [open, show] = useState(false);
@@ -21,7 +24,7 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
   useEffect(() => {
     if (open) void getHouse().then(house => setFree(house.chat === true));
   }, [open]);
-  const tell = (what: { phrase: string } | { text: string }): void => {
+  const tell = (what: Said): void => {
     show(false);
     // What could not be said stays in the field.
     const said = (): void => {
@@ -69,7 +72,7 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
           )}
           <div class="stack">
             {Object.entries(t.phrases).map(([phrase, words]) => (
-              <button key={phrase} class="btn" onClick={() => tell({ phrase })}>
+              <button key={phrase} class="btn" onClick={() => tell({ phrase: phrase as Phrase })}>
                 {words}
               </button>
             ))}

@@ -2,6 +2,7 @@
 // All my games, finished ones too: found by name, game and result, each with its record to keep.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as games from '../../calls/games';
 import { listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords, type Words } from '../../i18n';
@@ -131,7 +132,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
         <span class="keep">
           <a
             class="btn"
-            href={`/api/games/${game.id}.pgn`}
+            href={games.pgn(game.id).path}
             download={`${game.id}.pgn`}
             aria-label={`${t.download}: ${opponentOf(t, game)} ${date}`}
           >
@@ -140,7 +141,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
           {game.game === 'xiangqi' && (
             <a
               class="btn"
-              href={`/api/games/${game.id}.xqf`}
+              href={games.xqf(game.id).path}
               download={`${game.id}.xqf`}
               aria-label={`XQF: ${opponentOf(t, game)} ${date}`}
             >
@@ -149,7 +150,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
           )}
           <a
             class="btn"
-            href={`/api/games/${game.id}.pdf?lang=${language}`}
+            href={games.pdf(game.id, { lang: language }).path}
             download={`${game.id}.pdf`}
             aria-label={`${t.scoreSheet}: ${opponentOf(t, game)} ${date}`}
           >

@@ -4,6 +4,7 @@
 // It comes after what a game is begun with, and moves nothing of it.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { call } from '../../api';
 import { useWords } from '../../i18n';
 import { viewWords, type Three } from '../../i18n/view';
@@ -59,7 +60,7 @@ export function Around(): JSX.Element | null {
       // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone:
       // what stands on one is told to nobody else, and without a desk nothing is asked. What does not answer
       // stands as it was told last.
-      const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(
+      const now = call(tournaments.tournaments()).then(
         answer => goesOn(answer.tournaments, Date.now()),
         () => told.get().events ?? [],
       );

@@ -4,6 +4,8 @@
 // nobody in any more.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Call } from '../../call';
+import * as displays from '../../calls/displays';
 import { call, ensureGuest, friendLink, getHouse, qrAddress, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { resultMark } from '../../notation';
@@ -45,7 +47,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const look = (): Promise<void> =>
-    call<Display>('GET', '/api/displays/' + id).then(
+    call(displays.display(id) as Call<Display>).then(
       display => setSeen({ display, received: performance.now() }),
       (error: unknown) => {
         if (error instanceof Refusal) setProblem(error.problem);
@@ -56,7 +58,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
     const timer = setInterval(() => void look(), EVERY);
     return () => clearInterval(timer);
   }, [id]);
-  const act = (what: () => Promise<void>): void => {
+  const act = (what: () => Promise<unknown>): void => {
     setBusy(true);
     setProblem(null);
     void what()
@@ -162,7 +164,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
               class="btn"
               aria-busy={busy}
               disabled={busy}
-              onClick={() => act(() => call('POST', `/api/displays/${id}/close`, {}))}
+              onClick={() => act(() => call(displays.closeDisplay(id)))}
             >
               {t('close')}
             </button>
@@ -280,10 +282,8 @@ function Results({ boards }: { boards: readonly Board[] }): JSX.Element {
 async function sit(id: string, game: Game, tries = TRIES): Promise<void> {
   await ensureGuest();
   try {
-    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, {
-      game,
-      ...(playerName.get() && { name: playerName.get() }),
-    });
+    const name = playerName.get();
+    const taken = await call(displays.joinDisplay(id, { game, ...(name && { name }) }));
     keepSeat(taken.id, taken.seat_token);
     go('/g/' + taken.id);
   } catch (error) {
@@ -316,7 +316,7 @@ export function OwnDisplays(): JSX.Element | null {
   );
   useEffect(
     () =>
-      void call<{ displays: typeof list }>('GET', '/api/displays').then(
+      void call(displays.displays()).then(
         answer => setList(answer.displays),
         () => undefined,
       ),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which odds a game is opened with, and of two moves the first, whose choices the house knows.
 import { useEffect, useState } from 'preact/hooks';
+import * as system from '../../calls/system';
 import { call, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { moveText } from '../../notation';
@@ -24,7 +25,7 @@ interface Listed {
 let listed: Promise<Listed[]> | null = null;
 /** All odds as the house has them; asked once. */
 const list = (): Promise<Listed[]> => {
-  listed ??= call<{ odds: Listed[] }>('GET', '/api/odds').then(answer => answer.odds);
+  listed ??= call(system.odds()).then(answer => answer.odds);
   listed.catch(() => (listed = null));
   return listed;
 };

@@ -3,6 +3,7 @@
 // own where that is wanted.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import * as displays from '../../calls/displays';
 import { call, openGame, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { oddsGiver } from '../../odds';
@@ -75,8 +76,8 @@ export function Open(): JSX.Element {
     // Fewer boards than asked for are a display, too; one is a game, and waits among the others.
     const display =
       ids.length > 1
-        ? await call<{ id: string }>('POST', '/api/displays', { title: title.trim(), games: ids }).catch(
-            (error: unknown) => setProblem((error as Refusal).problem),
+        ? await call(displays.newDisplay({ title: title.trim(), games: ids })).catch((error: unknown) =>
+            setProblem((error as Refusal).problem),
           )
         : undefined;
     setBusy(false);

@@ -2,6 +2,7 @@
 // Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as system from '../../calls/system';
 import type { ComputerOpponent, NewGame } from '../../wire';
 import { call, openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
@@ -246,7 +247,7 @@ function useBooks(game: Game): readonly string[] {
   const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      void call<{ book?: string[] }>('GET', '/api/house').then(
+      void call(system.house()).then(
         house => setOwn(house.book ?? []),
         () => undefined,
       ),

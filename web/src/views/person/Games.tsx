@@ -2,13 +2,15 @@
 // The games of a player that are over: found by game, outcome and opponent, each to be taken along.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as games from '../../calls/games';
 import { useWords } from '../../i18n';
 import { controlWords, reasonWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
+import type { Game } from '../../types';
 import { SideMark } from '../Side';
-import { played, type Played } from './calls';
+import { played, type Outcome, type Played } from './calls';
 import { useT, type Key } from './words';
 
 const OUTCOMES = ['', 'won', 'drawn', 'lost'] as const;
@@ -19,8 +21,8 @@ const PAGE = 20;
 export function Games({ name }: { name: string }): JSX.Element {
   const t = useT();
   const w = useWords();
-  const [outcome, setOutcome] = useState<string>('');
-  const [game, setGame] = useState<string>('');
+  const [outcome, setOutcome] = useState<Outcome | ''>('');
+  const [game, setGame] = useState<Game | ''>('');
   const [against, setAgainst] = useState('');
   const [games, setGames] = useState<Played[] | null>(null);
   const [more, setMore] = useState(false);
@@ -90,7 +92,7 @@ function Row({ game }: { game: Played }): JSX.Element {
   const language = useStore(lang);
   const who = game.opponent === '?' ? t('nameless') : game.opponent;
   const date = new Date(game.ended).toLocaleDateString(language, { dateStyle: 'medium' });
-  const formats = game.game === 'xiangqi' ? ['pgn', 'xqf', 'pdf'] : ['pgn', 'pdf'];
+  const formats = game.game === 'xiangqi' ? (['pgn', 'xqf', 'pdf'] as const) : (['pgn', 'pdf'] as const);
   return (
     <li>
       <SideMark side={game.side} />
@@ -122,7 +124,7 @@ function Row({ game }: { game: Played }): JSX.Element {
           <a
             key={one}
             class="btn"
-            href={`/api/games/${game.id}.${one}${one === 'pdf' ? '?lang=' + language : ''}`}
+            href={games[one](game.id, one === 'pdf' ? { lang: language } : {}).path}
             download={`${game.id}.${one}`}
             aria-label={`${one.toUpperCase()}: ${who}, ${date}`}
           >

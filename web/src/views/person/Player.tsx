@@ -29,6 +29,7 @@ import {
   type Speed,
   type Against,
   type Ties,
+  type Why,
 } from './calls';
 import { Curve, Spark } from './Curve';
 import { Games } from './Games';
@@ -247,7 +248,7 @@ const REASONS = [
 function Telling({ name, close }: { name: string; close: () => void }): JSX.Element {
   const t = useT();
   const w = useWords();
-  const [why, setWhy] = useState<string>('stalling');
+  const [why, setWhy] = useState<Why>('stalling');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = (): void =>
@@ -263,7 +264,7 @@ function Telling({ name, close }: { name: string; close: () => void }): JSX.Elem
       <p>{t('reportText')}</p>
       <label class="field">
         <span>{t('why')}</span>
-        <select value={why} onChange={e => setWhy(e.currentTarget.value)}>
+        <select value={why} onChange={e => setWhy(e.currentTarget.value as Why)}>
           {REASONS.map(([id, key]) => (
             <option key={id} value={id}>
               {t(key)}

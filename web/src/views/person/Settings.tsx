@@ -2,6 +2,7 @@
 // Settings: each in force at once, kept in the browser and with the account; and what belongs to an account.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as accounts from '../../calls/accounts';
 import { Refusal } from '../../api';
 import { Mini } from '../../board/Mini';
 import { chooseLang, LANGS, useWords } from '../../i18n';
@@ -650,7 +651,7 @@ function MyData(): JSX.Element {
     <Part title={t('data')}>
       <p class="note">{t('dataText')}</p>
       <div class="row">
-        <a class="btn" href="/api/me/data" download="qiyuan.json">
+        <a class="btn" href={accounts.myData().path} download="qiyuan.json">
           <Icon name="save" />
           <span>{t('takeAway')}</span>
         </a>

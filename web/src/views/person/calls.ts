@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calls about people: docs/api.md, Accounts and Players.
 import { call } from '../../api';
+import * as accounts from '../../calls/accounts';
 import type {
   Account,
   CurvePoint as Point,
@@ -29,46 +30,51 @@ export type {
   Ties,
 } from '../../wire';
 
-const post = <R>(path: string, body: object = {}): Promise<R> => call<R>('POST', path, body);
-const query = (fields: Record<string, string | number | undefined>): string =>
-  '?' +
-  Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
-    .join('&');
+/** What a player is reported for. */
+export type Why = 'name' | 'engine' | 'stalling' | 'abuse' | 'other';
+export type Outcome = 'won' | 'drawn' | 'lost';
 
 export const signUp = (name: string, password: string, stay: boolean): Promise<Account> =>
-  post('/api/accounts', { name, password, stay });
+  call(accounts.signUp({ name, password, stay }));
 export const signIn = (name: string, password: string, stay: boolean): Promise<Account> =>
-  post('/api/sign-in', { name, password, stay });
+  call(accounts.signIn({ name, password, stay }));
 export const recover = (name: string, code: string, password: string, stay: boolean): Promise<Account> =>
-  post('/api/recover', { name, code, password, stay });
-export const signOut = (): Promise<unknown> => post('/api/sign-out');
-export const newCodes = (password: string): Promise<Account> => post('/api/me/codes', { password });
+  call(accounts.recover({ name, code, password, stay }));
+export const signOut = (): Promise<unknown> => call(accounts.signOut());
+export const newCodes = (password: string): Promise<Account> => call(accounts.newCodes({ password }));
 export const changePassword = (password: string, fresh: string): Promise<Account> =>
-  post('/api/me/password', { password, new: fresh });
-export const removeAccount = (password: string): Promise<unknown> => post('/api/me/remove', { password });
-export const sessions = async (): Promise<Session[]> =>
-  (await call<{ sessions: Session[] }>('GET', '/api/me/sessions')).sessions;
-export const endSession = (id: string): Promise<unknown> => post(`/api/me/sessions/${id}/end`);
-export const leave = (): Promise<Leave> => call('GET', '/api/me/leave');
-export const takeLeave = (days: number): Promise<Leave> => post('/api/me/leave', { days });
-export const endLeave = (): Promise<Leave> => post('/api/me/leave/end');
-export const ties = (): Promise<Ties> => call('GET', '/api/me/ties');
+  call(accounts.changePassword({ password, new: fresh }));
+export const removeAccount = (password: string): Promise<unknown> =>
+  call(accounts.removeAccount({ password }));
+export const sessions = async (): Promise<Session[]> => (await call(accounts.sessions())).sessions;
+export const endSession = (id: string): Promise<unknown> => call(accounts.endSession(id));
+export const leave = (): Promise<Leave> => call(accounts.leave());
+export const takeLeave = (days: number): Promise<Leave> => call(accounts.takeLeave({ days }));
+export const endLeave = (): Promise<Leave> => call(accounts.endLeave());
+export const ties = (): Promise<Ties> => call(accounts.ties());
 export const setFriend = (name: string, friend: boolean): Promise<unknown> =>
-  post('/api/me/friends', { name, friend });
+  call(accounts.friend({ name, friend }));
 export const setBlocked = (name: string, blocked: boolean): Promise<unknown> =>
-  post('/api/me/blocked', { name, blocked });
-export const tell = (name: string, why: string, words: string): Promise<unknown> =>
-  post('/api/reports', { name, why, words });
-export const reports = async (): Promise<Report[]> =>
-  (await call<{ reports: Report[] }>('GET', '/api/reports')).reports;
-export const closeReport = (id: string): Promise<unknown> => post(`/api/reports/${id}/close`);
-export const person = (name: string): Promise<Person> => call('GET', '/api/player' + query({ name }));
+  call(accounts.block({ name, blocked }));
+export const tell = (name: string, why: Why, words: string): Promise<unknown> =>
+  call(accounts.reportPlayer({ name, why, words }));
+export const reports = async (): Promise<Report[]> => (await call(accounts.reports())).reports;
+export const closeReport = (id: string): Promise<unknown> => call(accounts.closeReport(id, {}));
+export const person = (name: string): Promise<Person> => call(accounts.player({ name }));
 export const curve = async (name: string, game: Game, speed: Speed | ''): Promise<Point[]> =>
-  (await call<{ points: Point[] }>('GET', '/api/player/curve' + query({ name, game, speed }))).points;
+  (await call(accounts.curve({ name, game, speed: speed || undefined }))).points;
 export const played = async (
   name: string,
-  wanted: { game: string; outcome: string; against: string; before?: number },
+  wanted: { game: Game | ''; outcome: Outcome | ''; against: string; before?: number },
 ): Promise<Played[]> =>
-  (await call<{ games: Played[] }>('GET', '/api/player/games' + query({ name, ...wanted, most: 20 }))).games;
+  (
+    await call(
+      accounts.playedGames({
+        name,
+        ...wanted,
+        game: wanted.game || undefined,
+        outcome: wanted.outcome || undefined,
+        most: 20,
+      }),
+    )
+  ).games;

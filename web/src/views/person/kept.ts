@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody chose goes with his account from browser to browser.
 import { call } from '../../api';
+import * as accounts from '../../calls/accounts';
 import { chooseLang, LANGS } from '../../i18n';
 import { askMe, me, type Me } from '../../me';
 import {
@@ -67,7 +68,7 @@ async function take({ settings = {} }: Me): Promise<void> {
 
 /** Gives a new account what was chosen here before. */
 export const giveSettings = (): Promise<unknown> =>
-  call('POST', '/api/me/settings', { settings: now(() => true) }).catch(() => undefined);
+  call(accounts.settings({ settings: now(() => true) })).catch(() => undefined);
 
 let keeping = false;
 /**
@@ -81,7 +82,7 @@ export function keepSettings(): void {
     const mine = now(name => changed.has(name));
     changed.clear();
     const { signed_in, settings } = await askMe();
-    if (signed_in) await call('POST', '/api/me/settings', { settings: { ...settings, ...mine } });
+    if (signed_in) await call(accounts.settings({ settings: { ...settings, ...mine } }));
   };
   if (keeping) return;
   keeping = true;

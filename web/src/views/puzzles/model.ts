@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A puzzle being tried: the moves so far, what is asked of the house, one thing at a time.
 import { call, ensureGuest, Refusal } from '../../api';
+import type { Call } from '../../call';
+import * as puzzles from '../../calls/puzzles';
 import { Store } from '../../store';
-import type { Problem } from '../../types';
+import type { Game, Problem } from '../../types';
 import { askPosition, type MoveMade, type Position } from '../study/calls';
 import type { Puzzle, PuzzlesOfGame as GameOfPuzzles, PuzzleTried } from '../../wire';
 
 export type { Puzzle, PuzzleStanding as Standing, PuzzlesOfGame as GameOfPuzzles } from '../../wire';
 
-export const listPuzzles = async (): Promise<GameOfPuzzles[]> =>
-  (await call<{ games: GameOfPuzzles[] }>('GET', '/api/puzzles')).games;
+export const listPuzzles = async (): Promise<GameOfPuzzles[]> => (await call(puzzles.puzzles())).games;
 
 export interface View {
   puzzle: Puzzle | null;
@@ -66,10 +67,10 @@ export class PuzzleModel {
     const { game, fen } = this.view.get().puzzle!;
     return askPosition({ game, fen, moves: spell(made) }, text, told);
   }
-  private async take(path: string): Promise<void> {
+  private async take(what: Call<Puzzle>): Promise<void> {
     await this.alone(async () => {
       try {
-        const puzzle = await call<Puzzle>('GET', path);
+        const puzzle = await call(what);
         const position = await askPosition({ game: puzzle.game, fen: puzzle.fen, moves: '' });
         this.view.set({ ...NOTHING, puzzle, position, revision: this.view.get().revision + 1, busy: true });
       } catch (error) {
@@ -79,15 +80,12 @@ export class PuzzleModel {
     });
   }
   open(id: string): Promise<void> {
-    return this.take('/api/puzzles/' + id);
+    return this.take(puzzles.puzzle(id));
   }
-  next(game: string, theme: string): Promise<void> {
-    const query = new URLSearchParams({
-      ...(game && { game }),
-      ...(theme && { theme }),
-      ...(this.view.get().puzzle && { after: this.view.get().puzzle!.id }),
-    });
-    return this.take('/api/puzzles/next?' + query.toString());
+  next(game: Game | '', theme: string): Promise<void> {
+    return this.take(
+      puzzles.nextPuzzle({ game: game || undefined, theme, after: this.view.get().puzzle?.id }),
+    );
   }
   private learn(step: PuzzleTried): void {
     const puzzle = this.view.get().puzzle!;
@@ -110,9 +108,7 @@ export class PuzzleModel {
       const move = tried.move!;
       could = true;
       await ensureGuest();
-      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle.id}/try`, {
-        moves: spell([...made, move]),
-      });
+      const step = await call(puzzles.tryPuzzle(puzzle.id, { moves: spell([...made, move]) }));
       if (step.step === 'wrong') {
         this.learn(step);
         return void this.set({
@@ -147,7 +143,7 @@ export class PuzzleModel {
     return this.alone(async () => {
       const { puzzle } = this.view.get();
       await ensureGuest();
-      const step = await call<PuzzleTried>('POST', `/api/puzzles/${puzzle!.id}/try`, { give_up: true });
+      const step = await call(puzzles.tryPuzzle(puzzle!.id, { give_up: true }));
       this.learn(step);
       const made = step.lines![0]!;
       this.set({ made, position: await this.at(made), state: 'given-up', last: made[made.length - 1]! });

@@ -3,6 +3,7 @@
 // matter: both as the books of the rule sets have it, and nothing besides.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as system from '../../calls/system';
 import { call, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -18,8 +19,7 @@ import { elsewhere, usedBy, type Matter } from './matters';
 const asked = new Map<Lang, Promise<Matter[]>>();
 /** All matters in a language; asked once. */
 function matters(language: Lang): Promise<Matter[]> {
-  const known =
-    asked.get(language) ?? call<{ matters: Matter[] }>('GET', '/api/matters').then(answer => answer.matters);
+  const known = asked.get(language) ?? call(system.matters()).then(answer => answer.matters);
   asked.set(language, known);
   known.catch(() => asked.delete(language));
   return known;

@@ -2,6 +2,7 @@
 // Into the study and out of it: text and files that are read, a link that holds it all, files to take along.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { studyWrite } from '../../calls/study';
 import { bytes, download, Refusal } from '../../api';
 import { Dialog } from '../../dialog';
 import { EncodingChoice } from '../../encoding';
@@ -394,8 +395,5 @@ export async function figureOf(
     comments: [marks],
     moves: [],
   };
-  await download(
-    bytes('/api/study/write?to=svg&at=0', undefined, JSON.stringify(record)),
-    `${name}-${last}.svg`,
-  );
+  await download(bytes(studyWrite(record, { to: 'svg', at: 0 })), `${name}-${last}.svg`);
 }

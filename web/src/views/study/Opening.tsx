@@ -2,6 +2,7 @@
 // What was played in a position, in the files of games that the operator shows.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as collections from '../../calls/collections';
 import { call, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang, notation } from '../../prefs';
@@ -63,11 +64,7 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element {
           ? 'wxf'
           : 'san';
     const timer = setTimeout(() => {
-      call<{ moves: Row[] }>(
-        'GET',
-        `/api/collections/${file}/tree?` +
-          new URLSearchParams({ game, fen, depth: '1', notation: way }).toString(),
-      ).then(
+      call(collections.collectionTree(file, { game, fen, depth: 1, notation: way })).then(
         answer => wanted && setRows({ fen, rows: answer.moves.filter(row => row.depth === 1) }),
         (error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
@@ -182,10 +179,7 @@ function Examples({
   const where = `fen="${fen}"`;
   useEffect(() => {
     let wanted = true;
-    call<{ games: Found[] }>(
-      'GET',
-      `/api/collections/${file}/games?` + new URLSearchParams({ where, most: '8' }).toString(),
-    ).then(
+    call(collections.collectionGames(file, { where, most: 8 })).then(
       answer => wanted && setGames(answer.games),
       () => wanted && setGames([]),
     );

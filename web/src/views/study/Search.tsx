@@ -3,6 +3,7 @@
 // written on by hand; what was found, a page at a time; the whole of it as a file.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import * as collections from '../../calls/collections';
 import { bytes, call, download, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { resultMark } from '../../notation';
@@ -57,10 +58,7 @@ export async function openFound(
   number: number,
   ply: number | null,
 ): Promise<void> {
-  const { pgn } = await call<{ pgn: string }>(
-    'GET',
-    `/api/collections/${file}/game?` + new URLSearchParams({ where, number: String(number) }).toString(),
-  );
+  const { pgn } = await call(collections.collectionGame(file, { where, number }));
   const tree = treeOf(await readFile(pgn));
   let node = tree.root;
   for (let left = ply ?? 0; left > 0 && node.children[0]; left--) node = node.children[0];
@@ -149,11 +147,8 @@ export function Search({
     setBusy(true);
     setProblem(null);
     try {
-      const told = await call<Answer>(
-        'GET',
-        `/api/collections/${file}/games?` +
-          new URLSearchParams({ where: expression, from: String(at), most: String(ROWS) }).toString(),
-      );
+      const rows = { where: expression, from: at, most: ROWS };
+      const told = await call(collections.collectionGames(file, rows));
       if (turn !== last.current) return;
       setAnswer(told);
       setAsked(expression);
@@ -315,10 +310,7 @@ export function Search({
                 class="btn"
                 onClick={() =>
                   void download(
-                    bytes(
-                      `/api/collections/${file}/file?` +
-                        new URLSearchParams({ where: asked, to: form }).toString(),
-                    ),
+                    bytes(collections.collectionFile(file, { where: asked, to: form })),
                     `games.${form}`,
                   ).catch(failed)
                 }

@@ -2,7 +2,9 @@
 // Files of games that are one's own at the house: sent in parts, shared by a link, removed.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { bytes, call, ensureGuest, Refusal } from '../../api';
+import type { Call } from '../../call';
+import * as collections from '../../calls/collections';
+import { call, ensureGuest, Refusal } from '../../api';
 import { EncodingChoice } from '../../encoding';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
@@ -15,18 +17,12 @@ const TRIES = 5;
 /** Sends a file part after part; a part that was lost on the way is sent again. Answers its id. */
 export async function sendFile(file: File, encoding: string, step: (sent: number) => void): Promise<string> {
   await ensureGuest();
-  const query = new URLSearchParams({
-    name: file.name.slice(0, 60) || 'games',
-    kilobytes: String(Math.max(1, Math.ceil(file.size / 1024))),
-  });
-  const { id } = await call<{ id: string }>('POST', '/api/collections?' + query.toString(), {});
+  const name = file.name.slice(0, 60) || 'games';
+  const kilobytes = Math.max(1, Math.ceil(file.size / 1024));
+  const { id } = await call(collections.newCollection({ name, kilobytes }));
   for (let at = 0, tries = 0; at < file.size; ) {
     try {
-      at = (
-        (await (
-          await bytes(`/api/collections/${id}/part?at=${at}`, undefined, file.slice(at, at + PART))
-        ).json()) as { size: number }
-      ).size;
+      at = (await call(collections.collectionPart(id, file.slice(at, at + PART), { at }))).size;
       tries = 0;
     } catch (error) {
       const again =
@@ -36,11 +32,7 @@ export async function sendFile(file: File, encoding: string, step: (sent: number
     }
     step(at);
   }
-  await call(
-    'POST',
-    `/api/collections/${id}/end` + (encoding && '?' + new URLSearchParams({ encoding }).toString()),
-    {},
-  );
+  await call(collections.collectionEnd(id, { encoding }));
   return id;
 }
 
@@ -79,8 +71,7 @@ export function Shelf({
       ),
     );
   };
-  const post = (what: string, id: string): void =>
-    void doing(call('POST', `/api/collections/${file!.id}/${what}`, {}).then(() => id));
+  const post = (what: Call<unknown>, id: string): void => void doing(call(what).then(() => id));
   return (
     <div class="shelf">
       <EncodingChoice value={encoding} choose={setEncoding} disabled={busy !== null} />
@@ -126,10 +117,18 @@ export function Shelf({
             </label>
           )}
           <div class="row tight">
-            <button class="btn" onClick={() => post(`share?shared=${file.shared ? 0 : 1}`, file.id)}>
+            <button
+              class="btn"
+              onClick={() =>
+                post(collections.collectionShare(file.id, { shared: file.shared ? 0 : 1 }), file.id)
+              }
+            >
               {t(file.shared ? 'shareNoMore' : 'shareFile')}
             </button>
-            <button class="btn" onClick={() => (sure ? post('remove', '') : setSure(true))}>
+            <button
+              class="btn"
+              onClick={() => (sure ? post(collections.collectionRemove(file.id), '') : setSure(true))}
+            >
               {t(sure ? 'sure' : 'removeFile')}
             </button>
           </div>

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a study asks the server; the shapes are those of docs/api.md.
 import { bytes, call } from '../../api';
+import * as collections from '../../calls/collections';
+import * as games from '../../calls/games';
+import * as study from '../../calls/study';
+import * as tables from '../../calls/tables';
 import { parseLarge, textOf } from '../../large';
 import type { Game, Side } from '../../types';
 import type {
@@ -76,30 +80,24 @@ export interface Line {
 
 /** `told`: where the ranks of a move begin that somebody typed. */
 export const askPosition = (line: Line, text?: string, told: { ranks?: 1 } = {}): Promise<Position> =>
-  call('POST', '/api/study/line', text === undefined ? line : { ...line, text, ...told });
+  call(study.studyLine(text === undefined ? line : { ...line, text, ...told }));
 export const askJudge = (line: Line, from: number): Promise<Judging> =>
-  call('POST', '/api/study/judge', { ...line, rules: undefined, from });
-export const askFate = (line: Line): Promise<Fate> => call('POST', '/api/study/fate', line);
-export const askMate = (line: Line): Promise<Mate> => call('POST', '/api/study/mate', line);
+  call(study.studyJudge({ ...line, rules: undefined, from }));
+export const askFate = (line: Line): Promise<Fate> => call(study.studyFate(line));
+export const askMate = (line: Line): Promise<Mate> => call(study.studyMate(line));
 export const askThought = (
   line: Line,
   lines: number,
   milliseconds: number,
   board: string,
-): Promise<Thought> => call('POST', '/api/study/think', { ...line, lines, milliseconds, board });
+): Promise<Thought> => call(study.studyThink({ ...line, lines, milliseconds, board }));
 export const askTable = (game: Game, fen: string): Promise<TableAnswer> =>
-  call('GET', '/api/tables/moves?' + new URLSearchParams({ game, fen }).toString());
+  call(tables.tableMoves({ game, fen }));
 
 /** `encoding`: '' for one that is found out. */
 export async function readFile(body: BodyInit, name = '', number = 1, encoding = ''): Promise<Read> {
-  const query = new URLSearchParams({
-    number: String(number),
-    ...(name && { name }),
-    ...(encoding && { encoding }),
-  });
-  return parseLarge(
-    await textOf(await bytes('/api/study/read?' + query.toString(), undefined, body)),
-  ) as Promise<Read>;
+  const answer = await bytes(study.studyRead(body, { number, name, encoding }));
+  return parseLarge(await textOf(answer)) as Promise<Read>;
 }
 /** Several records as one text, which is read as a file of several games. */
 export const together = (records: readonly GameRecord[]): string =>
@@ -110,13 +108,10 @@ export const writeFile = (
   at: number,
   below: Side,
 ): Promise<Response> =>
-  bytes(
-    '/api/study/write?' + new URLSearchParams({ to, at: String(at), below }).toString(),
-    undefined,
-    together(records),
-  );
+  // Several records are lines of JSON, no JSON in all.
+  bytes({ ...study.studyWrite({}, { to, at, below }), raw: together(records) });
 /** A game of the house as a text that readFile() takes. */
-export const gameText = async (id: string): Promise<string> => (await bytes(`/api/games/${id}.pgn`)).text();
+export const gameText = async (id: string): Promise<string> => (await bytes(games.pgn(id))).text();
 
 export interface TreeMove {
   depth: number;
@@ -127,6 +122,6 @@ export interface TreeMove {
   second: number;
 }
 export const listCollections = async (): Promise<Collection[]> =>
-  (await call<{ collections: Collection[] }>('GET', '/api/collections')).collections;
+  (await call(collections.collections())).collections;
 export const collectionGame = async (id: string, number: number): Promise<string> =>
-  (await call<{ pgn: string }>('GET', `/api/collections/${id}/game?number=${number}`)).pgn;
+  (await call(collections.collectionGame(id, { number }))).pgn;

@@ -3,6 +3,7 @@
 // seen at once and sent in order; what others did comes in between, so that every page shows what the log
 // says.
 import { call, ensureGuest, Refusal } from '../../api';
+import * as studies from '../../calls/studies';
 import { rest } from '../../large';
 import { followChanges } from '../../socket';
 import { recall, remember } from '../../storage';
@@ -11,6 +12,7 @@ import { toast } from '../../toast';
 import { words } from '../../i18n';
 import type { GameRecord, MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
+import type { StudyActSent } from '../../wire';
 import type { StudyModel } from './model';
 import { copyAsDraft } from './keeper';
 import { BYTES, postChapter, SENT } from './sending';
@@ -102,8 +104,7 @@ export interface Waiting {
 }
 
 const key = (id: string): string => 'study.' + id;
-export const listStudies = async (): Promise<Mine[]> =>
-  (await call<{ studies: Mine[] }>('GET', '/api/studies')).studies;
+export const listStudies = async (): Promise<Mine[]> => (await call(studies.studies())).studies;
 
 /** What is left to do of an act that another's stood in the way of: nothing that somebody wrote is lost. */
 function mended(tree: Tree, act: Act, who: string): Act[] {
@@ -298,7 +299,7 @@ export class Saved {
   private async send(...acts: object[]): Promise<boolean> {
     let taken = true;
     try {
-      await call('POST', `/api/studies/${this.id}/acts`, { based: this.n, acts }, this.token);
+      await call(studies.studyActs(this.id, { based: this.n, acts: acts as StudyActSent[] }), this.token);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words().unreachable);
@@ -340,11 +341,11 @@ export class Saved {
   }
   /** Lets others write, or no longer; answers the address for them. */
   async share(part: { shared?: boolean; title?: string }): Promise<string | null> {
-    const { token } = await call<{ token?: string }>('POST', `/api/studies/${this.id}/share`, part);
+    const { token } = await call(studies.shareStudy(this.id, part));
     await this.go();
     return token ? `${location.origin}/a/s/${this.id}#w=${token}` : null;
   }
-  remove = (): Promise<unknown> => call('POST', `/api/studies/${this.id}/remove`, {});
+  remove = (): Promise<unknown> => call(studies.removeStudy(this.id));
 
   // ---- to the house and from it
 
@@ -389,12 +390,8 @@ export class Saved {
     const acts = first.acts.map(act => sent(act, first.chapter));
     first.sent = first.acts;
     try {
-      const { n } = await call<{ n: number }>(
-        'POST',
-        `/api/studies/${this.id}/acts`,
-        { based: this.n, id: first.id, acts },
-        this.token,
-      );
+      const post = studies.studyActs(this.id, { based: this.n, id: first.id, acts: acts as StudyActSent[] });
+      const { n } = await call(post, this.token);
       this.answered(first, n);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -458,12 +455,8 @@ export class Saved {
   }
   /** Takes in what stands in the log behind what is known here. */
   private async catchUp(): Promise<void> {
-    const answer = await call<Answer>(
-      'GET',
-      `/api/studies/${this.id}?after=${this.n}`,
-      undefined,
-      this.token,
-    );
+    const study = studies.study(this.id, { after: this.n });
+    const answer = (await call(study, this.token)) as unknown as Answer;
     const { title, may, shared } = answer;
     const path = pathOf(this.model.now.node);
     this.change({ title, may, shared });

@@ -2,6 +2,9 @@
 // Whole records on their way to the server: a study of its own, or a chapter of one. What is too large for
 // one post goes in several, each sent again until it was answered.
 import { call, ensureGuest } from '../../api';
+import type { Call } from '../../call';
+import type { StudyActSent } from '../../wire';
+import { newStudy, studyActs } from '../../calls/studies';
 import { inParts, piecesOf, type Act, type Tree } from './tree';
 import { isAway, RETRY } from './unchecked';
 
@@ -33,9 +36,7 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 /** A post that may come twice without harm, until it was answered. */
-const post = <T>(path: string, body: object, token?: string): Promise<T> =>
-  insist(() => call<T>('POST', path, body, token));
-const acts = (id: string): string => `/api/studies/${id}/acts`;
+const post = <T>(what: Call<T>, token?: string): Promise<T> => insist(() => call(what, token));
 const fresh = (): string => Math.random().toString(36).slice(2);
 
 async function grow(
@@ -48,13 +49,8 @@ async function grow(
 ): Promise<void> {
   const parts = inParts(grows, [], SENT, BYTES);
   for (const [i, part] of parts.entries()) {
-    based = (
-      await post<{ n: number }>(
-        acts(id),
-        { based, id: fresh(), acts: part.acts.map(act => ({ ...act, chapter })) },
-        token,
-      )
-    ).n;
+    const acts = part.acts.map(act => ({ ...act, chapter })) as StudyActSent[];
+    based = (await post(studyActs(id, { based, id: fresh(), acts }), token)).n;
     progress((i + 1) / parts.length);
   }
 }
@@ -67,8 +63,8 @@ export async function postChapter(
   progress: Progress = () => {},
 ): Promise<number> {
   const { record, grows } = piecesOf(tree, BYTES - 1000);
-  const act = { act: 'chapter', title: short(title), record };
-  const { n } = await post<{ n: number }>(acts(id), { id: fresh(), acts: [act] }, token);
+  const act = { act: 'chapter', title: short(title), record } as unknown as StudyActSent;
+  const { n } = await post(studyActs(id, { id: fresh(), acts: [act] }), token);
   await grow(id, token, n, grows, n, progress);
   return n;
 }
@@ -81,10 +77,8 @@ export async function saveStudy(
   await ensureGuest();
   const [first, ...others] = parts;
   const { record, grows } = piecesOf(first!.tree, BYTES - 1000);
-  const { id, n } = await call<{ id: string; n: number }>('POST', '/api/studies', {
-    title: short(title),
-    chapters: [{ title: short(first!.title), record }],
-  });
+  const chapters = [{ title: short(first!.title), record }];
+  const { id, n } = await call(newStudy({ title: short(title), chapters }));
   const step: (i: number) => Progress = i => share => progress((i + share) / parts.length);
   await grow(id, undefined, n, grows, n, step(0));
   for (const [i, part] of others.entries()) {

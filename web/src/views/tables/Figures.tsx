@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ROOK_CANNON } from 'registry:rook-cannon';
+import * as tables from '../../calls/tables';
 import { call } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
@@ -66,7 +67,7 @@ export function Figures({ play }: { play: (line: Line) => void }): JSX.Element {
   const [post, atPost] = useState(false);
   useEffect(() => {
     if (!open || rows) return;
-    call<{ figures: object[] }>('GET', '/api/tables/rook-cannon-rook').then(
+    call(tables.tableFigures()).then(
       answer => setRows(answer.figures),
       () => fail(true),
     );

@@ -3,6 +3,8 @@
 // the board.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Call } from '../../call';
+import * as tables from '../../calls/tables';
 import { call, Refusal } from '../../api';
 import { Board } from '../../board/Board';
 import { Header, TabBar } from '../../chrome';
@@ -87,7 +89,7 @@ function useAnswer(game: Game, fen: string): Found | string | null {
   useEffect(() => {
     let wanted = true;
     setFound(null);
-    call<Found>('GET', '/api/tables/moves?' + new URLSearchParams({ game, fen }).toString()).then(
+    call(tables.tableMoves({ game, fen }) as Call<Found>).then(
       answer => wanted && setFound(answer),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

@@ -2,6 +2,7 @@
 // An arena: how long it goes on, one's own way in and out of it, the games that are being played, and who
 // stands where with what each game was worth.
 import type { JSX } from 'preact';
+import * as tournaments from '../../calls/tournaments';
 import { useNow } from '../useNow';
 import { points, type Standing } from './calls';
 import type { Shown } from './Event';
@@ -80,7 +81,11 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
             </button>
           )}
           {desk.may.includes('pair') && left.running && !info.online?.startsWith('auto') && (
-            <button class="btn main" disabled={free < 2} onClick={() => void write('/pair', {})}>
+            <button
+              class="btn main"
+              disabled={free < 2}
+              onClick={() => void write(tournaments.pairRound, {})}
+            >
               {t('arenaPair')}
             </button>
           )}

@@ -2,6 +2,7 @@
 // An event in stages: the bracket of its knock-out, a column a round, and the tables of its groups.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { ask, points, type KoMatch, type Standing } from './calls';
 import type { Shown } from './Event';
 import { useAnswer } from './useAnswer';
@@ -16,7 +17,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
   const t = useT();
   const { answer: matches, of } = useAnswer<readonly KoMatch[]>(
     String(desk.lines),
-    () => ask<{ matches: KoMatch[] }>(id, '/bracket').then(got => got.matches),
+    () => ask<{ matches: KoMatch[] }>(id, tournaments.bracket(id)).then(got => got.matches),
     [],
   );
   const fresh = of === String(desk.lines);
@@ -110,7 +111,7 @@ export function Groups({ shown }: { shown: Shown }): JSX.Element | null {
         for (let group = 1; group <= 64; group++) {
           const rows = await ask<{ standings: Standing[] }>(
             id,
-            `/standings?stage=${stage}&group=${group}`,
+            tournaments.standings(id, { stage, group }),
           ).then(
             got => got.standings,
             () => null,

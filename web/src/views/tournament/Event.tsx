@@ -3,6 +3,8 @@
 // house tells of is looked at again at once.
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Call } from '../../call';
+import * as tournaments from '../../calls/tournaments';
 import { Refusal, UNREACHABLE } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
@@ -23,7 +25,6 @@ import {
   keepToken,
   Sender,
   shown as asShown,
-  tell,
   tokenOf,
   type Act,
   type Cross,
@@ -71,7 +72,7 @@ export interface Shown {
    */
   act: (...acts: Act[]) => Promise<boolean>;
   /** Any call that writes. */
-  write: <T extends Partial<Done>>(path: string, body: object) => Promise<T | null>;
+  write: Write;
   look: () => Promise<void>;
   /** Takes the latest act back, also one that has not come to the house yet. */
   undo: () => Promise<void>;
@@ -104,7 +105,13 @@ const STAFF: readonly [string, Key, string][] = [
 ];
 
 /** Calls that ask the server for warnings before they write. */
-const ASKS = new Set(['/acts', '/redraw']);
+const ASKS = new Set<unknown>([tournaments.acts, tournaments.redraw]);
+
+/** Makes a call of that kind; `based` is how long the log is, if it isn't said. */
+type Write = <B extends object>(
+  make: (id: string, body: B) => Call<unknown>,
+  body: Omit<B, 'based'> & { based?: number },
+) => Promise<Partial<Done> | null>;
 
 /** After so long a house that did not answer is asked again. */
 const AGAIN = 3000;
@@ -185,20 +192,24 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     clearTimeout(later.current);
     try {
       // How far the log has come first: what is shown of it is never older than what acts say they rest on.
-      const mine = await ask<Desk>(id, '/desk');
+      const mine = await ask<Desk>(id, tournaments.desk(id));
       const [one, ranked] = await Promise.all([
-        ask<Info>(id, ''),
-        ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] })),
+        ask<Info>(id, tournaments.tournament(id)),
+        ask<{ standings: Standing[] }>(id, tournaments.standings(id)).catch(() => ({ standings: [] })),
       ]);
       const shown = Math.min(wanted.current ?? one.paired, one.paired);
       const [now, teams] =
         shown > 0
           ? await Promise.all([
-              ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`),
-              one.teams ? ask<{ matches: Match[] }>(id, `/matches?round=${shown}`) : null,
+              ask<{ pairings: Pair[] }>(id, tournaments.pairings(id, { round: shown })),
+              one.teams ? ask<{ matches: Match[] }>(id, tournaments.matches(id, { round: shown })) : null,
             ])
           : [null, null];
-      setGames(one.online && one.paired > 0 ? (await ask<{ games: HouseGame[] }>(id, '/games')).games : []);
+      setGames(
+        one.online && one.paired > 0
+          ? (await ask<{ games: HouseGame[] }>(id, tournaments.eventGames(id))).games
+          : [],
+      );
       if (mine.may.includes('desk') && mine.game) showEvent(id);
       setInfo(one);
       setDesk(mine);
@@ -258,16 +269,18 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   );
   useEffect(() => () => sender.end(), [sender]);
   const [question, agreed] = useAsked();
-  const write = async <T extends Partial<Done>>(path: string, body: object): Promise<T | null> => {
+  const write: Write = async (make, body) => {
     const based = own.based(desk?.lines ?? 0);
     try {
-      let done = await tell<T>(id, path, { based, ...(ASKS.has(path) && { ask: true }), ...body });
-      if (ASKS.has(path) && done.lines === undefined && done.warnings?.length) {
+      const asks = ASKS.has(make);
+      const whole = { based, ...body } as unknown as Parameters<typeof make>[1];
+      let done = await ask<Partial<Done>>(id, make(id, asks ? { ask: true, ...whole } : whole));
+      if (asks && done.lines === undefined && done.warnings?.length) {
         if (!(await agreed(done.warnings))) return null;
-        done = await tell<T>(id, path, { based, ...body });
+        done = await ask(id, make(id, whole));
       }
       if (done.lines !== undefined) {
-        own.did((body as { based?: number }).based ?? based, done.lines);
+        own.did(body.based ?? based, done.lines);
         await look();
       }
       return done;
@@ -280,9 +293,9 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   };
   const undo = async (): Promise<void> => {
     const at = await sender.takeBack();
-    if (at !== true) await write<Done>('/acts', { acts: [{ act: 'undo' }], ...(at && { based: at }) });
+    if (at !== true) await write(tournaments.acts, { acts: [{ act: 'undo' }], ...(at && { based: at }) });
   };
-  const act = async (...acts: Act[]): Promise<boolean> => (await write<Done>('/acts', { acts })) !== null;
+  const act = async (...acts: Act[]): Promise<boolean> => (await write(tournaments.acts, { acts })) !== null;
   if (!info || !desk)
     return (
       <>
@@ -541,7 +554,8 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
 function Table({ shown }: { shown: Shown }): JSX.Element {
   const { answer } = useAnswer<Cross[]>(
     `${shown.id} ${shown.desk.lines}`,
-    () => ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => got.crosstable),
+    () =>
+      ask<{ crosstable: Cross[] }>(shown.id, tournaments.crosstable(shown.id)).then(got => got.crosstable),
     [],
   );
   return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} found={shown.found} />;

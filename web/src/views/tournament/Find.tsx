@@ -3,6 +3,7 @@
 // they sit and stand, and the way to their row in each list.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { useWords } from '../../i18n';
 import { go } from '../../router';
 import { ask, points, shown as asShown } from './calls';
@@ -52,9 +53,7 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
   } = useAnswer<{ found: Hit[]; more: boolean }>(
     meant,
     () =>
-      meant
-        ? ask(id, `/find?name=${encodeURIComponent(meant)}`)
-        : Promise.resolve({ found: [], more: false }),
+      meant ? ask(id, tournaments.find(id, { name: meant })) : Promise.resolve({ found: [], more: false }),
     { found: [], more: false },
   );
   const listed = open && text.trim() !== '' && of === meant;

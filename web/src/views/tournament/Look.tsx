@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { useWords } from '../../i18n';
 import { follows } from '../../router';
 import { recall, remember } from '../../storage';
@@ -193,7 +194,7 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
     `${who ?? ''} ${desk.lines}`,
     () =>
       who
-        ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(
+        ? ask<{ standings: Standing[] }>(id, tournaments.standings(id, { of: Number(who) })).then(
             got => got.standings.find(s => s.id === Number(who))?.terms ?? null,
           )
         : Promise.resolve(null),

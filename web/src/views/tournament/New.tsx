@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
+import * as tournaments from '../../calls/tournaments';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { controlWords } from '../../phrase';
@@ -14,7 +15,7 @@ import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
-import { begin, tell, type Act } from './calls';
+import { ask, begin, type Act } from './calls';
 import { categoryWords, Prizes } from './Prizes';
 import { useHead } from './useFocus';
 import { useAsked } from './Warned';
@@ -193,7 +194,8 @@ export function NewEvent(): JSX.Element {
       const announced: Act = { act: 'event' };
       for (const [key, value] of Object.entries({ place, begins, ends, organiser, chief }))
         if (value.trim()) announced[key] = value.trim();
-      if (Object.keys(announced).length > 1) await tell(id, '/acts', { based: 1, acts: [announced] });
+      if (Object.keys(announced).length > 1)
+        await ask(id, tournaments.acts(id, { based: 1, acts: [announced] }));
       if (prizes.trim()) remember('prizes.' + id, prizes);
       remember(DRAFT, null);
       go(`/t/${id}/players`);

@@ -3,7 +3,9 @@
 // their roles.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { friendLink, getHouse, Refusal } from '../../api';
+import type { Call } from '../../call';
+import * as tournaments from '../../calls/tournaments';
+import { call, friendLink, getHouse, qrAddress, Refusal } from '../../api';
 import { copy } from '../../copy';
 import { useWords } from '../../i18n';
 import { inLang, type Three } from '../../i18n/view';
@@ -16,7 +18,6 @@ import {
   ask,
   download,
   shown as asShown,
-  tell,
   tokenOf,
   type Deed,
   type Info,
@@ -41,8 +42,16 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
   const language = useStore(lang);
   const may = desk.may.includes('strike');
   const key = `${desk.lines} ${language}`;
-  const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null);
-  const { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
+  const { answer: all } = useAnswer<Desk | null>(
+    key,
+    () => ask<Desk>(id, tournaments.desk(id, { acts: '1', otherwise: '1' })),
+    null,
+  );
+  const { answer: people } = useAnswer<People | null>(
+    key,
+    () => ask<People>(id, tournaments.people(id)),
+    null,
+  );
   const shown = [...(all?.acts ?? [])].reverse();
   // Who began the event is the first who was invited to it.
   const done = (line: number): Deed | undefined =>
@@ -188,8 +197,11 @@ interface Prize {
 /** The warnings that belong to standings and papers: missing results, a tie for first place. */
 const usePaperWarnings = ({ id, desk }: Shown): Warning[] =>
   besides(
-    useAnswer<Desk | null>(`${desk.lines} ${useStore(lang)}`, () => ask<Desk>(id, '/desk?papers=1'), null)
-      .answer,
+    useAnswer<Desk | null>(
+      `${desk.lines} ${useStore(lang)}`,
+      () => ask<Desk>(id, tournaments.desk(id, { papers: '1' })),
+      null,
+    ).answer,
     desk,
   );
 export const BeforePapers = ({ shown }: { shown: Shown }): JSX.Element => (
@@ -208,14 +220,14 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
     prizes: [],
     warnings: [],
   });
-  const get = (path: string, name: string): void =>
-    void download(id, path, name).catch((error: unknown) =>
+  const get = (what: Call<unknown>, name: string): void =>
+    void download(id, what, name).catch((error: unknown) =>
       toast(error instanceof Refusal && error.message ? error.message : words.unreachable),
     );
-  const list = `prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`;
+  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: share ? '1' : undefined };
   const award = async (): Promise<void> => {
     try {
-      setWon(await ask<{ prizes: Prize[]; warnings: Warning[] }>(id, `/prizes?${list}&lang=${language}`));
+      setWon(await call(tournaments.prizes(id, list), tokenOf(id)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words.unreachable);
@@ -238,9 +250,7 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
             <button
               key={what}
               class="btn"
-              onClick={() =>
-                get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)
-              }
+              onClick={() => get(tournaments.papers(id, { what, lang: language }), `${name}-${what}.pdf`)}
             >
               <Icon name="print" />
               {inLang(w)}
@@ -248,19 +258,31 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
           ))}
         </div>
         <div class="rowb">
-          <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}>
+          <button
+            class="btn"
+            onClick={() => get(tournaments.exportTournament(id, { as: 'trf' }), `${name}.trf`)}
+          >
             <Icon name="save" />
             TRF
           </button>
-          <button class="btn" onClick={() => get('/export?as=csv', `${name}.csv`)}>
+          <button
+            class="btn"
+            onClick={() => get(tournaments.exportTournament(id, { as: 'csv' }), `${name}.csv`)}
+          >
             <Icon name="save" />
             CSV
           </button>
-          <button class="btn" onClick={() => get('/standings?format=html', `${name}.html`)}>
+          <button
+            class="btn"
+            onClick={() => get(tournaments.standings(id, { format: 'html' }), `${name}.html`)}
+          >
             <Icon name="save" />
             HTML
           </button>
-          <button class="btn" onClick={() => get('/log?format=text', `${name}.log`)}>
+          <button
+            class="btn"
+            onClick={() => get(tournaments.tournamentLog(id, { format: 'text' }), `${name}.log`)}
+          >
             <Icon name="save" />
             {t('saveLog')}
           </button>
@@ -282,7 +304,7 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
             class="btn"
             disabled={standings.length === 0}
             onClick={() =>
-              get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)
+              get(tournaments.papers(id, { what: 'prizes', ...list, lang: language }), `${name}-prizes.pdf`)
             }
           >
             <Icon name="print" />
@@ -339,7 +361,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const [made, setMade] = useState('');
   const { answer: all } = useAnswer<People | null>(
     `${desk.lines} ${changed} ${language}`,
-    () => ask<People>(id, '/people'),
+    () => ask<People>(id, tournaments.people(id)),
     null,
   );
   const { members } = useMembers(shown);
@@ -349,9 +371,9 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
     one.by === 0 && one.deed !== 'invite' ? t('theHouse') : who(one.by || one.invitation, one.name);
   const addresses = useAddresses();
   const link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
-  const write = async <R,>(path: string, body: object): Promise<R | null> => {
+  const write = async <R,>(what: Call<R>): Promise<R | null> => {
     try {
-      const got = await tell<R>(id, path, body);
+      const got = await call(what, tokenOf(id));
       change(n => n + 1);
       return got;
     } catch (error) {
@@ -362,8 +384,8 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   };
   const invite = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const got = await write<{ token: string }>('/invite', { role, name, of: Number(of) || 0 });
-    if (got) setMade(link(got.token));
+    const got = await write(tournaments.invite(id, { role, name, of: Number(of) || 0 }));
+    if (got) setMade(link(got.token!));
   };
   return (
     <div class="cols">
@@ -501,7 +523,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
               key={role}
               shown={shown}
               role={role}
-              invite={body => write<{ invited: Invited[] }>('/invite', body)}
+              invite={body => write(tournaments.invite(id, body))}
             />
           ))}
         <h2 class="head ww one">{t('staff')}</h2>
@@ -518,7 +540,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
                     <button
                       class="btn quiet"
                       aria-label={t('titled', t('revoke'), p.name)}
-                      onClick={() => void write('/revoke', { invitation: p.invitation })}
+                      onClick={() => void write(tournaments.revoke(id, { invitation: p.invitation }))}
                     >
                       {t('revoke')}
                     </button>
@@ -562,7 +584,7 @@ function Cards({
 }: {
   shown: Shown;
   role: 'captain' | 'player';
-  invite: (body: object) => Promise<{ invited: Invited[] } | null>;
+  invite: (body: { role: string; all: true }) => Promise<{ invited?: Invited[] } | null>;
 }): JSX.Element {
   const t = useT();
   const [cards, setCards] = useState<readonly Invited[] | null>(null);
@@ -575,7 +597,7 @@ function Cards({
       <div class="rowb">
         <button
           class="btn"
-          onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited))}
+          onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited ?? []))}
         >
           {called}
         </button>
@@ -595,12 +617,7 @@ function Cards({
         {cards?.map(c => (
           <li key={c.token}>
             <b>{c.name}</b>
-            <img
-              src={`/api/qr.svg?text=${encodeURIComponent(link(c.token))}`}
-              alt={link(c.token)}
-              width="140"
-              height="140"
-            />
+            <img src={qrAddress(link(c.token))} alt={link(c.token)} width="140" height="140" />
             <small>{info.name}</small>
           </li>
         ))}
@@ -626,13 +643,7 @@ function Link({ text, note }: { text: string; note?: string }): JSX.Element {
           {t('copyLink')}
         </button>
       </div>
-      <img
-        src={`/api/qr.svg?text=${encodeURIComponent(text)}`}
-        alt=""
-        width="160"
-        height="160"
-        style="margin-top:var(--s3)"
-      />
+      <img src={qrAddress(text)} alt="" width="160" height="160" style="margin-top:var(--s3)" />
     </div>
   );
 }

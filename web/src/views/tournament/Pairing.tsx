@@ -4,12 +4,13 @@
 import { Fragment } from 'preact';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
-import { points, tell, type Done, type Pair, type Reason } from './calls';
+import { ask, points, type Done, type Pair, type Reason } from './calls';
 import type { Shown } from './Event';
 import { useHead } from './useFocus';
 import { Warned } from './Warned';
@@ -59,7 +60,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
-    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(
+    ask<Draft>(id, tournaments.pairRound(id, { based: desk.lines, preview: true, ...body })).then(
       draft => asked && setGot({ of: key, draft, fault: '' }),
       (error: unknown) => {
         if (asked)
@@ -107,7 +108,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     );
   const publish = async (): Promise<void> => {
     // What is published is what is shown: it rests on the log that the draft was made from.
-    if (!(await write<Draft>('/pair', { ...body, based: desk.lines }))) return;
+    if (!(await write(tournaments.pairRound, { ...body, based: desk.lines }))) return;
     setRound(null);
     go(`/t/${id}/entry`);
   };
@@ -252,7 +253,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         )}
         {info.paired === 0 && desk.may.includes('redraw') && (
           <div class="rowb">
-            <button class="btn" onClick={() => void write('/redraw', {})}>
+            <button class="btn" onClick={() => void write(tournaments.redraw, {})}>
               {t('redraw')}
             </button>
           </div>
@@ -278,7 +279,7 @@ function Hours({ shown: { desk, info, write, look }, round }: { shown: Shown; ro
     event.preventDefault();
     // What was not touched is left as it stands, whoever set it.
     if (
-      await write('/hour', {
+      await write(tournaments.hour, {
         round,
         ...(begins !== null && { begins: time(begins) }),
         ...(lineups !== null && { lineups: time(lineups) }),

@@ -3,6 +3,7 @@
 // counts when both sides say the same. What is said and not entered yet stands before those who enter
 // results.
 import type { JSX } from 'preact';
+import * as tournaments from '../../calls/tournaments';
 import { shown as asShown, spelled, type Board1 } from './calls';
 import type { Shown } from './Event';
 import { useT } from './words';
@@ -48,8 +49,8 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
           ? t('wonBy', other)
           : t('iLost')
         : t('drawn');
-  const report = async (result: string): Promise<void> => {
-    await write('/report', { result, round: game.round, white: game.white, black: game.black });
+  const report = async (result: '1-0' | '0-1' | '1/2-1/2'): Promise<void> => {
+    await write(tournaments.report, { result, round: game.round, white: game.white, black: game.black });
     await look();
   };
   if (game.result !== '')
@@ -80,7 +81,7 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
         </span>
       </p>
       <div class="rep">
-        {[win, '1/2-1/2', loss].map(result => (
+        {([win, '1/2-1/2', loss] as const).map(result => (
           <button
             key={result}
             class={'btn' + (theirs === result && !mine ? ' main' : '')}

@@ -2,6 +2,7 @@
 // Who takes part: entered one by one, or from a list that is looked at first; check-in; who withdraws.
 import type { InputHTMLAttributes, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { Refusal } from '../../api';
 import { EncodingChoice } from '../../encoding';
 import { useWords } from '../../i18n';
@@ -260,9 +261,11 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close: () 
       const got = (await (
         await bytes(
           id,
-          `/list?based=${desk.lines}${preview ? '&preview=1' : ''}` +
-            (encoding && '&encoding=' + encodeURIComponent(encoding)),
-          body,
+          tournaments.takeList(id, body, {
+            based: desk.lines,
+            preview: preview ? '1' : undefined,
+            encoding,
+          }),
         )
       ).json()) as Taken;
       if (nth !== looks.current) {

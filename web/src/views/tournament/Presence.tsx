@@ -3,18 +3,19 @@
 // round waits for.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { Refusal } from '../../api';
 import { Ask } from '../../dialog';
 import { useWords } from '../../i18n';
 import { toast } from '../../toast';
-import { tell } from './calls';
+import { ask } from './calls';
 import type { Shown } from './Event';
 import { useT, type Key } from './words';
 
 /** Enters the account, or brings it back. */
 export async function takePart({ id, look }: Shown, unreachable: string): Promise<void> {
   try {
-    await tell(id, '/join', {});
+    await ask(id, tournaments.takePart(id, {}));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     toast(error.message || unreachable);

@@ -2,9 +2,12 @@
 // Taken along by anybody: the page that is looked at on paper (or as the PDF that a browser prints), or its
 // table as a file.
 import type { JSX } from 'preact';
+import * as tournaments from '../../calls/tournaments';
 import { download as save, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { lang } from '../../prefs';
+import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { bytes } from './calls';
 import type { Shown } from './Event';
@@ -52,9 +55,11 @@ export function TakeAway({
 }): JSX.Element | null {
   const t = useT();
   const words = useWords();
+  const language = useStore(lang);
   if (info.paired === 0) return null;
-  const asked = `lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`;
-  const table = (form: string): Promise<Response> => bytes(id, `/${what}?format=${form}&${asked}`);
+  const asked = { lang: language, ...(what === 'pairings' && { round }) };
+  const table = (format: 'tsv' | 'html'): Promise<Response> =>
+    bytes(id, tournaments[what](id, { format, ...asked }));
   const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
   const take = (got: Promise<Response>, tail: string): void =>
     void save(
@@ -70,7 +75,10 @@ export function TakeAway({
         {t('print')}
       </button>
       {(what === 'pairings' || what === 'bracket' || info.stages === 0) && (
-        <button class="btn" onClick={() => take(bytes(id, `/sheet?what=${what}&${asked}`), 'pdf')}>
+        <button
+          class="btn"
+          onClick={() => take(bytes(id, tournaments.tournamentSheet(id, { what, ...asked })), 'pdf')}
+        >
           <Icon name="print" />
           PDF
         </button>
@@ -101,7 +109,7 @@ export function TakeAway({
       </button>
       <button
         class="btn"
-        onClick={() => take(bytes(id, `/file?as=trf&lang=${document.documentElement.lang}`), 'trf')}
+        onClick={() => take(bytes(id, tournaments.tournamentFile(id, { as: 'trf', lang: language })), 'trf')}
       >
         <Icon name="save" />
         TRF

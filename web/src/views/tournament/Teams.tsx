@@ -3,6 +3,7 @@
 // members, and who sits where, which captains set until the hour.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { narrow } from '../../narrow';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -33,7 +34,9 @@ export function useMembers({ id, info, desk }: Shown): { members: readonly Membe
   const { answer, of } = useAnswer<readonly Member[]>(
     String(desk.lines),
     () =>
-      info.teams ? ask<{ members: Member[] }>(id, '/members').then(got => got.members) : Promise.resolve([]),
+      info.teams
+        ? ask<{ members: Member[] }>(id, tournaments.members(id)).then(got => got.members)
+        : Promise.resolve([]),
     [],
   );
   return { members: answer, fresh: of === String(desk.lines) };
@@ -410,7 +413,9 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
     key,
     () =>
       info.paired > 0
-        ? ask<{ matches: Match[] }>(id, `/matches?round=${info.paired}`).then(got => got.matches)
+        ? ask<{ matches: Match[] }>(id, tournaments.matches(id, { round: info.paired })).then(
+            got => got.matches,
+          )
         : Promise.resolve([]),
     [],
   );

@@ -3,6 +3,7 @@
 // then the colours that the two had before, and how those of this game came about.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as tournaments from '../../calls/tournaments';
 import { Refusal } from '../../api';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
@@ -93,7 +94,10 @@ export function Why({
     let asked = true; // an answer to what was asked before may come late
     const say = (reasons: Reason[], fault: string): void =>
       void (asked && setGot({ of: key, reasons, fault }));
-    ask<{ reasons: Reason[] }>(id, `/explain?round=${round}&pair=${pair.white}-${pair.black}`).then(
+    ask<{ reasons: Reason[] }>(
+      id,
+      tournaments.explain(id, { round, pair: `${pair.white}-${pair.black}` }),
+    ).then(
       answer => say(answer.reasons, ''),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

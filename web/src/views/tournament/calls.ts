@@ -2,6 +2,8 @@
 // Tournaments over the API: what they answer, and acts that wait in their order while the house can't be
 // reached.
 import { bytes as bytesOf, call, download as save, Refusal, UNREACHABLE } from '../../api';
+import type { Call } from '../../call';
+import * as tournaments from '../../calls/tournaments';
 import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
@@ -9,7 +11,6 @@ import type { Game } from '../../types';
 import type {
   Entrant as Player,
   ListNote as Note,
-  Pairing as Pair,
   ReportedResult as Report,
   RoundHours as Hour,
   TeamMatch as Match,
@@ -183,37 +184,30 @@ export interface People {
   table: Record<string, string>[];
 }
 
-const base = '/api/tournaments';
 export const tokenOf = (id: string): string | undefined => recall('t.' + id) ?? undefined;
 export const keepToken = (id: string, token: string): void => remember('t.' + id, token);
 
-export const ask = <T>(id: string, path: string): Promise<T> =>
-  call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
-export const tell = <T>(id: string, path: string, body: unknown): Promise<T> =>
-  call('POST', `${base}/${id}${path}`, body, tokenOf(id));
-export const list = async (): Promise<Info[]> =>
-  (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
+/** A call about an event, with its token. Rows that the API leaves open have the shapes above. */
+export const ask = <T>(id: string, what: Call<unknown>): Promise<T> => call(what as Call<T>, tokenOf(id));
+export const list = async (): Promise<Info[]> => (await call(tournaments.tournaments())).tournaments;
 /** The new event's id; null if the user cancelled because of warnings. */
 export async function begin(
   body: { act?: Act; log?: string; by?: string },
   agreed: (warnings: readonly Warning[]) => Promise<boolean>,
 ): Promise<string | null> {
-  const post = (ask: boolean): Promise<{ id?: string; token?: string; warnings: Warning[] }> =>
-    call('POST', base, { ...body, ask });
-  let made = await post(true);
+  let made = await call(tournaments.newTournament({ ...body, ask: true }));
   if (!made.id) {
     if (!(await agreed(made.warnings))) return null;
-    made = await post(false);
+    made = await call(tournaments.newTournament({ ...body, ask: false }));
   }
   keepToken(made.id!, made.token!);
   return made.id!;
 }
 
 /** Bytes of a call about an event. */
-export const bytes = (id: string, path: string, body?: BodyInit): Promise<Response> =>
-  bytesOf(`${base}/${id}${path}`, tokenOf(id), body);
-export const download = (id: string, path: string, name: string): Promise<void> =>
-  save(bytes(id, path), name);
+export const bytes = (id: string, what: Call<unknown>): Promise<Response> => bytesOf(what, tokenOf(id));
+export const download = (id: string, what: Call<unknown>, name: string): Promise<void> =>
+  save(bytes(id, what), name);
 
 /**
  * A result that waits: the board as it was when it was typed, and how far the log had come that was seen
@@ -365,7 +359,7 @@ export class Sender {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
       // The count first: what is seen of the board afterwards is not older than that.
-      const { lines } = await ask<Desk>(this.id, '/desk');
+      const { lines } = await ask<Desk>(this.id, tournaments.desk(this.id));
       const { now, whole } = await this.look(one);
       if (now !== null && now === spelled(one.result)) return;
       if (now === null || now !== spelled(one.was)) return void this.return(one, null);
@@ -379,11 +373,11 @@ export class Sender {
   /** What stands at the board now, null where it is no more, and what is to be entered. */
   private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
     if (one.board === undefined) {
-      const { pairings } = await ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`);
+      const { pairings } = await call(tournaments.pairings(this.id, { round: one.round }), tokenOf(this.id));
       const pair = pairings.find(p => p.white === one.white && p.black === one.black);
       return { now: pair ? spelled(pair.result) : null, whole: one.result };
     }
-    const { matches } = await ask<{ matches: Match[] }>(this.id, `/matches?round=${one.round}`);
+    const { matches } = await call(tournaments.matches(this.id, { round: one.round }), tokenOf(this.id));
     const boards = matches.find(m => m.first === one.white && m.second === one.black)?.boards ?? [];
     const at = boards.find(b => b.board === one.board);
     return {
@@ -401,10 +395,10 @@ export class Sender {
         result,
       },
     ];
-    let { lines, warnings } = await tell<Done>(this.id, '/acts', { based, ask: true, acts });
+    let { lines, warnings } = await ask<Done>(this.id, tournaments.acts(this.id, { based, ask: true, acts }));
     // Enter it if these are the warnings the user agreed to; ask again if they have changed.
     if (lines === undefined && one.asked === JSON.stringify(warnings))
-      ({ lines, warnings } = await tell<Done>(this.id, '/acts', { based, acts }));
+      ({ lines, warnings } = await ask<Done>(this.id, tournaments.acts(this.id, { based, acts })));
     if (lines === undefined)
       return void this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
     this.own.did(based, lines);

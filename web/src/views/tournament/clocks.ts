@@ -2,9 +2,12 @@
 // The clocks of the games that are being played, for the wall: of an event on the house everybody's, of
 // boards at the desk those that this device may see.
 import { useEffect, useState } from 'preact/hooks';
+import type { Call } from '../../call';
+import * as boardCalls from '../../calls/boards';
+import { list } from '../../calls/games';
 import { call } from '../../api';
 import { remaining } from '../../clock';
-import { SIDES, type Summary } from '../../types';
+import { SIDES } from '../../types';
 import { leftOf, type Board } from '../desk/calls';
 import { tokenOf } from './calls';
 import type { Shown } from './Event';
@@ -21,7 +24,7 @@ const ran = (one: string | null, sides: readonly string[]): 0 | 1 | null =>
   one === null ? null : one === sides[0] ? 0 : 1;
 
 async function atDesk(event: string, round: number): Promise<Ticking[]> {
-  const { boards } = await call<{ boards: Board[] }>('GET', '/api/boards', undefined, tokenOf(event));
+  const { boards } = await call(boardCalls.boards() as unknown as Call<{ boards: Board[] }>, tokenOf(event));
   return boards
     .filter(b => b.tournament === event && b.round === round && b.result === null)
     .map(b => ({
@@ -33,7 +36,7 @@ async function atDesk(event: string, round: number): Promise<Ticking[]> {
 }
 
 async function onHouse({ id, games, pairs, matches }: Shown): Promise<Ticking[]> {
-  const { games: playing } = await call<{ games: Summary[] }>('GET', '/api/games?state=playing');
+  const { games: playing } = await call(list({ state: 'playing' }));
   return playing
     .filter(one => one.tournament === id && one.clocks)
     .map(one => {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Made by tools/registry.py from registry/api.txt: change that file.
+import { read, upload, write, type Call } from '../call';
+import type {
+  CollectionFile,
+  CollectionGame,
+  CollectionGameWhole,
+  Game,
+  Language,
+  StatsRow,
+  TreeMove,
+  Upload,
+} from '../wire';
+
+/** The files of games that the house shows. */
+export const collections = (
+  query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
+): Call<{ collections: CollectionFile[] }> => read('/api/collections', query);
+
+/** Begin to send a file of games. */
+export const newCollection = (
+  query: { name: string; kilobytes: number },
+): Call<Upload> => write('/api/collections', undefined, query);
+
+/** Send a part of it, 4 MB at most; one that was sent already is kept once. */
+export const collectionPart = (
+  id: string,
+  body: BodyInit,
+  query: { at: number },
+): Call<{ size: number }> => upload(`/api/collections/${id}/part`, body, query);
+
+/** All was sent: its games are read and indexed. What holds none, or is too much, is removed. */
+export const collectionEnd = (
+  id: string,
+  query?: { encoding?: string },
+): Call<Upload> => write(`/api/collections/${id}/end`, undefined, query);
+
+/** Let whoever has the id read it, or no longer. */
+export const collectionShare = (
+  id: string,
+  query?: { shared?: number },
+): Call<Upload> => write(`/api/collections/${id}/share`, undefined, query);
+
+/** Remove it for ever. */
+export const collectionRemove = (id: string): Call<Upload> => write(`/api/collections/${id}/remove`);
+
+/** Games of a collection, found by a query. */
+export const collectionGames = (
+  id: string,
+  query?: {
+    /** Which games: terms as `qiyuan grep --where` takes them. */
+    where?: string;
+    /** The first of those found, from 1. */
+    from?: number;
+    /** So many at most; otherwise 50. */
+    most?: number;
+    /** Another form of the answer than JSON. */
+    format?: 'json' | 'tsv' | 'text' | 'html';
+    /** Words the answer in this language, whatever Accept-Language says. */
+    lang?: Language;
+  },
+): Call<{ games: CollectionGame[]; found: number | null }> => read(`/api/collections/${id}/games`, query);
+
+/** A game of a collection, whole. */
+export const collectionGame = (
+  id: string,
+  query?: { where?: string; number?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
+): Call<CollectionGameWhole> => read(`/api/collections/${id}/game`, query);
+
+/** What was played from a position on, and how that went. */
+export const collectionTree = (
+  id: string,
+  query?: {
+    /** Which games: terms as `qiyuan grep --where` takes them. */
+    where?: string;
+    /** Otherwise as the FEN tells, else chess. */
+    game?: Game;
+    /** The position; otherwise the array. */
+    fen?: string;
+    /** Moves from it to the position that is asked about, in any notation, blanks between them. */
+    moves?: string;
+    /** In which moves are written. */
+    notation?: string;
+    /** Plies; otherwise 1. */
+    depth?: number;
+    /** Moves of fewer games are left out. */
+    min?: number;
+    /** Another form of the answer than JSON. */
+    format?: 'json' | 'tsv' | 'text' | 'html';
+    /** Words the answer in this language, whatever Accept-Language says. */
+    lang?: Language;
+  },
+): Call<{ moves: TreeMove[] }> => read(`/api/collections/${id}/tree`, query);
+
+/** Counts over the games of a collection. */
+export const collectionStats = (
+  id: string,
+  query?: { where?: string; top?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
+): Call<{ stats: StatsRow[] }> => read(`/api/collections/${id}/stats`, query);
+
+/** Found games as a file. */
+export const collectionFile = (
+  id: string,
+  query?: { where?: string; to?: string; lang?: Language },
+): Call<never> => read(`/api/collections/${id}/file`, query);

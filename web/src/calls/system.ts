@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Made by tools/registry.py from registry/api.txt: change that file.
+import { read, type Call } from '../call';
+import type { Article, House, Language, Matter, Odds } from '../wire';
+
+/** Is the house open? */
+export const health = (): Call<{ status: 'ok'; version: string }> => read('/healthz');
+
+/** Figures for who runs the house, for Prometheus. */
+export const metrics = (query?: { lang?: Language }): Call<never> => read('/metrics', query);
+
+/** This description. */
+export const describe = (): Call<Record<string, unknown>> => read('/api/openapi.json');
+
+/** Where a friend on the network reaches the house. */
+export const house = (): Call<House> => read('/api/house');
+
+/** A QR code. */
+export const qr = (query: { text: string; lang?: Language }): Call<never> => read('/api/qr.svg', query);
+
+/** The articles that rulings rest on, each in one sentence. */
+export const articles = (
+  query?: { set?: 'ch' | 'fide' | 'xq' | 'cxa' | 'axf' | 'wxf' },
+): Call<{ articles: Article[] }> => read('/api/articles', query);
+
+/**
+ * The matters that are ruled on, each with the article that every rule set has for it: what rulings cite, and
+ * where the same stands in another set.
+ */
+export const matters = (): Call<{ matters: Matter[] }> => read('/api/matters');
+
+/** The odds that a game may be opened with: a man less, or two moves. */
+export const odds = (): Call<{ odds: Odds[] }> => read('/api/odds');
