@@ -6,7 +6,8 @@
 // `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from
 // registry/rule_sets.toml;
 // `import { ROOK_CANNON } from 'registry:rook-cannon'` what is said of rook and cannon against rook;
-// `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and rulings alone.
+// `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and
+// rulings alone.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says how large files, components and other functions of the page are, how many pieces of state a component or hook
-// has, and which lines are too wide; exit 1 where something is above its limit. `--all` lists what is above half of it,
+// Says how large files, components and other functions of the page are, how many pieces of state a component
+// or hook has, and which lines are too wide; exit 1 where something is above its limit. `--all` lists what is
+// above half of it,
 // `--write` puts into sizes.json what is above a limit today.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,10 @@ import ts from 'typescript';
 
 /** Lines of a file, lines of a component or another function, pieces of state of one, columns of a line. */
 const LIMITS = { file: 300, component: 120, function: 80, state: 8, width: 110 };
-/** What is above a limit today may not grow; whoever makes it smaller writes the new number here, or strikes it out. */
+/**
+ * What is above a limit today may not grow; whoever makes it smaller writes the new number here, or strikes
+ * it out.
+ */
 const KNOWN = new URL('sizes.json', import.meta.url);
 const LARGER = JSON.parse(readFileSync(KNOWN, 'utf8'));
 /** Words, drawings, and what tools/registry.py makes. */

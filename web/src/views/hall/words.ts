@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of simultaneous displays and of the boards of one's own: English, simplified and traditional Chinese beside
-// each other.
+// Words of simultaneous displays and of the boards of one's own: English, simplified and traditional Chinese
+// beside each other.
 import { viewWords, type Three } from '../../i18n/view';
 
 const ALL = {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is announced of a new tournament, as far as it is filled in.
+import type { ComponentChildren, JSX } from 'preact';
+import { useWords, type Lang } from '../../i18n';
+import { controlWords } from '../../phrase';
+import { lang } from '../../prefs';
+import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { useStore } from '../../store';
+import type { Draft, Plan } from './draft';
+import { categoryWords } from './Prizes';
+import { systemWord, useT, type Key, type T } from './words';
+
+const prizesText = (t: T, prizes: string): string =>
+  prizes
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(line => {
+      const [category, ...sums] = line.split('\t');
+      return t('titled', categoryWords(t, category!), sums.join(t('listed')));
+    })
+    .join(t('apart'));
+
+/** The event's particulars in their order; '' where nothing is said. */
+function rowsOf(t: T, language: Lang, draft: Draft, { kind, byMode, rules }: Plan): [Key, string][] {
+  const { place, begins, ends, organiser, chief, late, online, rated, prizes, game } = draft;
+  const set = rules || !byMode ? ruleSetName(rules || ruleSetsOf(game)[0]!, language) : t('rulesByMode');
+  const mode = online === 'auto' ? 'auto' : 'hand';
+  const where = t(kind.kind === 'arena' ? `arena_${mode}` : `online_${mode}`);
+  return [
+    ['place', place],
+    ['begins', begins],
+    ['ends', ends],
+    ['organiserName', organiser],
+    ['chief', chief],
+    ['rulesOf', set],
+    ['lateMinutes', late],
+    ...(online ? [['online', where + (rated ? t('apart') + t('ratedHere') : '')] as [Key, string]] : []),
+    ['prizes', prizesText(t, prizes)],
+  ];
+}
+
+interface AnnouncementProps {
+  draft: Draft;
+  plan: Plan;
+  children: ComponentChildren;
+}
+export function Announcement({ draft, plan, children }: AnnouncementProps): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  const language = useStore(lang);
+  const { name, game, system, minutes, time } = draft;
+  const { kind, rounds } = plan;
+  // Not parted at the end of a line.
+  const limit = controlWords(words, time).replace(/ \+ /g, '\u00a0+\u00a0');
+  return (
+    <aside class="ann ww" aria-label={t('announcement')}>
+      <p class="note">{t('announcement')}</p>
+      <h2>{name || '…'}</h2>
+      <p>
+        {kind.kind === 'arena'
+          ? t('annArena', words.game[game], systemWord(system), minutes, limit)
+          : kind.kind === 'ko'
+            ? t('annKo', words.game[game], systemWord(system), limit)
+            : t('annText', words.game[game], systemWord(system), rounds, limit)}
+      </p>
+      <dl>
+        {rowsOf(t, language, draft, plan).map(([key, value]) => [
+          <dt key={key}>{t(key)}</dt>,
+          <dd key={key + '-'} class={value ? '' : 'miss'}>
+            {value || t('notSaid')}
+          </dd>,
+        ])}
+      </dl>
+      {children}
+    </aside>
+  );
+}

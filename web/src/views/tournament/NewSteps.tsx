@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Steps of a new tournament: game and system, ranking and regulations, where and when.
+import type { JSX } from 'preact';
+import { useWords } from '../../i18n';
+import { lang } from '../../prefs';
+import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { useStore } from '../../store';
+import type { Game } from '../../types';
+import { TIEBREAKS, withGame, withSystem, type Draft, type Plan } from './draft';
+import { Prizes } from './Prizes';
+import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
+
+export interface StepProps {
+  draft: Draft;
+  plan: Plan;
+  set: (more: Partial<Draft>) => void;
+}
+
+export function GameStep({ draft, plan: { kind }, set }: StepProps): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  const { name, game, system, boards } = draft;
+  return (
+    <section class="stp" aria-labelledby="s1">
+      <b>1</b>
+      <h2 id="s1">{t('gameSystem')}</h2>
+      <div class="in">
+        <label class="field">
+          <span>{t('name')}</span>
+          <input required value={name} maxLength={80} onInput={e => set({ name: e.currentTarget.value })} />
+        </label>
+        <div class="g2">
+          <label class="field">
+            <span>{t('game')}</span>
+            <select value={game} onChange={e => set(withGame(draft, e.currentTarget.value as Game))}>
+              <option value="chess">{words.game.chess}</option>
+              <option value="xiangqi">{words.game.xiangqi}</option>
+            </select>
+          </label>
+          <label class="field">
+            <span>{t('system')}</span>
+            <select value={system} onChange={e => set(withSystem(draft, e.currentTarget.value))}>
+              {SYSTEMS.map(s => (
+                <option key={s.system} value={s.system}>
+                  {systemWord(s.system)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {kind.teams && (
+            <label class="field">
+              <span>{t('teams')}</span>
+              <input
+                type="number"
+                min={kind.teams === 'only' ? 1 : 0}
+                max={12}
+                value={boards}
+                onInput={e => set({ boards: Number(e.currentTarget.value) })}
+              />
+            </label>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): JSX.Element {
+  const t = useT();
+  const language = useStore(lang);
+  const { game, boards, tiebreaks, rules, prizes, seed } = draft;
+  return (
+    <section class="stp" aria-labelledby="s3">
+      <b>3</b>
+      <h2 id="s3">{t('ranking')}</h2>
+      <div class="in">
+        {boards === 0 && kind.kind !== 'ko' && (
+          <label class="field">
+            <span>{t('tiebreaks')}</span>
+            <select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>
+              {TIEBREAKS[kind.kind]!.map(c => (
+                <option key={c} value={c}>
+                  {c === '' ? t('tbNone') : tiebreaksWord(c)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="field">
+          <span>{t('rulesOf')}</span>
+          <select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>
+            {byMode && <option value="">{t('rulesByMode')}</option>}
+            {ruleSetsOf(game).map((r, i) => (
+              <option key={r} value={i === 0 && !byMode ? '' : r}>
+                {ruleSetName(r, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Regulations draft={draft} set={set} />
+        <p class="note">{t('regulationsNote')}</p>
+        <Prizes lines={prizes} set={lines => set({ prizes: lines })} />
+        <label class="field">
+          <span>{t('seed')}</span>
+          <input
+            type="number"
+            min={0}
+            value={seed}
+            onInput={e => set({ seed: Number(e.currentTarget.value) })}
+          />
+          <p class="note">{t('seedNote')}</p>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+function Regulations({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
+  const t = useT();
+  const { game, late, repetitions, natural, ownChecks, illegal, fouls, offersFrom } = draft;
+  return (
+    <div class="g2">
+      <label class="field">
+        <span>{t('lateMinutes')}</span>
+        <input
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={late}
+          onInput={e => set({ late: e.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>{t('repetitionsNeeded')}</span>
+        <input
+          inputMode="numeric"
+          pattern="[3-9]?"
+          value={repetitions}
+          onInput={e => set({ repetitions: e.currentTarget.value })}
+        />
+      </label>
+      {game === 'xiangqi' && (
+        <label class="field">
+          <span>{t('naturalLimit')}</span>
+          <input
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={natural}
+            onInput={e => set({ natural: e.currentTarget.value })}
+          />
+        </label>
+      )}
+      {game === 'xiangqi' &&
+        (
+          [
+            ['ownChecks', ownChecks],
+            ['illegal', illegal],
+            ['fouls', fouls],
+            ['offersFrom', offersFrom],
+          ] as const
+        ).map(([key, value]) => (
+          <label key={key} class="field">
+            <span>{t(key)}</span>
+            <input
+              inputMode="numeric"
+              pattern="[0-9]*"
+              value={value}
+              onInput={e => set({ [key]: e.currentTarget.value })}
+            />
+          </label>
+        ))}
+    </div>
+  );
+}
+
+interface WhoProps extends Pick<StepProps, 'draft' | 'set'> {
+  by: string;
+  setBy: (by: string) => void;
+}
+export function WhoStep({ draft, set, by, setBy }: WhoProps): JSX.Element {
+  const t = useT();
+  const { place, organiser, chief, begins, ends } = draft;
+  return (
+    <section class="stp" aria-labelledby="s4">
+      <b>4</b>
+      <h2 id="s4">{t('whenWho')}</h2>
+      <div class="in g2">
+        <label class="field">
+          <span>{t('place')}</span>
+          <input value={place} onInput={e => set({ place: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('organiserName')}</span>
+          <input value={organiser} onInput={e => set({ organiser: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('chief')}</span>
+          <input value={chief} onInput={e => set({ chief: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('begins')}</span>
+          <input type="date" value={begins} onInput={e => set({ begins: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('ends')}</span>
+          <input type="date" value={ends} onInput={e => set({ ends: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('yourName')}</span>
+          <input value={by} onInput={e => setBy(e.currentTarget.value)} />
+        </label>
+      </div>
+    </section>
+  );
+}

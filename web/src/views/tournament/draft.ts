@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is filled in for a new tournament, what the rules advise of it, and the acts that begin the event.
+import { ruleSetsOf } from '../../rule_sets';
+import type { Game } from '../../types';
+import type { Act } from './calls';
+import { SYSTEMS } from './words';
+
+export const CLOCKS: Record<Game, readonly string[]> = {
+  chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'],
+  xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'],
+};
+/** Lists of tie-breaks that are offered, by the kind of a system. */
+export const TIEBREAKS: Record<string, readonly string[]> = {
+  swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''],
+  table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''],
+  ko: [''],
+  arena: ['', 'WIN', 'ARO,WIN'],
+};
+
+/** What is filled in so far. */
+export const blank = (seed: number) => ({
+  name: '',
+  game: 'chess' as Game,
+  system: 'dutch',
+  boards: 0,
+  people: 24,
+  minutes: 60,
+  chosen: null as number | null,
+  time: '90m+30s',
+  tiebreaks: 'BH/C1,BH,SB,DE',
+  seed,
+  place: '',
+  begins: '',
+  ends: '',
+  organiser: '',
+  chief: '',
+  rules: '',
+  late: '',
+  repetitions: '',
+  natural: '',
+  illegal: '',
+  fouls: '',
+  offersFrom: '',
+  ownChecks: '',
+  prizes: '',
+  online: '',
+  rated: false,
+});
+export type Draft = ReturnType<typeof blank>;
+
+const kindOf = (system: string): (typeof SYSTEMS)[number] => SYSTEMS.find(one => one.system === system)!;
+const oddAtLeast = (n: number): number => (n % 2 ? n : n + 1);
+
+/** What follows from a draft. */
+export interface Plan {
+  kind: (typeof SYSTEMS)[number];
+  /** Rounds of a knock-out, and those of a round robin, of that many players. */
+  knockout: number;
+  table: number;
+  /** By the rules of xiangqi. */
+  cn: boolean;
+  advised: number;
+  rounds: number;
+  /** The numbers of rounds to choose from. */
+  choices: number[];
+  /** Only rounds of a Swiss or a round robin can be in FIDE mode, which decides where nobody chooses. */
+  byMode: boolean;
+  /** The rule set, '' where the mode decides. */
+  rules: string;
+}
+export function planOf({ game, system, people, chosen, rules }: Draft): Plan {
+  const kind = kindOf(system);
+  const knockout = Math.ceil(Math.log2(Math.max(2, people)));
+  const table = (people % 2 ? people : people - 1) * (kind.cycles ?? 1);
+  const cn = kind.kind === 'swiss' && !!kind.cn;
+  const swiss = cn ? oddAtLeast(Math.max(7, 2 * knockout - 1)) : Math.min(people - 1, knockout + 2);
+  const advised = kind.kind === 'table' ? table : swiss;
+  const byMode = game === 'chess' && kind.kind !== 'ko' && kind.kind !== 'arena';
+  return {
+    kind,
+    knockout,
+    table,
+    cn,
+    advised,
+    rounds: kind.kind === 'table' ? table : (chosen ?? advised),
+    choices: kind.kind === 'swiss' ? Array.from({ length: 7 }, (_, i) => Math.max(1, advised - 3) + i) : [],
+    byMode,
+    rules: rules || (game === 'chess' && !byMode ? ruleSetsOf(game)[0]! : ''),
+  };
+}
+
+/** What is said of a number of rounds; null: nothing. */
+export const roundsMark = (
+  n: number,
+  { advised, cn, knockout }: Plan,
+): 'advised' | 'tooFew' | 'even' | null =>
+  n === advised ? 'advised' : n < (cn ? 7 : knockout) ? 'tooFew' : cn && n % 2 === 0 ? 'even' : null;
+
+/** The changes that come with another system, and with another game. */
+export function withSystem({ game, boards }: Draft, system: string): Partial<Draft> {
+  const kind = kindOf(system);
+  return {
+    ...(kind.kind === 'arena' && { online: 'auto', time: game === 'chess' ? '3m+2s' : '5m+3s' }),
+    system,
+    chosen: null,
+    boards: !kind.teams ? 0 : kind.teams === 'only' && boards === 0 ? 4 : boards,
+    tiebreaks: kind.cn ? '' : TIEBREAKS[kind.kind]![0]!,
+  };
+}
+export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
+  game,
+  time: CLOCKS[game][0]!,
+  rules: '',
+  ...withSystem(draft, game === 'xiangqi' ? 'swiss-cn' : 'dutch'),
+});
+
+/** Regulations that depart from the rule set, as numbers. */
+function regulatedOf(draft: Draft): Record<string, number> {
+  const xiangqi = {
+    natural_limit: draft.natural,
+    own_checks: draft.ownChecks,
+    illegal_moves: draft.illegal,
+    fouls: draft.fouls,
+    offers_from: draft.offersFrom,
+  };
+  const said = Object.entries({
+    repetitions: draft.repetitions,
+    ...(draft.game === 'xiangqi' && xiangqi),
+  }).filter(([, value]) => value);
+  return {
+    ...(draft.late && { default: Number(draft.late) * 60000 }),
+    ...Object.fromEntries(said.map(([key, value]) => [key, Number(value)])),
+  };
+}
+
+/** The act that begins the event. */
+export function beginning(draft: Draft): Act {
+  const { kind, rounds, rules } = planOf(draft);
+  const { name, system, game, seed, time, minutes, boards, tiebreaks, online, rated } = draft;
+  const regulated = regulatedOf(draft);
+  return {
+    act: 'new',
+    name: name.trim(),
+    system,
+    game,
+    seed,
+    time,
+    ...(kind.kind === 'arena' ? { minutes } : kind.kind !== 'ko' && { rounds }),
+    ...(boards > 0 && { teams: `fixed:${boards}` }),
+    ...(tiebreaks && boards === 0 && { tiebreaks }),
+    ...(rules && { rules }),
+    ...(online && { online: online + (rated ? '-rated' : '') }),
+    ...(Object.keys(regulated).length > 0 && { regulated }),
+  };
+}
+
+/** The act that announces where and when it is; null where nothing is said of that. */
+export function announcing({ place, begins, ends, organiser, chief }: Draft): Act | null {
+  const said = Object.entries({ place, begins, ends, organiser, chief })
+    .map(([key, value]) => [key, value.trim()] as const)
+    .filter(([, value]) => value);
+  return said.length ? { act: 'event', ...Object.fromEntries(said) } : null;
+}
