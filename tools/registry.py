@@ -5,6 +5,7 @@
 usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
+       registry.py event-names|event-table|event-own|event-docs|event-field-docs EVENTS.txt > OUT
        registry.py api-openapi API.txt VERSION > OUT
        registry.py api-routes|api-messages|api-page|api-bodies|api-bodies-header API.txt > OUT
        registry.py api-calls API.txt SECTION > OUT
@@ -14,12 +15,14 @@ Checks as it goes: every entry has its text in all three languages, numbers are 
 and all languages use the same {particulars}.
 """
 import json
+import os
 import re
 import sys
 import tomllib
 
 import api_tables
 import command_tables
+import event_tables
 import view_tables
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
@@ -205,10 +208,18 @@ def views(path):
         fail(f"{path}: {fault}")
 
 
+def events(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return event_tables.Events(file.read())
+    except api_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+
+
 def api(path):
     try:
         with open(path, encoding="utf-8") as file:
-            return api_tables.Api(file.read())
+            return api_tables.Api(file.read(), events(os.path.join(os.path.dirname(path), "events.txt")).api_source())
     except api_tables.Fault as fault:
         fail(f"{path}: {fault}")
 
@@ -251,6 +262,11 @@ def main():
         "odds": odds,
         "views-page": lambda path: view_tables.page(views(path)),
         "views-server": lambda path: view_tables.server(views(path), c_string),
+        "event-names": lambda path: events(path).header(),
+        "event-table": lambda path: events(path).source(),
+        "event-own": lambda path: events(path).own_source(),
+        "event-docs": lambda path: events(path).table(),
+        "event-field-docs": lambda path: events(path).field_table(),
         "api-openapi": lambda path, version: print(json.dumps(api_tables.openapi(api(path), version), ensure_ascii=False)),
         "api-routes": lambda path: api_tables.routes(api(path)),
         "api-messages": lambda path: api_tables.messages(api(path)),

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from api_tables import Api, openapi  # noqa: E402
+from event_tables import Events  # noqa: E402
 # Answers, and the schemas that describe them: a name of components, or a path's own.
 ANSWERS = {
     ("tournament standings", "tournament standings, of stages", "tournament teams"): "Standing",
@@ -51,7 +52,8 @@ def keys_of(schema, schemas, path=""):
 
 
 def main():
-    document = openapi(Api((ROOT / "registry" / "api.txt").read_text(encoding="utf-8")), "")
+    events = Events((ROOT / "registry" / "events.txt").read_text(encoding="utf-8"))
+    document = openapi(Api((ROOT / "registry" / "api.txt").read_text(encoding="utf-8"), events.api_source()), "")
     schemas = document["components"]["schemas"]
     answers = stated()
     failed = 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made by tools/registry.py from registry/api.txt: change that file.
+// Made by tools/registry.py from registry/api.txt and events.txt: change those files.
 
 export type Game = 'chess' | 'xiangqi';
 
@@ -762,65 +762,97 @@ export interface Seated {
  */
 export interface Event {
   /**
-   * A seat sends move, offer, accept, decline, claim, resign, flag, abort, adjourn, adjourn-decline, seal,
-   * resume, open-sealed, takeback, takeback-decline, add-time, rematch, appeal, sign (touch, adjust, press,
-   * release and record belong to play over the board: refused, `wrong-mode`); the arbiter's token sends flag,
-   * abort, adjourn, resume, open-sealed, takeback, add-time, sign and the rest.
+   * A seat sends touch, adjust, move, press, release, record, offer, accept, decline, claim, resign, seal,
+   * appeal, takeback-decline, rematch, adjourn-decline; the arbiter's token begin, arrive, absent, foul,
+   * penalty, refuse, illegal-found, setup-error, board-turned, colours-reversed, displaced, stop-clock,
+   * start-clock, clock-fault, adjudicate, undo, abandon, fair-copy, overrule; both flag, resume, open-sealed,
+   * takeback, add-time, abort, sign, adjourn. Online touch, adjust, press, release and record are refused
+   * (`wrong-mode`): they belong to play over the board.
    */
   event:
-    | 'move' | 'offer' | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'abort' | 'seal' | 'resume'
-    | 'open-sealed' | 'takeback' | 'takeback-decline' | 'add-time' | 'adjourn' | 'adjourn-decline' | 'rematch'
-    | 'appeal' | 'sign' | 'touch' | 'adjust' | 'press' | 'release' | 'record' | 'begin' | 'absent'
-    | 'arrive' | 'foul' | 'penalty' | 'refuse' | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate'
-    | 'undo' | 'abandon' | 'fair-copy' | 'overrule' | 'illegal-found' | 'setup-error' | 'board-turned'
-    | 'colours-reversed' | 'displaced';
+    | 'begin' | 'arrive' | 'absent' | 'touch' | 'adjust' | 'move' | 'press' | 'release' | 'record' | 'offer'
+    | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'foul' | 'penalty' | 'refuse' | 'illegal-found'
+    | 'setup-error' | 'board-turned' | 'colours-reversed' | 'displaced' | 'seal' | 'resume' | 'open-sealed'
+    | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate' | 'undo' | 'takeback' | 'add-time' | 'abort'
+    | 'abandon' | 'fair-copy' | 'appeal' | 'overrule' | 'sign' | 'takeback-decline' | 'rematch' | 'adjourn'
+    | 'adjourn-decline';
+  /**
+   * `white`, `red` or `black`: who did it, or to whom it is done. Of `sign`: `arbiter` where the arbiter
+   * signs.
+   */
   side?: Seat;
-  /** Of `move`, `seal`, and of `claim` (written down, not yet played): in any notation of the game. */
+  /** Of `touch` and `adjust`: its name: e4, h2. */
+  square?: string;
+  /** Of `touch` and `adjust`: two that are touched at once. */
+  squares?: string[];
+  /** Of `adjust`: the opponent agreed. */
+  consent?: boolean;
+  /**
+   * Of `move`, `claim`, `illegal-found` and `seal`: in any notation of the game; of `claim` written down and
+   * not yet played.
+   */
   move?: string;
   /**
-   * Of `move`, at a board of the desk: false where nobody saw that the move was illegal. It stays on the
-   * board.
+   * Of `move`, `claim`, `illegal-found` and `seal`: where the ranks of `move` begin: in xiangqi 0 unless this
+   * says 1 (`Che3`, `h10g8`).
    */
-  seen?: boolean;
-  /** Where the ranks of `move` begin: in xiangqi 0 unless this says 1 (`Che3`, `h10g8`). */
   ranks?: number;
-  /** Of `claim`, `foul` and `penalty`. */
+  /** Of `move`: false where nobody saw that the move was illegal: it stays on the board. */
+  seen?: boolean;
+  /** Of `record` and `illegal-found`: the number of a move of either side, from the first on. */
+  ply?: number;
+  /**
+   * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch): what is claimed. Of `foul`
+   * (disturbing, clock, repeated-offer, false-limit-claim, touch-immovable, touch-uncapturable,
+   * missed-records, conduct): what was done. Of `penalty` (warning, time, loss, expel): what is given.
+   */
   kind?:
     | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock'
     | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records'
     | 'conduct' | 'warning' | 'time' | 'loss' | 'expel';
-  /** Of `takeback`. */
-  plies?: number;
-  /** Of `add-time` and `penalty`: milliseconds. */
-  ms?: number;
-  /** Of `foul`: the article of a breach of conduct; of `clock-fault`: by which article the clocks are set. */
-  of?: string;
-  /** Who gives a penalty (`board`, `chief`, `organiser`), or adjudicates. */
-  by?: string;
   /**
-   * Of `stop-clock`; of `abort`, why the server calls the game off: `nobody-came`, `deserted` or
-   * `no-account`.
+   * Of `foul`, `penalty` and `clock-fault`: the article of a breach of conduct; of `clock-fault` the one by
+   * which the clocks are set.
    */
-  reason?:
-    | 'arbiter' | 'piece' | 'question' | 'server' | 'none' | 'leave' | 'nobody-came' | 'deserted'
-    | 'no-account';
-  /** Of `clock-fault`: the agreed times by side. */
+  of?: string;
+  /**
+   * Of `penalty` and `add-time`: milliseconds, below zero where they are taken away; of a penalty that is
+   * `time`.
+   */
+  ms?: number;
+  /**
+   * Of `penalty` (board, chief, organiser): who gives the penalty. Of `foul`, `adjudicate`, `undo` and
+   * `overrule`: who did it.
+   */
+  by?: string;
+  /** Of `illegal-found` and `displaced`: false where the position can't be found again. */
+  restorable?: boolean;
+  /** Of `colours-reversed`: a new game is played. */
+  restart?: boolean;
+  /** Of `stop-clock`: without it `arbiter`; where a side stops the clocks, `none`. */
+  reason?: 'arbiter' | 'piece' | 'question' | 'server' | 'none' | 'leave';
+  /** Of `clock-fault`: the times that the clocks are set to. */
   set?: Record<string, number>;
+  /** Of `clock-fault`: what becomes of a flag that fell. */
   flag?: 'void' | 'stands';
-  /** Of `adjudicate` and `overrule`. */
+  /** Of `adjudicate`, `abandon` and `overrule`: 1-0, 0-1, 1/2-1/2, 0-0 or void. */
   result?: GameResult;
   /** Of `undo` and `appeal`: the number of an event. */
   line?: number;
-  text?: string;
-  ply?: number;
+  /** Of `takeback`: how many are taken back. */
+  plies?: number;
+  /** Of `fair-copy`: the arbiter gives it. */
   given?: boolean;
-  restart?: boolean;
-  restorable?: boolean;
-  square?: string;
-  squares?: string[];
+  /** Of `appeal`: what the player says. */
+  text?: string;
+  /** Of `release`. */
   from?: string;
+  /** Of `release`: where the man was let go. */
   to?: string;
-  consent?: boolean;
+  /** Of `sign`: the side refuses to sign. */
+  refused?: boolean;
+  /** Of `adjudicate`: by which article. */
+  article?: string;
 }
 
 /**
