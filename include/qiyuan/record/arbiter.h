@@ -32,55 +32,53 @@ struct qy_text {
 
 /* ---- events ---------------------------------------------------------------------------------------- */
 
-/* Symbol and the name in logs. */
-#define QY_EVENTS(X)                        \
-    X(START, "start")                       \
-    X(BEGIN, "begin")                       \
-    X(ARRIVE, "arrive")                     \
-    X(ABSENT, "absent")                     \
-    X(TOUCH, "touch")                       \
-    X(ADJUST, "adjust")                     \
-    X(MOVE, "move")                         \
-    X(PRESS, "press")                       \
-    X(RELEASE, "release")                   \
-    X(RECORD, "record")                     \
-    X(OFFER, "offer")                       \
-    X(ACCEPT, "accept")                     \
-    X(DECLINE, "decline")                   \
-    X(CLAIM, "claim")                       \
-    X(RESIGN, "resign")                     \
-    X(FLAG, "flag")                         \
-    X(FOUL, "foul")                         \
-    X(PENALTY, "penalty")                   \
-    X(REFUSE, "refuse")                     \
-    X(ILLEGAL_FOUND, "illegal-found")       \
-    X(SETUP_ERROR, "setup-error")           \
-    X(BOARD_TURNED, "board-turned")         \
-    X(COLOURS_REVERSED, "colours-reversed") \
-    X(DISPLACED, "displaced")               \
-    X(SEAL, "seal")                         \
-    X(RESUME, "resume")                     \
-    X(OPEN_SEALED, "open-sealed")           \
-    X(STOP_CLOCK, "stop-clock")             \
-    X(START_CLOCK, "start-clock")           \
-    X(CLOCK_FAULT, "clock-fault")           \
-    X(ADJUDICATE, "adjudicate")             \
-    X(UNDO, "undo")                         \
-    X(TAKEBACK, "takeback")                 \
-    X(ADD_TIME, "add-time")                 \
-    X(ABORT, "abort")                       \
-    X(ABANDON, "abandon")                   \
-    X(FAIR_COPY, "fair-copy")               \
-    X(APPEAL, "appeal")                     \
-    X(OVERRULE, "overrule")                 \
-    X(SIGN, "sign")                         \
-    X(ACCIDENT, "accident")                 \
-    X(DECIDE, "decide")                     \
-    X(CORRECT, "correct")
-
-#define QY_EVENT_ENUM(symbol, name) QY_EVENT_##symbol,
-enum qy_event_kind { QY_EVENTS(QY_EVENT_ENUM) QY_EVENT_COUNT };
-#undef QY_EVENT_ENUM
+/* What happens: docs/arbiter.md tells each, with its fields. */
+enum qy_event_kind {
+    QY_EVENT_START,
+    QY_EVENT_BEGIN,
+    QY_EVENT_ARRIVE,
+    QY_EVENT_ABSENT,
+    QY_EVENT_TOUCH,
+    QY_EVENT_ADJUST,
+    QY_EVENT_MOVE,
+    QY_EVENT_PRESS,
+    QY_EVENT_RELEASE,
+    QY_EVENT_RECORD,
+    QY_EVENT_OFFER,
+    QY_EVENT_ACCEPT,
+    QY_EVENT_DECLINE,
+    QY_EVENT_CLAIM,
+    QY_EVENT_RESIGN,
+    QY_EVENT_FLAG,
+    QY_EVENT_FOUL,
+    QY_EVENT_PENALTY,
+    QY_EVENT_REFUSE,
+    QY_EVENT_ILLEGAL_FOUND,
+    QY_EVENT_SETUP_ERROR,
+    QY_EVENT_BOARD_TURNED,
+    QY_EVENT_COLOURS_REVERSED,
+    QY_EVENT_DISPLACED,
+    QY_EVENT_SEAL,
+    QY_EVENT_RESUME,
+    QY_EVENT_OPEN_SEALED,
+    QY_EVENT_STOP_CLOCK,
+    QY_EVENT_START_CLOCK,
+    QY_EVENT_CLOCK_FAULT,
+    QY_EVENT_ADJUDICATE,
+    QY_EVENT_UNDO,
+    QY_EVENT_TAKEBACK,
+    QY_EVENT_ADD_TIME,
+    QY_EVENT_ABORT,
+    QY_EVENT_ABANDON,
+    QY_EVENT_FAIR_COPY,
+    QY_EVENT_APPEAL,
+    QY_EVENT_OVERRULE,
+    QY_EVENT_SIGN,
+    QY_EVENT_ACCIDENT,
+    QY_EVENT_DECIDE,
+    QY_EVENT_CORRECT,
+    QY_EVENT_COUNT
+};
 
 /* What is claimed. */
 enum qy_claim {

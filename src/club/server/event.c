@@ -11,20 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By enum qyi_own; from the second on a list as qyi_event_form wants it. */
-static const char *const own_names[] = {
-    [QYI_OWN_NONE] = "",
-    [QYI_OWN_JOIN] = "join",
-    [QYI_OWN_TAKEBACK_ASK] = "takeback-ask",
-    [QYI_OWN_TAKEBACK_DECLINE] = "takeback-decline",
-    [QYI_OWN_REMATCH] = "rematch",
-    [QYI_OWN_REMATCH_GAME] = "rematch-game",
-    [QYI_OWN_ADJOURN] = "adjourn",
-    [QYI_OWN_ADJOURN_DECLINE] = "adjourn-decline",
-    [QYI_OWN_COUNT] = NULL,
-};
-static const char *const *const own = own_names + 1;
-
 static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
 {
     (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
@@ -87,12 +73,12 @@ bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind)
 
 const char *qyi_own_name(enum qyi_own which)
 {
-    return own_names[which];
+    return which == QYI_OWN_NONE ? "" : qyi_own_shapes[which].name;
 }
 
 const char *qyi_fact_name(const struct qyi_fact *fact)
 {
-    return fact->own == QYI_OWN_NONE ? qy_event_name(fact->event.kind) : own_names[fact->own];
+    return fact->own == QYI_OWN_NONE ? qy_event_name(fact->event.kind) : qyi_own_name(fact->own);
 }
 
 int qyi_fact_side(const struct qyi_fact *fact)
@@ -132,90 +118,27 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
 
 /* ---- what is sent ---------------------------------------------------------------------------------- */
 
-/* Whom the `side` of an event names, when a seat sends it. */
-enum whose { ITS_OWN, OPPONENTS, ANY_SIDE, NOBODYS };
-
-struct sender {
-    bool seat;
-    bool arbiter;
-    enum whose whose;
-};
-
-/* What seats send, and what the arbiter may send besides (`sign`, `claim` and the like are a seat's own). */
-static const struct sender senders[QY_EVENT_COUNT] = {
-    [QY_EVENT_MOVE] = {true, false, ITS_OWN},
-    [QY_EVENT_OFFER] = {true, false, ITS_OWN},
-    [QY_EVENT_ACCEPT] = {true, false, ITS_OWN},
-    [QY_EVENT_DECLINE] = {true, false, ITS_OWN},
-    [QY_EVENT_CLAIM] = {true, false, ITS_OWN},
-    [QY_EVENT_RESIGN] = {true, false, ITS_OWN},
-    [QY_EVENT_FLAG] = {true, true, ANY_SIDE},
-    [QY_EVENT_ABORT] = {true, true, ITS_OWN},
-    [QY_EVENT_SEAL] = {true, false, ITS_OWN},
-    [QY_EVENT_RESUME] = {true, true, NOBODYS},
-    [QY_EVENT_OPEN_SEALED] = {true, true, NOBODYS},
-    [QY_EVENT_TAKEBACK] = {true, true, ITS_OWN},
-    [QY_EVENT_ADD_TIME] = {true, true, OPPONENTS},
-    [QY_EVENT_APPEAL] = {true, false, ITS_OWN},
-    [QY_EVENT_SIGN] = {true, true, ITS_OWN},
-    [QY_EVENT_TOUCH] = {true, false, ITS_OWN}, /* these the arbiter refuses online, and says so */
-    [QY_EVENT_ADJUST] = {true, false, ITS_OWN},
-    [QY_EVENT_PRESS] = {true, false, ITS_OWN},
-    [QY_EVENT_RELEASE] = {true, false, ITS_OWN},
-    [QY_EVENT_RECORD] = {true, false, ITS_OWN},
-    [QY_EVENT_BEGIN] = {false, true, NOBODYS},
-    [QY_EVENT_ABSENT] = {false, true, ANY_SIDE},
-    [QY_EVENT_ARRIVE] = {false, true, ANY_SIDE},
-    [QY_EVENT_FOUL] = {false, true, ANY_SIDE},
-    [QY_EVENT_PENALTY] = {false, true, ANY_SIDE},
-    [QY_EVENT_REFUSE] = {false, true, ANY_SIDE},
-    [QY_EVENT_STOP_CLOCK] = {false, true, ANY_SIDE},
-    [QY_EVENT_START_CLOCK] = {false, true, NOBODYS},
-    [QY_EVENT_CLOCK_FAULT] = {false, true, NOBODYS},
-    [QY_EVENT_ADJUDICATE] = {false, true, NOBODYS},
-    [QY_EVENT_UNDO] = {false, true, NOBODYS},
-    [QY_EVENT_ABANDON] = {false, true, ANY_SIDE},
-    [QY_EVENT_FAIR_COPY] = {false, true, ANY_SIDE},
-    [QY_EVENT_OVERRULE] = {false, true, NOBODYS},
-    [QY_EVENT_ILLEGAL_FOUND] = {false, true, NOBODYS},
-    [QY_EVENT_SETUP_ERROR] = {false, true, NOBODYS},
-    [QY_EVENT_BOARD_TURNED] = {false, true, NOBODYS},
-    [QY_EVENT_COLOURS_REVERSED] = {false, true, NOBODYS},
-    [QY_EVENT_DISPLACED] = {false, true, ANY_SIDE},
-};
-
-static const struct sender own_senders[] = {
-    [QYI_OWN_TAKEBACK_DECLINE] = {true, false, ITS_OWN}, [QYI_OWN_REMATCH] = {true, false, ITS_OWN},
-    [QYI_OWN_REMATCH_GAME] = {false, false, NOBODYS},    [QYI_OWN_ADJOURN] = {true, true, ITS_OWN},
-    [QYI_OWN_ADJOURN_DECLINE] = {true, false, ITS_OWN},
-};
-
 /* What nobody sends: it is the house's to say. */
-static int refuse_house_fields(const struct qyi_event_fields *sent, bool is_own, struct qy_error *reterr)
+static int refuse_house_fields(const struct qyi_event_fields *sent, uint64_t house, struct qy_error *reterr)
 {
-    static const enum qyi_event_field houses[] = {QYI_F_T,        QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
-                                                  QYI_F_DECLINED, QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
-    size_t count = sizeof houses / sizeof houses[0] - (is_own ? 0 : 2);
+    uint64_t found = sent->present & (house | qyi_house_fields);
 
-    for (size_t i = 0; i < count; i++) {
-        const char *name = qyi_event_field_names[houses[i]];
-
-        if (sent->present >> houses[i] & 1)
-            return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name, strlen(name), NULL);
-    }
-    return 0;
+    if (found == 0)
+        return 0;
+    const struct qyi_event_name *name = &qyi_event_names[__builtin_ctzll(found)];
+    return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name->text, name->len, NULL);
 }
 
 /* Sees that `side` is what it must be, where that is settled, and fills it in. */
-static int admit_side(struct qyi_event_fields *sent, enum qy_game game, int actor, enum whose whose,
+static int admit_side(struct qyi_event_fields *sent, enum qy_game game, int actor, enum qyi_whose whose,
                       bool signs, struct qy_error *reterr)
 {
-    bool second = (actor == QY_SECOND) != (whose == OPPONENTS);
+    bool second = (actor == QY_SECOND) != (whose == QYI_WHOSE_OPPONENT);
     const char *must = actor == QYI_ARBITER ? "arbiter" : qy_side_id(game, second ? QY_SECOND : QY_FIRST);
     struct qyi_event_slot *slot = &sent->slot[QYI_F_SIDE];
     bool given = (sent->present & QYI_F_BIT(SIDE)) != 0;
 
-    if ((actor == QYI_ARBITER && !signs) || whose == ANY_SIDE || whose == NOBODYS)
+    if ((actor == QYI_ARBITER && !signs) || whose == QYI_WHOSE_ANY || whose == QYI_WHOSE_NOBODY)
         return 0;
     if (given && actor != QYI_ARBITER &&
         (slot->type != '"' || slot->text[0].len != strlen(must) ||
@@ -248,21 +171,19 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
                    struct qy_error *reterr)
 {
     struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
-    struct qyi_event_form form = {.game = game, .own = own};
+    struct qyi_event_form form = {.game = game, .own = qyi_own_shapes, .own_count = QYI_OWN_COUNT};
 
     sent->reterr = reterr;
-    int which = qyi_event_fields_kind(sent, own, &fact.event.kind);
+    int which = qyi_event_fields_kind(sent, &form, &fact.event.kind);
     if (which < 0 && which != QY_E_EVENT_UNKNOWN)
         return which;
-    const struct sender *sender = which > 0 ? &own_senders[which] : &senders[fact.event.kind];
+    const struct qyi_sender *sender = which > 0 ? &qyi_own_senders[which] : &qyi_senders[fact.event.kind];
     if (which < 0 || !(actor == QYI_ARBITER ? sender->arbiter : sender->seat))
         return bad_field("event",
                          actor == QYI_ARBITER ? "flag | foul | penalty | adjudicate | ..."
                                               : "move | offer | accept | decline | claim | resign | ...",
                          reterr);
-    int status = refuse_house_fields(sent, which > 0, reterr);
-    if (status == 0 && which == 0 && fact.event.kind == QY_EVENT_ABORT && (sent->present & QYI_F_BIT(REASON)))
-        status = qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, "reason", 6, NULL); /* the house's, too */
+    int status = refuse_house_fields(sent, sender->house, reterr);
     if (status == 0)
         status = admit_side(sent, game, actor, sender->whose, fact.event.kind == QY_EVENT_SIGN, reterr);
     if (which == 0 && fact.event.kind == QY_EVENT_TAKEBACK && actor != QYI_ARBITER)
@@ -282,7 +203,7 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
 static int read_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
                      struct qyi_fact *ret_fact)
 {
-    struct qyi_event_form form = {.game = game, .own = own};
+    struct qyi_event_form form = {.game = game, .own = qyi_own_shapes, .own_count = QYI_OWN_COUNT};
     struct qyi_event_fields fields;
     struct qyi_json_reader json;
     struct qy_error error;
@@ -290,7 +211,7 @@ static int read_line(const char *line, size_t len, enum qy_game game, struct qy_
     int status = qyi_fields_read(line, len, &json, scratch, &fields, &error);
 
     if (status == 0)
-        which = qyi_event_fields_kind(&fields, own, &ret_fact->event.kind);
+        which = qyi_event_fields_kind(&fields, &form, &ret_fact->event.kind);
     if (status == 0 && which >= 0)
         status = qyi_event_from_fields(&fields, &form, &ret_fact->event);
     if (status == 0 && which >= 0 && ret_fact->event.t < 0)
@@ -299,22 +220,30 @@ static int read_line(const char *line, size_t len, enum qy_game game, struct qy_
     return status < 0 ? status : which < 0 ? which : 0;
 }
 
+static const struct qyi_event_shape *own_shape(const char *name)
+{
+    for (size_t i = QYI_OWN_NONE + 1; name && i < QYI_OWN_COUNT; i++)
+        if (strcmp(name, qyi_own_shapes[i].name) == 0)
+            return &qyi_own_shapes[i];
+    return NULL;
+}
+
 /* Earlier versions kept whatever was sent beside an own event: what it does not have is left aside. */
 static int read_loose_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
                            struct qyi_fact *ret_fact, char **ret_line)
 {
-    static const char *const kept[] = {"t", "event", "side", "plies", "name", "game"};
     json_t *json = json_loadb(line, len, 0, NULL);
     json_t *clean = json_object();
-    const char *name = json_string_value(json_object_get(json, "event"));
-    bool is_own = false;
+    const struct qyi_event_shape *shape = own_shape(json_string_value(json_object_get(json, "event")));
+    uint64_t kept = shape ? shape->must | shape->may | QYI_F_BIT(T) | QYI_F_BIT(EVENT) : 0;
 
-    for (int i = 0; name && own[i]; i++)
-        is_own = is_own || strcmp(name, own[i]) == 0;
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
-        if (json_object_get(json, kept[i]))
-            json_object_set(clean, kept[i], json_object_get(json, kept[i]));
-    *ret_line = is_own ? json_dumps(clean, JSON_COMPACT) : NULL;
+    for (unsigned field = 0; field < QYI_EVENT_FIELDS; field++) {
+        json_t *value = kept >> field & 1 ? json_object_get(json, qyi_event_names[field].text) : NULL;
+
+        if (value)
+            json_object_set(clean, qyi_event_names[field].text, value);
+    }
+    *ret_line = shape ? json_dumps(clean, JSON_COMPACT) : NULL;
     json_decref(json);
     json_decref(clean);
     return *ret_line ? read_line(*ret_line, strlen(*ret_line), game, scratch, ret_fact) : QY_E_FIELD_UNKNOWN;
@@ -343,32 +272,10 @@ int qyi_fact_read(const char *line, size_t len, enum qy_game game, struct qyi_fa
 
 void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_buf *out)
 {
-    const struct qy_event *event = &fact->event;
-    struct qyi_json json;
-
-    if (fact->own == QYI_OWN_NONE) {
-        qy_event_json(event, game, out);
-        return;
-    }
-    qyi_json_begin(&json, out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "t");
-    qyi_json_int(&json, event->t);
-    qyi_json_key(&json, "event");
-    qyi_json_string(&json, own_names[fact->own]);
-    if (event->has_side) {
-        qyi_json_key(&json, "side");
-        qyi_json_string(&json, qy_side_id(game, event->side));
-    }
-    if (event->number > 0) {
-        qyi_json_key(&json, "plies");
-        qyi_json_uint(&json, event->number);
-    }
-    if (event->text.text) {
-        qyi_json_key(&json, fact->own == QYI_OWN_JOIN ? "name" : "game");
-        qyi_json_text(&json, event->text.text, event->text.len);
-    }
-    qyi_json_close(&json, '}');
+    if (fact->own == QYI_OWN_NONE)
+        qy_event_json(&fact->event, game, out);
+    else
+        qyi_event_write(&qyi_own_shapes[fact->own], &fact->event, game, out);
 }
 
 /* ---- setup ----------------------------------------------------------------------------------------- */

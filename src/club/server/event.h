@@ -16,6 +16,7 @@
 #define QYI_SERVER_EVENT_H
 
 #include "arbiter/event_fields.h"
+#include "server/own_events.h"
 
 #include <qiyuan/record/arbiter.h>
 
@@ -39,19 +40,6 @@
 /* Who acts: a side, or one of these. */
 #define QYI_HOUSE   (-1)
 #define QYI_ARBITER 2
-
-/* The house's own events; QYI_OWN_NONE: one of the arbiter's. */
-enum qyi_own {
-    QYI_OWN_NONE,
-    QYI_OWN_JOIN,
-    QYI_OWN_TAKEBACK_ASK,
-    QYI_OWN_TAKEBACK_DECLINE,
-    QYI_OWN_REMATCH,
-    QYI_OWN_REMATCH_GAME,
-    QYI_OWN_ADJOURN,
-    QYI_OWN_ADJOURN_DECLINE,
-    QYI_OWN_COUNT
-};
 
 /* Its name in the log, "" for QYI_OWN_NONE. Static storage. */
 const char *qyi_own_name(enum qyi_own own);

@@ -152,18 +152,15 @@ static bool is_choice(const char *folded, unsigned regulation)
     return false;
 }
 
-#define MEMBER(symbol, name) name,
-
 /* Whether a folded name is a word that the logs of games hold, so that nobody who reads one takes it for a name. */
 static bool is_log_word(const char *folded)
 {
-    static const char *const members[] = {QYI_EVENT_FIELDS(MEMBER)};
     static const char *const words[] = {"event", "rated", "open",       "invited", "engine",
                                         "style", "book",  "tournament", "online",  "board",
                                         "auto",  "true",  "false",      "null"};
 
-    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
-        if (speaks(folded, members[i], false))
+    for (size_t i = 0; i < QYI_EVENT_FIELDS; i++)
+        if (speaks(folded, qyi_event_names[i].text, false))
             return true;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (speaks(folded, words[i], false))

@@ -1,14 +1,75 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events as lines of a log: what event_read.c reads. */
+/* Events as lines of a log, along the table by which event_read.c reads them. */
 #include "arbiter/event_fields.h"
 #include "base/json.h"
 
-static void add_text(struct qyi_json *json, const char *field, const struct qy_text *text)
+#include <string.h>
+
+static const void *member(const struct qy_event *event, const struct qyi_event_row *row)
 {
+    return (const char *)event + row->at;
+}
+
+static void add_key(struct qyi_json *json, const struct qyi_event_row *row)
+{
+    qyi_json_key(json, qyi_event_names[row->field].text);
+}
+
+static void add_text(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
+{
+    const struct qy_text *text = member(event, row);
+
     if (!text->text)
         return;
-    qyi_json_key(json, field);
+    add_key(json, row);
     qyi_json_text(json, text->text, text->len);
+}
+
+/* Truths are written where they are not what their absence says. */
+static void add_bool(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
+{
+    bool truth = *(const bool *)member(event, row) != row->opposite;
+
+    if (!row->must && truth == row->otherwise)
+        return;
+    add_key(json, row);
+    qyi_json_bool(json, truth);
+}
+
+/* Numbers where they say something: zero does where it may be and must be told, and as the time of a penalty. */
+static void add_number(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
+                       int64_t number)
+{
+    bool told =
+        event->kind == QY_EVENT_PENALTY ? event->penalty == QY_PENALTY_TIME : number != 0 || row->must;
+
+    if (!told || number < row->least)
+        return;
+    add_key(json, row);
+    qyi_json_int(json, number);
+}
+
+/* A word, unless it is the one that the absence of the field stands for. */
+static void add_word(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
+{
+    unsigned word;
+
+    memcpy(&word, member(event, row), sizeof word);
+    if (!*row->words[word] || (event->kind == QY_EVENT_STOP_CLOCK &&
+                               event->stop == (event->has_side ? QY_STOP_NONE : QY_STOP_ARBITER)))
+        return;
+    add_key(json, row);
+    qyi_json_string(json, row->words[word]);
+}
+
+static void add_result(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
+{
+    enum qy_result result = *(const enum qy_result *)member(event, row);
+
+    if (result == QY_RESULT_OPEN)
+        return;
+    add_key(json, row);
+    qyi_json_string(json, qy_result_text(result));
 }
 
 static void add_square(struct qyi_json *json, enum qy_game game, qy_square square)
@@ -20,33 +81,34 @@ static void add_square(struct qyi_json *json, enum qy_game game, qy_square squar
     qy_buf_free(&name);
 }
 
-static void add_squares(struct qyi_json *json, enum qy_game game, const struct qy_event *event)
+/* The one square, or `from` and `to`. */
+static void add_one_square(struct qyi_json *json, const struct qyi_event_row *row,
+                           const struct qy_event *event, enum qy_game game)
 {
-    bool from_to = event->kind == QY_EVENT_RELEASE;
-
-    if (event->squares == 0)
+    if (event->squares == 0 || (row->field == QYI_F_SQUARE && event->squares != 1))
         return;
-    if (event->squares == 2 && !from_to) {
-        qyi_json_key(json, "squares");
-        qyi_json_open(json, '[');
-        add_square(json, game, event->square[0]);
-        add_square(json, game, event->square[1]);
-        qyi_json_close(json, ']');
-        return;
-    }
-    qyi_json_key(json, from_to ? "from" : "square");
-    add_square(json, game, event->square[0]);
-    if (!from_to)
-        return;
-    qyi_json_key(json, "to");
-    add_square(json, game, event->square[1]);
+    add_key(json, row);
+    add_square(json, game, event->square[row->field == QYI_F_TO]);
 }
 
-static void add_set(struct qyi_json *json, enum qy_game game, const struct qy_event *event)
+static void add_squares(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
+                        enum qy_game game)
+{
+    if (event->squares != 2)
+        return;
+    add_key(json, row);
+    qyi_json_open(json, '[');
+    add_square(json, game, event->square[0]);
+    add_square(json, game, event->square[1]);
+    qyi_json_close(json, ']');
+}
+
+static void add_sides(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
+                      enum qy_game game)
 {
     if (!event->has_set)
         return;
-    qyi_json_key(json, "set");
+    add_key(json, row);
     qyi_json_open(json, '{');
     for (unsigned side = 0; side < 2; side++)
         qyi_json_member_int(json, qy_side_id(game, (enum qy_side)side), event->set[side]);
@@ -63,138 +125,64 @@ static void add_left(struct qyi_json *json, int64_t left)
                 (int)(seconds % 60));
     if (left % 1000 != 0)
         qy_buf_addf(&face, ".%03d", (int)(left % 1000));
-    qyi_json_member_string(json, "left", qy_buf_str(&face));
+    qyi_json_member_string(json, qyi_event_names[QYI_F_LEFT].text, qy_buf_str(&face));
     qy_buf_free(&face);
 }
 
-/* What an event was: `of`, `kind`, `result` and the like. */
-static void add_words(struct qyi_json *json, const struct qy_event *event)
+static void add_row(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
+                    enum qy_game game)
 {
-    switch (event->kind) {
-    case QY_EVENT_CLAIM: qyi_json_member_string(json, "kind", qy_claim_name(event->claim)); break;
-    case QY_EVENT_FOUL: qyi_json_member_string(json, "kind", qy_foul_name(event->foul)); break;
-    case QY_EVENT_PENALTY:
-        qyi_json_member_string(json, "kind", qyi_penalty_names[event->penalty]);
-        if (event->by != QY_AUTHORITY_NONE)
-            qyi_json_member_string(json, "by", qyi_authority_names[event->by]);
+    switch ((enum qyi_event_value)row->value) {
+    case QYI_V_TEXT: add_text(json, row, event); break;
+    case QYI_V_BOOL: add_bool(json, row, event); break;
+    case QYI_V_COUNT: add_number(json, row, event, *(const uint32_t *)member(event, row)); break;
+    case QYI_V_MS: add_number(json, row, event, *(const int64_t *)member(event, row)); break;
+    case QYI_V_WORDS: add_word(json, row, event); break;
+    case QYI_V_RESULT: add_result(json, row, event); break;
+    case QYI_V_SQUARE: add_one_square(json, row, event, game); break;
+    case QYI_V_SQUARES: add_squares(json, row, event, game); break;
+    case QYI_V_SIDES: add_sides(json, row, event, game); break;
+    case QYI_V_RANKS:
+        if (event->ranks_from_1) {
+            add_key(json, row);
+            qyi_json_int(json, 1);
+        }
         break;
-    case QY_EVENT_STOP_CLOCK:
-        if (event->stop != (event->has_side ? QY_STOP_NONE : QY_STOP_ARBITER))
-            qyi_json_member_string(json, "reason", qyi_stop_names[event->stop]);
-        break;
-    case QY_EVENT_ABORT:
-        if (event->called_off != QY_ABORT_UNSAID)
-            qyi_json_member_string(json, "reason", qyi_abort_names[event->called_off]);
-        break;
-    case QY_EVENT_CLOCK_FAULT:
-        if (event->flag != QY_FAULT_FLAG_UNSAID)
-            qyi_json_member_string(json, "flag", qyi_fault_flag_names[event->flag]);
-        break;
-    case QY_EVENT_DECIDE:
-        if (event->post != QY_ANSWER_UNKNOWN)
-            qyi_json_member_string(json, "post", qyi_post_names[event->post]);
-        break;
-    default: break;
+    default: break; /* a side stands before all of them; others are of `start` */
     }
 }
 
-/* Truths are written where they are not what their absence says. */
-static void add_truths(struct qyi_json *json, const struct qy_event *event)
-{
-    switch (event->kind) {
-    case QY_EVENT_FAIR_COPY: qyi_json_member_bool(json, "given", event->yes); break;
-    case QY_EVENT_MOVE:
-        if (event->unseen)
-            qyi_json_member_bool(json, "seen", false);
-        break;
-    case QY_EVENT_ADJUST:
-        if (event->yes)
-            qyi_json_member_bool(json, "consent", true);
-        break;
-    case QY_EVENT_COLOURS_REVERSED:
-        if (event->yes)
-            qyi_json_member_bool(json, "restart", true);
-        break;
-    case QY_EVENT_SIGN:
-        if (event->yes)
-            qyi_json_member_bool(json, "refused", true);
-        break;
-    case QY_EVENT_ABORT:
-        if (event->yes)
-            qyi_json_member_bool(json, "declined", true);
-        break;
-    case QY_EVENT_ILLEGAL_FOUND:
-    case QY_EVENT_DISPLACED:
-        if (!event->yes)
-            qyi_json_member_bool(json, "restorable", false);
-        break;
-    default: break;
-    }
-}
-
-static void add_numbers(struct qyi_json *json, const struct qy_event *event)
-{
-    switch (event->kind) {
-    case QY_EVENT_RECORD:
-    case QY_EVENT_ILLEGAL_FOUND:
-        if (event->number > 0)
-            qyi_json_member_int(json, "ply", event->number);
-        break;
-    case QY_EVENT_TAKEBACK:
-        if (event->number > 0)
-            qyi_json_member_int(json, "plies", event->number);
-        break;
-    case QY_EVENT_MOVE:
-        if (event->ms > 0)
-            qyi_json_member_int(json, "lag", event->ms);
-        break;
-    case QY_EVENT_PENALTY:
-        if (event->penalty == QY_PENALTY_TIME)
-            qyi_json_member_int(json, "ms", event->ms);
-        break;
-    case QY_EVENT_ADD_TIME: qyi_json_member_int(json, "ms", event->ms); break;
-    default:
-        if (event->number > 0)
-            qyi_json_member_int(json, "line", event->number);
-        break;
-    }
-}
-
-static void add_texts(struct qyi_json *json, const struct qy_event *event)
-{
-    bool hidden = event->kind == QY_EVENT_SEAL && event->of.text;
-    bool ruled = event->kind == QY_EVENT_DECIDE || event->kind == QY_EVENT_ADJUDICATE;
-    const char *of = hidden ? "sealed" : ruled ? "article" : "of";
-
-    if (!hidden)
-        add_text(json, "move", &event->move);
-    if (!hidden && event->ranks_from_1)
-        qyi_json_member_int(json, "ranks", 1);
-    add_text(json, of, &event->of);
-    add_text(json, "reason", &event->grounds);
-    add_text(json, event->kind == QY_EVENT_APPEAL ? "text" : "by", &event->text);
-}
-
-void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_buf *out)
+void qyi_event_write(const struct qyi_event_shape *shape, const struct qy_event *event, enum qy_game game,
+                     struct qy_buf *out)
 {
     struct qyi_json json;
 
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
     if (event->t >= 0)
-        qyi_json_member_int(&json, "t", event->t);
-    qyi_json_member_string(&json, "event", qy_event_name(event->kind));
+        qyi_json_member_int(&json, qyi_event_names[QYI_F_T].text, event->t);
+    qyi_json_member_string(&json, qyi_event_names[QYI_F_EVENT].text, shape->name);
     if (event->arbiter || event->has_side)
-        qyi_json_member_string(&json, "side", event->arbiter ? "arbiter" : qy_side_id(game, event->side));
+        qyi_json_member_string(&json, qyi_event_names[QYI_F_SIDE].text,
+                               event->arbiter ? "arbiter" : qy_side_id(game, event->side));
     if (event->t < 0 && event->has_left)
         add_left(&json, event->left);
-    add_words(&json, event);
-    if (event->result != QY_RESULT_OPEN)
-        qyi_json_member_string(&json, "result", qy_result_text(event->result));
-    add_texts(&json, event);
-    add_squares(&json, game, event);
-    add_set(&json, game, event);
-    add_truths(&json, event);
-    add_numbers(&json, event);
+    for (unsigned i = 0; i < shape->count; i++)
+        add_row(&json, &shape->row[i], event, game);
     qyi_json_close(&json, '}');
+}
+
+/* The event as it stands in its log: without its move where moves are not entered, or where it is hidden. */
+static const struct qyi_event_shape *shape_of(const struct qy_event *event)
+{
+    const struct qyi_event_shape *shape = &qyi_event_shapes[event->kind];
+
+    if (shape->kept && event->of.text)
+        return shape->kept;
+    return shape->unentered && !event->move.text ? shape->unentered : shape;
+}
+
+void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_buf *out)
+{
+    qyi_event_write(shape_of(event), event, game, out);
 }
