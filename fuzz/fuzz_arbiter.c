@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Logs of the arbiter: whatever lines come, each event that is read is answered, the game is over exactly
- * when it has a result, no clock runs after the end, trying an event leaves no trace, and rulings are UTF-8
- * on one line.
+ * Logs of the arbiter: whatever lines come, each event that is read is written so that it is read again as the same,
+ * and one that is not has its place; each is answered, the game is over exactly when it has a result, no clock runs
+ * after the end, trying an event leaves no trace, and rulings are UTF-8 on one line.
  */
 #include <qiyuan/record/arbiter.h>
 
@@ -46,6 +46,27 @@ static void check_state(const struct qy_arbiter *arbiter)
                   (qy_position_side(now) ^ (enum qy_side)(qy_arbiter_plies(arbiter) % 2))));
 }
 
+/* What is written of an event is read as the same event. */
+static void write_again(struct qy_event_reader *reader, const struct qy_event *event)
+{
+    enum qy_game game = qy_rules_game(reader->setup.rules);
+    struct qy_event_reader other = *reader;
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_buf twice = QY_BUF_INIT;
+    struct qy_event again;
+
+    if (event->kind == QY_EVENT_START)
+        return;
+    other.scratch = (struct qy_buf)QY_BUF_INIT;
+    qy_event_json(event, game, &once);
+    FUZZ_LAW(qy_event_read(&other, qy_buf_str(&once), once.len, &again, NULL) == 0);
+    qy_event_json(&again, game, &twice);
+    FUZZ_LAW(again.kind == event->kind && strcmp(qy_buf_str(&once), qy_buf_str(&twice)) == 0);
+    qy_buf_free(&once);
+    qy_buf_free(&twice);
+    qy_event_reader_free(&other);
+}
+
 /* Feeds a line; false where it is damaged. */
 static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, const char *line, size_t len,
                  uint32_t n)
@@ -59,6 +80,7 @@ static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, con
         FUZZ_LAW(error.code == status && error.column >= 1);
         return false;
     }
+    write_again(reader, &event);
     event.line = n;
     if (n < 64 && qy_arbiter_try(arbiter, &event, NULL) == 0)
         FUZZ_LAW(qy_arbiter_digest(arbiter) == digest);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines of a log: what is read, and where and why the others are refused. */
+#include "arbiter/event_table.h"
 #include "support.h"
 
 #include <qiyuan/core/notation.h>
@@ -402,6 +403,130 @@ static void ranks_may_begin_at_1(void **state)
     qy_event_reader_free(&reader);
 }
 
+/* ---- the table of events --------------------------------------------------------------------------- */
+
+/* A value that says something, as it is written. Of a penalty `time` goes with `ms`. */
+static void add_value(const struct qyi_event_row *row, const char *event, bool whole, struct qy_buf *line)
+{
+    bool penalty = strcmp(event, "penalty") == 0;
+    unsigned word = 0;
+
+    while (row->words && row->words[word + 1])
+        word++;
+    if (penalty && row->field == QYI_F_KIND)
+        word = whole ? QY_PENALTY_TIME : QY_PENALTY_WARNING;
+    switch (row->value) {
+    case QYI_V_TEXT: qy_buf_adds(line, "\"x\""); break;
+    case QYI_V_BOOL: qy_buf_adds(line, row->otherwise ? "false" : "true"); break;
+    case QYI_V_RANKS: qy_buf_adds(line, "1"); break;
+    case QYI_V_COUNT:
+    case QYI_V_MS: qy_buf_adds(line, "7"); break;
+    case QYI_V_WORDS: qy_buf_addf(line, "\"%s\"", row->words[word]); break;
+    case QYI_V_RESULT: qy_buf_adds(line, "\"1/2-1/2\""); break;
+    case QYI_V_SIDE:
+    case QYI_V_SIGNER: qy_buf_adds(line, "\"black\""); break;
+    case QYI_V_SQUARE: qy_buf_adds(line, row->field == QYI_F_TO ? "\"b0\"" : "\"a0\""); break;
+    case QYI_V_SQUARES: qy_buf_adds(line, "[\"a0\",\"b0\"]"); break;
+    case QYI_V_SIDES: qy_buf_adds(line, "{\"red\":1,\"black\":2}"); break;
+    default: fail_msg("a value of `start`"); break;
+    }
+}
+
+/* The line of an event with the fields of `fields`. */
+static void describe(const struct qyi_event_shape *shape, uint64_t fields, struct qy_buf *line)
+{
+    qy_buf_clear(line);
+    qy_buf_addf(line, "{\"t\":1,\"event\":\"%s\"", shape->name);
+    for (unsigned i = 0; i < shape->count; i++) {
+        const struct qyi_event_row *row = &shape->row[i];
+
+        if (!(fields >> row->field & 1))
+            continue;
+        qy_buf_addf(line, ",\"%s\":", qyi_event_names[row->field].text);
+        add_value(row, shape->name, fields & QYI_F_BIT(MS), line);
+    }
+    qy_buf_adds(line, "}");
+}
+
+/* Reads a line, which must give that code, at the column where `name` has its value, if that is named. */
+static void expect(struct qy_event_reader *reader, const struct qy_buf *line, int code, const char *name)
+{
+    struct qy_error error = {0};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_event event;
+    char key[40];
+
+    (void)snprintf(key, sizeof key, "\"%s\":", name ? name : "");
+    const char *at = name ? strstr(qy_buf_str(line), key) : NULL;
+    int status = qy_event_read(reader, qy_buf_str(line), line->len, &event, &error);
+
+    if (status != code || (at && error.column != (uint32_t)(at - qy_buf_str(line)) + strlen(key) + 1))
+        fail_msg("%s: %d at %u, not %d", qy_buf_str(line), status, (unsigned)error.column, code);
+    if (status == 0) {
+        qy_event_json(&event, QY_GAME_XIANGQI, &text);
+        assert_string_equal(qy_buf_str(&text), qy_buf_str(line));
+    }
+    qy_buf_free(&text);
+}
+
+/* Whether the fields may stand together: one of `square` and `squares`, ranks with a move. */
+static bool agree(const struct qyi_event_shape *shape, uint64_t fields)
+{
+    uint64_t squares = fields & (QYI_F_BIT(SQUARE) | QYI_F_BIT(SQUARES));
+    bool must = false;
+
+    for (unsigned i = 0; i < shape->count; i++)
+        must |= shape->row[i].value == QYI_V_SQUARES && shape->row[i].must;
+    return (squares ? (squares & (squares - 1)) == 0 : !must) &&
+           (!(fields & QYI_F_BIT(RANKS)) || (fields & QYI_F_BIT(MOVE)));
+}
+
+/* Every choice of its fields is read and written as the table says; others are refused where they stand. */
+static void hold(const struct qyi_event_shape *shape, bool unentered)
+{
+    struct qy_event_reader reader = {0};
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_event event;
+
+    qy_buf_addf(&line, "{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\"%s}",
+                unentered ? ",\"unentered\":true" : "");
+    assert_int_equal(qy_event_read(&reader, qy_buf_str(&line), line.len, &event, NULL), 0);
+    for (uint64_t some = shape->may;; some = (some - 1) & shape->may) {
+        if (agree(shape, some | shape->must)) {
+            describe(shape, some | shape->must, &line);
+            expect(&reader, &line, 0, NULL);
+        }
+        if (some == 0)
+            break;
+    }
+    for (unsigned field = QYI_F_SIDE; field < QYI_EVENT_FIELDS; field++) {
+        uint64_t bit = UINT64_C(1) << field;
+
+        if (shape->must & bit) {
+            describe(shape, shape->must & ~bit, &line);
+            expect(&reader, &line, QY_E_FIELD_MISSING, NULL);
+        } else if (!(shape->may & bit) && field != QYI_F_LEFT && field != QYI_F_REGULATIONS) {
+            describe(shape, shape->must, &line);
+            line.len--;
+            qy_buf_addf(&line, ",\"%s\":0}", qyi_event_names[field].text);
+            expect(&reader, &line, QY_E_FIELD_UNKNOWN, qyi_event_names[field].text);
+        }
+    }
+    qy_buf_free(&line);
+    qy_event_reader_free(&reader);
+}
+
+static void events_are_what_the_registry_says(void **state)
+{
+    (void)state;
+    for (unsigned kind = QY_EVENT_START + 1; kind < QY_EVENT_COUNT; kind++) {
+        const struct qyi_event_shape *shape = &qyi_event_shapes[kind];
+
+        hold(shape, false);
+        hold(shape->unentered ? shape->unentered : shape, true);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +538,7 @@ int main(void)
         cmocka_unit_test(odds_are_positions),
         cmocka_unit_test(a_setup_is_what_its_line_says),
         cmocka_unit_test(what_is_written_is_what_was_read),
+        cmocka_unit_test(events_are_what_the_registry_says),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
