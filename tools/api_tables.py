@@ -284,14 +284,14 @@ def read_message(line):
 
 
 class Api:
-    """`shapes` by name, `calls` in their order, `sections`: titles by name. `events` are the fields of what is sent."""
+    """`shapes` by name, `calls` in their order, `sections`: titles by name. `logs`: the fields of what goes into logs."""
 
-    def __init__(self, source, events=""):
+    def __init__(self, source, logs=""):
         self.shapes, self.calls, self.sections = {}, [], {}
         self.sent = []  # the name, the weight and the fields of each
         messages = {"sent": [], "told": []}
         section, of_id = "", None
-        for line in tree_of(lines_of(events) + lines_of(source)):
+        for line in tree_of(lines_of(logs) + lines_of(source)):
             words = line.head.split()
             if words[0] == "section":
                 section, of_id = words[1], next(iter(read_fields(line.below)), None)
@@ -539,7 +539,7 @@ def script_fields(fields, indent):
 
 def script(api):
     print("// SPDX-License-Identifier: GPL-3.0-or-later")
-    print("// Made by tools/registry.py from registry/api.txt and events.txt: change those files.")
+    print("// Made by tools/registry.py from registry/api.txt, events.txt and acts.txt: change those files.")
     for shape in api.shapes.values():
         print()
         for line in comment(shape.text, ""):

@@ -6,6 +6,7 @@ usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets
        registry.py error-codes GROUP FILE.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
        registry.py event-names|event-table|event-own|event-docs|event-field-docs EVENTS.txt > OUT
+       registry.py act-table|act-commands|act-messages|act-docs|act-member-docs ACTS.txt > OUT
        registry.py api-openapi API.txt VERSION > OUT
        registry.py api-routes|api-messages|api-page|api-bodies|api-bodies-header API.txt > OUT
        registry.py api-calls API.txt SECTION > OUT
@@ -20,6 +21,7 @@ import re
 import sys
 import tomllib
 
+import act_tables
 import api_tables
 import command_tables
 import event_tables
@@ -208,20 +210,28 @@ def views(path):
         fail(f"{path}: {fault}")
 
 
-def events(path):
+def stated(path, made, *more):
+    """What a file of the API's form states."""
     try:
         with open(path, encoding="utf-8") as file:
-            return event_tables.Events(file.read())
+            return made(file.read(), *more)
     except api_tables.Fault as fault:
         fail(f"{path}: {fault}")
+
+
+def events(path):
+    return stated(path, event_tables.Events)
+
+
+def acts(path):
+    return stated(path, act_tables.Acts)
 
 
 def api(path):
-    try:
-        with open(path, encoding="utf-8") as file:
-            return api_tables.Api(file.read(), events(os.path.join(os.path.dirname(path), "events.txt")).api_source())
-    except api_tables.Fault as fault:
-        fail(f"{path}: {fault}")
+    """The API, with the events and acts that are sent, which stand beside it."""
+    beside = os.path.dirname(path)
+    return stated(path, api_tables.Api, events(os.path.join(beside, "events.txt")).api_source() +
+                  acts(os.path.join(beside, "acts.txt")).api_source())
 
 
 def bodies(path):
@@ -267,6 +277,11 @@ def main():
         "event-own": lambda path: events(path).own_source(),
         "event-docs": lambda path: events(path).table(),
         "event-field-docs": lambda path: events(path).field_table(),
+        "act-table": lambda path: acts(path).source(),
+        "act-commands": lambda path: acts(path).commands(),
+        "act-messages": lambda path: acts(path).messages(),
+        "act-docs": lambda path: acts(path).table(),
+        "act-member-docs": lambda path: acts(path).member_table(),
         "api-openapi": lambda path, version: print(json.dumps(api_tables.openapi(api(path), version), ensure_ascii=False)),
         "api-routes": lambda path: api_tables.routes(api(path)),
         "api-messages": lambda path: api_tables.messages(api(path)),

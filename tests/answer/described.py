@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
+from act_tables import Acts  # noqa: E402
 from api_tables import Api, openapi  # noqa: E402
 from event_tables import Events  # noqa: E402
 # Answers, and the schemas that describe them: a name of components, or a path's own.
@@ -52,8 +53,9 @@ def keys_of(schema, schemas, path=""):
 
 
 def main():
-    events = Events((ROOT / "registry" / "events.txt").read_text(encoding="utf-8"))
-    document = openapi(Api((ROOT / "registry" / "api.txt").read_text(encoding="utf-8"), events.api_source()), "")
+    source = {name: (ROOT / "registry" / f"{name}.txt").read_text(encoding="utf-8") for name in ("api", "acts", "events")}
+    logs = Events(source["events"]).api_source() + Acts(source["acts"]).api_source()
+    document = openapi(Api(source["api"], logs), "")
     schemas = document["components"]["schemas"]
     answers = stated()
     failed = 0

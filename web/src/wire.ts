@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made by tools/registry.py from registry/api.txt and events.txt: change those files.
+// Made by tools/registry.py from registry/api.txt, events.txt and acts.txt: change those files.
 
 export type Game = 'chess' | 'xiangqi';
 
@@ -1376,6 +1376,138 @@ export interface Warning {
   id: string;
   /** The words of the command, in the caller's language. */
   text: string;
+}
+
+/** An act of the log of a tournament. */
+export interface Act {
+  act:
+    | 'new' | 'add' | 'redraw' | 'bye' | 'withdraw' | 'pair' | 'result' | 'penalise' | 'decide' | 'arrive'
+    | 'absent' | 'rate' | 'appeal' | 'rule' | 'member' | 'lineup' | 'match' | 'edit' | 'remove' | 'return'
+    | 'event' | 'avoid' | 'strike' | 'amend' | 'leave' | 'playoff' | 'undo' | 'arena';
+  /** Of `strike` and `amend`: the number of a line of the log. */
+  line?: number;
+  /** Of a player; of `rule` that of the appeal. */
+  number?: number;
+  /** Of `member` and `lineup`. */
+  team?: number;
+  /** Of `new`, `add`, `member`, `edit` and `event`. */
+  name?: string;
+  /** Of `add` and `edit`. */
+  title?: string;
+  /** Of `add`, `rate`, `member` and `edit`. */
+  rating?: number;
+  /** Of `edit`: 1: the rating is taken away. */
+  unrated?: number;
+  /** Of `add` and `edit`: federation and club, in logs of before. */
+  unit?: string;
+  /** Of `add`, `edit` and `event`. */
+  federation?: string;
+  /** Of `add` and `edit`. */
+  club?: string;
+  /** Of `add` and `edit`. */
+  id?: string;
+  /** Of `add` and `edit`. */
+  birth?: string;
+  /** Of `add` and `edit`: m or w. */
+  sex?: string;
+  /** Of `new`: the name of a pairing system. */
+  system?: string;
+  /** Of `new`: the plan of stages: groups:8x5>2,ko. */
+  stages?: string;
+  /** Of `new`: fixed:4, for instance. */
+  teams?: string;
+  /** Of `new`, `event` and `avoid`: how many are played; of `avoid` the last one. */
+  rounds?: number;
+  /** Of `new`: how long an arena goes on. */
+  minutes?: number;
+  /** Of `new` and `event`. */
+  game?: string;
+  /** Of `new`: from which lots are drawn. */
+  seed?: number;
+  /** Of `new`: free, soft or hard. */
+  units?: string;
+  /** Of `new` and `playoff`: the time control in the compact notation. */
+  time?: string;
+  /** Of `new` and `event`. */
+  tiebreaks?: string;
+  /** Of `new`: rating, snake or drawn. */
+  seeding?: string;
+  /** Of `new`: 1,0.5,0. */
+  scoring?: string;
+  /** Of `new`: of a match. */
+  games?: number;
+  /** Of `new`: how many games at most decide a level match. */
+  playoffs?: number;
+  /** Of `new`: 1: a match for the third place. */
+  third?: number;
+  /** Of `new`: 1: games among those who go on count in the next stage, too. */
+  carry?: number;
+  /** Of `new`: whence pairing numbers come: rating or lots. */
+  numbers?: string;
+  /** Of `event`. */
+  place?: string;
+  /** Of `event`: a day: 2026-05-01. */
+  begins?: string;
+  /** Of `event`. */
+  ends?: string;
+  /** Of `event`: of the rounds, with commas between. */
+  dates?: string;
+  /** Of `event`. */
+  organiser?: string;
+  /** Of `event`. */
+  chief?: string;
+  /** Of `event`. */
+  arbiters?: string;
+  /** Of `event`: the time control in words. */
+  words?: string;
+  /** Of `event`: standard, rapid or blitz. */
+  pace?: string;
+  /** Of `event`. */
+  categories?: string;
+  /** Of `event`: in words, or where they are to be found. */
+  regulations?: string;
+  /** Of `new` and `event`: the rule set of the games. */
+  rules?: string;
+  /** Of `new` and `event`: the games' own regulations, as the `start` of their logs has them. */
+  regulated?: Record<string, unknown>;
+  /** Of `new` and `event`: rounds are played on the server: hand or auto, -rated behind. */
+  online?: string;
+  /** Of `event`: drawn for number 1 before round one: white or black. */
+  colour?: string;
+  /** Of `bye`, `pair`, `result`, `appeal`, `lineup`, `match`, `avoid` and `leave`. */
+  round?: number;
+  /** Of `result`, `match` and `playoff`: the number of a player, or of a team of `match`. */
+  white?: number;
+  /** Of `result`, `match` and `playoff`. */
+  black?: number;
+  /** Of `result`, `match` and `playoff`: of `match` one for each board, with commas between. */
+  result?: string;
+  /** Of `result`: the arbiter's log that a result was taken from. */
+  log?: string;
+  /** Of `result`: in the game, White's first. */
+  fouls?: number[];
+  /** Of `result`. */
+  warnings?: number[];
+  /** Of `result`: milliseconds. */
+  used?: number[];
+  /** Of `redraw`, `pair`, `decide`, `arrive`, `absent`, `lineup` and `avoid`. */
+  order?: number[];
+  /** Of `pair` and `decide`: winner and loser of those that the lot decided. */
+  decided?: number[][];
+  /** Of `pair`: white and Black; Black 0: the bye. */
+  pairs?: number[][];
+  kind?: string;
+  /** Of `arena`: when. */
+  at?: number;
+  /** Of `penalise`: tenths; below zero they are taken away. */
+  points?: number;
+  /** Of `redraw`, `pair` and `decide`: those that were drawn. */
+  lots?: Record<string, unknown>[];
+  /** Of `amend`. */
+  instead?: string;
+  /** Who did it: chief, organiser, arbiter, or a name. */
+  by?: string;
+  reason?: string;
 }
 
 export interface ActsDone {

@@ -5,42 +5,8 @@
  *   qy_tournament_act   one act: a player entered, a round paired, a result, a penalty
  *
  * A program fills the structure and has the act done by qy_tournament_log_act() (qiyuan/event/tournament_log.h);
- * on disk an act is one line of JSON. Each kind of act uses the members that are named with it, the others
- * stay zero:
- *
- *   new       name, numbers, system or stages, rounds (of an arena minutes in their place), seed, teams, game, units, time, tiebreaks, scoring, seeding,
- *             games, playoffs, third, carry; rules, regulated; online
- *   add       number (0: the next), name, title, federation (or unit), club, id, birth, sex, rating
- *   rate      number, rating (before round one)
- *   redraw    order: all numbers as they stand in the table; how "varma"; lots
- *   arrive    order: who checked in; absent: who did not come
- *   bye       number, round, how: "half", "full" or "zero"
- *   withdraw  number, reason, by
- *   pair      round, pairs; order: the seats of a stage that begins; decided: winners drawn by lot; lots;
- *             how "by-hand", by, reason
- *   result    round (0: the latest), white, black, result, by, reason; from an arbiter's log: log, fouls,
- *             warnings, used
- *   penalise  number, how: "foul", "warning", "disqualify", "expel", "points"; points, by, reason
- *   playoff   white, black, result of a game apart from the rounds that decides a tie or a level match: no points;
- *             how "game" or "armageddon" (a draw is won by Black); time, by, reason
- *   decide    order, the first one highest, or decided; how, by, reason
- *   appeal    number, round, reason; rule: number of the appeal, how: "upheld" or "rejected", by, reason
- *   member    team, name, rating; lineup: team, round, order, by, reason
- *   match     round, white, black (teams), result: a result for each board, with commas; by, reason
- *   edit      number, what is other than it was: name, title, federation, club, id, birth, sex, rating;
- *             unrated 1: the rating is taken away; how "member": the number is that of a member
- *   remove    number: entered by mistake, and never paired
- *   return    number: a withdrawal taken back
- *   event     name, game (what a report file says of the type), place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
- *             categories, regulations, tiebreaks, colour; rounds: as many are played in place of those announced;
- *             rules, regulated; online
- *   avoid     order: players no two of whom shall meet, round to rounds; how "hard" or "soft"
- *   strike    line: that act of the log never was; by, reason
- *   amend     line, instead: that act was another one; by, reason
- *   leave     round, reason: the event leaves FIDE mode, for good; the library does it by itself
- *   undo      takes the latest act back that stands
- *   arena     how "open": the time of an arena runs from `at`, and who is there is paired; "close": nobody is any more, and games
- *             that are being played count when they end
+ * on disk an act is one line of JSON. Each kind of act uses the members that docs/tournaments.md lists with it, the
+ * others stay zero. The members have their names there but for `how`, which is `kind` in a line.
  *
  * Numbers of players are the pairing numbers in force where a program gives an act to the library, and where
  * the library makes one; in a line of a log they are entry numbers, which never change.

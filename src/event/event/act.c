@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An act as a line of JSON: one table of its members, by which it is read, checked and written.
- */
+/* An act as a line of JSON, read, checked and written along the table of registry/acts.txt. */
 #include "event/act.h"
+#include "event/act_table.h"
 
 #include "base/error.h"
 #include "base/grow.h"
@@ -9,141 +9,34 @@
 #include "base/json_read.h"
 #include "base/utf8.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kind_names[QY_ACT_KINDS] = {
-    [QY_ACT_NEW] = "new",       [QY_ACT_ADD] = "add",           [QY_ACT_REDRAW] = "redraw",
-    [QY_ACT_BYE] = "bye",       [QY_ACT_WITHDRAW] = "withdraw", [QY_ACT_PAIR] = "pair",
-    [QY_ACT_RESULT] = "result", [QY_ACT_PENALISE] = "penalise", [QY_ACT_DECIDE] = "decide",
-    [QY_ACT_ARRIVE] = "arrive", [QY_ACT_ABSENT] = "absent",     [QY_ACT_RATE] = "rate",
-    [QY_ACT_MEMBER] = "member", [QY_ACT_LINEUP] = "lineup",     [QY_ACT_MATCH] = "match",
-    [QY_ACT_APPEAL] = "appeal", [QY_ACT_RULE] = "rule",         [QY_ACT_UNDO] = "undo",
-    [QY_ACT_EDIT] = "edit",     [QY_ACT_REMOVE] = "remove",     [QY_ACT_RETURN] = "return",
-    [QY_ACT_EVENT] = "event",   [QY_ACT_AVOID] = "avoid",       [QY_ACT_STRIKE] = "strike",
-    [QY_ACT_AMEND] = "amend",   [QY_ACT_LEAVE] = "leave",       [QY_ACT_PLAYOFF] = "playoff",
-    [QY_ACT_ARENA] = "arena",
-};
-
-enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, MOMENT, ORDER, DECIDED, PAIRS, LOTS };
-
-#define MEMBER(name) offsetof(struct qy_tournament_act, name)
-
-/* Milliseconds that a side can have used: a game of many sessions. */
-#define USED_MOST 1000000000
-
-/* Characters that a text may have: a name or a word, and what may be a list or a sentence. */
-#define SHORT 200
-#define LONG  4000
-/* Bytes of the games' own regulations. */
-#define OBJECT_MOST 16384
-
-/* Members as they are written. Numbers go from 0 to `most`, points from its opposite; TWO are two of them. A new text has
- * `most` characters, 0: it is an act in its own right, whose members are bounded. */
-static const struct member {
-    const char *name;
-    size_t at; /* of a text or a number: where it stands in the act */
-    enum member_type type;
-    int32_t most;
-} members[] = {
-    {"line", MEMBER(line), NUMBER, QYI_ACT_LINES_MOST},
-    {"number", MEMBER(number), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"team", MEMBER(team), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"name", MEMBER(name), TEXT, SHORT},
-    {"title", MEMBER(title), TEXT, SHORT},
-    {"rating", MEMBER(rating), NUMBER, 9999},
-    {"unrated", MEMBER(unrated), NUMBER, 1},
-    {"unit", MEMBER(unit), TEXT, SHORT},
-    {"federation", MEMBER(federation), TEXT, SHORT},
-    {"club", MEMBER(club), TEXT, SHORT},
-    {"id", MEMBER(id), TEXT, SHORT},
-    {"birth", MEMBER(birth), TEXT, SHORT},
-    {"sex", MEMBER(sex), TEXT, SHORT},
-    {"system", MEMBER(system), TEXT, SHORT},
-    {"stages", MEMBER(stages), TEXT, LONG},
-    {"teams", MEMBER(teams), TEXT, SHORT},
-    {"rounds", MEMBER(rounds), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
-    {"minutes", MEMBER(minutes), NUMBER, QY_ARENA_MINUTES_MOST},
-    {"game", MEMBER(game), TEXT, SHORT},
-    {"seed", MEMBER(seed), SEED, 0},
-    {"units", MEMBER(units), TEXT, SHORT},
-    {"time", MEMBER(time), TEXT, SHORT},
-    {"tiebreaks", MEMBER(tiebreaks), TEXT, LONG},
-    {"seeding", MEMBER(seeding), TEXT, SHORT},
-    {"scoring", MEMBER(scoring), TEXT, SHORT},
-    {"games", MEMBER(games), NUMBER, 12},
-    {"playoffs", MEMBER(playoffs), NUMBER, 12},
-    {"third", MEMBER(third), NUMBER, 1},
-    {"carry", MEMBER(carry), NUMBER, 1},
-    {"numbers", MEMBER(numbers), TEXT, SHORT},
-    {"place", MEMBER(place), TEXT, LONG},
-    {"begins", MEMBER(begins), TEXT, SHORT},
-    {"ends", MEMBER(ends), TEXT, SHORT},
-    {"dates", MEMBER(dates), TEXT, LONG},
-    {"organiser", MEMBER(organiser), TEXT, LONG},
-    {"chief", MEMBER(chief), TEXT, LONG},
-    {"arbiters", MEMBER(arbiters), TEXT, LONG},
-    {"words", MEMBER(words), TEXT, LONG},
-    {"pace", MEMBER(pace), TEXT, SHORT},
-    {"categories", MEMBER(categories), TEXT, LONG},
-    {"regulations", MEMBER(regulations), TEXT, LONG},
-    {"rules", MEMBER(rules), TEXT, SHORT},
-    {"regulated", MEMBER(regulated), OBJECT, OBJECT_MOST},
-    {"online", MEMBER(online), TEXT, SHORT},
-    {"colour", MEMBER(colour), TEXT, SHORT},
-    {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
-    {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
-    {"result", MEMBER(result), TEXT, LONG}, /* of a match: a result for each of a hundred boards */
-    {"log", MEMBER(log), TEXT, LONG},
-    {"fouls", MEMBER(fouls), TWO, 999},
-    {"warnings", MEMBER(warnings), TWO, 999},
-    {"used", MEMBER(used), TWO, USED_MOST},
-    {"order", 0, ORDER, 0},
-    {"decided", 0, DECIDED, 0},
-    {"pairs", 0, PAIRS, 0},
-    {"kind", MEMBER(how), TEXT, SHORT},
-    {"at", MEMBER(at), MOMENT, 0},
-    {"points", MEMBER(points), NUMBER, 10000},
-    {"lots", 0, LOTS, 0},
-    {"instead", MEMBER(instead), TEXT, 0},
-    {"by", MEMBER(by), TEXT, SHORT},
-    {"reason", MEMBER(reason), TEXT, LONG},
-};
-
-#define MEMBERS (sizeof members / sizeof members[0])
-
-static const char **text_at(struct qy_tournament_act *act, const struct member *member)
+static const char **text_at(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     return (const char **)((char *)act + member->at);
 }
 
-static int32_t *number_at(struct qy_tournament_act *act, const struct member *member)
+static int32_t *number_at(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     return (int32_t *)(void *)((char *)act + member->at);
 }
 
-static int32_t least_of(const struct member *member)
-{
-    return member->at == MEMBER(points) ? -member->most : 0;
-}
-
 /* The first of two numbers, or the only one. */
-static bool is_within(const struct member *member, const int32_t *number)
+static bool is_within(const struct qyi_act_member *member, const int32_t *number)
 {
-    unsigned count = member->type == TWO ? 2 : member->type == NUMBER;
+    unsigned count = member->type == QYI_ACT_TWO ? 2 : member->type == QYI_ACT_NUMBER;
 
     for (unsigned i = 0; i < count; i++)
-        if (number[i] > member->most || number[i] < least_of(member))
+        if (number[i] > member->most || number[i] < member->least)
             return false;
     return true;
 }
 
 const char *qy_tournament_act_name(enum qy_tournament_act_kind kind)
 {
-    return kind_names[kind];
+    return qyi_act_shapes[kind].name;
 }
 
 bool qyi_act_is(const char *text, const char *word)
@@ -163,28 +56,28 @@ static bool same(const char *name, const char *key, size_t len)
     return strlen(name) == len && memcmp(name, key, len) == 0;
 }
 
-static const struct member *find_member(const char *key, size_t len)
+static const struct qyi_act_member *find_member(const char *key, size_t len)
 {
-    for (const struct member *member = members; member < members + MEMBERS; member++)
-        if (same(member->name, key, len))
-            return member;
+    for (size_t i = 0; i < qyi_act_member_count; i++)
+        if (qyi_act_members[i].len == len && memcmp(qyi_act_members[i].name, key, len) == 0)
+            return &qyi_act_members[i];
     return NULL;
 }
 
 int32_t qyi_act_most(const char *name)
 {
-    const struct member *member = find_member(name, strlen(name));
+    const struct qyi_act_member *member = find_member(name, strlen(name));
 
-    return member->type == NUMBER ? member->most : 0;
+    return member->type == QYI_ACT_NUMBER ? member->most : 0;
 }
 
 bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *text)
 {
-    const struct member *member = find_member(name, strlen(name));
+    const struct qyi_act_member *member = find_member(name, strlen(name));
     size_t digits = strspn(text, "0123456789");
     long number = strtol(text, NULL, 10);
 
-    if (member->type == TEXT) {
+    if (member->type == QYI_ACT_TEXT) {
         *text_at(act, member) = text;
         return true;
     }
@@ -294,13 +187,13 @@ static int write_object(const char *text, struct qy_buf *out)
 }
 
 /* Characters of a text, bytes of an object. */
-static bool is_too_long(const struct member *member, const char *text)
+static bool is_too_long(const struct qyi_act_member *member, const char *text)
 {
     size_t len = strlen(text);
 
     if (member->most == 0 || len <= (size_t)member->most)
         return false;
-    return member->type == OBJECT || qyi_utf8_count(text, len) > (size_t)member->most;
+    return member->type == QYI_ACT_OBJECT || qyi_utf8_count(text, len) > (size_t)member->most;
 }
 
 int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *reterr)
@@ -309,9 +202,10 @@ int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *re
     struct qy_tournament_act instead;
     int code = 0;
 
-    for (size_t i = 0; i < MEMBERS; i++) {
-        const struct member *member = &members[i];
-        const char *text = member->type == TEXT || member->type == OBJECT ? *text_at(&copy, member) : NULL;
+    for (size_t i = 0; i < qyi_act_member_count; i++) {
+        const struct qyi_act_member *member = &qyi_act_members[i];
+        const char *text =
+            member->type == QYI_ACT_TEXT || member->type == QYI_ACT_OBJECT ? *text_at(&copy, member) : NULL;
 
         if (text && is_too_long(member, text)) {
             char most[16];
@@ -337,10 +231,11 @@ int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
     if (code < 0)
         return qyi_error_set(reterr, code == QY_E_MEMORY ? code : QY_E_TOUR_ACT, 0, act->regulated,
                              strlen(act->regulated), "regulated");
-    for (size_t i = 0; i < MEMBERS; i++) {
-        const struct member *member = &members[i];
+    for (size_t i = 0; i < qyi_act_member_count; i++) {
+        const struct qyi_act_member *member = &qyi_act_members[i];
 
-        if ((member->type == NUMBER || member->type == TWO) && !is_within(member, number_at(&copy, member)))
+        if ((member->type == QYI_ACT_NUMBER || member->type == QYI_ACT_TWO) &&
+            !is_within(member, number_at(&copy, member)))
             return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
                                   (int)*number_at(&copy, member));
     }
@@ -471,13 +366,13 @@ static int read_kind(struct qyi_json_reader *reader, struct qy_tournament_act *a
     if (code < 0)
         return code;
     for (act->kind = QY_ACT_NEW; act->kind < QY_ACT_KINDS; act->kind++)
-        if (same(kind_names[act->kind], text, len))
+        if (same(qyi_act_shapes[act->kind].name, text, len))
             return 0;
     return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "new, add, pair, result");
 }
 
 static int read_text(struct qyi_json_reader *reader, struct qy_tournament_act *act,
-                     const struct member *member)
+                     const struct qyi_act_member *member)
 {
     const char *text;
     size_t len;
@@ -491,7 +386,7 @@ static int read_text(struct qyi_json_reader *reader, struct qy_tournament_act *a
 }
 
 static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act *act,
-                       const struct member *member)
+                       const struct qyi_act_member *member)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_json json;
@@ -508,7 +403,7 @@ static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act 
 
 /* Two numbers: [0,1]. */
 static int read_two(struct qyi_json_reader *reader, struct qy_tournament_act *act,
-                    const struct member *member)
+                    const struct qyi_act_member *member)
 {
     int32_t two[2] = {0, 0};
     size_t count = 0;
@@ -530,20 +425,20 @@ static int read_two(struct qyi_json_reader *reader, struct qy_tournament_act *ac
 }
 
 static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act *act,
-                       const struct member *member)
+                       const struct qyi_act_member *member)
 {
-    bool large = member->type == SEED || member->type == MOMENT;
+    bool large = member->type == QYI_ACT_SEED || member->type == QYI_ACT_MOMENT;
     int64_t most = large ? INT64_MAX : member->most;
     int64_t number;
     int code = qyi_json_read_int(reader, &number);
 
     if (code < 0)
         return code;
-    if (number > most || number < least_of(member))
+    if (number > most || number < member->least)
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
-    if (member->type == SEED)
+    if (member->type == QYI_ACT_SEED)
         act->seed = number;
-    else if (member->type == MOMENT)
+    else if (member->type == QYI_ACT_MOMENT)
         act->at = number;
     else
         *number_at(act, member) = (int32_t)number;
@@ -551,15 +446,15 @@ static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act 
 }
 
 static int read_list(struct qyi_json_reader *reader, struct qy_tournament_act *act,
-                     const struct member *member)
+                     const struct qyi_act_member *member)
 {
     struct qyi_act_memory *memory = act->memory;
     int code;
 
     switch (member->type) {
-    case ORDER: code = read_numbers(reader, &memory->order, &act->order_count); break;
-    case DECIDED: code = read_pairs(reader, &memory->decided, &act->decided_count); break;
-    case PAIRS: code = read_pairs(reader, &memory->pairs, &act->pair_count); break;
+    case QYI_ACT_ORDER: code = read_numbers(reader, &memory->order, &act->order_count); break;
+    case QYI_ACT_DECIDED: code = read_pairs(reader, &memory->decided, &act->decided_count); break;
+    case QYI_ACT_PAIRS: code = read_pairs(reader, &memory->pairs, &act->pair_count); break;
     default: code = read_lots(reader, &memory->lots); break;
     }
     act->order = memory->order;
@@ -569,16 +464,17 @@ static int read_list(struct qyi_json_reader *reader, struct qy_tournament_act *a
     return code;
 }
 
-static bool has_list(const struct qy_tournament_act *act, const struct member *member)
+static bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
-    return (member->type == ORDER && act->order) || (member->type == DECIDED && act->decided) ||
-           (member->type == PAIRS && act->pairs) || (member->type == LOTS && act->lots);
+    return (member->type == QYI_ACT_ORDER && act->order) ||
+           (member->type == QYI_ACT_DECIDED && act->decided) ||
+           (member->type == QYI_ACT_PAIRS && act->pairs) || (member->type == QYI_ACT_LOTS && act->lots);
 }
 
 static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act *act, const char *key,
                        size_t len)
 {
-    const struct member *member = find_member(key, len);
+    const struct qyi_act_member *member = find_member(key, len);
     const char *text;
     size_t text_len;
 
@@ -589,12 +485,12 @@ static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act 
     if (!member || has_list(act, member))
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "act");
     switch (member->type) {
-    case TEXT: return read_text(reader, act, member);
-    case OBJECT: return read_object(reader, act, member);
-    case TWO: return read_two(reader, act, member);
-    case NUMBER:
-    case SEED:
-    case MOMENT: return read_number(reader, act, member);
+    case QYI_ACT_TEXT: return read_text(reader, act, member);
+    case QYI_ACT_OBJECT: return read_object(reader, act, member);
+    case QYI_ACT_TWO: return read_two(reader, act, member);
+    case QYI_ACT_NUMBER:
+    case QYI_ACT_SEED:
+    case QYI_ACT_MOMENT: return read_number(reader, act, member);
     default: return read_list(reader, act, member);
     }
 }
@@ -690,17 +586,17 @@ static void add_object(struct qyi_json *json, const char *text)
 }
 
 /* Whether a member is given; a round is paired even where nobody plays in it. */
-static bool is_given(struct qy_tournament_act *act, const struct member *member)
+static bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     switch (member->type) {
-    case TEXT:
-    case OBJECT: return *text_at(act, member) != NULL;
-    case TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
-    case NUMBER: return *number_at(act, member) != 0;
-    case SEED: return act->kind == QY_ACT_NEW;
-    case MOMENT: return act->at > 0;
-    case PAIRS: return act->kind == QY_ACT_PAIR;
-    case ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
+    case QYI_ACT_TEXT:
+    case QYI_ACT_OBJECT: return *text_at(act, member) != NULL;
+    case QYI_ACT_TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
+    case QYI_ACT_NUMBER: return *number_at(act, member) != 0;
+    case QYI_ACT_SEED: return act->kind == QY_ACT_NEW;
+    case QYI_ACT_MOMENT: return act->at > 0;
+    case QYI_ACT_PAIRS: return act->kind == QY_ACT_PAIR;
+    case QYI_ACT_ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
     default: return has_list(act, member);
     }
 }
@@ -713,22 +609,24 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "act");
-    qyi_json_string(&json, kind_names[act->kind]);
-    for (const struct member *member = members; member < members + MEMBERS; member++) {
+    qyi_json_string(&json, qyi_act_shapes[act->kind].name);
+    for (size_t i = 0; i < qyi_act_member_count; i++) {
+        const struct qyi_act_member *member = &qyi_act_members[i];
+
         if (!is_given(&copy, member))
             continue;
         qyi_json_key(&json, member->name);
         switch (member->type) {
-        case TEXT: qyi_json_string(&json, *text_at(&copy, member)); break;
-        case OBJECT: add_object(&json, *text_at(&copy, member)); break;
-        case TWO: write_two(&json, number_at(&copy, member)); break;
-        case NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
-        case SEED: qyi_json_int(&json, act->seed); break;
-        case MOMENT: qyi_json_int(&json, act->at); break;
-        case ORDER: write_numbers(&json, act->order, act->order_count); break;
-        case DECIDED: write_pairs(&json, act->decided, act->decided_count); break;
-        case PAIRS: write_pairs(&json, act->pairs, act->pair_count); break;
-        case LOTS: write_lots(&json, act->lots); break;
+        case QYI_ACT_TEXT: qyi_json_string(&json, *text_at(&copy, member)); break;
+        case QYI_ACT_OBJECT: add_object(&json, *text_at(&copy, member)); break;
+        case QYI_ACT_TWO: write_two(&json, number_at(&copy, member)); break;
+        case QYI_ACT_NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
+        case QYI_ACT_SEED: qyi_json_int(&json, act->seed); break;
+        case QYI_ACT_MOMENT: qyi_json_int(&json, act->at); break;
+        case QYI_ACT_ORDER: write_numbers(&json, act->order, act->order_count); break;
+        case QYI_ACT_DECIDED: write_pairs(&json, act->decided, act->decided_count); break;
+        case QYI_ACT_PAIRS: write_pairs(&json, act->pairs, act->pair_count); break;
+        case QYI_ACT_LOTS: write_lots(&json, act->lots); break;
         }
     }
     qyi_json_close(&json, '}');

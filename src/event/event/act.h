@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-/* Lines of a log, at most. */
-#define QYI_ACT_LINES_MOST 10000000
-
 /* What an act owns that the library read or made. */
 struct qyi_act_memory {
     struct qyi_arena texts;

@@ -2,6 +2,7 @@
 // Made by tools/registry.py from registry/api.txt: change that file.
 import { read, upload, write, type Call } from '../call';
 import type {
+  Act,
   ActsDone,
   BracketMatch,
   CrossRow,
@@ -229,14 +230,14 @@ export const prizes = (
 
 /** Begins a tournament; whoever does owns it, by the token. */
 export const newTournament = (
-  body: { act?: object; log?: string; by?: string; preview?: boolean; ask?: boolean },
+  body: { act?: Act; log?: string; by?: string; preview?: boolean; ask?: boolean },
 ): Call<{ id?: string; token?: string; role?: string; warnings: Warnings }> =>
   write('/api/tournaments', body);
 
 /** Does acts, all or none of them. */
 export const acts = (
   id: string,
-  body: { based: number; acts: object[]; preview?: boolean; ask?: boolean },
+  body: { based: number; acts: Act[]; preview?: boolean; ask?: boolean },
 ): Call<ActsDone> => write(`/api/tournaments/${id}/acts`, body);
 
 /** Pairs the next round: by its system, or as the arbiter has it. */
