@@ -1,38 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Acts of a tournament's log, told to people: one sentence each, in their language. */
+#include "answer/act_parts.h"
 #include "answer/answers.h"
 #include "base/registry.h"
+#include "event/act_table.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define NAMES_MOST 6 /* of a list that is told whole */
-#define PARTS_MOST 4
-
-/*
- * What stands for {0} {1} ... in an act's message, a letter each: N its player, T its team, W and B the two, R the
- * round, O those of its order, M members in their order, S its own name, X the result, A the number of an appeal, L a
- * line, P points, C the rating, D its text, I the other act, H the hour.
- */
-static const struct {
-    const char *message;
-    const char *parts;
-} acts[QY_ACT_KINDS] = {
-    [QY_ACT_NEW] = {"act.new", "S"},           [QY_ACT_ADD] = {"act.add", "S"},
-    [QY_ACT_REDRAW] = {"act.redraw", ""},      [QY_ACT_BYE] = {"act.bye", "NR"},
-    [QY_ACT_WITHDRAW] = {"act.withdraw", "N"}, [QY_ACT_PAIR] = {"act.pair", "R"},
-    [QY_ACT_RESULT] = {"act.result", "RWXB"},  [QY_ACT_PENALISE] = {"act.penalise", "NP"},
-    [QY_ACT_DECIDE] = {"act.decide", "O"},     [QY_ACT_ARRIVE] = {"act.arrive", "O"},
-    [QY_ACT_ABSENT] = {"act.absent", "O"},     [QY_ACT_RATE] = {"act.rate", "NC"},
-    [QY_ACT_APPEAL] = {"act.appeal", "NR"},    [QY_ACT_RULE] = {"act.rule", "A"},
-    [QY_ACT_MEMBER] = {"act.member", "ST"},    [QY_ACT_LINEUP] = {"act.lineup", "TRM"},
-    [QY_ACT_MATCH] = {"act.match", "RWBX"},    [QY_ACT_EDIT] = {"act.edit", "ND"},
-    [QY_ACT_REMOVE] = {"act.remove", "N"},     [QY_ACT_RETURN] = {"act.return", "N"},
-    [QY_ACT_EVENT] = {"act.event", "D"},       [QY_ACT_AVOID] = {"act.avoid", "O"},
-    [QY_ACT_STRIKE] = {"act.strike", "L"},     [QY_ACT_AMEND] = {"act.amend", "LI"},
-    [QY_ACT_LEAVE] = {"act.leave", "R"},       [QY_ACT_UNDO] = {"act.undo", ""},
-    [QY_ACT_PLAYOFF] = {"act.playoff", "WXB"}, [QY_ACT_ARENA] = {"act.arena", "H"},
-};
 
 /* Who is told of what, and how. */
 struct teller {
@@ -129,18 +105,15 @@ int32_t qyi_act_round_before(const struct qy_tournament_log *log, uint32_t numbe
 /* What an edit or an announcement says: its texts, one after the other. */
 static void add_texts(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
 {
-    const char *const texts[] = {
-        act->name,     act->title,     act->federation, act->club,       act->id,          act->sex,
-        act->place,    act->begins,    act->ends,       act->dates,      act->organiser,   act->chief,
-        act->arbiters, act->words,     act->pace,       act->categories, act->regulations, act->tiebreaks,
-        act->rules,    act->regulated, act->online};
     const char *between = lang == QY_LANG_EN ? ", " : "、";
     bool first = true;
 
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (!texts[i])
+    for (size_t i = 0; i < qyi_act_text_count; i++) {
+        const char *text = qyi_act_text_at(act, qyi_act_texts[i]);
+
+        if (!text)
             continue;
-        qy_buf_addf(out, "%s%s", first ? "" : between, texts[i]);
+        qy_buf_addf(out, "%s%s", first ? "" : between, text);
         first = false;
     }
     if (act->rating > 0)
@@ -203,26 +176,27 @@ static void add_hour(const struct qy_tournament_act *act, struct qy_buf *out)
                 (int)(act->at % 60));
 }
 
-static void add_part(const struct teller *teller, const struct qy_tournament_act *act, char part,
+static void add_part(const struct teller *teller, const struct qy_tournament_act *act, enum qyi_act_part part,
                      struct qy_buf *out)
 {
     switch (part) {
-    case 'N': add_person(teller, act, out); break;
-    case 'T': add_entrant(teller, act->team, out); break;
-    case 'W': add_side(teller, act, act->white, out); break;
-    case 'B': add_side(teller, act, act->black, out); break;
-    case 'R': qy_buf_addf(out, "%d", (int)act->round); break;
-    case 'O': add_order(teller, act, false, out); break;
-    case 'M': add_order(teller, act, true, out); break;
-    case 'S': qy_buf_adds(out, act->name ? act->name : ""); break;
-    case 'X': qy_buf_adds(out, act->result ? act->result : ""); break;
-    case 'A': qy_buf_addf(out, "%d", (int)act->number); break;
-    case 'L': add_line(teller, act, out); break;
-    case 'P': add_points(act, teller->lang, out); break;
-    case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
-    case 'D': add_texts(act, teller->lang, out); break;
-    case 'H': add_hour(act, out); break;
-    default: add_other(teller, act, out); break;
+    case QYI_PART_PLAYER: add_person(teller, act, out); break;
+    case QYI_PART_TEAM: add_entrant(teller, act->team, out); break;
+    case QYI_PART_WHITE: add_side(teller, act, act->white, out); break;
+    case QYI_PART_BLACK: add_side(teller, act, act->black, out); break;
+    case QYI_PART_ROUND: qy_buf_addf(out, "%d", (int)act->round); break;
+    case QYI_PART_ORDER: add_order(teller, act, false, out); break;
+    case QYI_PART_MEMBERS: add_order(teller, act, true, out); break;
+    case QYI_PART_NAME: qy_buf_adds(out, act->name ? act->name : ""); break;
+    case QYI_PART_RESULT: qy_buf_adds(out, act->result ? act->result : ""); break;
+    case QYI_PART_NUMBER: qy_buf_addf(out, "%d", (int)act->number); break;
+    case QYI_PART_LINE: add_line(teller, act, out); break;
+    case QYI_PART_POINTS: add_points(act, teller->lang, out); break;
+    case QYI_PART_RATING: qy_buf_addf(out, "%d", (int)act->rating); break;
+    case QYI_PART_TEXTS: add_texts(act, teller->lang, out); break;
+    case QYI_PART_HOUR: add_hour(act, out); break;
+    case QYI_PART_INSTEAD: add_other(teller, act, out); break;
+    default: break; /* of what was done just now */
     }
 }
 
@@ -230,9 +204,9 @@ static void add_part(const struct teller *teller, const struct qy_tournament_act
 static const char *message_of(const struct qy_tournament_act *act, enum qy_lang lang, char id[64])
 {
     if (act->how)
-        (void)snprintf(id, 64, "%s-%s", acts[act->kind].message, act->how);
+        (void)snprintf(id, 64, "%s-%s", qyi_act_messages[act->kind].says, act->how);
     if (!act->how || !qyi_message_text(lang, id))
-        (void)snprintf(id, 64, "%s", acts[act->kind].message);
+        (void)snprintf(id, 64, "%s", qyi_act_messages[act->kind].says);
     return id;
 }
 
@@ -261,14 +235,15 @@ static void add_pairs(const struct teller *teller, const struct qy_tournament_ac
 
 static void tell(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
-    struct qy_buf part[PARTS_MOST] = {QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT};
-    const char *particular[PARTS_MOST];
-    size_t count = strlen(acts[act->kind].parts);
+    const uint8_t *parts = qyi_act_messages[act->kind].says_part;
+    struct qy_buf part[QYI_ACT_PARTS] = {QY_BUF_INIT};
+    const char *particular[QYI_ACT_PARTS];
+    size_t count = qyi_act_parts(parts);
     enum qy_lang lang = teller->lang;
     char id[64];
 
     for (size_t i = 0; i < count; i++) {
-        add_part(teller, act, acts[act->kind].parts[i], &part[i]);
+        add_part(teller, act, (enum qyi_act_part)parts[i], &part[i]);
         particular[i] = qy_buf_str(&part[i]);
     }
     qyi_message(lang, message_of(act, lang, id), particular, count, out);

@@ -2,11 +2,13 @@
 /* What acts did to an event, with names: each act's message and what stands in it are a table. */
 #include "answer/deeds.h"
 
+#include "answer/act_parts.h"
 #include "answer/answers.h"
 #include "answer/event_games.h"
 #include "answer/warnings.h"
 #include "base/registry.h"
 #include "base/span.h"
+#include "event/act_table.h"
 
 #include <qiyuan/event/teams.h>
 
@@ -14,8 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_TEXT  256
-#define MOST_PARTS 6
+#define MOST_TEXT 256
 
 /* What was there before an act. */
 struct before {
@@ -42,43 +43,6 @@ struct deed {
     const struct qy_tournament_act *logged;
     const struct before *before;
     enum qy_lang lang;
-};
-
-/*
- * What stands for {0} {1} ... in an act's message, a letter each: N who it was, A who is entered now, E who was
- * edited, M the member, T the team, W and B the two, O those of its order, R the round, r the round that comes next, F
- * the round of the result, b its board, H and h the manner as asked and as entered, X and x the result and the one
- * before, P points or else the manner, C the rating, L and l a line's number and text, a the number of an appeal, c what
- * an edit changed, e the texts of an announcement, w the words that the log has for it.
- */
-static const struct {
-    const char *message;
-    const char *parts;
-} messages[QY_ACT_KINDS] = {
-    [QY_ACT_ADD] = {"did.add", "A"},
-    [QY_ACT_EDIT] = {"did.edit", "Ec"},
-    [QY_ACT_REMOVE] = {"did.remove", "N"},
-    [QY_ACT_RETURN] = {"did.return", "Nr"},
-    [QY_ACT_BYE] = {"did.bye", "NRH"},
-    [QY_ACT_WITHDRAW] = {"did.withdraw", "N"},
-    [QY_ACT_APPEAL] = {"did.appeal", "NR"},
-    [QY_ACT_RULE] = {"did.rule", "aH"},
-    [QY_ACT_RATE] = {"did.rate", "NC"},
-    [QY_ACT_PENALISE] = {"did.penalise", "NP"},
-    [QY_ACT_REDRAW] = {"did.redraw", "O"},
-    [QY_ACT_ARRIVE] = {"did.arrive", "O"},
-    [QY_ACT_ABSENT] = {"did.absent", "O"},
-    [QY_ACT_AVOID] = {"did.avoid", "Oh"},
-    [QY_ACT_DECIDE] = {"did.decide", "O"},
-    [QY_ACT_EVENT] = {"did.event", "e"},
-    [QY_ACT_RESULT] = {"did.result", "FbWBXx"},
-    [QY_ACT_MATCH] = {"did.match", "WBX"},
-    [QY_ACT_MEMBER] = {"did.member", "MT"},
-    [QY_ACT_UNDO] = {"did.undo", "Ll"},
-    [QY_ACT_PLAYOFF] = {NULL, "w"},
-    [QY_ACT_ARENA] = {NULL, "w"},
-    [QY_ACT_STRIKE] = {"did.strike", "Ll"},
-    [QY_ACT_AMEND] = {"did.amend", "Ll"},
 };
 
 void qyi_add_player(struct qy_buf *out, const struct qy_tournament *tournament, unsigned number)
@@ -294,15 +258,14 @@ static void add_order(const struct deed *deed, struct qy_buf *out)
 static void add_announced(const struct deed *deed, struct qy_buf *out)
 {
     const struct qy_tournament_act *act = deed->act;
-    const char *const texts[] = {
-        act->name,      act->place,       act->federation, act->begins,    act->ends,  act->dates,
-        act->organiser, act->chief,       act->arbiters,   act->words,     act->pace,  act->categories,
-        act->tiebreaks, act->regulations, act->rules,      act->regulated, act->online};
     char number[16];
 
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (texts[i])
-            qy_buf_addf(out, "%s%s", out->len > 0 ? "; " : "", texts[i]);
+    for (size_t i = 0; i < qyi_act_text_count; i++) {
+        const char *text = qyi_act_text_at(act, qyi_act_texts[i]);
+
+        if (text)
+            qy_buf_addf(out, "%s%s", out->len > 0 ? "; " : "", text);
+    }
     (void)snprintf(number, sizeof number, "%d", (int)act->rounds);
     if (act->rounds > 0) {
         qy_buf_adds(out, out->len > 0 ? "; " : "");
@@ -347,54 +310,55 @@ static void add_text(const char *text_or_null, struct qy_buf *out)
     qy_buf_adds(out, text_or_null ? text_or_null : "");
 }
 
-static void add_part(const struct deed *deed, char part, struct qy_buf *out)
+static void add_part(const struct deed *deed, enum qyi_act_part part, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(deed->log);
     const struct qy_tournament *players = players_of(deed->log, deed->act);
     const struct qy_tournament_act *act = deed->act;
 
     switch (part) {
-    case 'N': qy_buf_adds(out, deed->before->name); break;
-    case 'A': add_entered(deed, out); break;
-    case 'E': qyi_add_player(out, players, number_of(deed)); break;
-    case 'M':
+    case QYI_PART_WAS: qy_buf_adds(out, deed->before->name); break;
+    case QYI_PART_ENTERED: add_entered(deed, out); break;
+    case QYI_PART_EDITED: qyi_add_player(out, players, number_of(deed)); break;
+    case QYI_PART_MEMBER:
         qyi_add_player(out, qy_tournament_log_members(deed->log), (unsigned)deed->logged->number);
         break;
-    case 'T':
+    case QYI_PART_TEAM:
         qyi_add_player(out, tournament, qy_tournament_log_number(deed->log, (unsigned)deed->logged->team));
         break;
-    case 'W': qyi_add_player(out, players, (unsigned)act->white); break;
-    case 'B': qyi_add_player(out, players, (unsigned)act->black); break;
-    case 'O': add_order(deed, out); break;
-    case 'R': qy_buf_addf(out, "%d", (int)act->round); break;
-    case 'r': qy_buf_addf(out, "%u", qy_tournament_paired_rounds(tournament) + 1); break;
-    case 'F': qy_buf_addf(out, "%u", deed->before->round); break;
-    case 'b':
+    case QYI_PART_WHITE: qyi_add_player(out, players, (unsigned)act->white); break;
+    case QYI_PART_BLACK: qyi_add_player(out, players, (unsigned)act->black); break;
+    case QYI_PART_ORDER: add_order(deed, out); break;
+    case QYI_PART_ROUND: qy_buf_addf(out, "%d", (int)act->round); break;
+    case QYI_PART_NEXT_ROUND: qy_buf_addf(out, "%u", qy_tournament_paired_rounds(tournament) + 1); break;
+    case QYI_PART_ITS_ROUND: qy_buf_addf(out, "%u", deed->before->round); break;
+    case QYI_PART_BOARD:
         qyi_event_board_name(deed->log, deed->before->round,
                              (struct qy_pair){(uint16_t)act->white, (uint16_t)act->black}, out);
         break;
-    case 'H': add_text(act->how, out); break;
-    case 'h': add_text(deed->logged->how, out); break;
-    case 'X': add_text(act->result, out); break;
-    case 'x': qy_buf_adds(out, deed->before->result); break;
-    case 'P': add_points(act, out); break;
-    case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
-    case 'L':
-    case 'l': add_line(deed, part == 'L', out); break;
-    case 'a': qy_buf_addf(out, "%d", (int)act->number); break;
-    case 'c': add_changes(deed, out); break;
-    case 'w': qyi_act_words(deed->log, deed->logged, deed->lang, out); break;
-    default: add_announced(deed, out); break;
+    case QYI_PART_KIND: add_text(act->how, out); break;
+    case QYI_PART_KIND_NOW: add_text(deed->logged->how, out); break;
+    case QYI_PART_RESULT: add_text(act->result, out); break;
+    case QYI_PART_RESULT_WAS: qy_buf_adds(out, deed->before->result); break;
+    case QYI_PART_POINTS: add_points(act, out); break;
+    case QYI_PART_RATING: qy_buf_addf(out, "%d", (int)act->rating); break;
+    case QYI_PART_LINE:
+    case QYI_PART_LINE_WORDS: add_line(deed, part == QYI_PART_LINE, out); break;
+    case QYI_PART_NUMBER: qy_buf_addf(out, "%d", (int)act->number); break;
+    case QYI_PART_CHANGES: add_changes(deed, out); break;
+    case QYI_PART_WORDS: qyi_act_words(deed->log, deed->logged, deed->lang, out); break;
+    case QYI_PART_ANNOUNCED: add_announced(deed, out); break;
+    default: break; /* of a line of the log */
     }
 }
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
 /* The message of an act, or what more it calls for; NULL: it is not told. */
-static const char *message_of(const struct deed *deed, const struct qy_buf part[MOST_PARTS])
+static const char *message_of(const struct deed *deed, const struct qy_buf part[QYI_ACT_PARTS])
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(deed->log);
-    const char *message = messages[deed->act->kind].message;
+    const char *message = qyi_act_messages[deed->act->kind].did;
 
     switch (deed->act->kind) {
     case QY_ACT_ADD:
@@ -418,7 +382,7 @@ static void say_line(const struct qy_buf *text, struct qyi_writer *writer)
 
 static void say(const char *id, const struct qy_buf *part, size_t count, struct qyi_writer *writer)
 {
-    const char *particular[MOST_PARTS + 1];
+    const char *particular[QYI_ACT_PARTS];
     struct qy_buf text = QY_BUF_INIT;
 
     for (size_t i = 0; i < count; i++)
@@ -448,14 +412,14 @@ static void say_game(const struct qy_tournament_act *act, struct qyi_writer *wri
 
 static void say_deed(const struct deed *deed, struct qyi_writer *writer)
 {
-    struct qy_buf part[MOST_PARTS] = {QY_BUF_INIT};
-    const char *parts = messages[deed->act->kind].parts;
-    size_t count = parts ? strlen(parts) : 0;
+    struct qy_buf part[QYI_ACT_PARTS] = {QY_BUF_INIT};
+    const uint8_t *parts = qyi_act_messages[deed->act->kind].did_part;
+    size_t count = qyi_act_parts(parts);
 
     for (size_t i = 0; i < count; i++)
-        add_part(deed, parts[i], &part[i]);
+        add_part(deed, (enum qyi_act_part)parts[i], &part[i]);
     const char *message = message_of(deed, part);
-    if (deed->act->kind == QY_ACT_PLAYOFF || deed->act->kind == QY_ACT_ARENA)
+    if (parts[0] == QYI_PART_WORDS)
         say_line(&part[0], writer);
     else if (message)
         say(message, part, count, writer);

@@ -6,6 +6,7 @@
 
 #include "answer/deeds.h"
 #include "base/error.h"
+#include "cli/act_commands.h"
 #include "cli/tournament_echo.h"
 #include "event/act.h"
 #include "pairing/tournament.h"
@@ -16,8 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#define MOST_OPERANDS 6
 
 /* An act that is asked for, and what it points to. */
 struct asked {
@@ -209,113 +208,42 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 
 /* ---- the acts -------------------------------------------------------------------------------------- */
 
-enum {
-    WHOLE = 1,    /* its words say all of it: it may be entered in place of another */
-    CHANGING = 2, /* an empty option takes a text away; options tell by whom and why */
-    NAMED = 4     /* the first operand is somebody's number or name: `settle` reads it */
+/* What needs the event: returns an exit code, having said what is wrong. */
+static int (*const settlers[QY_ACT_KINDS])(struct qyi_cli *cli, struct qyi_log_file *file,
+                                           struct asked *asked) = {
+    [QY_ACT_REDRAW] = settle_redraw, [QY_ACT_MEMBER] = settle_member, [QY_ACT_LINEUP] = settle_lineup,
+    [QY_ACT_DECIDE] = settle_decide, [QY_ACT_ARRIVE] = settle_mark,   [QY_ACT_ABSENT] = settle_mark,
+    [QY_ACT_EDIT] = settle_edit,     [QY_ACT_EVENT] = settle_event,   [QY_ACT_AVOID] = settle_avoid,
+    [QY_ACT_AMEND] = settle_amend,
 };
-
-/*
- * What makes an act of the words behind its file: operands, of which the first `needed` must be there, then
- * the options of `options` below. `settle` does what needs the event and returns an exit code, having said
- * what is wrong.
- */
-static const struct action {
-    const char *name;
-    enum qy_tournament_act_kind kind;
-    unsigned manner;
-    int (*settle)(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked);
-    size_t needed;
-    const char *operand[MOST_OPERANDS];
-} actions[] = {
-    {"add", QY_ACT_ADD, WHOLE, NULL, 1, {"NAME", "RATING", "UNIT"}},
-    {"bye", QY_ACT_BYE, WHOLE, NULL, 2, {"NUMBER", "ROUND", "KIND"}},
-    {"withdraw", QY_ACT_WITHDRAW, WHOLE, NULL, 1, {"NUMBER", "REASON", "BY"}},
-    {"result", QY_ACT_RESULT, WHOLE, NULL, 3, {"WHITE", "BLACK", "RESULT", "ROUND", "BY", "REASON"}},
-    {"penalise", QY_ACT_PENALISE, WHOLE, NULL, 2, {"NUMBER", "KIND", "BY", "REASON"}},
-    {"appeal", QY_ACT_APPEAL, WHOLE, NULL, 2, {"NUMBER", "ROUND", "REASON"}},
-    {"rule", QY_ACT_RULE, WHOLE, NULL, 1, {"APPEAL", "RULING", "BY", "REASON"}},
-    {"playoff", QY_ACT_PLAYOFF, WHOLE, NULL, 3, {"WHITE", "BLACK", "RESULT", "KIND", "BY", "REASON"}},
-    {"remove", QY_ACT_REMOVE, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
-    {"return", QY_ACT_RETURN, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
-    {"undo", QY_ACT_UNDO, WHOLE, NULL, 0, {NULL}},
-    {"arena", QY_ACT_ARENA, WHOLE, NULL, 1, {"open|close|again"}},
-    {"redraw", QY_ACT_REDRAW, WHOLE, settle_redraw, 0, {NULL}},
-    {"member", QY_ACT_MEMBER, NAMED, settle_member, 2, {"TEAM", "NAME", "RATING"}},
-    {"lineup", QY_ACT_LINEUP, CHANGING, settle_lineup, 2, {"TEAM", "NUMBERS", "BY", "REASON"}},
-    {"match", QY_ACT_MATCH, CHANGING, NULL, 3, {"FIRST", "SECOND", "RESULTS", "BY", "REASON"}},
-    {"decide", QY_ACT_DECIDE, 0, settle_decide, 1, {"NUMBERS", "KIND", "BY", "REASON"}},
-    {"arrive", QY_ACT_ARRIVE, 0, settle_mark, 1, {"NUMBERS"}},
-    {"absent", QY_ACT_ABSENT, 0, settle_mark, 1, {"NUMBERS"}},
-    {"edit", QY_ACT_EDIT, CHANGING | NAMED, settle_edit, 1, {"NUMBER"}},
-    {"event", QY_ACT_EVENT, CHANGING, settle_event, 0, {NULL}},
-    {"avoid", QY_ACT_AVOID, CHANGING, settle_avoid, 1, {"NUMBERS", "KIND"}},
-    {"strike", QY_ACT_STRIKE, CHANGING, NULL, 1, {"LINE"}},
-    {"amend", QY_ACT_AMEND, CHANGING, settle_amend, 2, {"LINE", "ACT"}},
-};
-
-/* The members of an act that operands are; of the others `settle` reads what they say. */
-static const struct {
-    const char *operand;
-    const char *member;
-} members[] = {
-    {"NAME", "name"},      {"NUMBER", "number"},   {"APPEAL", "number"}, {"TEAM", "team"},
-    {"RATING", "rating"},  {"UNIT", "federation"}, {"ROUND", "round"},   {"WHITE", "white"},
-    {"FIRST", "white"},    {"BLACK", "black"},     {"SECOND", "black"},  {"RESULT", "result"},
-    {"RESULTS", "result"}, {"KIND", "kind"},       {"RULING", "kind"},   {"open|close|again", "kind"},
-    {"LINE", "line"},      {"BY", "by"},           {"REASON", "reason"},
-};
-
-static const char *const usual_kinds[QY_ACT_KINDS] = {
-    [QY_ACT_BYE] = "zero", [QY_ACT_PLAYOFF] = "game", [QY_ACT_AVOID] = "hard"};
-
-/* Options that are members of an act, under the same name; the first ones only where it is CHANGING. */
-static const enum qyi_cli_option_id options[] = {
-    QYI_OPT_BY,      QYI_OPT_REASON,   QYI_OPT_ROUND,      QYI_OPT_NAME,      QYI_OPT_FEDERATION,
-    QYI_OPT_CLUB,    QYI_OPT_TITLE,    QYI_OPT_ID,         QYI_OPT_BIRTH,     QYI_OPT_SEX,
-    QYI_OPT_SYSTEM,  QYI_OPT_STAGES,   QYI_OPT_TEAMS,      QYI_OPT_ROUNDS,    QYI_OPT_MINUTES,
-    QYI_OPT_GAME,    QYI_OPT_UNITS,    QYI_OPT_TIME,       QYI_OPT_TIEBREAKS, QYI_OPT_SEEDING,
-    QYI_OPT_SCORING, QYI_OPT_PLAYOFFS, QYI_OPT_ONLINE,     QYI_OPT_PLACE,     QYI_OPT_BEGINS,
-    QYI_OPT_ENDS,    QYI_OPT_DATES,    QYI_OPT_ORGANISER,  QYI_OPT_CHIEF,     QYI_OPT_ARBITERS,
-    QYI_OPT_WORDS,   QYI_OPT_PACE,     QYI_OPT_CATEGORIES,
-};
-#define OPTIONS          (sizeof options / sizeof options[0])
-#define CHANGING_OPTIONS 3
 
 /* Their numbers are within bounds, or the command line had been refused. */
 static void put_options(const struct qyi_cli *cli, bool changing, struct qy_tournament_act *act)
 {
-    for (size_t i = changing ? 0 : CHANGING_OPTIONS; i < OPTIONS; i++) {
-        const char *text = cli->text[options[i]];
+    for (size_t i = 0; i < qyi_cli_act_option_count; i++) {
+        const struct qyi_cli_act_option *option = &qyi_cli_act_options[i];
+        const char *text = changing || !option->changing ? cli->text[option->id] : NULL;
 
         if (text && (*text || changing))
-            (void)qyi_act_put(act, qyi_cli_options[options[i]].name, text);
+            (void)qyi_act_put(act, qyi_cli_options[option->id].name, text);
     }
 }
 
-/* The member that an operand is, NULL for none. */
-static const char *member_of(const struct action *action, size_t operand)
+static int put_operands(const struct qyi_cli *cli, const struct qyi_cli_act *action,
+                        struct qy_tournament_act *act)
 {
-    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
-        if (strcmp(members[i].operand, action->operand[operand]) == 0)
-            return action->manner & NAMED && operand == 0 ? NULL : members[i].member;
-    return NULL;
-}
-
-static int put_operands(const struct qyi_cli *cli, const struct action *action, struct qy_tournament_act *act)
-{
-    for (size_t i = 0; i < MOST_OPERANDS && action->operand[i]; i++) {
+    for (size_t i = 0; i < action->count; i++) {
         const char *text = qyi_cli_act_operand(cli, i + 2);
-        const char *member = member_of(action, i);
+        const char *name = action->operand[i].name;
+        const char *member = action->operand[i].member;
         int32_t most = member ? qyi_act_most(member) : 0;
         bool given = text && (*text || most > 0);
 
         if (!given && i < action->needed)
-            return qyi_cli_usage(cli, "cli.missing-operand", action->operand[i], NULL);
+            return qyi_cli_usage(cli, "cli.missing-operand", name, NULL);
         if (!given || !member || qyi_act_put(act, member, text))
             continue;
-        return qyi_cli_usage(cli, "tournament.bad-number", action->operand[i], QYI_CLI_NUMBER((uint64_t)most),
-                             text, NULL);
+        return qyi_cli_usage(cli, "tournament.bad-number", name, QYI_CLI_NUMBER((uint64_t)most), text, NULL);
     }
     return QYI_EXIT_DONE;
 }
@@ -370,13 +298,13 @@ static int read_result(const struct qyi_cli *cli, struct qy_tournament_act *act)
 }
 
 /* Fills an act from its words. Returns an exit code; what is wrong was said. */
-static int read_words(const struct qyi_cli *cli, const struct action *action, struct asked *asked)
+static int read_words(const struct qyi_cli *cli, const struct qyi_cli_act *action, struct asked *asked)
 {
     struct qy_tournament_act *act = &asked->act;
 
-    put_options(cli, action->manner & CHANGING, act);
+    put_options(cli, action->manner & QYI_ACT_CHANGING, act);
     act->kind = action->kind;
-    act->how = usual_kinds[action->kind];
+    act->how = action->usual_kind;
     int code = act->kind == QY_ACT_EDIT ? read_edit(cli, act) : QYI_EXIT_DONE;
     if (code == QYI_EXIT_DONE)
         code = put_operands(cli, action, act);
@@ -411,11 +339,11 @@ void qyi_cli_announced(const struct qyi_cli *cli, const char *name, struct qy_to
 
 /* ---- doing them ------------------------------------------------------------------------------------ */
 
-static const struct action *find_action(const char *name)
+static const struct qyi_cli_act *find_action(const char *name)
 {
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (strcmp(name, actions[i].name) == 0)
-            return &actions[i];
+    for (const struct qyi_cli_act *action = qyi_cli_acts; action->name; action++)
+        if (strcmp(name, action->name) == 0)
+            return action;
     return NULL;
 }
 
@@ -427,13 +355,13 @@ bool qyi_cli_is_act(const char *name)
 /* `amend FILE LINE result 3 5 1-0`: the act as it is entered otherwise, without the file. */
 static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
-    const struct action *action = find_action(cli->operand[3]);
+    const struct qyi_cli_act *action = find_action(cli->operand[3]);
     uint32_t line = (uint32_t)asked->act.line;
     struct asked instead = {.order = NULL};
     struct qyi_cli shifted = *cli;
     struct qy_error error = {0};
 
-    if (!action || !(action->manner & WHOLE) || action->settle || action->kind == QY_ACT_UNDO)
+    if (!action || !(action->manner & QYI_ACT_WHOLE) || settlers[action->kind] || action->kind == QY_ACT_UNDO)
         return qyi_cli_usage(cli, "tournament.unknown-action", cli->operand[3], NULL);
     /* The operands of the act stand where its own command has them: behind the action and the file. */
     shifted.operand = cli->operand + 2;
@@ -467,7 +395,7 @@ static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked
 
 int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path)
 {
-    const struct action *action = find_action(cli->operand[0]);
+    const struct qyi_cli_act *action = find_action(cli->operand[0]);
     struct asked asked = {.order = NULL};
     struct qyi_log_file file;
     int code = read_words(cli, action, &asked);
@@ -477,8 +405,8 @@ int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path)
     code = qyi_cli_log_open(cli, path, true, &file);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (action->settle)
-        code = action->settle(cli, &file, &asked);
+    if (settlers[action->kind])
+        code = settlers[action->kind](cli, &file, &asked);
     if (code == QYI_EXIT_DONE)
         code = do_asked(cli, &file, &asked);
     qyi_log_file_close(&file);
