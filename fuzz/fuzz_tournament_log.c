@@ -60,15 +60,19 @@ static void redraw(struct qy_tournament_log *event)
     qy_tournament_act_free(&act);
 }
 
-/* The first line as an act: written and read again it is the same. */
+/* The first line as an act: written and read again it is the same; what is none is refused where it stands. */
 static void write_again(const char *text, size_t size)
 {
     const char *end = memchr(text, '\n', size);
     struct qy_tournament_act act;
     struct qy_buf once = QY_BUF_INIT;
     struct qy_buf twice = QY_BUF_INIT;
+    struct qy_error error;
+    size_t len = end ? (size_t)(end - text) : size;
+    int code = qy_tournament_act_read(text, len, &act, &error);
 
-    if (qy_tournament_act_read(text, end ? (size_t)(end - text) : size, &act, NULL) < 0)
+    FUZZ_LAW(code == 0 || (error.code == code && error.offset <= len));
+    if (code < 0)
         return;
     qy_tournament_act_write(&act, &once);
     qy_tournament_act_free(&act);

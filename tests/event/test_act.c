@@ -2,6 +2,7 @@
 /* Acts as structures: done by a program, written as lines, read again; and what is no act. */
 #include "cmocka_all.h"
 #include "event/act.h"
+#include "event/act_table.h"
 
 #include <qiyuan/event/tournament_log.h>
 
@@ -218,12 +219,58 @@ static void numbers_are_read_from_a_list(void **state)
     assert_int_equal(qyi_act_numbers("x", 1, numbers, NULL), SIZE_MAX);
 }
 
+/* A value that says something, as it is written. */
+static const char *value_of(const struct qyi_act_member *member)
+{
+    switch (member->type) {
+    case QYI_ACT_TEXT: return member->most == 0 ? "\"{\\\"act\\\":\\\"undo\\\"}\"" : "\"x\"";
+    case QYI_ACT_OBJECT: return "{\"a\":1}";
+    case QYI_ACT_TWO: return "[1,0]";
+    case QYI_ACT_ORDER: return "[1,2]";
+    case QYI_ACT_DECIDED:
+    case QYI_ACT_PAIRS: return "[[1,2]]";
+    case QYI_ACT_LOTS: return "[{\"lot\":\"bye\",\"drawer\":1,\"candidates\":[1,2],\"drawn\":2}]";
+    default: return "1";
+    }
+}
+
+/* An act is read and written with each member of its kind, and a new one has no other. */
+static void acts_have_the_members_of_the_registry(void **state)
+{
+    (void)state;
+    for (unsigned kind = 0; kind < QY_ACT_KINDS; kind++)
+        for (size_t i = 0; i < qyi_act_member_count; i++) {
+            const struct qyi_act_member *member = &qyi_act_members[i];
+            bool has = qyi_act_shapes[kind].members >> i & 1;
+            struct qy_error error = {0};
+            struct qy_tournament_act act;
+            struct qy_buf text = QY_BUF_INIT;
+            char line[200];
+
+            (void)snprintf(line, sizeof line, "{\"act\":\"%s\",\"%s\":%s}", qyi_act_shapes[kind].name,
+                           member->name, value_of(member));
+            assert_int_equal(qy_tournament_act_read(line, strlen(line), &act, NULL), 0);
+            int code = qyi_act_check(&act, &error);
+            if (code != (has ? 0 : QY_E_TOUR_ACT) || (!has && strcmp(error.found, member->name) != 0))
+                fail_msg("%s: %d, found %s", line, code, error.found);
+            qy_tournament_act_write(&act, &text);
+            if (has && (!strstr(qy_buf_str(&text), value_of(member)) ||
+                        !strstr(qy_buf_str(&text), qyi_act_shapes[kind].name)))
+                fail_msg("%s is written as %s", line, qy_buf_str(&text));
+            qy_buf_free(&text);
+            qy_tournament_act_free(&act);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_program_directs_an_event),   cmocka_unit_test(lines_are_read_and_written),
-        cmocka_unit_test(numbers_have_bounds),          cmocka_unit_test(words_become_members),
+        cmocka_unit_test(a_program_directs_an_event),
+        cmocka_unit_test(lines_are_read_and_written),
+        cmocka_unit_test(numbers_have_bounds),
+        cmocka_unit_test(words_become_members),
         cmocka_unit_test(numbers_are_read_from_a_list),
+        cmocka_unit_test(acts_have_the_members_of_the_registry),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1392,23 +1392,23 @@ export interface Act {
   team?: number;
   /** Of `new`, `add`, `member`, `edit` and `event`. */
   name?: string;
-  /** Of `add` and `edit`. */
+  /** Of `add`, `member` and `edit`. */
   title?: string;
   /** Of `add`, `rate`, `member` and `edit`. */
   rating?: number;
   /** Of `edit`: 1: the rating is taken away. */
   unrated?: number;
-  /** Of `add` and `edit`: federation and club, in logs of before. */
+  /** Of `add`, `member` and `edit`: federation and club, in logs of before. */
   unit?: string;
-  /** Of `add`, `edit` and `event`. */
+  /** Of `add`, `member`, `edit` and `event`. */
   federation?: string;
-  /** Of `add` and `edit`. */
+  /** Of `add`, `member` and `edit`. */
   club?: string;
-  /** Of `add` and `edit`. */
+  /** Of `add`, `member` and `edit`. */
   id?: string;
-  /** Of `add` and `edit`. */
+  /** Of `add`, `member` and `edit`. */
   birth?: string;
-  /** Of `add` and `edit`: m or w. */
+  /** Of `add`, `member` and `edit`: m or w. */
   sex?: string;
   /** Of `new`: the name of a pairing system. */
   system?: string;

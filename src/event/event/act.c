@@ -132,7 +132,7 @@ void qy_tournament_act_free(struct qy_tournament_act *act)
  * Copies an object of plain values, as it comes next, without blanks: the regulations of games, which the room
  * does not judge. Returns 0 or the error.
  */
-static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json)
+static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json, const char *name)
 {
     const char *text;
     size_t len;
@@ -144,7 +144,7 @@ static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json)
     qyi_json_open(json, '{');
     while (code == 0 && (code = qyi_json_read_key(reader, &text, &len)) == 1) {
         if (len >= sizeof key)
-            return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "regulated");
+            return qyi_json_read_fault(reader, QY_E_TOUR_ACT, name);
         memcpy(key, text, len);
         key[len] = '\0';
         qyi_json_key(json, key);
@@ -170,7 +170,7 @@ static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json)
 }
 
 /* Appends the text of an object in one line. Errors: QY_E_JSON_FORM, QY_E_MEMORY. */
-static int write_object(const char *text, struct qy_buf *out)
+static int write_object(const struct qyi_act_member *member, const char *text, struct qy_buf *out)
 {
     struct qy_buf scratch = QY_BUF_INIT;
     struct qyi_json_reader reader;
@@ -179,7 +179,7 @@ static int write_object(const char *text, struct qy_buf *out)
 
     qyi_json_begin(&json, out);
     if (code == 0)
-        code = copy_object(&reader, &json);
+        code = copy_object(&reader, &json, member->name);
     if (code == 0)
         code = qyi_json_read_end(&reader);
     qy_buf_free(&scratch);
@@ -221,28 +221,83 @@ int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *re
     return code; /* what is no act is told where it is done */
 }
 
+static bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
+{
+    return (member->type == QYI_ACT_ORDER && act->order) ||
+           (member->type == QYI_ACT_DECIDED && act->decided) ||
+           (member->type == QYI_ACT_PAIRS && act->pairs) || (member->type == QYI_ACT_LOTS && act->lots);
+}
+
+/* Whether a member is given; a round is paired even where nobody plays in it. */
+static bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
+{
+    switch (member->type) {
+    case QYI_ACT_TEXT:
+    case QYI_ACT_OBJECT: return *text_at(act, member) != NULL;
+    case QYI_ACT_TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
+    case QYI_ACT_NUMBER: return *number_at(act, member) != 0;
+    case QYI_ACT_SEED: return act->kind == QY_ACT_NEW;
+    case QYI_ACT_MOMENT: return act->at > 0;
+    case QYI_ACT_PAIRS: return act->kind == QY_ACT_PAIR;
+    case QYI_ACT_ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
+    default: return has_list(act, member);
+    }
+}
+
+/* The same, of what an act has that is not written with it. */
+static bool is_stated(struct qy_tournament_act *act, const struct qyi_act_member *member)
+{
+    return is_given(act, member) || has_list(act, member) || (member->type == QYI_ACT_SEED && act->seed != 0);
+}
+
+static int check_object(const struct qyi_act_member *member, const char *text, struct qy_error *reterr)
+{
+    struct qy_buf copy = QY_BUF_INIT;
+    int code = text ? write_object(member, text, &copy) : 0;
+
+    qy_buf_free(&copy);
+    return code == 0 ? 0
+                     : qyi_error_set(reterr, code == QY_E_MEMORY ? code : QY_E_TOUR_ACT, 0, text,
+                                     strlen(text), member->name);
+}
+
+/* Whether the value of a member is within its bounds. */
+static int check_value(const struct qyi_act_member *member, struct qy_tournament_act *act,
+                       struct qy_error *reterr)
+{
+    switch (member->type) {
+    case QYI_ACT_OBJECT: return check_object(member, *text_at(act, member), reterr);
+    case QYI_ACT_NUMBER:
+    case QYI_ACT_TWO:
+        return is_within(member, number_at(act, member))
+                   ? 0
+                   : qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
+                                    (int)*number_at(act, member));
+    case QYI_ACT_SEED:
+    case QYI_ACT_MOMENT:
+        return (member->type == QYI_ACT_SEED ? act->seed : act->at) >= 0
+                   ? 0
+                   : qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, member->name);
+    default: return 0;
+    }
+}
+
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     struct qy_tournament_act copy = *act;
-    struct qy_buf text = QY_BUF_INIT;
-    int code = act->regulated ? write_object(act->regulated, &text) : 0;
 
-    qy_buf_free(&text);
-    if (code < 0)
-        return qyi_error_set(reterr, code == QY_E_MEMORY ? code : QY_E_TOUR_ACT, 0, act->regulated,
-                             strlen(act->regulated), "regulated");
+    if ((unsigned)act->kind >= QY_ACT_KINDS)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, "act");
     for (size_t i = 0; i < qyi_act_member_count; i++) {
         const struct qyi_act_member *member = &qyi_act_members[i];
+        int code = check_value(member, &copy, reterr);
 
-        if ((member->type == QYI_ACT_NUMBER || member->type == QYI_ACT_TWO) &&
-            !is_within(member, number_at(&copy, member)))
-            return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
-                                  (int)*number_at(&copy, member));
+        if (code < 0)
+            return code;
+        if (!(qyi_act_shapes[act->kind].members >> i & 1) && is_stated(&copy, member))
+            return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, member->name, member->len,
+                                 qyi_act_shapes[act->kind].name);
     }
-    if (act->at < 0)
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, "at");
-    if (act->seed < 0 || (unsigned)act->kind >= QY_ACT_KINDS)
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, act->seed < 0 ? "seed" : "act");
     return qyi_act_check_texts(act, reterr);
 }
 
@@ -392,7 +447,7 @@ static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act 
     struct qyi_json json;
 
     qyi_json_begin(&json, &text);
-    int code = copy_object(reader, &json);
+    int code = copy_object(reader, &json, member->name);
     if (code == 0) {
         *text_at(act, member) = qyi_arena_text(&act->memory->texts, qy_buf_str(&text), text.len);
         code = text.failed || !*text_at(act, member) ? QY_E_MEMORY : 0;
@@ -462,13 +517,6 @@ static int read_list(struct qyi_json_reader *reader, struct qy_tournament_act *a
     act->pairs = memory->pairs;
     act->lots = memory->lots.count > 0 ? &memory->lots : NULL;
     return code;
-}
-
-static bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
-{
-    return (member->type == QYI_ACT_ORDER && act->order) ||
-           (member->type == QYI_ACT_DECIDED && act->decided) ||
-           (member->type == QYI_ACT_PAIRS && act->pairs) || (member->type == QYI_ACT_LOTS && act->lots);
 }
 
 static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act *act, const char *key,
@@ -573,32 +621,16 @@ static void write_two(struct qyi_json *json, const int32_t two[2])
 }
 
 /* An object that is none, which no act that is done can have, is left empty. */
-static void add_object(struct qyi_json *json, const char *text)
+static void add_object(struct qyi_json *json, const struct qyi_act_member *member, const char *text)
 {
     struct qy_buf object = QY_BUF_INIT;
 
-    if (write_object(text, &object) < 0) {
+    if (write_object(member, text, &object) < 0) {
         qy_buf_clear(&object);
         qy_buf_adds(&object, "{}");
     }
     qyi_json_raw(json, object.data, object.len);
     qy_buf_free(&object);
-}
-
-/* Whether a member is given; a round is paired even where nobody plays in it. */
-static bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
-{
-    switch (member->type) {
-    case QYI_ACT_TEXT:
-    case QYI_ACT_OBJECT: return *text_at(act, member) != NULL;
-    case QYI_ACT_TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
-    case QYI_ACT_NUMBER: return *number_at(act, member) != 0;
-    case QYI_ACT_SEED: return act->kind == QY_ACT_NEW;
-    case QYI_ACT_MOMENT: return act->at > 0;
-    case QYI_ACT_PAIRS: return act->kind == QY_ACT_PAIR;
-    case QYI_ACT_ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
-    default: return has_list(act, member);
-    }
 }
 
 void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf *line)
@@ -618,7 +650,7 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
         qyi_json_key(&json, member->name);
         switch (member->type) {
         case QYI_ACT_TEXT: qyi_json_string(&json, *text_at(&copy, member)); break;
-        case QYI_ACT_OBJECT: add_object(&json, *text_at(&copy, member)); break;
+        case QYI_ACT_OBJECT: add_object(&json, member, *text_at(&copy, member)); break;
         case QYI_ACT_TWO: write_two(&json, number_at(&copy, member)); break;
         case QYI_ACT_NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
         case QYI_ACT_SEED: qyi_json_int(&json, act->seed); break;

@@ -26,8 +26,8 @@ int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_
  * longer ones. Error: QY_E_TOUR_TEXT_LONG with the name of the member. */
 int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *reterr);
 
-/* Whether every number and text of an act is within its bounds. Errors: QY_E_TOUR_ACT with the name of the member,
- * QY_E_TOUR_TEXT_LONG. */
+/* Whether an act has the members of its kind alone, every number and text within its bounds. Errors: QY_E_TOUR_ACT with
+ * the name of the member, QY_E_TOUR_TEXT_LONG. */
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr);
 
 /*
