@@ -306,7 +306,38 @@ def the_api_holds_together():
         expect(found, wanted, new)
 
 
-TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
+def events_and_acts_hold_together():
+    events = ("words claim QY_CLAIM = dead ruling\nfield t ms 0.. in t\nfield side side\nfield move text in move -- A move.\n"
+              "field kind words claim in claim\nevent move by seat: side move -- A move is made.\n"
+              "event claim by both for any: side? kind -- A claim.\n")
+    acts = ("bound players 99 MOST\nmember number number players as NUMBER\nmember name text 20 option -- A name.\n"
+            "act edit: number name? -- It is put right.\n  command changing: NUMBER\n  says: player\n")
+    made = load("event_tables.py").Events(events)
+    expect(made.api_source().splitlines()[2:],
+           ["  side? Seat -- Of `move` and `claim`.", "  move? text -- Of `move`: a move.", "  kind? <dead ruling> -- Of `claim`."], "fields")
+    expect(load("act_tables.py").Acts(acts).api_source().splitlines()[2:],
+           ["  number? int 0..99 -- Of `edit`.", "  name? text ..20 -- Of `edit`: a name."], "members")
+    rows = [  # whose, what is changed, into what, and what is said of it
+        ("event", "side? kind", "side? sort", "7: there is no field sort"),
+        ("event", " kind -- A claim", " -- A claim", "no event has the field kind"),
+        ("event", "words claim in", "words claims in", "5: what is the field kind?"),
+        ("event", "text in move", "text", "4: what is the field move?"),
+        ("event", " -- A move is made.", "", "6: “event move by seat: side move” is no event with a text"),
+        ("act", "name? --", "title? --", "4: there is no member title"),
+        ("act", "text 20", "text", "3: what is name?"),
+        ("act", "  says: player\n", "", "4: edit has no sentence, or too many operands"),
+    ]
+    for whose, old, new, wanted in rows:
+        tables = load(f"{whose}_tables.py")
+        try:
+            (tables.Events if whose == "event" else tables.Acts)((events if whose == "event" else acts).replace(old, new))
+            found = None
+        except Exception as fault:  # each module has its own class of them here
+            found = str(fault)
+        expect(found, wanted, new or old)
+
+
+TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
          times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,

@@ -221,7 +221,7 @@ int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *re
     return code; /* what is no act is told where it is done */
 }
 
-static bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
+static inline bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     return (member->type == QYI_ACT_ORDER && act->order) ||
            (member->type == QYI_ACT_DECIDED && act->decided) ||
@@ -229,7 +229,7 @@ static bool has_list(const struct qy_tournament_act *act, const struct qyi_act_m
 }
 
 /* Whether a member is given; a round is paired even where nobody plays in it. */
-static bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
+static inline bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     switch (member->type) {
     case QYI_ACT_TEXT:
@@ -635,6 +635,7 @@ static void add_object(struct qyi_json *json, const struct qyi_act_member *membe
 
 void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf *line)
 {
+    const struct qyi_act_member *end = qyi_act_members + qyi_act_member_count;
     struct qy_tournament_act copy = *act;
     struct qyi_json json;
 
@@ -642,9 +643,7 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "act");
     qyi_json_string(&json, qyi_act_shapes[act->kind].name);
-    for (size_t i = 0; i < qyi_act_member_count; i++) {
-        const struct qyi_act_member *member = &qyi_act_members[i];
-
+    for (const struct qyi_act_member *member = qyi_act_members; member < end; member++) {
         if (!is_given(&copy, member))
             continue;
         qyi_json_key(&json, member->name);

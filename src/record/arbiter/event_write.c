@@ -161,7 +161,8 @@ void qyi_event_write(const struct qyi_event_shape *shape, const struct qy_event 
     qyi_json_open(&json, '{');
     if (event->t >= 0)
         qyi_json_member_int(&json, qyi_event_names[QYI_F_T].text, event->t);
-    qyi_json_member_string(&json, qyi_event_names[QYI_F_EVENT].text, shape->name);
+    qyi_json_key(&json, qyi_event_names[QYI_F_EVENT].text);
+    qyi_json_text(&json, shape->name, shape->len);
     if (event->arbiter || event->has_side)
         qyi_json_member_string(&json, qyi_event_names[QYI_F_SIDE].text,
                                event->arbiter ? "arbiter" : qy_side_id(game, event->side));
