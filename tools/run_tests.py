@@ -453,10 +453,9 @@ class Beside:
 
 
 def run_all(tally, options):
-    """Builds, then all else, in two rows side by side, since tests wait for half of their time: in one the page's tests
+    """Builds, then all else, in two lanes side by side, since tests wait for half of their time: in one the page's tests
     and those of the usual build, in the other the sanitizers' builds, their tests and the checks. The page's tests come
-    first, for a browser waits most, and the address sanitizer's last, for they wait least: two processors have
-    work to the end."""
+    first, since a browser waits most, and the address sanitizer's last, since they wait least."""
     if not build(tally, "build", ""):
         return
     warnings(tally)
