@@ -56,7 +56,7 @@ SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
 CHECK_SECONDS = 3600
 NICE = 19  # of builds and checks beside tests
-PAGE_SECONDS = 900
+PAGE_SECONDS = 1800
 LOG_BASE = "testlog-all"
 
 # With --times: what measures a test program, and how many of the longest are told.

@@ -26,7 +26,7 @@ class Event:
     def __init__(self, server, folder, **new):
         self.server, self.folder = server, folder
         act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 3, "game": "chess", "time": "10m+5s", "online": "hand",
-               "regulated": {"default": 1000}, **new}
+               "regulated": {"default": 3000}, **new}
         status, made = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value is not None}, "by": "Li"})
         assert status == 200, made
         self.id, self.token = made["id"], made["token"]
@@ -39,8 +39,23 @@ class Event:
         assert status == 200, (what, body, status, answer)
         return answer
 
+    def rested(self, call, **body):
+        """What a call answers that says on which lines of the log it rests; again where the server wrote one meanwhile."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            status, answer = call({"based": self.call("desk")["lines"], **body})
+            if answer.get("code") != "tour-moved-on":
+                return status, answer
+            assert time.monotonic() < end, answer
+
     def based(self, what, **body):
-        return self.call(what, {"based": self.call("desk")["lines"], **body})
+        status, answer = self.rested(lambda whole: self.server.call("POST", f"/api/tournaments/{self.id}/{what}", whole, self.token), **body)
+        assert status == 200, (what, body, status, answer)
+        return answer
+
+    def act_of(self, person, **act):
+        """An act of a person's own, by the page's call."""
+        return self.rested(lambda body: person.call("POST", f"/api/tournaments/{self.id}/acts", body), acts=[act])
 
     def act(self, **act):
         return self.based("acts", acts=[act])
@@ -356,7 +371,7 @@ def who_leaves_loses_his_board(command):
     event.play(first, FOOL[:2])
     leaver = event.people[names[first["black"]]]
     desk = leaver.good("GET", f"/api/tournaments/{event.id}/desk")
-    leaver.good("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "withdraw", "number": desk["number"]}]})
+    assert event.act_of(leaver, act="withdraw", number=desk["number"])[0] == 200
     leaver.good("POST", f"/api/tournaments/{event.id}/join", {})
     told = told_of(event.sockets[first["game"], "white"], "resign")
     assert told["event"]["side"] == "black", told
@@ -467,14 +482,14 @@ def own_act(event, name, **act):
     """A player's own act, by the page's call."""
     desk = own_desk(event, name)
     numbered = {"withdraw": {"number": desk["number"]}, "return": {"number": desk["number"]}, "absent": {"order": [desk["number"]]}, "arrive": {"order": [desk["number"]]}}
-    return event.people[name].call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{**numbered[act["act"]], **act}]})
+    return event.act_of(event.people[name], **{**numbered[act["act"]], **act})
 
 
 def players_come_and_go(command):
     """In a Swiss on the server players sit out, leave and come back by themselves; who did not come sits out until he says otherwise."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, online="auto", rounds=5, regulated={"default": 1000})
+    event = Event(server, folder, online="auto", rounds=5, regulated={"default": 6000})
     event.enter(NAMES)
     # Nobody begins check-in for all by arriving.
     status, answer = own_act(event, "Dan", act="arrive")
@@ -758,7 +773,7 @@ def teams_board_by_board(command):
     # An account of a member acts for no team, whatever the number.
     desk = event.people["Ann"].good("GET", f"/api/tournaments/{event.id}/desk")
     assert desk["entered"] and desk["number"] == 0, desk
-    status, answer = event.people["Ann"].call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "arrive", "order": [1]}]})
+    status, answer = event.act_of(event.people["Ann"], act="arrive", order=[1])
     assert answer.get("code") == "tour-role", answer
     event.call("hour", {"round": 1, "lineups": int(time.time() * 1000) + 1500})
     event.based("pair")
@@ -837,7 +852,7 @@ def a_round_that_was_left(command):
     def leaves(event, number):
         person = event.people[event.names()[number]]
         desk = person.good("GET", f"/api/tournaments/{event.id}/desk")
-        person.good("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "withdraw", "number": desk["number"]}]})
+        assert event.act_of(person, act="withdraw", number=desk["number"])[0] == 200
 
     def boards(event, round_, count):
         wait_for(lambda: len(event.games(round_)) == count)
@@ -963,8 +978,7 @@ def an_arena_to_its_end(command):
     event.sit(above)
     names = event.names()
     person = event.people[names[above["black"]]]
-    desk = person.good("GET", f"/api/tournaments/{event.id}/desk")
-    status, answer = person.call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "absent", "order": [above["white"]]}]})
+    status, answer = event.act_of(person, act="absent", order=[above["white"]])
     assert answer.get("code") == "tour-role", answer
     wait_for(lambda: len(event.results()) == 3)
     assert event.results()[2]["result"] == "-+" and event.log()[-1] == {**event.log()[-1], "act": "absent"}, event.log()[-2:]
@@ -974,8 +988,7 @@ def an_arena_to_its_end(command):
         return next(one for one in answer["standings"] if one["id"] == number)
 
     assert row(below["white"])["away"] and row(below["black"])["points"] == 2 and row(above["white"])["playing"]
-    based = person.good("GET", f"/api/tournaments/{event.id}/desk")["lines"]
-    person.good("POST", f"/api/tournaments/{event.id}/acts", {"based": based, "acts": [{"act": "absent", "order": [above["black"]]}]})
+    assert event.act_of(person, act="absent", order=[above["black"]])[0] == 200
     # Its time is up: it was opened an hour before. The game that is being played counts.
     line = 1 + next(i for i, act in enumerate(event.log()) if act["act"] == "arena")
     event.act(act="amend", line=line, instead=json.dumps({"act": "arena", "kind": "open", "at": opened["at"] - 3600}))
@@ -1073,8 +1086,8 @@ def an_arena_opens_at_its_hour(command):
     wait_for(lambda: len(event.games()) == 1)
     # Who leaves and comes back is in it again.
     ann = event.people["Ann"]
-    based = ann.good("GET", f"/api/tournaments/{event.id}/desk")
-    ann.good("POST", f"/api/tournaments/{event.id}/acts", {"based": based["lines"], "acts": [{"act": "withdraw", "number": based["number"]}]})
+    number = ann.good("GET", f"/api/tournaments/{event.id}/desk")["number"]
+    assert event.act_of(ann, act="withdraw", number=number)[0] == 200
     assert event.results() == [] and event.log()[-1]["act"] == "withdraw"
     ann.good("POST", f"/api/tournaments/{event.id}/join", {})
     assert event.log()[-1]["act"] == "return"
