@@ -5,9 +5,10 @@ import { before, test } from 'node:test';
 import { models } from './lib/models.mjs';
 
 let draft;
+let board;
 
 before(async () => {
-  [draft] = await models('views/tournament/draft');
+  [draft, board] = await models('views/tournament/draft', 'views/desk/boardModel');
 });
 
 test('a new tournament: what the rules advise of rounds, by system and number of players', () => {
@@ -70,4 +71,54 @@ test('a new tournament: the acts that begin and announce it', () => {
   assert.deepEqual(cn.regulated, { default: 1800000, repetitions: 5, natural_limit: 60 });
   assert.deepEqual(draft.announcing(filled), { act: 'event', place: 'Hall 2' });
   assert.equal(draft.announcing(draft.blank(7)), null);
+});
+
+test('a board at the desk: the acts of its buttons', () => {
+  const possible = act => ({ event: act.event, side: null, article: null, act: JSON.stringify(act) });
+  const decide = possible({ event: 'decide', t: 5, result: '1-0' });
+  assert.deepEqual(board.actOf(decide, ' unsporting '), {
+    event: 'decide',
+    result: '1-0',
+    reason: 'unsporting',
+  });
+  assert.deepEqual(board.actOf(decide), { event: 'decide', result: '1-0' });
+  assert.deepEqual(board.actOf(possible({ event: 'resign', side: 'white' }), 'words'), {
+    event: 'resign',
+    side: 'white',
+  });
+  assert.deepEqual([decide, possible({ event: 'resign' })].map(board.takesWords), [true, false]);
+  const legal = ['e7e8q', 'e7e8n', 'e2e4'];
+  assert.deepEqual(
+    ['e2e4', 'e7e8', 'e7e8n', 'e2e5'].map(move => board.promoted(legal, move)),
+    ['e2e4', 'e7e8q', 'e7e8n', 'e2e5'],
+  );
+});
+
+test('a board at the desk: undo strikes the latest line that stands', () => {
+  const line = (n, event, struck = false) => ({ line: n, event, struck, rulings: [] });
+  const minutes = [
+    line(1, 'start'),
+    line(2, 'move'),
+    line(3, 'press'),
+    line(4, 'move', true),
+    line(5, 'undo'),
+  ];
+  const own = (strikes, unseen) => ({ strikes: n => strikes.includes(n), unseen: () => unseen });
+  assert.equal(board.toStrike({ minutes, lines: 5 }, own([])), 3);
+  assert.equal(board.toStrike({ minutes, lines: 5 }, own([3])), 2, 'not one that is on its way to be struck');
+  assert.equal(board.toStrike({ minutes, lines: 5 }, own([], 6)), 6, 'first one that is not shown yet');
+  assert.equal(board.toStrike({ minutes, lines: 5 }, own([]), 2), 2, 'the one that was chosen');
+  assert.equal(board.toStrike({ minutes: [line(1, 'start')], lines: 1 }, own([])), undefined);
+});
+
+test('a board at the desk: who entered a line is told where it does not go without saying', () => {
+  const deed = (first, last, name, by = 0) => ({ t: 0, first, last, by, name, role: null });
+  const alone = { deeds: [deed(1, 9, '')] };
+  assert.equal(board.deedOf(alone, 3), null);
+  const two = { deeds: [deed(1, 4, 'Anna'), deed(5, 9, '', 2)] };
+  assert.deepEqual(
+    [3, 5, 10].map(line => board.deedOf(two, line)?.by ?? null),
+    [0, 2, null],
+  );
+  assert.equal(board.deedOf({ ...alone, tournament: 't1' }, 3), alone.deeds[0]);
 });

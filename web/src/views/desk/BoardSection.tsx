@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board itself at the desk, with evidence drawn on it, the field for what is typed, and what is done to
+// the log.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Board as BoardView } from '../../board/Board';
+import type { Looking } from '../../evidence';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import type { Side } from '../../types';
+import { EvidenceBar } from '../game/Ruling';
+import { promoted, shownStep, type Put, type Step } from './boardModel';
+import type { Act, Board } from './calls';
+import { Typed } from './Typed';
+import { useT } from './words';
+
+interface BoardSectionProps {
+  board: Board;
+  coming: readonly Act[];
+  /** Whose turn it is, and whose clock runs, once what is coming has come. */
+  next: { turn: Side; running: Side | null };
+  looking: Looking | null;
+  look: (looking: Looking | null) => void;
+  name: (side: Side) => string;
+  put: Put;
+  undo: () => Promise<void>;
+  saveLog: () => void;
+  print: (line: number) => void;
+}
+export function BoardSection(props: BoardSectionProps): JSX.Element {
+  const { board, coming, next, looking, look, name, put, undo, saveLog, print } = props;
+  const t = useT();
+  const words = useWords();
+  const [flip, setFlip] = useState(false);
+  const step = shownStep(board, looking, coming.length === 0);
+  return (
+    <section aria-label={words.boardLabel}>
+      <Shown board={board} coming={coming} looking={looking} step={step} flip={flip} put={put} />
+      {looking && step && <EvidenceBar looking={looking} look={look} />}
+      {step && (
+        <p class="note" aria-live="polite">
+          {step.says}
+        </p>
+      )}
+      {!board.result && (!board.unentered || board.untimed) && (
+        <Typed
+          entered={!board.unentered}
+          game={board.game}
+          turn={next.turn}
+          running={board.untimed ? next.running : null}
+          untimed={board.untimed}
+          name={name}
+          put={put}
+        />
+      )}
+      <div class="rowb">
+        {!board.unentered && (
+          <button class="btn" onClick={() => setFlip(!flip)}>
+            {words.flip}
+          </button>
+        )}
+        <button class="btn" onClick={() => void undo()}>
+          {t('undo')}
+        </button>
+        <button class="btn" onClick={() => saveLog()}>
+          {t('log')}
+        </button>
+        {board.minutes.some(m => !m.struck && m.rulings.length > 0) && (
+          <button class="btn" onClick={() => print(0)}>
+            <Icon name="print" />
+            {t('formOfLast')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ShownProps extends Pick<BoardSectionProps, 'board' | 'coming' | 'looking' | 'put'> {
+  step: Step | null;
+  flip: boolean;
+}
+function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Element {
+  const t = useT();
+  const shows = step ? step.fen : board.fen;
+  if (shows === null) return <p class="note">{t('noMovesHere')}</p>;
+  const mayMove = !looking && board.legal.length && coming.every(act => act.event === 'press');
+  return (
+    <div class="deskb">
+      <BoardView
+        game={board.game}
+        fen={shows}
+        flip={flip}
+        turn={board.turn}
+        hand={mayMove ? board.turn : null}
+        legal={looking ? [] : board.legal}
+        drawing={step ? step.drawing : null}
+        last={null}
+        check={[]}
+        arrow={null}
+        unconfirmed={null}
+        revision={board.lines}
+        prepared={() => undefined}
+        touched={() => undefined}
+        tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })}
+        moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What follows from a board at the desk: the acts of its buttons, the evidence that is drawn, who entered
+// what.
+import type { Drawing } from '../../board/Evidence';
+import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
+import { articleNumber } from '../../phrase';
+import type { Game, Ruling as GameRuling, Side } from '../../types';
+import type { Act, Acts, Board, Possible, Ruling } from './calls';
+
+/** Enters acts, each at the moment of the call. */
+export type Put = (...acts: Act[]) => void;
+
+export const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
+
+/** What is kept of somebody's own words, by act: why a referee decides so, what an appeal says. */
+const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
+/** The act of a press, with what was written beside it; its time is that of the press. */
+export const actOf = (p: Possible, written = ''): Act => {
+  const act = untimed(JSON.parse(p.act) as Act);
+  const field = OWN_WORDS[act.event];
+  return field && written.trim() ? { ...act, [field]: written.trim() } : act;
+};
+export const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
+
+/** This side has moved, and its clock runs on: it was not pressed yet. */
+export const missed = (board: Board, side: Side): boolean =>
+  board.clocks.running === side && board.turn !== side;
+
+/**
+ * The end as the hall reads it: the article without the letters of its book, times to the second as clocks
+ * show them.
+ */
+export const endOf = (summary: string): string =>
+  summary
+    .replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article))
+    .replace(/(:\d\d)\.\d+/g, '$1');
+
+/** A pawn on the last rank becomes a queen where nothing else is typed. */
+export const promoted = (legal: readonly string[], move: string): string =>
+  legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move;
+
+/** The line that undo strikes: `line`, or the latest that may be struck and is not on its way to be. */
+export const toStrike = (board: Board | null, own: Acts, line?: number): number | undefined => {
+  const open = (board?.minutes ?? []).filter(
+    m => !m.struck && m.event !== 'undo' && m.event !== 'start' && !own.strikes(m.line),
+  );
+  return line ?? own.unseen(board?.lines ?? 0) ?? open.pop()?.line;
+};
+
+/**
+ * Who entered a line, as it is told; null where that goes without saying: at a desk of one device without a
+ * name.
+ */
+export function deedOf(board: Board, line: number): NonNullable<Board['deeds']>[number] | null {
+  const { deeds = [] } = board;
+  const named =
+    !!board.tournament || new Set(deeds.map(d => d.by + d.name)).size > 1 || deeds.some(d => d.name);
+  return (named && deeds.find(d => d.first <= line && line <= d.last)) || null;
+}
+
+/** A ruling as evidence is drawn from it, with how the board stood after each move of the repetition. */
+interface Looked extends GameRuling {
+  fens: readonly string[];
+}
+const asLooked = (r: Ruling): Looked => ({
+  ruling: r.kind,
+  text: r.text,
+  cycle: r.cycle ?? [],
+  ...(r.evidence && { evidence: r.evidence }),
+  fens: r.fens ?? [],
+});
+/** A ruling on a repetition is looked at, from its last move on. */
+export const lookingAt = (r: Ruling): Looking => ({
+  ruling: asLooked(r),
+  ply: 0,
+  step: r.cycle!.length - 1,
+});
+
+export interface Step {
+  fen: string;
+  drawing: Drawing;
+  says: string;
+}
+function stepOf(game: Game, { ruling, step }: Looking): Step | null {
+  const move = cycleOf(ruling)[step];
+  const fen =
+    move && (ruling as Looked).fens[ruling.evidence?.moves.findIndex(one => one.ply === move.ply) ?? -1];
+  if (!move || !fen) return null;
+  const judged = judgedOf(ruling, move.ply);
+  return { fen, drawing: drawCycle(game, fen, move, judged), says: judged?.because ?? '' };
+}
+const placed = (fen: string): string => fen.split(' ')[0]!;
+
+/**
+ * The evidence that is shown. What a repetition was ruled by is drawn at once, where it stands (`quiet`:
+ * nothing is on its way); its moves are gone through by a press in the minutes.
+ */
+export function shownStep(board: Board, looking: Looking | null, quiet: boolean): Step | null {
+  const newest = board.minutes
+    .filter(m => !m.struck)
+    .pop()
+    ?.rulings.find(r => r.cycle?.length);
+  const drawn = looking ?? (newest && quiet ? lookingAt(newest) : null);
+  const found = drawn && stepOf(board.game, drawn);
+  return looking || (found && board.fen && placed(found.fen) === placed(board.fen)) ? found : null;
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A board at the desk: what the house tells of it, its clocks by this device, and the acts that are on their
+// way.
+import { useEffect, useRef, useState, type MutableRef } from 'preact/hooks';
+import { Refusal, UNREACHABLE } from '../../api';
+import { useKeydown } from '../../keys';
+import { lang } from '../../prefs';
+import { followTournament } from '../../socket';
+import { Store, useStore } from '../../store';
+import { toStrike, type Put } from './boardModel';
+import {
+  actsOf,
+  ahead,
+  get,
+  lastSeen,
+  leftOf,
+  pending,
+  type Act,
+  type Acts,
+  type Board,
+  type Entered,
+  type Returned,
+  type Waiting,
+} from './calls';
+import { useT } from './words';
+
+export interface Watched {
+  board: Board | null;
+  fault: string;
+  /** The house's time when the board was told, and this device's then. */
+  told: MutableRef<{ now: number; at: number }>;
+  acts: MutableRef<Acts | null>;
+  look: () => Promise<void>;
+}
+
+/** The board as the house told it last, followed as it changes. */
+export function useBoard(id: string): Watched {
+  const t = useT();
+  const language = useStore(lang);
+  const [board, setBoard] = useState<Board | null>(null);
+  const [fault, setFault] = useState('');
+  const told = useRef({ now: 0, at: 0 });
+  const acts = useRef<Acts | null>(null);
+  // Looks are many: one that comes late is never shown in the place of a newer one.
+  const looks = useRef({ asked: 0, shown: 0 }).current;
+  const latestBoard = useRef(board);
+  latestBoard.current = board;
+  const take = (seen: Board, at: number): void => {
+    told.current = { now: seen.now, at };
+    acts.current ??= actsOf(id, () => t('movedOn'));
+    acts.current.done = () => void look();
+    setBoard(seen);
+  };
+  const look = async (): Promise<void> => {
+    const nth = ++looks.asked;
+    try {
+      const got = await get(id);
+      if (nth < looks.shown || got.lines < (latestBoard.current?.lines ?? 0)) return;
+      looks.shown = nth;
+      take(got, performance.now());
+      setFault('');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (nth < looks.shown) return;
+      setFault(error.message || t('lost'));
+      // Without a network the desk goes by what it was told last, and keeps what is done.
+      const seen = lastSeen(id);
+      if (latestBoard.current || !seen || error.problem.reason !== UNREACHABLE) return;
+      take(seen.board, seen.at);
+    }
+  };
+  useEffect(() => {
+    void look();
+    return followTournament(id, () => void look());
+  }, [language]);
+  useEffect(
+    () => () => {
+      if (acts.current) acts.current.done = () => undefined;
+    },
+    [],
+  );
+  return { board, fault, told, acts, look };
+}
+
+/** Draws the clocks anew, and looks when one runs out; answers the time since `start` on this device. */
+export function useClock({ board, told, look }: Watched): () => number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick(n => n + 1), 200);
+    return () => clearInterval(timer);
+  }, []);
+  // A period may follow the one that has run out: the house knows.
+  const running = board?.result === null ? board.clocks.running : null;
+  const out =
+    board !== null && running !== null && leftOf(board, running, performance.now() - told.current.at) === 0;
+  useEffect(() => {
+    if (out) void look();
+  }, [out]);
+  return () => Math.round(told.current.now + performance.now() - told.current.at);
+}
+
+const NONE = new Store<readonly Waiting[]>([]);
+const NONE_ENTERED = new Store<readonly Entered[]>([]);
+const NONE_BACK = new Store<readonly Returned[]>([]);
+
+export interface Doing {
+  waiting: readonly Waiting[];
+  returned: readonly Returned[];
+  /** Acts that the board as it is shown does not know yet. */
+  coming: readonly Act[];
+  put: Put;
+  /** Strikes a line, or the latest act: also one that has not come to the house yet. */
+  undo: (line?: number) => Promise<void>;
+  forget: (one: Returned) => void;
+}
+
+/** The acts of this desk, by buttons and by keys. */
+export function useActs({ board, acts }: Watched, now: () => number): Doing {
+  const waiting = useStore(acts.current?.waiting ?? NONE);
+  const entered = useStore(acts.current?.entered ?? NONE_ENTERED);
+  const returned = useStore(acts.current?.returned ?? NONE_BACK);
+  const latest = useRef(0);
+  const coming = board ? pending(board, waiting, entered) : [];
+  const put: Put = (...some) => {
+    if (!board || !acts.current) return;
+    // Time goes on, however the two clocks differ from one look to the next.
+    if (board.untimed) return acts.current.add(board.lines, ...some); // the hall's own clocks alone know
+    latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
+    acts.current.add(board.lines, ...some.map(act => ({ t: latest.current, ...act })));
+  };
+  const undo = async (line?: number): Promise<void> => {
+    const own = acts.current;
+    if (!own || (line === undefined && (await own.takeBack()))) return;
+    const which = toStrike(board, own, line);
+    if (which) put({ event: 'undo', line: which, by: 'arbiter' });
+  };
+  useKeydown(event => {
+    const field = 'input, select, textarea, button, a, [role=gridcell]';
+    if (!board || (event.target as HTMLElement).closest(field)) return;
+    const { running } = ahead(board, coming);
+    if (event.key === ' ' && running) {
+      event.preventDefault();
+      put({ event: 'press', side: running });
+    } else if (event.key === 'Backspace') {
+      event.preventDefault();
+      void undo();
+    }
+  });
+  return { waiting, returned, coming, put, undo, forget: one => acts.current?.forget(one) };
+}
