@@ -6,9 +6,14 @@ import { models } from './lib/models.mjs';
 
 let draft;
 let board;
+let newGame;
 
 before(async () => {
-  [draft, board] = await models('views/tournament/draft', 'views/desk/boardModel');
+  [draft, board, newGame] = await models(
+    'views/tournament/draft',
+    'views/desk/boardModel',
+    'views/hall/newGame',
+  );
 });
 
 test('a new tournament: what the rules advise of rounds, by system and number of players', () => {
@@ -121,4 +126,39 @@ test('a board at the desk: who entered a line is told where it does not go witho
     [0, 2, null],
   );
   assert.equal(board.deedOf({ ...alone, tournament: 't1' }, 3), alone.deeds[0]);
+});
+
+test('a new game: what is asked of the house, by whom it is played with', () => {
+  const first = newGame.first();
+  assert.deepEqual([first.game, first.whom, first.level], ['chess', 'friend', 3]);
+  const wanted = (more, time = '5m+3s', signedIn = true) =>
+    newGame.wanted({ ...first, ...more }, time, signedIn, ['none', 'house']);
+  assert.equal(wanted({}).opponent, 'link');
+  assert.equal(wanted({ whom: 'next' }).opponent, 'anyone');
+  assert.deepEqual(wanted({ whom: 'computer', level: 9, book: 'file' }).opponent, {
+    engine: 9,
+    style: 'balanced',
+    book: 'none',
+  });
+  const rated = { whom: 'next', rated: true };
+  assert.deepEqual(
+    [
+      wanted(rated),
+      wanted(rated, '-'),
+      wanted(rated, '5m+3s', false),
+      wanted({ ...rated, odds: { id: 'knight', first: '' } }),
+      wanted({ ...rated, whom: 'computer' }),
+    ].map(one => one.rated),
+    [true, false, false, false, false],
+  );
+});
+
+test('a new game: odds go with the other game, and a board is named for who took a side', () => {
+  const before = { ...newGame.first(), odds: { id: 'knight', first: '' }, level: 7 };
+  const after = newGame.chosen(before, { game: 'xiangqi' });
+  assert.deepEqual([after.odds.id, after.level], ['', 7]);
+  assert.equal(newGame.chosen(before, { level: 2 }).odds.id, 'knight');
+  const sat = newGame.sitting({ ...after, colour: 'second' }, '20m+5s', true, 'Anna');
+  assert.deepEqual([sat.t, sat.red, sat.black, sat.time], [0, null, 'Anna', '20m+5s']);
+  assert.equal('t' in newGame.sitting(after, '-', false, ''), false, "the hall's own clocks");
 });

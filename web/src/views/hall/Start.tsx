@@ -2,23 +2,19 @@
 // Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import * as system from '../../calls/system';
-import type { ComputerOpponent, NewGame } from '../../wire';
 import { call, openGame, Refusal } from '../../api';
+import * as system from '../../calls/system';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
-import { NameInput } from '../../NameInput';
-import { isArray } from '../../odds';
-import { refusalWords } from '../../phrase';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
-import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
-import { SIDES, type Game, type Problem, type Summary } from '../../types';
-import { SideMark } from '../Side';
-import { asked, askedAtBoard, NONE, useOdds, type Chosen } from './Odds';
+import type { Game, Problem, Summary } from '../../types';
+import * as newGame from './newGame';
+import { useOdds, type Chosen } from './Odds';
+import { Choice, ColourField, FreeTime, GameChoice, LevelField, NameField } from './StartFields';
 
 interface Preset {
   time: string;
@@ -40,115 +36,52 @@ const PRESETS: readonly Preset[] = [
   { time: '-', label: t => t.noTime, kind: t => t.noClock },
 ];
 
-type Whom = 'next' | 'friend' | 'computer' | 'board';
-const WHOM: readonly { whom: Whom; icon: string; name: (t: Words) => string }[] = [
+const WHOM: readonly { whom: newGame.Whom; icon: string; name: (t: Words) => string }[] = [
   { whom: 'next', icon: 'users', name: t => t.nextComer },
   { whom: 'friend', icon: 'link', name: t => t.friend },
   { whom: 'computer', icon: 'chip', name: t => t.computer },
   { whom: 'board', icon: 'board', name: t => t.atBoard },
 ];
 
-/**
- * Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name
- * and took a side is named there.
- */
-async function sitAtBoard(
-  game: Game,
-  rules: string,
+/** Opens what is chosen and answers its address: a game of the house, or a board of this device's desk. */
+async function opened(
+  now: newGame.Choices,
   time: string,
-  colour: string,
-  odds: Chosen,
+  signedIn: boolean,
+  books: readonly string[],
 ): Promise<string> {
+  newGame.keep(now);
+  if (now.whom !== 'board') return (await openGame(newGame.wanted(now, time, signedIn, books))).url;
   const { byHallClocks, open } = await import('../desk/calls');
-  const [first, second] = SIDES[game];
-  const own = me.get()?.name || playerName.get() || null;
-  return (
-    '/desk/' +
-    (await open({
-      ...(!byHallClocks() && { t: 0 }),
-      event: 'start',
-      game,
-      rules,
-      mode: 'board',
-      time,
-      ...askedAtBoard(odds),
-      [first]: colour === 'first' ? own : null,
-      [second]: colour === 'second' ? own : null,
-    }))
-  );
+  const own = me.get()?.name || playerName.get();
+  return '/desk/' + (await open(newGame.sitting(now, time, !byHallClocks(), own)));
 }
 
 export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const t = useWords();
-  const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
-  const [colour, setColour] = useState('random');
+  const [now, setNow] = useState(newGame.first);
   const [free, setFree] = useState(false);
-  const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend');
-  const [level, setLevel] = useState(Number(recall('level')) || 3);
-  const [rules, setRules] = useState<Record<Game, string>>({
-    chess: ruleSetsOf('chess')[0]!,
-    xiangqi: ruleSetsOf('xiangqi')[0]!,
-  });
-  const [claims, setClaims] = useState<Record<Game, string>>({ chess: 'player', xiangqi: 'auto' });
-  const [odds, setOdds] = useState(NONE);
-  const [style, setStyle] = useState(recall('style') ?? 'balanced');
-  const [book, setBook] = useState(recall('book') ?? 'none');
-  const books = useBooks(game);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-
+  const { game, whom } = now;
+  const books = useBooks(game);
   const signedIn = useStore(me)?.signed_in === true;
-  const mayRate = signedIn && whom !== 'computer' && whom !== 'board';
-  const [rated, setRated] = useState(recall('rated') === 'yes');
-  const waiting = (time: string): number =>
-    whom === 'next'
-      ? seats.filter(
-          seat =>
-            seat.game === game && seat.time === time && seat.rules === rules[game] && begins(seat, odds),
-        ).length
-      : 0;
-  const choose = (other: Game): void => {
-    setGame(other);
-    setOdds(NONE);
-  };
+  const set = (more: Partial<newGame.Choices>): void => setNow(newGame.chosen(now, more));
   const open = async (time: string): Promise<void> => {
     if (busy) return;
     setBusy(time);
     setProblem(null);
-    remember('game', game);
     try {
-      remember('whom', whom);
-      remember('level', String(level));
-      if (whom === 'board') return void go(await sitAtBoard(game, rules[game], time, colour, odds));
-      go(
-        (
-          await openGame({
-            game,
-            time,
-            colour: colour as NewGame['colour'],
-            rules: rules[game],
-            claims: claims[game] as NewGame['claims'],
-            rated: mayRate && rated && time !== '-' && !odds.id,
-            ...asked(game, odds),
-            opponent:
-              whom === 'computer'
-                ? ({ engine: level, style, book: books.includes(book) ? book : 'none' } as ComputerOpponent)
-                : whom === 'next'
-                  ? 'anyone'
-                  : 'link',
-          })
-        ).url,
-      );
+      go(await opened(now, time, signedIn, books));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
       setBusy(null);
     }
   };
-
   return (
     <>
-      <GameChoice game={game} choose={choose} />
+      <GameChoice game={game} choose={other => set({ game: other })} />
       <p class="step">
         <b>1</b>
         <span>{t.whom}</span>
@@ -156,48 +89,26 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       <div class="whom" role="radiogroup" aria-label={t.opponent}>
         {WHOM.map(one => (
           <label key={one.whom} class={whom === one.whom ? 'on' : ''}>
-            <input type="radio" name="whom" checked={whom === one.whom} onChange={() => setWhom(one.whom)} />
+            <input
+              type="radio"
+              name="whom"
+              checked={whom === one.whom}
+              onChange={() => set({ whom: one.whom })}
+            />
             <Icon name={one.icon} />
             <span>{one.name(t)}</span>
           </label>
         ))}
         {!signedIn && <NameField />}
-        <ColourField game={game} colour={colour} choose={setColour} />
+        <ColourField game={game} colour={now.colour} choose={colour => set({ colour })} />
       </div>
-      {whom === 'computer' && (
-        <>
-          <LevelField level={level} choose={setLevel} />
-          <div class="terms">
-            <Choice
-              name={t.style}
-              value={style}
-              choose={value => {
-                setStyle(value);
-                remember('style', value);
-              }}
-              options={STYLES.map(one => [one, t.styles[one]!])}
-            />
-            <Choice
-              name={t.openingBook}
-              value={books.includes(book) ? book : 'none'}
-              choose={value => {
-                setBook(value);
-                remember('book', value);
-              }}
-              options={books.map(one => [one, t.books[one]!])}
-            />
-          </div>
-        </>
-      )}
-      {mayRate && (
+      {whom === 'computer' && <Computer now={now} set={set} books={books} />}
+      {newGame.mayRate(now, signedIn) && (
         <label class="check">
           <input
             type="checkbox"
-            checked={rated}
-            onChange={e => {
-              setRated(e.currentTarget.checked);
-              remember('rated', e.currentTarget.checked ? 'yes' : 'no');
-            }}
+            checked={now.rated}
+            onChange={e => set({ rated: e.currentTarget.checked })}
           />
           <span>{t.ratedGame}</span>
         </label>
@@ -213,7 +124,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <button key={preset.time} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
             <b>{preset.label(t)}</b>
             <span>{preset.kind(t)}</span>
-            {waiting(preset.time) > 0 && <span class="waits">{t.waitingCount(waiting(preset.time))}</span>}
+            <Waiting n={newGame.waiting(now, preset.time, seats)} />
           </button>
         ))}
         <button class="free" aria-expanded={free} onClick={() => setFree(!free)}>
@@ -221,26 +132,21 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms
-        game={game}
-        atBoard={whom === 'board'}
-        rules={rules[game]}
-        chooseRules={name => setRules({ ...rules, [game]: name })}
-        claims={claims[game]}
-        chooseClaims={chosen => setClaims({ ...claims, [game]: chosen })}
-        odds={odds}
-        chooseOdds={setOdds}
-      />
+      <Terms now={now} set={set} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
 }
 
-/** Whether a seat is opened with just these odds. */
-function begins(seat: Summary, { id }: Chosen): boolean {
-  return id ? seat.odds?.id === id && !seat.odds.first : !seat.odds && isArray(seat.game, seat.fen);
-}
+const Waiting = ({ n }: { n: number }): JSX.Element | null => {
+  const t = useWords();
+  return n > 0 ? <span class="waits">{t.waitingCount(n)}</span> : null;
+};
 
+interface ChoiceProps {
+  now: newGame.Choices;
+  set: (more: Partial<newGame.Choices>) => void;
+}
 const STYLES = ['balanced', 'active', 'solid'] as const;
 /** The books that this house has for a game: its own, and the operator's where he gave one. */
 function useBooks(game: Game): readonly string[] {
@@ -256,64 +162,51 @@ function useBooks(game: Game): readonly string[] {
   return own.includes(game) ? ['none', 'house', 'file'] : ['none', 'house'];
 }
 
-function LevelField({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
+function Computer({ now, set, books }: ChoiceProps & { books: readonly string[] }): JSX.Element {
   const t = useWords();
-  const words = `${level} · ${t.levelNames(level)}`;
+  const { level, style, book } = now;
   return (
-    <label class="level">
-      <span>{t.level}</span>
-      <input
-        type="range"
-        min={1}
-        max={16}
-        step={1}
-        value={level}
-        aria-valuetext={words}
-        onInput={e => choose(Number(e.currentTarget.value))}
-      />
-      <output>{words}</output>
-    </label>
+    <>
+      <LevelField level={level} choose={one => set({ level: one })} />
+      <div class="terms">
+        <Choice
+          name={t.style}
+          value={style}
+          choose={one => set({ style: one })}
+          options={STYLES.map(one => [one, t.styles[one]!])}
+        />
+        <Choice
+          name={t.openingBook}
+          value={books.includes(book) ? book : 'none'}
+          choose={one => set({ book: one })}
+          options={books.map(one => [one, t.books[one]!])}
+        />
+      </div>
+    </>
   );
 }
 
-interface TermsProps {
-  game: Game;
-  /** The desk rules when somebody claims, and never otherwise. */
-  atBoard: boolean;
-  rules: string;
-  chooseRules: (rules: string) => void;
-  claims: string;
-  chooseClaims: (claims: string) => void;
-  odds: Chosen;
-  chooseOdds: (odds: Chosen) => void;
-}
 /** What the arbiter goes by, for those who want another than the usual. */
-function Terms({
-  game,
-  atBoard,
-  rules,
-  chooseRules,
-  claims,
-  chooseClaims,
-  odds,
-  chooseOdds,
-}: TermsProps): JSX.Element {
+function Terms({ now, set }: ChoiceProps): JSX.Element {
   const t = useWords();
-  const { fields, note } = useOdds(game, odds, chooseOdds, atBoard);
+  const { game, rules, claims } = now;
+  // The desk rules when somebody claims, and never otherwise.
+  const atBoard = now.whom === 'board';
+  const { fields, note } = useOdds(game, now.odds, (odds: Chosen) => set({ odds }), atBoard);
   return (
     <>
       <div class="terms">
         <Choice
           name={t.ruleSet}
-          value={rules}
-          choose={chooseRules}
+          value={rules[game]}
+          choose={id => set({ rules: { ...rules, [game]: id } })}
           options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])}
         />
         {!atBoard && (
           <Choice
             name={t.drawsByRule}
-            value={claims}
-            choose={chooseClaims}
+            value={claims[game]}
+            choose={how => set({ claims: { ...claims, [game]: how } })}
             options={[
               ['auto', t.ruledAtOnce],
               ['player', t.onClaim],
@@ -330,178 +223,5 @@ function Terms({
         </p>
       )}
     </>
-  );
-}
-function Choice({
-  name,
-  value,
-  choose,
-  options,
-}: {
-  name: string;
-  value: string;
-  choose: (value: string) => void;
-  options: readonly (readonly [string, string])[];
-}): JSX.Element {
-  return (
-    <label class="pick">
-      <span>{name}</span>
-      <select value={value} onChange={e => choose(e.currentTarget.value)}>
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <span aria-hidden="true">▾</span>
-    </label>
-  );
-}
-
-function GameChoice({ game, choose }: { game: Game; choose: (game: Game) => void }): JSX.Element {
-  const t = useWords();
-  return (
-    <div class="games2" role="radiogroup" aria-label={t.gameKind}>
-      {(['chess', 'xiangqi'] as const).map(kind => (
-        <label key={kind} class={game === kind ? 'on' : ''}>
-          <input type="radio" name="game" checked={game === kind} onChange={() => choose(kind)} />
-          <span class="words">
-            <b>{t.game[kind]}</b>
-            <span>{t.rules[kind]}</span>
-          </span>
-          {kind === 'chess' ? <ChessCorner /> : <XiangqiCorner />}
-        </label>
-      ))}
-    </div>
-  );
-}
-
-/** The corner of each board, as the sign of its game. */
-const ChessCorner = (): JSX.Element => (
-  <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-    <rect x="48" y="0" width="44" height="44" fill="var(--sq-light)" />
-    <rect x="92" y="0" width="44" height="44" fill="var(--sq-dark)" />
-    <rect x="48" y="44" width="44" height="44" fill="var(--sq-dark)" />
-    <rect x="92" y="44" width="44" height="44" fill="var(--sq-light)" />
-    <use href="#c-N" x="48" y="44" width="44" height="44" />
-    <use href="#c-k" x="92" y="0" width="44" height="44" />
-  </svg>
-);
-const XiangqiCorner = (): JSX.Element => (
-  <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-    <rect x="48" width="88" height="88" fill="var(--xq-ground)" />
-    <path
-      d="M48 22H136M48 66H136M70 0V88M114 0V88M70 22L92 44L114 66M114 22L70 66"
-      stroke="var(--xq-line)"
-      stroke-width="1"
-      fill="none"
-    />
-    <use href="#s-K" x="50" y="46" width="40" height="40" />
-    <use href="#s-c" x="94" y="2" width="40" height="40" />
-  </svg>
-);
-
-function NameField(): JSX.Element {
-  const t = useWords();
-  return (
-    <label class="inline">
-      <span>{t.yourName}</span>
-      <NameInput />
-    </label>
-  );
-}
-
-function ColourField({
-  game,
-  colour,
-  choose,
-}: {
-  game: Game;
-  colour: string;
-  choose: (colour: string) => void;
-}): JSX.Element {
-  const t = useWords();
-  return (
-    <div class="inline" role="radiogroup" aria-label={t.yourSide}>
-      <span aria-hidden="true">{t.yourSide}</span>
-      <div class="sides">
-        <label title={t.random} class={colour === 'random' ? 'on' : ''}>
-          <input
-            type="radio"
-            name="colour"
-            checked={colour === 'random'}
-            onChange={() => choose('random')}
-            aria-label={t.random}
-          />
-          <i class="side lot" aria-hidden="true" />
-        </label>
-        {SIDES[game].map((side, i) => {
-          const value = i ? 'second' : 'first';
-          return (
-            <label key={value} title={t.side[side]} class={colour === value ? 'on' : ''}>
-              <input
-                type="radio"
-                name="colour"
-                checked={colour === value}
-                onChange={() => choose(value)}
-                aria-label={t.side[side]}
-              />
-              <SideMark side={side} />
-            </label>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-interface FreeTimeProps {
-  open: (time: string) => Promise<void>;
-  busy: boolean;
-  problem: Problem | null;
-  shown: boolean;
-}
-function FreeTime({ open, busy, problem, shown }: FreeTimeProps): JSX.Element {
-  const t = useWords();
-  const [time, setTime] = useState(recall('time') ?? '');
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    if (!time.trim()) return;
-    remember('time', time.trim());
-    void open(time.trim());
-  };
-  return (
-    <form class={'field' + (problem ? ' bad' : '')} onSubmit={submit}>
-      {shown && (
-        <>
-          <label for="time">{t.timeControl}</label>
-          <div class="row tight">
-            <input
-              id="time"
-              value={time}
-              onInput={e => setTime(e.currentTarget.value)}
-              placeholder="40/90m,10/15m*"
-              spellcheck={false}
-              autocomplete="off"
-              aria-invalid={!!problem}
-              aria-describedby="time-note"
-            />
-            <button class="btn main" aria-busy={busy}>
-              {t.newGame}
-            </button>
-          </div>
-        </>
-      )}
-      <p id="time-note" role={problem ? 'alert' : undefined}>
-        {problem ? (
-          <>
-            <Icon name="warn" />
-            {refusalWords(t, problem)}
-          </>
-        ) : (
-          t.timeHint
-        )}
-      </p>
-    </form>
   );
 }
