@@ -7,12 +7,14 @@ import { models } from './lib/models.mjs';
 let draft;
 let board;
 let newGame;
+let event;
 
 before(async () => {
-  [draft, board, newGame] = await models(
+  [draft, board, newGame, event] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
+    'views/tournament/eventModel',
   );
 });
 
@@ -161,4 +163,33 @@ test('a new game: odds go with the other game, and a board is named for who took
   const sat = newGame.sitting({ ...after, colour: 'second' }, '20m+5s', true, 'Anna');
   assert.deepEqual([sat.t, sat.red, sat.black, sat.time], [0, null, 'Anna', '20m+5s']);
   assert.equal('t' in newGame.sitting(after, '-', false, ''), false, "the hall's own clocks");
+});
+
+test('an event: the parts that somebody may open, by rights and by what it is', () => {
+  const info = { arena: null, stages: 0, teams: false };
+  const parts = (more, desk) => event.partsOf({ ...info, ...more }, { role: 'public', may: [], ...desk });
+  const paths = (more, desk) => parts(more, desk).map(([path]) => path);
+  const chief = { role: 'chief', may: ['record', 'pair', 'result', 'papers'] };
+  assert.deepEqual(paths({}), ['', 'standings', 'cross', 'mine']);
+  assert.deepEqual(paths({ stages: 2 }), ['', 'bracket', 'standings', 'mine']);
+  assert.deepEqual(parts({ arena: {} })[0], ['', 'arena']);
+  assert.deepEqual(paths({}, chief).slice(4), ['players', 'pair', 'entry', 'history', 'papers', 'staff']);
+  assert.ok(!paths({ arena: {} }, chief).includes('pair'), 'an arena pairs by itself');
+  assert.deepEqual(paths({}, { role: 'captain' }).slice(4), [], 'no line-ups without teams');
+  assert.deepEqual(paths({ teams: true }, { role: 'captain' }).slice(4), ['lineup']);
+  assert.deepEqual(parts({ teams: true }, chief)[4], ['players', 'teamsCount']);
+});
+
+test('an event: a round published since is told while an older one is held, and a table of teams has its columns', () => {
+  const held = { part: 'entry', round: 3, paired: 3 };
+  const newer = (paired, round, more) => event.newerOf({ arena: null, paired, ...more }, held, round);
+  assert.deepEqual(
+    [newer(3, 3), newer(4, 3), newer(4, 4), newer(4, 3, { arena: {} })],
+    [null, 4, null, null],
+  );
+  assert.equal(event.newerOf({ arena: null, paired: 4 }, null, 3), null);
+  const row = { rank: 1, id: 1, name: 'A', points: 4, games_won: 7, withdrawn: false };
+  assert.deepEqual(event.columns(row).tiebreaks, { games_won: 7 });
+  const player = { rank: 1, id: 1, name: 'A', points: 4, tiebreaks: { BH: 3 } };
+  assert.equal(event.columns(player), player);
 });

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { useNow } from '../useNow';
 import { points, type Standing } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { Mid } from './Look';
 import { useT, type T } from './words';
 

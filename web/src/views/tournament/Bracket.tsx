@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import { ask, points, type KoMatch, type Standing } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useAnswer } from './useAnswer';
 import { useT, type Key, type T } from './words';
 

@@ -14,7 +14,7 @@ import type { Side } from '../../types';
 import { byHallClocks, goByHallClocks, goWithoutMoves, openBound, withoutMoves } from '../desk/calls';
 import { Over } from '../Over';
 import { shown as asShown, spelled, typed, type Back, type Pair, type Waiting } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useInSight } from './Find';
 import { useField } from './useFocus';
 import { won } from './Look';

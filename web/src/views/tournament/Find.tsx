@@ -7,7 +7,7 @@ import * as tournaments from '../../calls/tournaments';
 import { useWords } from '../../i18n';
 import { go } from '../../router';
 import { ask, points, shown as asShown } from './calls';
-import type { Shown } from './Event';
+import type { Found, Shown } from './shown';
 import { useAnswer } from './useAnswer';
 import { useT, type Key } from './words';
 
@@ -20,12 +20,6 @@ interface Hit {
   name: string;
   member?: string;
 }
-/** Who was found; `to`: their row is to be brought into sight, once. */
-export interface Found {
-  id: number;
-  to: boolean;
-}
-
 /** Brings the row of who was found into sight when that was asked for and the row is there. */
 export function useInSight(found: Found | null, rows: number): void {
   useEffect(() => {

@@ -20,8 +20,9 @@ import {
   type Standing,
   type Term,
 } from './calls';
-import type { Shown } from './Event';
-import { useInSight, type Found } from './Find';
+import type { Shown } from './shown';
+import { useInSight } from './Find';
+import type { Found } from './shown';
 import { PhoneReport } from './Phone';
 import { still, useGrown, useReached } from './still';
 import { useAnswer } from './useAnswer';

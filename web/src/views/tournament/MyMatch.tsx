@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { recall, remember } from '../../storage';
 import { points, shown as asShown, spelled, type Board1, type Match } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { PhoneReport, reportedOf } from './Phone';
 import { boardGame, useMembers } from './Teams';
 import { useT } from './words';

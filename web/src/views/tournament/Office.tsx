@@ -26,7 +26,7 @@ import {
   type People,
   type Warning,
 } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
 import { Warned } from './Warned';

@@ -11,7 +11,7 @@ import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { ask, points, type Done, type Pair, type Reason } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useHead } from './useFocus';
 import { Warned } from './Warned';
 import { Why, whyOf } from './Why';

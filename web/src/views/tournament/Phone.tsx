@@ -5,7 +5,7 @@
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { shown as asShown, spelled, type Board1 } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT } from './words';
 
 /**

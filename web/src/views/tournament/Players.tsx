@@ -8,7 +8,7 @@ import { EncodingChoice } from '../../encoding';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { bytes, type Act, type Entrant, type Taken } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useHead } from './useFocus';
 import { useInSight } from './Find';
 import { Warned } from './Warned';

@@ -9,7 +9,7 @@ import { Ask } from '../../dialog';
 import { useWords } from '../../i18n';
 import { toast } from '../../toast';
 import { ask } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT, type Key } from './words';
 
 /** Enters the account, or brings it back. */

@@ -10,7 +10,7 @@ import { useNow } from '../useNow';
 import { openGames, Sheet, timeLeft } from './Arena';
 import { points, shown as asShown, sumOf, type Pair } from './calls';
 import { useClocks } from './clocks';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { tiebreakWord, useT } from './words';
 
 const ROWS = 12;

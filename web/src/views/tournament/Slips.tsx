@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { friendLink, getHouse, qrAddress } from '../../api';
 import { Icon } from '../../icons';
 import type { Side } from '../../types';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT } from './words';
 
 /**

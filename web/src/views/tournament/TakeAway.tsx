@@ -10,7 +10,7 @@ import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { bytes } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT } from './words';
 
 /**

@@ -20,7 +20,7 @@ import {
   type Member,
 } from './calls';
 import { AtDesk, CameBack, Earlier, HallClocks } from './Entry';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useInSight } from './Find';
 import { useField } from './useFocus';
 import { Mid, won } from './Look';

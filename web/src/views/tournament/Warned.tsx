@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
 import { useStore } from '../../store';
 import { shown as asShown, type Back, type Warning } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT } from './words';
 
 /** Warnings shown before the button is pressed. `more` adds something to a warning, such as a link. */

@@ -9,7 +9,7 @@ import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { ask, points, type Pair, type Reason } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 import { useT, type T } from './words';
 
 /**

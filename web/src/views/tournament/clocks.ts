@@ -10,7 +10,7 @@ import { remaining } from '../../clock';
 import { SIDES } from '../../types';
 import { leftOf, type Board } from '../desk/calls';
 import { tokenOf } from './calls';
-import type { Shown } from './Event';
+import type { Shown } from './shown';
 
 export interface Ticking {
   board: string;

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What follows from an event as the house told of it: the columns of its table, the parts that its reader
+// has.
+import type { Desk, Info, Standing } from './calls';
+import type { Key } from './words';
+
+/** A team table has its columns beside the points: they are shown as tie-breaks are. */
+const FIXED = new Set([
+  'rank',
+  'id',
+  'name',
+  'points',
+  'places',
+  'to',
+  'withdrawn',
+  'warnings',
+  'tiebreaks',
+  'terms',
+]);
+export const columns = (row: Standing): Standing => {
+  const more = Object.entries(row as unknown as Record<string, unknown>).filter(
+    ([key]) => !FIXED.has(key),
+  ) as [string, number][];
+  return row.tiebreaks || more.length === 0 ? row : { ...row, tiebreaks: Object.fromEntries(more) };
+};
+
+const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
+const STAFF: readonly [string, Key, string][] = [
+  ['players', 'players', 'record'],
+  ['lineup', 'lineup', 'lineup'],
+  ['pair', 'pair', 'pair'],
+  ['entry', 'entry', 'result'],
+  ['history', 'history', 'record'],
+  ['papers', 'papers', 'papers'],
+  ['staff', 'staff', 'record'],
+];
+
+/** The parts that somebody with these rights may open: the end of the address, and the word. */
+export function partsOf(info: Info, desk: Desk): [string, Key][] {
+  const looks: readonly Key[] = info.arena
+    ? ['pairings', 'standings', 'crosstable']
+    : info.stages > 0
+      ? ['pairings', 'bracket', 'standings', 'mine']
+      : PUBLIC;
+  const staff = STAFF.filter(
+    ([path, , deed]) =>
+      (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) &&
+      (path !== 'lineup' || info.teams) &&
+      (path !== 'pair' || !info.arena),
+  );
+  const paths: Partial<Record<Key, string>> = { pairings: '', crosstable: 'cross' };
+  return [
+    ...looks.map((key): [string, Key] => [
+      paths[key] ?? key,
+      key === 'pairings' && info.arena ? 'arena' : key,
+    ]),
+    ...staff.map(([path, key]): [string, Key] => [
+      path,
+      path === 'players' && info.teams ? 'teamsCount' : key,
+    ]),
+  ];
+}
+
+/** Whether another round can be paired. */
+export const hasRounds = ({ arena, stages, over, paired, rounds }: Info): boolean =>
+  !arena && !(stages > 0 ? over : paired >= rounds);
+
+/** A round that is held while a part is open: `paired` is how many there were then. */
+export interface Held {
+  part: string;
+  round: number;
+  paired: number;
+}
+/** A round that was published since and is not shown; null: none. */
+export const newerOf = ({ arena, paired }: Info, held: Held | null, round: number): number | null =>
+  held && !arena && paired > held.paired && round !== paired ? paired : null;

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An event as the house tells of it, the round that is held, and the ways to write to it, each as a hook.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Refusal, UNREACHABLE } from '../../api';
+import * as tournaments from '../../calls/tournaments';
+import { useWords } from '../../i18n';
+import { me } from '../../me';
+import { Own } from '../../own';
+import { followTournament } from '../../socket';
+import { useStore } from '../../store';
+import { toast } from '../../toast';
+import { showEvent } from '../desk/calls';
+import {
+  ask,
+  keepToken,
+  Sender,
+  shown as asShown,
+  type Desk,
+  type Done,
+  type HouseGame,
+  type Info,
+  type Match,
+  type Pair,
+  type Standing,
+} from './calls';
+import { columns, type Held } from './eventModel';
+import type { Write } from './shown';
+import { useAsked } from './Warned';
+import { useT } from './words';
+
+/** After so long a house that did not answer is asked again. */
+const AGAIN = 3000;
+
+/** A token that a link brings behind its # is kept and leaves the address. */
+function takeKey(id: string): void {
+  const key = location.hash.match(/^#key=([0-9A-Za-z]{32})$/)?.[1];
+  if (!key) return;
+  keepToken(id, key);
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
+/** What the house told last: all of it, from one look. */
+export interface Told {
+  info: Info;
+  desk: Desk;
+  round: number;
+  pairs: Pair[];
+  matches: Match[];
+  standings: Standing[];
+  games: HouseGame[];
+}
+/**
+ * Asks for everything that is shown, of the round `wanted` or the latest. How far the log has come first:
+ * what is shown of it is never older than what acts say they rest on.
+ */
+async function lookAt(id: string, wanted: () => number | null): Promise<Told> {
+  const desk = await ask<Desk>(id, tournaments.desk(id));
+  const [info, ranked] = await Promise.all([
+    ask<Info>(id, tournaments.tournament(id)),
+    ask<{ standings: Standing[] }>(id, tournaments.standings(id)).catch(() => ({ standings: [] })),
+  ]);
+  const round = Math.min(wanted() ?? info.paired, info.paired);
+  const [now, teams] =
+    round > 0
+      ? await Promise.all([
+          ask<{ pairings: Pair[] }>(id, tournaments.pairings(id, { round })),
+          info.teams ? ask<{ matches: Match[] }>(id, tournaments.matches(id, { round })) : null,
+        ])
+      : [null, null];
+  const online = info.online && info.paired > 0;
+  const { games } = online
+    ? await ask<{ games: HouseGame[] }>(id, tournaments.eventGames(id))
+    : { games: [] };
+  return {
+    info,
+    desk,
+    round,
+    pairs: now?.pairings ?? [],
+    matches: teams?.matches ?? [],
+    standings: ranked.standings.map(columns),
+    games,
+  };
+}
+
+export interface Looked {
+  told: Told | null;
+  fault: string;
+  look: () => Promise<void>;
+}
+/** The event, looked at again with each act that the house tells of. */
+export function useEvent(id: string, held: number | null): Looked {
+  const words = useWords();
+  const who = useStore(me);
+  const [told, setTold] = useState<Told | null>(null);
+  const [fault, setFault] = useState('');
+  const wanted = useRef<number | null>(null);
+  wanted.current = held;
+  const later = useRef<ReturnType<typeof setTimeout>>();
+  // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for
+  // that one.
+  const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
+  const lookOnce = async (): Promise<void> => {
+    clearTimeout(later.current);
+    try {
+      const now = await lookAt(id, () => wanted.current);
+      if (now.desk.may.includes('desk') && now.desk.game) showEvent(id);
+      setTold(now);
+      setFault('');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setFault(error.message || words.unreachable);
+      // What was told of is not shown yet, and nobody may tell of it again.
+      if (error.problem.reason === UNREACHABLE || error.problem.status === 429)
+        later.current = setTimeout(() => void look(), AGAIN);
+    }
+  };
+  const look = useCallback((): Promise<void> => {
+    looking.again = looking.now !== null;
+    looking.now ??= (async () => {
+      try {
+        do {
+          looking.again = false;
+          await lookOnce();
+        } while (looking.again);
+      } finally {
+        looking.now = null;
+      }
+    })();
+    return looking.now;
+  }, [id]);
+  useEffect(() => () => clearTimeout(later.current), [id]);
+  useEffect(() => {
+    takeKey(id);
+    void look();
+    return followTournament(id, () => void look());
+  }, [id, held, who?.signed_in]);
+  return { told, fault, look };
+}
+
+/**
+ * A chosen round belongs to the open part; every part opens with the latest round. Results keeps that round
+ * even if the next one is published meanwhile, and says so. `paired`: how many there are, null: not known
+ * yet.
+ */
+export function useRound(part: string): {
+  held: Held | null;
+  setRound: (round: number | null, paired: number | null) => void;
+  settle: (paired: number | null) => void;
+} {
+  const [asked, setAsked] = useState<Held | null>(null);
+  const held = asked?.part === part ? asked : null;
+  const setRound = (round: number | null, paired: number | null): void =>
+    setAsked(round === null ? null : { part, round, paired: paired ?? round });
+  const settle = (paired: number | null): void => {
+    if (paired === null) return;
+    if (held && held.round > paired)
+      setAsked(null); // its pairing was undone
+    else if (part === 'entry' && !held && paired > 0) setRound(paired, paired);
+  };
+  return { held, setRound, settle };
+}
+
+/** Results that wait are sent whatever part is open; it says which of them come back. */
+export function useSender(id: string, own: Own, pairs: readonly Pair[], look: () => Promise<void>): Sender {
+  const t = useT();
+  const again = useRef({ look, pairs });
+  again.current = { look, pairs };
+  const sender = useMemo(
+    () =>
+      new Sender(
+        id,
+        own,
+        ({ white, black, result }, problem) => {
+          const p = again.current.pairs.find(q => q.white === white && q.black === black);
+          const names = [p?.white_name ?? white, p?.black_name ?? black] as const;
+          toast(problem?.message ?? t('backAgain', ...names, '…', asShown(result)));
+          void again.current.look();
+        },
+        () => void again.current.look(),
+      ),
+    [id],
+  );
+  useEffect(() => () => sender.end(), [sender]);
+  return sender;
+}
+
+/** Calls that ask the server for warnings before they write. */
+const ASKS = new Set<unknown>([tournaments.acts, tournaments.redraw]);
+
+/** Writes, and asks first where the house has warnings: the question is to be shown. */
+export function useWrite(
+  id: string,
+  own: Own,
+  seen: number,
+  look: () => Promise<void>,
+): [Write, ReturnType<typeof useAsked>[0]] {
+  const words = useWords();
+  const [question, agreed] = useAsked();
+  const write: Write = async (make, body) => {
+    const based = own.based(seen);
+    try {
+      const asks = ASKS.has(make);
+      const whole = { based, ...body } as unknown as Parameters<typeof make>[1];
+      let done = await ask<Partial<Done>>(id, make(id, asks ? { ask: true, ...whole } : whole));
+      if (asks && done.lines === undefined && done.warnings?.length) {
+        if (!(await agreed(done.warnings))) return null;
+        done = await ask(id, make(id, whole));
+      }
+      if (done.lines !== undefined) {
+        own.did(body.based ?? based, done.lines);
+        await look();
+      }
+      return done;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words.unreachable);
+      await look();
+      return null;
+    }
+  };
+  return [write, question];
+}
