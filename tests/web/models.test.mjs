@@ -8,13 +8,15 @@ let draft;
 let board;
 let newGame;
 let event;
+let query;
 
 before(async () => {
-  [draft, board, newGame, event] = await models(
+  [draft, board, newGame, event, query] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
     'views/tournament/eventModel',
+    'views/study/query',
   );
 });
 
@@ -192,4 +194,20 @@ test('an event: a round published since is told while an older one is held, and 
   assert.deepEqual(event.columns(row).tiebreaks, { games_won: 7 });
   const player = { rank: 1, id: 1, name: 'A', points: 4, tiebreaks: { BH: 3 } };
   assert.equal(event.columns(player), player);
+});
+
+test('a search: the expression that the form means, and whether more was found', () => {
+  const fen = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
+  const written = more => query.written({ ...query.NONE, ...more }, fen);
+  assert.equal(written({}), '');
+  assert.equal(written({ player: ' Li ', side: 'won', result: '1-0' }), 'won=Li result=1-0');
+  assert.equal(written({ event: 'Club Cup', from: '1990', to: '1990' }), 'tag="Event=Club Cup" date=1990');
+  assert.equal(written({ from: '1990' }), 'date=1990..');
+  assert.equal(written({ position: 'fen' }), `fen="${fen}"`);
+  assert.equal(written({ position: 'board', opening: 'B90' }), 'board=4k3/8/8/8/8/8/8/4K3 opening=B90');
+  const page = (from, games, found) => ({ from, answer: { games: Array(games).fill({}), found } });
+  assert.deepEqual(
+    [page(1, 20, null), page(1, 19, null), page(1, 20, 20), page(21, 20, 41)].map(query.hasMore),
+    [true, false, false, true],
+  );
 });

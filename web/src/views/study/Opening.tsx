@@ -11,7 +11,8 @@ import { SIDES } from '../../types';
 import { listCollections, type Collection } from './calls';
 import { Shelf } from './Shelf';
 import type { StudyModel } from './model';
-import { byline, openFound, rowOf, Search, type Found } from './Search';
+import { byline, rowOf, type Found } from './query';
+import { openFound, Search } from './Search';
 import { useT } from './words';
 
 interface Row {
