@@ -492,7 +492,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
       )}
       {own && !info.online && info.paired === 0 && !desk.here && (
         <div class="rowb">
-          <button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>
+          <button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number!] })}>
             {t('checkMeIn')}
           </button>
         </div>

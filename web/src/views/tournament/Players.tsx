@@ -201,7 +201,9 @@ function Row({
               <button
                 class="btn quiet"
                 onClick={() =>
-                  void act(...p.missed!.map(round => ({ act: 'bye', number: p.id, round, kind: 'half' })))
+                  void act(
+                    ...p.missed!.map(round => ({ act: 'bye' as const, number: p.id, round, kind: 'half' })),
+                  )
                 }
                 aria-label={t('titled', t('missedRounds', p.missed.join(t('listed'))), p.name)}
                 title={t('missedRounds', p.missed.join(t('listed')))}

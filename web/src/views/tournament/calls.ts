@@ -9,6 +9,7 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import type { Game } from '../../types';
 import type {
+  Act,
   Entrant as Player,
   ListNote as Note,
   ReportedResult as Report,
@@ -19,6 +20,7 @@ import type {
 } from '../../wire';
 
 export type {
+  Act,
   BracketMatch as KoMatch,
   CrossRow as Cross,
   Entrant as Player,
@@ -142,10 +144,6 @@ export interface Desk {
   players?: Entrant[];
   acts?: Line[];
   warnings?: Warning[];
-}
-export interface Act {
-  act: string;
-  [field: string]: unknown;
 }
 /** Without `lines` nothing was written; `warnings` says why. */
 export interface Done {
@@ -386,7 +384,7 @@ export class Sender {
     };
   }
   private async put(one: Waiting, result: string, based: number): Promise<void> {
-    const acts = [
+    const acts: Act[] = [
       {
         act: one.board === undefined ? 'result' : 'match',
         round: one.round,
