@@ -627,6 +627,27 @@ def closed_while_nothing_happens(command):
     ends_well(server)
 
 
+def closed_while_another_event_goes_on(command):
+    """A look at one event asks who is gone, and what it learns is for all events, at once."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event, other = Event(server, "", regulated={"default": 600000}), Event(server, "", name="Other")
+    event.enter(NAMES[:2])
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 1)
+    (game,) = event.games(1)
+    event.sit(game)
+    event.play(game, FOOL[:2])
+    white = event.names()[game["white"]]
+    subprocess.run([command[0], "admin", "role", white, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    for number in range(15):  # seconds: the look at all events comes every thirty
+        other.act(act="add", name=f"Player {number}")
+        time.sleep(1)
+        if event.state(game)["status"] == "over":
+            break
+    assert event.state(game)["status"] == "over"
+    ends_well(server)
+
+
 def a_member_who_is_gone(command):
     """Of two teams: the board of a member whose account is gone is won by the other at once."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
@@ -1097,4 +1118,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, a_pairing_taken_back, a_result_taken_back_behind_a_later_board, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, closed_while_nothing_happens, a_member_who_is_gone, who_left_is_not_named, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour], at_once=4)
+    run([a_killed_server_goes_on, one_result_of_a_game, a_result_taken_back_and_entered_again, a_pairing_taken_back, a_result_taken_back_behind_a_later_board, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, a_round_that_was_left, what_is_refused, the_command_rules_too, a_team_that_leaves, a_match_that_is_forfeited, players_come_and_go, accounts_that_are_gone, closed_while_nothing_happens, closed_while_another_event_goes_on, a_member_who_is_gone, who_left_is_not_named, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, a_correction_behind_later_games, two_meet_again_after_a_while, an_arena_opens_at_its_hour], at_once=4)

@@ -942,6 +942,8 @@ static void looked(uv_work_t *work, int status)
     online->failed = false;
     if (online->begins > 0)
         wait(online, online->begins - qyi_house_unix_time());
+    if (online->id[0] && online->gone_news) /* a look at one event has learned it for all of them */
+        online->gone_due = true;
     next(online);
 }
 
