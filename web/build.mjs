@@ -118,6 +118,7 @@ const options = {
   jsxImportSource: 'preact',
   metafile: true,
   legalComments: 'none',
+  charset: 'utf8', // modules are read as UTF-8, whatever a server says
   logLevel: 'warning',
   plugins: [
     registryPlugin,

@@ -7,12 +7,15 @@ import { Ask } from '../../dialog';
 import { isGone, say, type GameModel, type GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { lazily } from '../../later';
 import { follows } from '../../router';
 import { bothSit, other, type State } from '../../types';
 import { useNow } from '../useNow';
 import { Awaited } from '../Awaited';
-import { NextBoard } from './NextBoard';
 import { ClaimDialog } from './Counts';
+
+/** Of events alone. */
+const NextBoard = lazily(() => import('./NextBoard').then(view => view.NextBoard));
 
 interface AsksProps {
   view: GameView;
