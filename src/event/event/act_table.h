@@ -25,8 +25,8 @@ struct qyi_act_member {
     uint8_t type; /* enum qyi_act_type */
     uint16_t at;  /* of a text or a number: where it stands in the act */
     int32_t least;
-    int32_t
-        most; /* a number; characters of a new text, 0: it is an act in its own right; bytes of an object */
+    /* a number; characters of a new text, 0: it is an act in its own right; bytes of an object */
+    int32_t most;
 };
 
 struct qyi_act_shape {
