@@ -14,6 +14,7 @@ import { useInSight } from './Find';
 import { Warned } from './Warned';
 import { useT, type Key } from './words';
 
+const half = ({ id }: Entrant, round: number): Act => ({ act: 'bye', number: id, round, kind: 'half' });
 const EMPTY = { name: '', title: '', rating: '', federation: '', club: '', birth: '', sex: '' };
 
 export function Players({ shown }: { shown: Shown }): JSX.Element {
@@ -190,7 +191,7 @@ function Row({
             {!p.left && next <= info.rounds && (
               <button
                 class="btn quiet"
-                onClick={() => void act({ act: 'bye', number: p.id, round: next, kind: 'half' })}
+                onClick={() => void act(half(p, next))}
                 aria-label={t('titled', t('halfBye'), p.name)}
                 title={t('halfBye')}
               >
@@ -200,11 +201,7 @@ function Row({
             {!p.left && !!p.missed?.length && (
               <button
                 class="btn quiet"
-                onClick={() =>
-                  void act(
-                    ...p.missed!.map(round => ({ act: 'bye' as const, number: p.id, round, kind: 'half' })),
-                  )
-                }
+                onClick={() => void act(...p.missed!.map(round => half(p, round)))}
                 aria-label={t('titled', t('missedRounds', p.missed.join(t('listed'))), p.name)}
                 title={t('missedRounds', p.missed.join(t('listed')))}
               >
