@@ -22,6 +22,13 @@ def values_of(text):
         yield value
 
 
+def without_nulls(value):
+    """A body in which a member that is null is absent, as the server reads it."""
+    if isinstance(value, dict):
+        return {name: without_nulls(one) for name, one in value.items() if one is not None}
+    return [without_nulls(one) for one in value] if isinstance(value, list) else value
+
+
 class Description:
     def __init__(self, openapi):
         self.schemas = openapi["components"]["schemas"]
@@ -104,7 +111,7 @@ class Description:
         schema = call and call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
         if not schema or status >= 300 or not body:
             return None
-        found = (self.fault(one, schema, f"the body of {method} {path}") for one in values_of(body))
+        found = (self.fault(without_nulls(one), schema, f"the body of {method} {path}") for one in values_of(body))
         return next(filter(None, found), None)
 
     def message_fault(self, message):

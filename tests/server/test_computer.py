@@ -63,7 +63,7 @@ def test_style_and_book(command):
     code, words = start_fails(command, folder, ["--book", os.path.join(folder, "none.bin")])
     assert code != 0 and "none.bin" in words, (code, words)
     plain = Server(command)
-    for manner in ({"style": "wild"}, {"style": 1}, {"book": "file"}, {"book": "own.bin"}, {"book": None}):
+    for manner in ({"style": "wild"}, {"style": 1}, {"book": "file"}, {"book": "own.bin"}, {"book": 1}):
         status, problem = plain.call("POST", "/api/games", {"opponent": {"engine": 3, **manner}})
         assert (status, problem["code"]) == (400, "field-value"), (manner, status, problem)
     assert plain.call("GET", "/api/house")[1]["book"] == []

@@ -67,20 +67,15 @@ def steps_beside_are_counted():
 
     def good(counted):
         counted.add("good", passed=2, skipped=["a"])
-        return True
 
     def bad(counted):
         counted.add("bad", passed=1, failed=["b"])
-        return False
 
-    beside = run_tests.Beside([good, bad])
-    expect([beside.next(tally), beside.next(tally)], [True, False], "what steps return")
-    beside.join()
+    run_tests.Beside([good, bad]).join(tally)
     expect([tally.passed, tally.failed, tally.skipped], [4, ["bad: b"], ["good: a"]], "what they counted")
-    beside = run_tests.Beside([good, lambda _: os._exit(3)])
-    expect([beside.next(tally), beside.next(tally)], [True, None], "a process that died")
-    beside.join()
-    expect([tally.passed, tally.failed[1:]], [6, ["builds and checks: ended before their time"]], "and is a failure")
+    run_tests.Beside([good, lambda _: os._exit(3), good]).join(tally)
+    expect([tally.passed, tally.failed[1:]], [6, ["what is done beside the tests: ended before its time"]],
+           "a process that died is a failure")
 
 
 def the_longest_of_the_quick_are_chosen():
