@@ -6,7 +6,6 @@ import time
 
 from house import run
 from persons import Person, house_of, move, signed_up
-from test_tournaments import described
 
 
 def opened(host, count, **more):
@@ -15,11 +14,7 @@ def opened(host, count, **more):
 
 
 def seen(person, display):
-    answer = person.good("GET", f"/api/displays/{display}")
-    document = person.good("GET", "/api/openapi.json")
-    form = document["paths"]["/api/displays/{id}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-    described(form, document["components"]["schemas"], answer, display)
-    return answer
+    return person.good("GET", f"/api/displays/{display}")
 
 
 def guests_of(server, count):

@@ -7,7 +7,6 @@ import subprocess
 import urllib.parse
 
 from house import Server, run
-from test_tournaments import described
 
 DRAW = "9/3ka4/3a4N/9/9/9/9/9/3K5/9 w - - 0 1"
 FENS = [DRAW, "8/8/8/8/8/2k5/1R6/K7 w - - 80 120", "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1", "8/8/8/8/3k4/8/p7/K7 b - - 0 1"]
@@ -19,20 +18,15 @@ def path(fen, **fields):
 
 def answers_are_those_of_the_command(command):
     server = Server(command)
-    document = server.call("GET", "/api/openapi.json")[1]
-    form = {key: document["paths"][key]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-            for key in ("/api/tables", "/api/tables/moves")}
     for fen in FENS:
         said = subprocess.run([command[0], "tables", "moves", "--json", "--folder", "nowhere", "--fen", fen],
                               capture_output=True, check=True)
         status, answer = server.call("GET", path(fen, lang="en"))
         assert status == 200 and answer == json.loads(said.stdout), answer
-        described(form["/api/tables/moves"], document["components"]["schemas"], answer, fen)
     late = server.call("GET", path(FENS[1]))[1]
     assert late["plies"] == 31 and late["beyond_limit"] and not server.call("GET", path(FENS[2]))[1]["beyond_limit"]
     for game in ("chess", "xiangqi"):
         status, answer = server.call("GET", f"/api/tables?game={game}")
-        described(form["/api/tables"], document["components"]["schemas"], answer, game)
         names = [row["material"] for row in answer["tables"] if row["ships"]]
         assert ("KRKBBAA" in names) == (game == "xiangqi") and ("KQK" in names) == (game == "chess"), names
     figures = server.call("GET", "/api/tables/rook-cannon-rook")[1]["figures"]

@@ -5,7 +5,6 @@ import http.client
 import threading
 
 from house import Server, Socket, run
-from test_tournaments import described
 
 RECORD = {"format": "qiyuan-game", "version": 1, "game": "chess", "result": "*", "tags": [],
           "moves": [{"move": "e2e4"}, {"move": "e7e5"}]}
@@ -37,9 +36,6 @@ class Writer:
 def read(server, study, after=0):
     status, answer = server.call("GET", f"/api/studies/{study}?after={after}")
     assert status == 200, answer
-    document = server.call("GET", "/api/openapi.json")[1]
-    form = document["paths"]["/api/studies/{id}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-    described(form, document["components"]["schemas"], answer, study)
     return answer
 
 

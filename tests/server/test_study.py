@@ -14,7 +14,6 @@ import time
 import zlib
 
 from house import Server, run
-from test_tournaments import described
 
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
 GAME = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {good [%cal Ge2e4]} (1. d4 d5 $1 (1... Nf6)) 1... e5 2. Nf3 *\n"
@@ -26,12 +25,6 @@ def ask(server, what, body, want=200, **headers):
     status, answer = server.call("POST", f"/api/study/{what}", body, headers=headers or None)
     assert status == want, (what, status, answer)
     return answer
-
-
-def is_as_described(server, what, answer):
-    document = server.call("GET", "/api/openapi.json")[1]
-    form = document["paths"][f"/api/study/{what}"]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
-    described(form, document["components"]["schemas"], answer, what)
 
 
 def read(server, body, want=200, query=""):
@@ -49,10 +42,8 @@ def write(server, record, to, want=200, query=""):
 def a_line_is_followed(command):
     server = Server(command)
     answer = ask(server, "line", {"game": "chess"})
-    is_as_described(server, "line", answer)
     assert len(answer["legal"]) == 20 and answer["over"] is None and answer["check"] == []
     answer = ask(server, "line", {"game": "chess", "moves": "f2f3 e7e5 g2g4", "text": "Qh4"})
-    is_as_described(server, "line", answer)
     assert answer["over"] == {"result": "0-1", "reason": "checkmate", "article": answer["over"]["article"]} and answer["check"] == ["e1"]
     assert answer["move"]["text"]["san"] == "Qh4#" and answer["move"]["check"] and answer["legal"] == []
     for text, uci in (("炮二平五", "h2e2"), ("C2.5", "h2e2"), ("h2e2", "h2e2"), ("马八进七", "b0c2")):
@@ -97,7 +88,6 @@ def frames_of(gif):
 def files_are_read_and_written(command):
     server = Server(command)
     answer = read(server, GAME)
-    is_as_described(server, "read", answer)
     assert answer["count"] == 1 and answer["games"][0]["first"] == "A" and answer["games"][0]["plies"] == 3
     assert [row[0] for row in answer["texts"]] == ["e4", "d4", "d5", "Nf6", "e5", "Nf3"], answer["texts"]
     record = answer["record"]
@@ -129,7 +119,6 @@ def files_are_read_and_written(command):
         with open(os.path.join(DATA, name), "rb") as file:
             data = file.read()
         answer = read(server, data, query=f"?name={name}")
-        is_as_described(server, "read", answer)
         told = subprocess.run([command[0], "convert", "--to", "json", os.path.join(DATA, name)], capture_output=True, check=False).stdout.splitlines()
         # The command leaves out games that break off, of which one file here has some.
         assert answer["count"] >= len(told) > 0 and (answer["faults"] or answer["record"]["moves"][0]["move"] == json.loads(told[0])["moves"][0]["move"]), name
@@ -162,7 +151,6 @@ def files_are_read_and_written(command):
 def a_stretch_is_judged_under_every_rule_set(command):
     server = Server(command)
     answer = ask(server, "judge", {**CHASE, "moves": CYCLE})
-    is_as_described(server, "judge", answer)
     assert answer["closed"] and len(answer["moves"]) == 4
     rulings = {one["rules"]: one for one in answer["rulings"]}
     assert [rulings[f"xiangqi-{name}"]["state"] for name in ("1999", "2020", "axf", "wxf")] == ["order", "order", "ended", "ended"]
@@ -189,14 +177,12 @@ def a_stretch_is_judged_under_every_rule_set(command):
 def fates_and_mates_are_told(command):
     server = Server(command)
     answer = ask(server, "fate", {"game": "chess", "fen": "8/8/8/4k3/8/8/4KN2/8 w - - 0 1"})
-    is_as_described(server, "fate", answer)
     assert answer["can_win"] == {"white": "no", "black": "no"} and answer["reason"] == "dead-position"
     assert ask(server, "fate", {"game": "xiangqi"})["can_win"] == {"red": "yes", "black": "yes"}
     moves = "g1f3 g8f6 f3g1 f6g8"
     answer = ask(server, "fate", {"game": "chess", "moves": f"{moves} {moves}"})
     assert answer["occurrences"] == 3 and [note["name"] for note in answer["notes"]] == ["threefold"], answer
     answer = ask(server, "mate", {"game": "chess", "fen": "6k1/5ppp/8/8/8/8/8/K2RR3 w - - 0 1"})
-    is_as_described(server, "mate", answer)
     assert answer["mate"] == 1 and answer["proved"] and answer["line"][0] in ("d1d8", "e1e8")
     assert ask(server, "mate", {"game": "chess", "fen": "8/8/8/4k3/8/8/4KN2/8 w - - 0 1"})["mate"] is None
     server.stop()
@@ -232,7 +218,6 @@ def slices_are_few_at_once(command):
     states = sorted(status for status, _ in answers)
     assert states.count(200) >= 2 and set(states) <= {200, 429} and 429 in states, states
     answer = next(body for status, body in answers if status == 200)
-    is_as_described(server, "think", answer)
     assert answer["depth"] > 0 and answer["lines"][0]["moves"]
     several = ask(server, "think", {"game": "xiangqi", "lines": 3, "milliseconds": 100, "board": "b"})
     assert len(several["lines"]) == 3, several
