@@ -6,7 +6,7 @@ file's head says how it is written.
 import re
 from dataclasses import dataclass, field
 
-from api_tables import Fault, lines_of, tree_of
+from api_tables import Fault, lines_of, symbol_of, tree_of
 
 BEFORE = "/* Made by tools/registry.py from registry/acts.txt: change that file. */"
 BOUNDED = {"text", "number", "signed", "two", "object"}
@@ -51,11 +51,7 @@ class Act:
 
     @property
     def symbol(self):
-        return "QY_ACT_" + self.name.upper()
-
-
-def symbol_of(name):
-    return name.upper().replace("-", "_")
+        return "QY_ACT_" + symbol_of(self.name)
 
 
 class Acts:

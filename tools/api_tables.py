@@ -408,6 +408,10 @@ LANGUAGE = Field("lang", Type("name", name="Language"), True,
                  "Words the answer in this language, whatever Accept-Language says.")
 
 
+def symbol_of(name):
+    return name.upper().replace("-", "_")
+
+
 def snake(name):
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 

@@ -5,7 +5,7 @@ read and written, the API's shape of an event, and the tables of docs/arbiter.md
 import re
 from dataclasses import dataclass, field
 
-from api_tables import Fault, lines_of, tree_of
+from api_tables import Fault, lines_of, symbol_of, tree_of
 
 BEFORE = "/* Made by tools/registry.py from registry/events.txt: change that file. */"
 MOST = {"count": "INT32_MAX", "ms": "QYI_MOST_MS", "span": "QYI_MOST_MS"}
@@ -66,11 +66,7 @@ class Event:
 
     @property
     def symbol(self):
-        return self.name.upper().replace("-", "_")
-
-
-def symbol_of(name):
-    return name.upper().replace("-", "_")
+        return symbol_of(self.name)
 
 
 class Events:
