@@ -236,13 +236,6 @@ void qyi_api_board_form(struct qyi_exchange *exchange)
 
 /* ---- entering -------------------------------------------------------------------------------------- */
 
-static int read_body(struct board *board, const struct qyi_shape *shape, void *ret_body)
-{
-    const struct qy_buf *sent = &board->asking->exchange->body;
-
-    return qyi_shape_read(shape, sent->data, sent->len, &board->arena, ret_body, &board->asking->error);
-}
-
 /* Whether it rests on the log as it is. */
 static int based(const struct board *board, int64_t lines)
 {
@@ -312,7 +305,7 @@ int qyi_api_board_events(struct qyi_asking *asking, struct qyi_writer *writer)
         return code;
     uint32_t before = board.desk.lines;
     struct qyi_body_board_events body;
-    code = read_body(&board, &qyi_shape_board_events, &body);
+    code = qyi_asking_read(asking, &qyi_shape_board_events, &board.arena, &body);
     if (code == 0)
         code = based(&board, body.based.is);
     qyi_object_open(writer, NULL);
@@ -408,7 +401,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     char token[QYI_TOKEN_SIZE];
     struct qyi_file file;
     struct qyi_body_new_board body;
-    int code = read_body(&board, &qyi_shape_new_board, &body);
+    int code = qyi_asking_read(asking, &qyi_shape_new_board, &board.arena, &body);
 
     if (code == 0)
         code = qyi_folder_new(asking->folder, "board", &file, &asking->error);

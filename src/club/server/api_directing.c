@@ -517,12 +517,10 @@ static int begin_asked(struct qyi_asking *asking, const struct qyi_body_new_tour
 
 static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    const struct qy_buf *sent = &asking->exchange->body;
     struct qyi_body_new_tournament body;
     struct qyi_arena arena = {0};
     struct qy_tournament_act act = {0};
-    int code =
-        qyi_shape_read(&qyi_shape_new_tournament, sent->data, sent->len, &arena, &body, &asking->error);
+    int code = qyi_asking_read(asking, &qyi_shape_new_tournament, &arena, &body);
 
     if (code == 0 && !body.log)
         code = read_new(asking, &body, &act);

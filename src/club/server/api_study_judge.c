@@ -33,10 +33,9 @@
 static int read_line(struct qyi_asking *asking, const struct qyi_shape *shape,
                      struct qyi_study_line *ret_line)
 {
-    const struct qy_buf *sent = &asking->exchange->body;
     struct qyi_arena arena = {0};
     struct qyi_body_study_mate body; /* as study_fate */
-    int code = qyi_shape_read(shape, sent->data, sent->len, &arena, &body, &asking->error);
+    int code = qyi_asking_read(asking, shape, &arena, &body);
 
     if (code == 0)
         code = qyi_study_line_read(QYI_STUDY_ASKED(&body), asking->exchange->lang, ret_line, &asking->error);
@@ -47,10 +46,9 @@ static int read_line(struct qyi_asking *asking, const struct qyi_shape *shape,
 /* A line, and the ply at which its stretch begins. */
 static int read_stretch(struct qyi_asking *asking, struct qyi_study_line *ret_line, size_t *ret_from)
 {
-    const struct qy_buf *sent = &asking->exchange->body;
     struct qyi_arena arena = {0};
     struct qyi_body_study_judge body;
-    int code = qyi_shape_read(&qyi_shape_study_judge, sent->data, sent->len, &arena, &body, &asking->error);
+    int code = qyi_asking_read(asking, &qyi_shape_study_judge, &arena, &body);
 
     if (code == 0)
         code = qyi_study_line_read(QYI_STUDY_ASKED(&body), asking->exchange->lang, ret_line, &asking->error);

@@ -10,6 +10,7 @@
 #include "answer/writer.h"
 #include "server/event.h"
 #include "server/http.h"
+#include "server/shape.h"
 #include "source/text.h"
 
 /* A question on its way; what is read of the exchange does not change any more. */
@@ -22,6 +23,15 @@ struct qyi_asking {
     char account[QYI_NAME_SIZE];
     struct qy_error error;
 };
+
+/* Reads the request's body by its shape into an arena of the caller's. Errors: those of qyi_shape_read(). */
+static inline int qyi_asking_read(struct qyi_asking *asking, const struct qyi_shape *shape,
+                                  struct qyi_arena *arena, void *ret_body)
+{
+    const struct qy_buf *sent = &asking->exchange->body;
+
+    return qyi_shape_read(shape, qy_buf_str(sent), sent->len, arena, ret_body, &asking->error);
+}
 
 /* Tells the answer in a worker's thread: 0, or a negative code with the error set; nothing was told then. */
 typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);

@@ -14,9 +14,7 @@
 
 int qyi_directing_body(struct qyi_directing *directing, const struct qyi_shape *shape, void *body)
 {
-    const struct qy_buf *sent = &directing->asking->exchange->body;
-    int code = qyi_shape_read(shape, qy_buf_str(sent), sent->len, &directing->arena, body,
-                              &directing->asking->error);
+    int code = qyi_asking_read(directing->asking, shape, &directing->arena, body);
 
     directing->shape = shape;
     directing->body = body;

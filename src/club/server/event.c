@@ -118,7 +118,7 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
 
 /* ---- what is sent ---------------------------------------------------------------------------------- */
 
-/* What nobody sends: it is the house's to say. */
+/* What nobody sends: the server alone says it. */
 static int refuse_house_fields(const struct qyi_event_fields *sent, uint64_t house, struct qy_error *reterr)
 {
     uint64_t found = sent->present & (house | qyi_house_fields);

@@ -27,7 +27,7 @@ struct qyi_sender {
     bool seat;
     bool arbiter; /* whoever holds the arbiter's token */
     enum qyi_whose whose;
-    uint64_t house; /* fields of the event that are the house's to say */
+    uint64_t house; /* fields of the event that the server alone says */
 };
 
 extern const struct qyi_event_shape qyi_own_shapes[QYI_OWN_COUNT]; /* QYI_OWN_NONE has none */
