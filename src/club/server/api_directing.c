@@ -538,7 +538,7 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
     else if (qyi_http_charge_event(exchange)) {
         /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
         (void)mkdir(exchange->server->options.tournaments, 0700);
-        qyi_follow_begin(&exchange->server->follow, exchange->server);
+        qyi_follow_begin(exchange->server->follow, exchange->server);
         qyi_ask_directing(exchange, NULL, begin);
     }
 }

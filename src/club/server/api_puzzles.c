@@ -173,7 +173,7 @@ static int read_tried(struct qyi_exchange *exchange, const unsigned char *who, s
 {
     const struct qyi_datum data[] = {qyi_datum_key(who)};
 
-    ret_tried->puzzles = &exchange->server->puzzles;
+    ret_tried->puzzles = exchange->server->puzzles;
     ret_tried->byte = calloc(ret_tried->puzzles->count + 1, 1);
     if (!ret_tried->byte)
         return QY_E_MEMORY;
@@ -229,7 +229,7 @@ static bool read_wanted(struct qyi_exchange *exchange, struct wanted *ret_wanted
     const char *game = qyi_exchange_arg(exchange, "game");
     const char *theme = qyi_exchange_arg(exchange, "theme");
     const char *after = qyi_exchange_arg(exchange, "after");
-    const struct qyi_puzzles *puzzles = &exchange->server->puzzles;
+    const struct qyi_puzzles *puzzles = exchange->server->puzzles;
 
     *ret_wanted = (struct wanted){.any_game = !game || !*game, .theme = -1, .after = puzzles->count};
     if (game && *game && qy_game_by_id(game, strlen(game), &ret_wanted->game) < 0) {
@@ -247,7 +247,7 @@ static bool read_wanted(struct qyi_exchange *exchange, struct wanted *ret_wanted
 
 void qyi_api_next_puzzle(struct qyi_exchange *exchange)
 {
-    const struct qyi_puzzles *puzzles = &exchange->server->puzzles;
+    const struct qyi_puzzles *puzzles = exchange->server->puzzles;
     const unsigned char *who = asker(exchange);
     struct tried tried = {.byte = NULL};
     struct standing own = {.glicko = {START, START_DEVIATION, VOLATILITY}};
@@ -272,7 +272,7 @@ void qyi_api_next_puzzle(struct qyi_exchange *exchange)
 /* The puzzle of the path; NULL when the caller was told that there is none. */
 static struct qy_puzzle *find_puzzle(struct qyi_exchange *exchange)
 {
-    const struct qyi_puzzles *puzzles = &exchange->server->puzzles;
+    const struct qyi_puzzles *puzzles = exchange->server->puzzles;
     size_t number = qyi_puzzle_named(puzzles, exchange->param);
 
     if (number < puzzles->count)
@@ -291,14 +291,14 @@ void qyi_api_puzzle(struct qyi_exchange *exchange)
     if (read_tried(exchange, asker(exchange), &tried) < 0)
         qyi_reply_problem(exchange, QY_E_STORE_FAILED, NULL, NULL);
     else
-        reply_puzzle(exchange, puzzle, tried.byte[puzzle - exchange->server->puzzles.puzzle]);
+        reply_puzzle(exchange, puzzle, tried.byte[puzzle - exchange->server->puzzles->puzzle]);
     free(tried.byte);
 }
 
 /* How many there are of each game and theme, and what the caller is rated at. */
 void qyi_api_puzzles(struct qyi_exchange *exchange)
 {
-    const struct qyi_puzzles *puzzles = &exchange->server->puzzles;
+    const struct qyi_puzzles *puzzles = exchange->server->puzzles;
     const unsigned char *who = asker(exchange);
     json_t *games = json_array();
 

@@ -6,23 +6,31 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 /* So many lines of the past are made at a time: the loop has others to serve. */
 #define PAGE 16
 
-struct qyi_stream {
-    struct qyi_watcher watcher; /* first: a watcher is its stream */
+struct stream {
+    struct qyi_stream stream;   /* first: what it is for HTTP */
+    struct qyi_watcher watcher; /* see of() */
     struct qyi_line line[2];
     struct qyi_exchange *exchange;
     uint32_t next; /* the number of the next event; while that is in the past it is told page by page */
     bool past;
 };
 
+/* The stream of a watcher. */
+static struct stream *of(struct qyi_watcher *watcher)
+{
+    return (struct stream *)((char *)watcher - offsetof(struct stream, watcher));
+}
+
 /* Who is told the past is told what happens now after it. */
 static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 {
-    struct qyi_stream *stream = (struct qyi_stream *)watcher;
+    const struct stream *stream = of(watcher);
 
     if (!stream->past)
         qyi_stream_line(stream->exchange, message);
@@ -30,22 +38,25 @@ static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 
 static void end(struct qyi_watcher *watcher)
 {
-    struct qyi_stream *stream = (struct qyi_stream *)watcher;
+    const struct stream *stream = of(watcher);
 
     if (!stream->past)
         qyi_stream_end(stream->exchange);
 }
 
-void qyi_stream_gone(struct qyi_stream *stream, int64_t silent)
+static void gone(struct qyi_stream *told, int64_t silent)
 {
+    struct stream *stream = (struct stream *)told;
+
     qyi_unwatch(&stream->watcher);
     for (int i = 0; i < 2; i++)
         qyi_line_end(&stream->line[i], qyi_away_now() - silent);
     free(stream);
 }
 
-void qyi_stream_more(struct qyi_stream *stream)
+static void more(struct qyi_stream *told)
 {
+    struct stream *stream = (struct stream *)told;
     struct qyi_exchange *exchange = stream->exchange;
     struct qyi_live *live = stream->watcher.live;
 
@@ -73,11 +84,12 @@ void qyi_api_stream(struct qyi_exchange *exchange)
 
     if (!live)
         return;
-    struct qyi_stream *stream = calloc(1, sizeof *stream);
+    struct stream *stream = calloc(1, sizeof *stream);
     if (!stream) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
     }
+    stream->stream = (struct qyi_stream){.more = more, .gone = gone};
     stream->exchange = exchange; /* lives as long as the connection, which tells when it goes */
     stream->past = true;
     stream->next = n < live->room.n ? (uint32_t)n + 1 : live->room.n + 1;
@@ -85,8 +97,8 @@ void qyi_api_stream(struct qyi_exchange *exchange)
     stream->watcher.lang = exchange->lang;
     stream->watcher.tell = tell;
     stream->watcher.end = end;
-    qyi_reply_stream(exchange, stream);
+    qyi_reply_stream(exchange, &stream->stream);
     qyi_lines_set(exchange->server->house, &exchange->caller, stream->line);
     qyi_watch(exchange->server->house, live, &stream->watcher);
-    qyi_stream_more(stream);
+    more(&stream->stream);
 }

@@ -44,7 +44,7 @@ static void dispatch(struct qyi_exchange *exchange)
     if (!exchange->fits)
         qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
     else
-        qyi_route(exchange);
+        exchange->server->route(exchange);
 }
 
 /* Answers what is not let in, and closes the connection: what still comes on it is no other request. */
@@ -185,7 +185,7 @@ void qyi_http_closed(struct qyi_connection *connection)
     exchange->wsi = NULL;
     atomic_store(&exchange->gone, true);
     if (exchange->stream)
-        qyi_stream_gone(exchange->stream, silent);
+        exchange->stream->gone(exchange->stream, silent);
     exchange->stream = NULL;
     qyi_exchange_unref(exchange);
 }
@@ -250,7 +250,7 @@ static int write_line(struct lws *wsi, struct qyi_exchange *exchange)
         return -1;
     qyi_queue_pop(&exchange->queue);
     if (!qyi_queue_first(&exchange->queue))
-        qyi_stream_more(exchange->stream);
+        exchange->stream->more(exchange->stream);
     if (qyi_queue_first(&exchange->queue) || exchange->ending)
         lws_callback_on_writable(wsi);
     return 0;

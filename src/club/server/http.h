@@ -20,12 +20,19 @@
 
 struct lws;
 struct qyi_server;
-struct qyi_stream;
 
 #define QYI_BODY_MOST       65536
 #define QYI_STUDY_BODY_MOST 262144     /* a chapter of a study that is kept: it is read in the loop */
 #define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament, and files of games */
 #define QYI_MOST_FIELDS     8
+
+/* An answer of lines without end. Whoever makes one has it as the first member of what is its own. */
+struct qyi_stream {
+    /* Everything was written: the next lines, if there are any. */
+    void (*more)(struct qyi_stream *stream);
+    /* The client has gone, and was heard of last so many milliseconds ago; the stream is let go. */
+    void (*gone)(struct qyi_stream *stream, int64_t silent);
+};
 
 enum qyi_method { QYI_GET, QYI_POST, QYI_OTHER_METHOD };
 

@@ -969,7 +969,7 @@ static void next(struct qyi_online *online)
 
 void qyi_online_look(struct qyi_server *server, const char *id)
 {
-    struct qyi_online *online = &server->online;
+    struct qyi_online *online = server->online;
 
     if (!online->server)
         return;
@@ -985,7 +985,7 @@ void qyi_online_look(struct qyi_server *server, const char *id)
 
 void qyi_online_account_gone(struct qyi_server *server)
 {
-    struct qyi_online *online = &server->online;
+    struct qyi_online *online = server->online;
 
     if (!online->server)
         return;
@@ -996,13 +996,13 @@ void qyi_online_account_gone(struct qyi_server *server)
 
 void qyi_online_stand_in(struct qyi_server *server)
 {
-    if (server->online.server)
-        wait(&server->online, STAND_IN_MS);
+    if (server->online->server)
+        wait(server->online, STAND_IN_MS);
 }
 
 void qyi_online_begin(struct qyi_server *server)
 {
-    struct qyi_online *online = &server->online;
+    struct qyi_online *online = server->online;
 
     online->server = server;
     online->later.data = online;
@@ -1012,9 +1012,9 @@ void qyi_online_begin(struct qyi_server *server)
 
 void qyi_online_end(struct qyi_server *server)
 {
-    while (server->online.ruling)
-        forget_ruling(server->online.ruling);
-    qyi_gone_free(&server->online.gone);
-    free(server->online.result);
-    server->online.result = NULL;
+    while (server->online->ruling)
+        forget_ruling(server->online->ruling);
+    qyi_gone_free(&server->online->gone);
+    free(server->online->result);
+    server->online->result = NULL;
 }

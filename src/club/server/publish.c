@@ -441,7 +441,7 @@ static void next(struct qyi_publish *publish)
 
 void qyi_publish(struct qyi_server *server, const char *id)
 {
-    struct qyi_publish *publish = &server->publish;
+    struct qyi_publish *publish = server->publish;
 
     if (!server->options.publish)
         return;

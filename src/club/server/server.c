@@ -3,6 +3,7 @@
 #include "server/server_priv.h"
 
 #include "server/displays.h"
+#include "server/routes.h"
 #include "server/shelf.h"
 #include "server/signals.h"
 
@@ -345,7 +346,7 @@ static void stop(struct qyi_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
-    qyi_follow_end(&server->follow);
+    qyi_follow_end(server->follow);
     qyi_ledger_free(server->ledger);
     server->ledger = NULL;
     qyi_store_close(server->store);
@@ -486,7 +487,7 @@ static void event_changed(void *user, const char *id, uint64_t stamp)
 {
     struct qyi_server *server = user;
 
-    qyi_follow_hear(&server->follow, id, stamp);
+    qyi_follow_hear(server->follow, id, stamp);
 }
 
 static void peer_gone(void *user)
@@ -555,16 +556,41 @@ static int open_ledger(struct qyi_server *server, struct qy_error *reterr)
     return status;
 }
 
+/* A server with its parts, which know each other by it alone. */
+struct whole {
+    struct qyi_server server;
+    struct qyi_mines mines;
+    struct qyi_puzzles puzzles;
+    struct qyi_online online;
+    struct qyi_publish publish;
+    struct qyi_follow follow;
+};
+
+static struct qyi_server *new_server(void)
+{
+    struct whole *whole = calloc(1, sizeof *whole);
+
+    if (!whole)
+        return NULL;
+    whole->server.mines = &whole->mines;
+    whole->server.puzzles = &whole->puzzles;
+    whole->server.online = &whole->online;
+    whole->server.publish = &whole->publish;
+    whole->server.follow = &whole->follow;
+    whole->server.route = qyi_route;
+    return &whole->server;
+}
+
 static void free_server(struct qyi_server *server)
 {
     qy_buf_free(&server->key);
     qy_tables_free(server->tables);
-    qyi_puzzles_free(&server->puzzles);
+    qyi_puzzles_free(server->puzzles);
     qy_buf_free(&server->tournaments);
     qy_buf_free(&server->db);
     qy_buf_free(&server->uploads);
     qyi_shelf_free(server->shelf);
-    free(server->online.result);
+    free(server->online->result);
     free(server);
 }
 
@@ -572,7 +598,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
 {
     if (sodium_init() < 0)
         return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
-    struct qyi_server *server = calloc(1, sizeof *server);
+    struct qyi_server *server = new_server();
     if (!server)
         return qyi_no_memory(reterr);
     server->options = *options;
@@ -585,7 +611,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (status == 0)
         status = open_tables(server, reterr);
     if (status == 0)
-        status = qyi_puzzles_read(options->puzzles, &server->puzzles, reterr);
+        status = qyi_puzzles_read(options->puzzles, server->puzzles, reterr);
     server->shelf = qyi_shelf_new();
     if (status == 0 && !server->shelf)
         status = qyi_no_memory(reterr);
@@ -606,7 +632,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (status == 0)
         status = open_store(server, reterr);
     if (status == 0)
-        status = qyi_puzzles_rate(&server->puzzles, server->store);
+        status = qyi_puzzles_rate(server->puzzles, server->store);
     if (status == 0) {
         if (options->key)
             qy_buf_adds(&server->key, options->key);
@@ -617,7 +643,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (status == 0)
         status = open_ledger(server, reterr);
     if (status == 0)
-        qyi_follow_begin(&server->follow, server);
+        qyi_follow_begin(server->follow, server);
     if (status == 0)
         qyi_publish(server, "");
     if (status == 0)

@@ -46,7 +46,7 @@ struct qyi_server {
     struct qyi_client *clients;   /* WebSocket connections */
     struct qyi_client *looked_at; /* the next of them that is asked whether it is there; NULL: the first */
     unsigned client_count;
-    struct qyi_mines mines;     /* those of them that hear of their own games */
+    struct qyi_mines *mines;     /* those of them that hear of their own games */
     struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
     struct qyi_client **waiting_end; /* where the next one is put */
     uv_idle_t later;                 /* runs while somebody waits */
@@ -54,7 +54,7 @@ struct qyi_server {
     struct qyi_names names;          /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
-    struct qyi_puzzles puzzles;
+    struct qyi_puzzles *puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
     unsigned study_thinking;  /* questions of studies to the engine that are being answered */
     struct qy_buf uploads;    /* the folder of those that people sent */
@@ -71,14 +71,15 @@ struct qyi_server {
     unsigned sweeps;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
-    struct qyi_online online;       /* events whose games are played here */
-    struct qyi_publish publish;     /* a mirror of them */
+    struct qyi_online *online;       /* events whose games are played here */
+    struct qyi_publish *publish;     /* a mirror of them */
     struct qyi_ledger *ledger;      /* the folder of tournaments and the store, kept alike */
     struct qyi_shelf *shelf;        /* events that were read */
-    struct qyi_follow follow;       /* who looks at tournaments hears of each act */
+    struct qyi_follow *follow;       /* who looks at tournaments hears of each act */
     struct qy_buf tournaments;      /* the folder, where none was named */
     uv_timer_t patience;            /* at the end: how long clients are waited for */
     struct qyi_exchange *exchanges; /* requests that are not answered whole */
+    void (*route)(struct qyi_exchange *exchange); /* has a request answered: qyi_route() */
     bool ending;                    /* nothing new is taken */
     bool impatient;
     int port;
@@ -131,13 +132,6 @@ bool qyi_turn_is_full(const struct qyi_turns *turns);
 
 /* Reads what a request's head says of whom and who asks, in which language and from where. */
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
-
-/* ---- api_stream.c ----------------------------------------------------------------------------------- */
-
-/* Everything was written: the next lines of the past, if there are any. */
-void qyi_stream_more(struct qyi_stream *stream);
-/* The client of a stream has gone, and was heard of last so many milliseconds ago. */
-void qyi_stream_gone(struct qyi_stream *stream, int64_t silent);
 
 /* ---- http.c ----------------------------------------------------------------------------------------- */
 

@@ -418,7 +418,7 @@ static void heed_mine(struct qyi_client *client)
 
     qyi_mine_remove(&client->mine);
     if (key)
-        qyi_mine_add(&client->server->mines, &client->mine, key,
+        qyi_mine_add(client->server->mines, &client->mine, key,
                      client->caller.has_account ? qy_buf_str(&name) : "");
     qy_buf_free(&name);
 }
@@ -451,7 +451,7 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
 
 void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live)
 {
-    qyi_mines_of(&server->mines, live, tell_mine);
+    qyi_mines_of(server->mines, live, tell_mine);
 }
 
 /* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
