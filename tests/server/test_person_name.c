@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names that may be those of accounts, names that are too much alike, and passwords. */
 #include "cmocka_all.h"
+#include "server/person_fold.h"
 #include "server/person_name.h"
 
 #include <qiyuan/errors/server.h>

@@ -2,7 +2,7 @@
 /* Accounts read from the store; recovery codes; the cookie of a session. */
 #include "server/accounts.h"
 
-#include "server/person_name.h"
+#include "server/person_fold.h"
 #include "server/server_priv.h"
 
 #include <sodium.h>

@@ -11,8 +11,6 @@ struct qyi_live;
 
 /* The game that the path names, or NULL after answering that there is none, or why it is closed. */
 struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
-/* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. */
-bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body);
 /* Whether the caller may be called so: by a good name, and no account's; by none (NULL) too. */
 bool qyi_api_name(struct qyi_exchange *exchange, const char *name);
 /* The same for who sits down: somebody whose session is over is told so, and does not play as nobody. */

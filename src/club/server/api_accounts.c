@@ -6,6 +6,7 @@
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/forgetting.h"
+#include "server/person_fold.h"
 #include "server/person_name.h"
 #include "server/routes.h"
 #include "server/server_priv.h"

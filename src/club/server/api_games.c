@@ -37,6 +37,38 @@ struct qyi_live *qyi_api_game(struct qyi_exchange *exchange)
     return live;
 }
 
+/* A guest has no name that an account has. */
+static bool may_be_called(struct qyi_exchange *exchange, const char *name)
+{
+    struct qyi_account account = {0};
+
+    if (name)
+        qyi_account_named(exchange->server->store, name, &account);
+    bool taken = account.found;
+    qyi_account_free(&account);
+    if (taken)
+        qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
+    return !taken;
+}
+
+bool qyi_api_name(struct qyi_exchange *exchange, const char *name)
+{
+    if (name && !qyi_name_good(name, strlen(name))) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
+        return false;
+    }
+    return exchange->caller.has_account || may_be_called(exchange, name);
+}
+
+bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name)
+{
+    if (!qyi_caller_is_over(&exchange->caller))
+        return qyi_api_name(exchange, name);
+    qyi_reply_session(exchange, "", true);
+    qyi_reply_problem(exchange, QY_E_SESSION_OVER, NULL, NULL);
+    return false;
+}
+
 /* ---- opening a game -------------------------------------------------------------------------------- */
 
 struct opening {

@@ -16,49 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body)
-{
-    struct qy_error error;
-    int code =
-        qyi_shape_read(shape, exchange->body.data, exchange->body.len, &exchange->asked, ret_body, &error);
-
-    if (code < 0)
-        qyi_reply_error(exchange, &error);
-    return code == 0;
-}
-
-/* A guest has no name that an account has. */
-static bool may_be_called(struct qyi_exchange *exchange, const char *name)
-{
-    struct qyi_account account = {0};
-
-    if (name)
-        qyi_account_named(exchange->server->store, name, &account);
-    bool taken = account.found;
-    qyi_account_free(&account);
-    if (taken)
-        qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
-    return !taken;
-}
-
-bool qyi_api_name(struct qyi_exchange *exchange, const char *name)
-{
-    if (name && !qyi_name_good(name, strlen(name))) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
-        return false;
-    }
-    return exchange->caller.has_account || may_be_called(exchange, name);
-}
-
-bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name)
-{
-    if (!qyi_caller_is_over(&exchange->caller))
-        return qyi_api_name(exchange, name);
-    qyi_reply_session(exchange, "", true);
-    qyi_reply_problem(exchange, QY_E_SESSION_OVER, NULL, NULL);
-    return false;
-}
-
 void qyi_api_health(struct qyi_exchange *exchange)
 {
     const struct qy_error *fault = qyi_store_fault(exchange->server->store);

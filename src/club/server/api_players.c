@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "server/accounts.h"
 #include "server/api.h"
-#include "server/person_name.h"
+#include "server/person_fold.h"
 #include "server/players.h"
 #include "server/routes.h"
 #include "server/server_priv.h"

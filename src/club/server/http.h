@@ -19,6 +19,7 @@
 #include <jansson.h>
 
 struct lws;
+struct qyi_shape;
 struct qyi_server;
 
 #define QYI_BODY_MOST       65536
@@ -104,6 +105,10 @@ void qyi_exchange_unref(struct qyi_exchange *exchange);
 
 /* The value of an argument of the query, or NULL. */
 const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name);
+
+/* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. False where it isn't of
+ * that shape, and that was answered. */
+bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body);
 
 /* The bytes of an answer that is no stream. */
 size_t qyi_reply_len(const struct qyi_exchange *exchange);

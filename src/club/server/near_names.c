@@ -4,7 +4,7 @@
  * stand on the pages of others already. Accounts that never played, were closed or removed are not told of, and signing
  * in asks nothing here.
  */
-#include "server/person_name.h"
+#include "server/person_fold.h"
 #include "server/players.h"
 #include "server/server_priv.h"
 

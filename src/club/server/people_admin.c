@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/house.h"
+#include "server/person_fold.h"
 #include "server/person_name.h"
 
 #include <qiyuan/errors/server.h>

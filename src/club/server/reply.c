@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "server/error_status.h"
 #include "server/server_priv.h"
+#include "server/shape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,17 @@ const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *na
         if (strncmp(exchange->args + at, name, name_len) == 0 && exchange->args[at + name_len] == '=')
             return exchange->args + at + name_len + 1;
     return NULL;
+}
+
+bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body)
+{
+    struct qy_error error;
+    int code =
+        qyi_shape_read(shape, exchange->body.data, exchange->body.len, &exchange->asked, ret_body, &error);
+
+    if (code < 0)
+        qyi_reply_error(exchange, &error);
+    return code == 0;
 }
 
 /* True when a client has ended its connection: while an answer is awaited nothing is read, not even that end, and of a
