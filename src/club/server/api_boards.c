@@ -206,7 +206,7 @@ static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_board_log(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", log_text);
+    qyi_ask_directing_as(exchange, "text/plain; charset=utf-8", log_text);
 }
 
 /* The form of a ruling, to be signed. */
@@ -231,7 +231,7 @@ static int form(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_board_form(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", form);
+    qyi_ask_directing_as(exchange, "application/pdf", form);
 }
 
 /* ---- entering -------------------------------------------------------------------------------------- */

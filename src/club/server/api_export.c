@@ -2,6 +2,7 @@
 /* A copy of all that the house has of a caller: one file of JSON, with the logs of his games. */
 #include "server/accounts.h"
 #include "server/displays.h"
+#include "server/event_cache.h"
 #include "server/kept_study.h"
 #include "server/leave.h"
 #include "server/ledger.h"
@@ -9,7 +10,6 @@
 #include "server/players.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 #include "server/ties.h"
 #include "server/uploads.h"
 
@@ -142,9 +142,9 @@ static int add_upload(void *user, const struct qyi_upload *upload)
 static void add_part(struct export *export, const struct qyi_file *file, const struct qyi_person *person)
 {
     const struct qyi_server *server = export->exchange->server;
-    const struct qyi_shelved *event;
+    const struct qyi_cached_event *event;
 
-    if (qyi_shelf_take(server->shelf, server->options.tournaments, file->id, &event, NULL) < 0)
+    if (qyi_event_cache_take(server->event_cache, server->options.tournaments, file->id, &event, NULL) < 0)
         return;
     qyi_json_open(&export->json, '{');
     qyi_json_member_string(&export->json, "id", file->id);
@@ -154,7 +154,7 @@ static void add_part(struct export *export, const struct qyi_file *file, const s
     qyi_json_member_string(&export->json, "role", qyi_role_name(person->role));
     qyi_json_member_int(&export->json, "number", person->of);
     qyi_json_close(&export->json, '}');
-    qyi_shelf_put_back(server->shelf, event);
+    qyi_event_cache_put_back(server->event_cache, event);
 }
 
 static void add_parts(struct export *export, const struct qyi_file *file)

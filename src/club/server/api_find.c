@@ -6,10 +6,10 @@
 #include "answer/event.h"
 #include "base/error.h"
 #include "collection/pinyin.h"
-#include "server/asking.h"
+#include "server/asking_events.h"
+#include "server/event_cache.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 
 #include <qiyuan/archive/collection.h>
 #include <qiyuan/event/teams.h>
@@ -276,14 +276,14 @@ static void tell_found(struct finding *finding, struct qyi_writer *writer)
     qyi_tell_bool(writer, "more", finding->more);
 }
 
-/* The event comes from the shelf, but what is told is not kept there: of each letter that somebody types, it would push out
+/* The event comes from the cache, but what is told is not kept there: of each letter that somebody types, it would push out
  * the standings that everybody asks for. */
 static int find(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    struct qyi_shelf *shelf = asking->exchange->server->shelf;
+    struct qyi_event_cache *cache = asking->exchange->server->event_cache;
     const char *name = qyi_exchange_arg(asking->exchange, "name");
     struct finding finding = {.more = false};
-    const struct qyi_shelved *event;
+    const struct qyi_cached_event *event;
 
     if (!name)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "name", 4, NULL);
@@ -293,7 +293,7 @@ static int find(struct qyi_asking *asking, struct qyi_writer *writer)
     if (finding.wanted.words.len == 0)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "name", 4, "A, B, 王, ...");
     if (code == 0)
-        code = qyi_shelf_take(shelf, asking->folder, asking->id, &event, &asking->error);
+        code = qyi_event_cache_take(cache, asking->folder, asking->id, &event, &asking->error);
     if (code == 0) {
         code = look_through(&finding, &event->event);
         if (code < 0)
@@ -301,7 +301,7 @@ static int find(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_object_open(writer, NULL);
         tell_found(&finding, writer);
         qyi_object_close(writer);
-        qyi_shelf_put_back(shelf, event);
+        qyi_event_cache_put_back(cache, event);
     }
     forget(&finding.wanted);
     return code;

@@ -277,5 +277,5 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_event_games(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, "games", games);
+    qyi_ask_directing(exchange, "games", games);
 }

@@ -38,7 +38,7 @@ static int export(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_export(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", export);
+    qyi_ask_directing_as(exchange, "text/plain; charset=utf-8", export);
 }
 
 /* ---- papers ---------------------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_papers(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", papers);
+    qyi_ask_directing_as(exchange, "application/pdf", papers);
 }
 
 /* ---- for everybody --------------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ void qyi_api_papers(struct qyi_exchange *exchange)
 /* Line-ups that nobody may see yet stand in the report file of teams. */
 static int check_lineups(const struct qyi_directing *directing)
 {
-    const struct qyi_event *event = &directing->shelved->event;
+    const struct qyi_event *event = &directing->cached->event;
     unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
 
     if (qyi_event_has_matches(event) && qyi_lineups_are_open(&directing->people, paired))
@@ -147,14 +147,14 @@ static int public_file(struct qyi_asking *asking, struct qyi_writer *writer)
         return code;
     code = csv ? 0 : check_lineups(&directing);
     if (code == 0)
-        code = qyi_event_export_public(&directing.shelved->event, csv, writer->out, &asking->error);
+        code = qyi_event_export_public(&directing.cached->event, csv, writer->out, &asking->error);
     qyi_directing_close(&directing);
     return code;
 }
 
 void qyi_api_file(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", public_file);
+    qyi_ask_directing_as(exchange, "text/plain; charset=utf-8", public_file);
 }
 
 static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -167,12 +167,12 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_directing_open(asking, false, &directing);
     if (code < 0)
         return code;
-    code = print(asking, &directing.shelved->event, &asked, NULL, writer->out);
+    code = print(asking, &directing.cached->event, &asked, NULL, writer->out);
     qyi_directing_close(&directing);
     return code;
 }
 
 void qyi_api_sheet(struct qyi_exchange *exchange)
 {
-    qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", sheet);
+    qyi_ask_directing_as(exchange, "application/pdf", sheet);
 }

@@ -278,5 +278,5 @@ static int matches(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_matches(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, "matches", matches);
+    qyi_ask_directing(exchange, "matches", matches);
 }

@@ -6,7 +6,7 @@
 #include "answer/answers.h"
 #include "answer/warnings.h"
 #include "base/error.h"
-#include "server/asking.h"
+#include "server/asking_events.h"
 #include "server/folder.h"
 #include "server/routes.h"
 #include "server/server_priv.h"

@@ -34,7 +34,10 @@ static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
     if (!exchange->caller.has_session)
         qyi_reply_problem(exchange, QY_E_UPLOAD_NOBODY, NULL, NULL);
     else
-        qyi_ask_heavy_act(exchange, qy_buf_str(&exchange->server->uploads), tell);
+        qyi_ask_for(exchange, &(struct qyi_asked){.folder = qy_buf_str(&exchange->server->uploads),
+                                                  .tell = tell,
+                                                  .heavy = true,
+                                                  .acts = true});
 }
 
 /* What the caller's files may be together. */

@@ -4,26 +4,21 @@
 
 #include "base/error.h"
 #include "server/accounts.h"
-#include "server/directing.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct work {
     struct qyi_job job;
     struct qyi_exchange *exchange;
+    struct qyi_asked asked;
     struct qyi_asking asking;
     char id[64];
-    const char *key;
-    qyi_asking_fn *tell;
-    qyi_event_fn *tell_event; /* or this one */
     enum qyi_form form;
     struct qy_buf out;
     int code;
-    bool of_folder; /* the answer rests on the whole folder */
-    bool acts;      /* it changes something: it is done also where the asker has gone */
 };
 
 static const struct {
@@ -41,104 +36,36 @@ static void forget(struct work *work)
     free(work);
 }
 
-/* Has the answer written into `out`, in its form. */
-static int tell_it(struct work *work, const struct qyi_event *event)
+int qyi_asking_tell(struct qyi_asking *asking, struct qy_buf *out)
 {
-    bool object = work->key && work->form == QYI_FORM_JSON;
+    const struct work *work = (const struct work *)((const char *)asking - offsetof(struct work, asking));
+    const char *key = work->asked.key;
+    bool object = key && work->form == QYI_FORM_JSON;
     struct qyi_writer writer;
 
-    qyi_writer_begin(&writer, work->form, work->exchange->lang, &work->out);
+    qyi_writer_begin(&writer, work->form, work->exchange->lang, out);
     if (object) {
         qyi_object_open(&writer, NULL);
-        qyi_array_open(&writer, work->key);
+        qyi_array_open(&writer, key);
     }
-    int code = event ? work->tell_event(&work->asking, event, &writer) : work->tell(&work->asking, &writer);
+    int code = work->asked.tell_event ? work->asked.tell_event(asking, asking->event, &writer)
+                                      : work->asked.tell(asking, &writer);
     if (object) {
         qyi_array_close(&writer);
         qyi_object_close(&writer);
     }
     qyi_writer_end(&writer);
-    if (code == 0 && work->out.failed)
-        code = qyi_no_memory(&work->asking.error);
-    return code;
-}
-
-/* All that an answer about an event depends on besides the event: path, query, language. */
-static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key)
-{
-    qy_buf_addf(key, "%d %s", (int)exchange->lang, exchange->path);
-    for (size_t at = 0; at < exchange->args_len; at += strlen(exchange->args + at) + 1)
-        qy_buf_addf(key, "&%s", exchange->args + at);
-}
-
-static int write_of_folder(struct work *work)
-{
-    struct qyi_shelf *shelf = work->exchange->server->shelf;
-    struct qy_buf key = QY_BUF_INIT;
-    struct qyi_files files;
-    int code = qyi_folder_list(work->asking.folder, &files, &work->asking.error);
-
-    if (code < 0)
-        return code;
-    uint64_t stamp = qyi_files_stamp(&files);
-    qyi_files_free(&files);
-    add_question(work->exchange, &key);
-    if (!qyi_shelf_list(shelf, qy_buf_str(&key), stamp, &work->out)) {
-        code = tell_it(work, NULL);
-        if (code == 0 && !key.failed)
-            qyi_shelf_keep_list(shelf, qy_buf_str(&key), stamp, &work->out);
-    }
-    qy_buf_free(&key);
-    return code;
-}
-
-static int write_of_event(struct work *work)
-{
-    struct qyi_shelf *shelf = work->exchange->server->shelf;
-    const struct qyi_shelved *event = NULL;
-    struct qy_buf key = QY_BUF_INIT;
-    int code = qyi_shelf_take(shelf, work->asking.folder, work->id, &event, &work->asking.error);
-
-    if (code < 0)
-        return code;
-    add_question(work->exchange, &key);
-    if (!qyi_shelf_answer(shelf, event, qy_buf_str(&key), &work->out)) {
-        code = tell_it(work, &event->event);
-        if (code == 0 && !key.failed)
-            qyi_shelf_keep(shelf, event, qy_buf_str(&key), &work->out);
-    }
-    qyi_shelf_put_back(shelf, event);
-    qy_buf_free(&key);
-    return code;
-}
-
-/* A token that is no session's must be an invitation to the event that is asked about, also where everybody may see. */
-static int look_at_token(struct work *work)
-{
-    static const char about[] = "/api/tournaments/{id}";
-    struct qyi_directing directing;
-
-    if (!qyi_caller_is_strange(&work->exchange->caller) || !work->exchange->route ||
-        strncmp(work->exchange->route, about, sizeof about - 1) != 0)
-        return 0;
-    int code = qyi_directing_open(&work->asking, false, &directing);
-    if (code == 0)
-        qyi_directing_close(&directing);
+    if (code == 0 && out->failed)
+        code = qyi_no_memory(&asking->error);
     return code;
 }
 
 static void run(uv_work_t *handle)
 {
     struct work *work = handle->data;
-    const struct qyi_server *server = work->exchange->server;
 
-    if (work->asking.folder && work->asking.folder == server->options.tournaments)
-        qyi_ledger_refresh(server->ledger);
-    work->code = look_at_token(work);
-    if (work->code == 0)
-        work->code = work->tell_event  ? write_of_event(work)
-                     : work->of_folder ? write_of_folder(work)
-                                       : tell_it(work, NULL);
+    work->code = work->asked.answer ? work->asked.answer(&work->asking, &work->out)
+                                    : qyi_asking_tell(&work->asking, &work->out);
 }
 
 static void told(uv_work_t *handle, int status)
@@ -200,10 +127,9 @@ static enum qyi_lane lane_of(const struct qyi_exchange *exchange)
     return exchange->method == QYI_POST ? QYI_LANE_DESK : QYI_LANE_READ;
 }
 
-/* Has `asked`, of which what tells and the forms are set, answered. */
-static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *folder,
-                const struct work *asked)
+void qyi_ask_for(struct qyi_exchange *exchange, const struct qyi_asked *asked)
 {
+    enum qyi_lane lane = asked->heavy ? QYI_LANE_HEAVY : lane_of(exchange);
     enum qyi_form form;
 
     if (!read_form(exchange, &form)) {
@@ -215,14 +141,14 @@ static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *f
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
     }
-    *work = *asked;
+    work->asked = *asked;
     work->exchange = qyi_exchange_ref(exchange);
     work->job = (struct qyi_job){
         .run = run, .after = told, .is_vain = lane == QYI_LANE_DESK || asked->acts ? NULL : is_vain};
     work->job.work.data = work;
     memcpy(work->id, exchange->param, sizeof work->id);
     work->asking = (struct qyi_asking){
-        .exchange = exchange, .folder = folder, .id = work->id, .type = asked->asking.type};
+        .exchange = exchange, .folder = asked->folder, .id = work->id, .type = asked->type};
     name_writer(exchange, work->asking.account);
     work->form = form;
     if (!qyi_http_work(exchange, lane, &work->job))
@@ -231,44 +157,17 @@ static void ask(struct qyi_exchange *exchange, enum qyi_lane lane, const char *f
 
 void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
 {
-    ask(exchange, lane_of(exchange), folder, &(struct work){.key = key, .tell = tell});
+    qyi_ask_for(exchange, &(struct qyi_asked){.folder = folder, .key = key, .tell = tell});
 }
 
 void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
 {
-    ask(exchange, QYI_LANE_HEAVY, folder, &(struct work){.key = key, .tell = tell});
-}
-
-void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell)
-{
-    ask(exchange, lane_of(exchange), folder, &(struct work){.asking.type = type, .tell = tell});
+    qyi_ask_for(exchange, &(struct qyi_asked){.folder = folder, .key = key, .tell = tell, .heavy = true});
 }
 
 void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell)
 {
-    ask(exchange, QYI_LANE_HEAVY, NULL, &(struct work){.asking.type = type, .tell = tell});
-}
-
-void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell)
-{
-    ask(exchange, QYI_LANE_HEAVY, folder, &(struct work){.tell = tell, .acts = true});
-}
-
-void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
-}
-
-void qyi_ask_folder(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
-{
-    ask(exchange, lane_of(exchange), exchange->server->options.tournaments,
-        &(struct work){.key = key, .tell = tell, .of_folder = true});
-}
-
-void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
-{
-    ask(exchange, lane_of(exchange), exchange->server->options.tournaments,
-        &(struct work){.key = key, .tell_event = tell});
+    qyi_ask_for(exchange, &(struct qyi_asked){.type = type, .tell = tell, .heavy = true});
 }
 
 int qyi_asking_encoding(struct qyi_asking *asking, struct qyi_named_encoding *ret_encoding)

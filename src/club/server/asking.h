@@ -6,19 +6,21 @@
 #ifndef QYI_SERVER_ASKING_H
 #define QYI_SERVER_ASKING_H
 
-#include "answer/event.h"
 #include "answer/writer.h"
 #include "server/event.h"
 #include "server/http.h"
 #include "server/shape.h"
 #include "source/text.h"
 
+struct qyi_event;
+
 /* A question on its way; what is read of the exchange does not change any more. */
 struct qyi_asking {
     const struct qyi_exchange *exchange;
-    const char *folder; /* or NULL */
-    const char *id;     /* what the path's {id} stands for, or "" */
-    const char *type;   /* the media type of an answer that is no row; NULL: that of its form */
+    const char *folder;            /* or NULL */
+    const char *id;                /* what the path's {id} stands for, or "" */
+    const struct qyi_event *event; /* that is asked about; NULL: none, or it is not at hand yet */
+    const char *type;              /* the media type of an answer that is no row; NULL: that of its form */
     /* the name of the account that a caller who writes is signed in to, or "" */
     char account[QYI_NAME_SIZE];
     struct qy_error error;
@@ -35,34 +37,35 @@ static inline int qyi_asking_read(struct qyi_asking *asking, const struct qyi_sh
 
 /* Tells the answer in a worker's thread: 0, or a negative code with the error set; nothing was told then. */
 typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
-
-/* Has `tell` answer; `key` names the array that rows stand in, or NULL: it opens what it needs by itself. */
-void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
-
-/* The same for an answer that is no row: `tell` appends the bytes of that type to the writer's `out`. */
-void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell);
-
-/* The two for what may take seconds and changes nothing: QYI_LANE_HEAVY. */
-void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
-void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell);
-/* The same for what changes something: it is done also where the asker has gone. */
-void qyi_ask_heavy_act(struct qyi_exchange *exchange, const char *folder, qyi_asking_fn *tell);
-
-/* qyi_ask_directing() for an answer that rests on the folder and the query alone: as long as the folder is as it was, it
- * is not told anew. */
-void qyi_ask_folder(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);
-
-/* Whether an answer that takes long is to be given up: nobody waits for it, or the server ends. */
-bool qyi_asking_is_over(const struct qyi_asking *asking);
-
-/* qyi_ask() with the house's folder of events. */
-void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);
-
 /* Tells an answer about an event, which everybody may see: it rests on the event and the query alone. */
 typedef int qyi_event_fn(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer);
 
-/* The same about the event of the path, from the shelf: what was told of the event as it stands is not told anew. */
-void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell);
+/* What is asked for, and how. */
+struct qyi_asked {
+    const char *folder; /* for the asking, or NULL */
+    const char *key;    /* names the array that rows stand in; NULL: `tell` opens what it needs by itself */
+    const char
+        *type; /* the media type of an answer that is no row: `tell` appends to the writer's `out`; or NULL */
+    qyi_asking_fn *tell;      /* one of these two */
+    qyi_event_fn *tell_event; /* of `asking->event` */
+    /* Has it told by qyi_asking_tell(), or appends what was told before; NULL: it is told. In a worker's thread. */
+    int (*answer)(struct qyi_asking *asking, struct qy_buf *out);
+    bool heavy; /* it may take seconds: QYI_LANE_HEAVY */
+    bool acts;  /* it changes something: it is done also where the asker has gone */
+};
+
+/* Has a question answered. */
+void qyi_ask_for(struct qyi_exchange *exchange, const struct qyi_asked *asked);
+/* Appends the answer, told anew. Returns 0, or what telling it returned. */
+int qyi_asking_tell(struct qyi_asking *asking, struct qy_buf *out);
+
+/* qyi_ask_for() of what is asked most. */
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
+void qyi_ask_heavy(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
+void qyi_ask_as_heavy(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell);
+
+/* Whether an answer that takes long is to be given up: nobody waits for it, or the server ends. */
+bool qyi_asking_is_over(const struct qyi_asking *asking);
 
 /* api_collections.c: tells the files of the folder that `holds` takes, a row each. */
 int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), struct qyi_writer *writer);

@@ -3,9 +3,9 @@
 #include "server/directing.h"
 
 #include "base/error.h"
+#include "server/event_cache.h"
 #include "server/folder.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 
 #include <qiyuan/event/teams.h>
 
@@ -36,20 +36,20 @@ static int open_locked(struct qyi_directing *directing)
                     : qyi_log_file_open(qy_buf_str(&directing->path), true, &directing->file, &asking->error);
 }
 
-/* The log as it stands on the shelf: it was read by then, and everything that is read of it is from one moment. */
-static int open_shelved(struct qyi_directing *directing)
+/* The log as it stands in the cache: it was read by then, and everything that is read of it is from one moment. */
+static int open_cached(struct qyi_directing *directing)
 {
     struct qyi_asking *asking = directing->asking;
-    int code = qyi_shelf_take(asking->exchange->server->shelf, asking->folder, asking->id,
-                              &directing->shelved, &asking->error);
+    int code = qyi_event_cache_take(asking->exchange->server->event_cache, asking->folder, asking->id,
+                                    &directing->cached, &asking->error);
 
     if (code < 0)
         return code;
-    qy_buf_addf(&directing->path, "%s/%s", asking->folder, directing->shelved->file.name);
-    directing->file.event = directing->shelved->event.log;
-    directing->file.good = directing->shelved->good;
-    directing->file.lines = directing->shelved->lines;
-    directing->file.torn = directing->shelved->torn;
+    qy_buf_addf(&directing->path, "%s/%s", asking->folder, directing->cached->file.name);
+    directing->file.event = directing->cached->event.log;
+    directing->file.good = directing->cached->good;
+    directing->file.lines = directing->cached->lines;
+    directing->file.torn = directing->cached->torn;
     return directing->path.failed ? qyi_no_memory(&asking->error) : 0;
 }
 
@@ -58,7 +58,7 @@ int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_direct
     struct qyi_directing directing = {.asking = asking, .path = QY_BUF_INIT, .role = QYI_ROLE_PUBLIC};
 
     directing.file.fd = -1;
-    int code = append ? open_locked(&directing) : open_shelved(&directing);
+    int code = append ? open_locked(&directing) : open_cached(&directing);
     if (code == 0)
         code = qyi_people_read(qy_buf_str(&directing.path), &directing.people, &asking->error);
     if (code < 0) {
@@ -83,8 +83,8 @@ int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_direct
 void qyi_directing_close(struct qyi_directing *directing)
 {
     qyi_arena_free(&directing->arena);
-    if (directing->shelved) {
-        qyi_shelf_put_back(directing->asking->exchange->server->shelf, directing->shelved);
+    if (directing->cached) {
+        qyi_event_cache_put_back(directing->asking->exchange->server->event_cache, directing->cached);
         directing->file.event = NULL;
     }
     qyi_log_file_close(&directing->file);

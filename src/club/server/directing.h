@@ -7,10 +7,10 @@
 #define QYI_SERVER_DIRECTING_H
 
 #include "answer/doing.h"
-#include "server/asking.h"
+#include "server/asking_events.h"
 #include "server/bodies.h"
+#include "server/event_cache.h"
 #include "server/people.h"
-#include "server/shelf.h"
 #include "trf/log_file.h"
 
 struct qyi_directing {
@@ -20,7 +20,7 @@ struct qyi_directing {
     struct qyi_arena arena;
     struct qy_buf path;
     struct qyi_log_file file;
-    const struct qyi_shelved *shelved; /* whose log the file's is, where it is only read */
+    const struct qyi_cached_event *cached; /* whose log the file's is, where it is only read */
     struct qyi_people people;
     const struct qyi_person *person; /* NULL: the public */
     enum qyi_role role;
@@ -28,7 +28,7 @@ struct qyi_directing {
 };
 
 /*
- * Opens the event that the request names; `append` to write to it, else it comes from the shelf, and what is read
+ * Opens the event that the request names; `append` to write to it, else it comes from the cache, and what is read
  * of it must not be changed. A report file has no log and no directors: for it `file.event` is NULL. Errors: those
  * of qyi_folder_find() and qyi_log_file_open().
  */

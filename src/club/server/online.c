@@ -9,10 +9,10 @@
 #include "base/grow.h"
 #include "server/directing.h"
 #include "server/entered.h"
+#include "server/event_cache.h"
 #include "server/nameless.h"
 #include "server/ruled.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 #include "server/strength.h"
 
 #include <qiyuan/event/stages.h>
@@ -667,17 +667,17 @@ static int look_closely(struct looking *looking, const char *path)
 /* Whether an event is played here; its path is appended then. */
 static bool is_played_here(struct qyi_server *server, const char *id, struct qy_buf *path)
 {
-    const struct qyi_shelved *shelved;
+    const struct qyi_cached_event *cached;
     struct qy_error error;
 
-    if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &shelved, &error) < 0)
+    if (qyi_event_cache_take(server->event_cache, server->options.tournaments, id, &cached, &error) < 0)
         return false;
     const struct qy_tournament *tournament =
-        shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
+        cached->event.log ? qy_tournament_log_tournament(cached->event.log) : NULL;
     bool here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE];
     if (here)
-        qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
-    qyi_shelf_put_back(server->shelf, shelved);
+        qy_buf_addf(path, "%s/%s", server->options.tournaments, cached->file.name);
+    qyi_event_cache_put_back(server->event_cache, cached);
     return here && !path->failed;
 }
 

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "server/bound.h"
 #include "server/desk.h"
+#include "server/event_cache.h"
 #include "server/server_priv.h"
-#include "server/shelf.h"
 
 #include <qiyuan/record/pgn.h>
 #include <qiyuan/record/record.h>
@@ -23,7 +23,7 @@
 /* The folder of one event, which files go to. */
 struct mirror {
     const struct qyi_publish *publish;
-    const struct qyi_shelved *shelved;
+    const struct qyi_cached_event *cached;
     struct qy_buf folder;
     struct qy_error error;
 };
@@ -64,7 +64,7 @@ static const struct qy_history *moves_of(struct mirror *mirror, unsigned round, 
     if (strlen(board) >= sizeof bound.board)
         return NULL;
     memcpy(bound.board, board, strlen(board) + 1);
-    (void)snprintf(bound.event, sizeof bound.event, "%s", mirror->shelved->file.name);
+    (void)snprintf(bound.event, sizeof bound.event, "%s", mirror->cached->file.name);
     if (qyi_bound_name(&bound, name)) {
         qyi_folder_id(name, id);
         read = qyi_folder_read(mirror->publish->server->options.tournaments, id, &text, NULL) == 0 &&
@@ -120,7 +120,7 @@ static int write_unentered(const struct qy_position *start, const struct qy_pgn_
  * is for nobody to see before the hour. */
 static int add_game(struct mirror *mirror, const struct listed *listed, struct qy_buf *out)
 {
-    const struct qy_tournament *tournament = qyi_event_entrants(&mirror->shelved->event);
+    const struct qy_tournament *tournament = qyi_event_entrants(&mirror->cached->event);
     char place[40];
     char side[2][16];
     char team[2][24];
@@ -165,8 +165,8 @@ static int add_game(struct mirror *mirror, const struct listed *listed, struct q
 static int add_match(struct mirror *mirror, struct listed *listed, unsigned match, unsigned team,
                      struct qy_buf *out)
 {
-    const struct qy_tournament_log *log = mirror->shelved->event.log;
-    const struct qy_tournament *teams = qyi_event_entrants(&mirror->shelved->event);
+    const struct qy_tournament_log *log = mirror->cached->event.log;
+    const struct qy_tournament *teams = qyi_event_entrants(&mirror->cached->event);
     const struct qy_tournament *members = qy_tournament_log_members(log);
     unsigned sides[2];
     size_t count = 0;
@@ -191,9 +191,9 @@ static int add_match(struct mirror *mirror, struct listed *listed, unsigned matc
 static int add_pair(struct mirror *mirror, struct listed *listed, unsigned board, struct qy_pair pair,
                     struct qy_buf *out)
 {
-    const struct qy_tournament *players = qyi_event_entrants(&mirror->shelved->event);
+    const struct qy_tournament *players = qyi_event_entrants(&mirror->cached->event);
 
-    if (mirror->shelved->event.log && qy_tournament_log_members(mirror->shelved->event.log))
+    if (mirror->cached->event.log && qy_tournament_log_members(mirror->cached->event.log))
         return add_match(mirror, listed, board, pair.white, out);
     listed->name[0] = qyi_player_name(players, pair.white);
     listed->name[1] = qyi_player_name(players, pair.black);
@@ -208,7 +208,7 @@ static int write_games(struct mirror *mirror, enum qy_game game, unsigned round)
     struct qy_pairing pairing = {NULL, 0};
     struct listed listed = {.game = game, .round = round};
     char name[32];
-    int code = qy_pairing_of_round(qyi_event_entrants(&mirror->shelved->event), round, &pairing);
+    int code = qy_pairing_of_round(qyi_event_entrants(&mirror->cached->event), round, &pairing);
 
     for (size_t i = 0; code == 0 && i < pairing.count; i++)
         if (pairing.pair[i].black > 0)
@@ -240,11 +240,10 @@ static int write_pages(struct mirror *mirror)
 {
     const struct qyi_rank_asked asked = {.players = true};
     struct qyi_ranking ranking = {.section = NULL};
-    int code = qyi_rank(&mirror->shelved->event, &asked, &ranking, &mirror->error);
+    int code = qyi_rank(&mirror->cached->event, &asked, &ranking, &mirror->error);
 
     if (code == 0)
-        code =
-            qyi_answer_site(&mirror->shelved->event, &ranking, qy_buf_str(&mirror->folder), &mirror->error);
+        code = qyi_answer_site(&mirror->cached->event, &ranking, qy_buf_str(&mirror->folder), &mirror->error);
     qyi_ranking_free(&ranking);
     return code;
 }
@@ -258,7 +257,7 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
     unsigned pages;
 
     asked.paper[what] = true;
-    int code = qyi_printing_begin(&mirror->shelved->event, &asked, &printing, &mirror->error);
+    int code = qyi_printing_begin(&mirror->cached->event, &asked, &printing, &mirror->error);
     if (code == 0)
         code = qyi_printing_write(&printing, &asked, qy_buf_write, &text, &pages, &mirror->error);
     qyi_printing_free(&printing);
@@ -282,9 +281,9 @@ static int write_list(struct mirror *mirror, bool csv, const char *name)
 {
     struct qy_buf text = QY_BUF_INIT;
 
-    if (!csv && is_under_way(&mirror->shelved->event))
+    if (!csv && is_under_way(&mirror->cached->event))
         return 0;
-    int code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
+    int code = qyi_event_export_public(&mirror->cached->event, csv, &text, &mirror->error);
 
     if (code == 0)
         code = write_file(mirror, name, &text);
@@ -294,7 +293,7 @@ static int write_list(struct mirror *mirror, bool csv, const char *name)
 
 static int write_event(struct mirror *mirror)
 {
-    const struct qyi_event *event = &mirror->shelved->event;
+    const struct qyi_event *event = &mirror->cached->event;
     unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
     enum qy_game game;
     int code = qyi_folder_make(qy_buf_str(&mirror->folder), "", &mirror->error);
@@ -331,16 +330,17 @@ static int publish_one(struct qyi_publish *publish, const char *id)
     struct mirror mirror = {.publish = publish, .folder = QY_BUF_INIT};
     int code = 0;
 
-    if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &mirror.shelved, &mirror.error) < 0)
+    if (qyi_event_cache_take(server->event_cache, server->options.tournaments, id, &mirror.cached,
+                             &mirror.error) < 0)
         return 0;
-    add_folder(publish, mirror.shelved->file.name, &mirror.folder);
-    if (mirror.shelved->event.log || qyi_event_players(&mirror.shelved->event)->player_count > 0)
+    add_folder(publish, mirror.cached->file.name, &mirror.folder);
+    if (mirror.cached->event.log || qyi_event_players(&mirror.cached->event)->player_count > 0)
         code = mirror.folder.failed ? qyi_no_memory(&mirror.error) : write_event(&mirror);
     if (code < 0 && mirror.error.code == 0)
         code = qyi_error_set(&mirror.error, code, 0, NULL, 0, NULL);
     if (code < 0)
         publish->error = mirror.error;
-    qyi_shelf_put_back(server->shelf, mirror.shelved);
+    qyi_event_cache_put_back(server->event_cache, mirror.cached);
     qy_buf_free(&mirror.folder);
     return code;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The routes, and how an address is taken apart by them. */
 #include "server/routes.h"
+#include "server/asking_events.h"
 
 #include <string.h>
 

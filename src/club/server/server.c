@@ -3,8 +3,8 @@
 #include "server/server_priv.h"
 
 #include "server/displays.h"
+#include "server/event_cache.h"
 #include "server/routes.h"
-#include "server/shelf.h"
 #include "server/signals.h"
 
 #include "base/error.h"
@@ -589,7 +589,7 @@ static void free_server(struct qyi_server *server)
     qy_buf_free(&server->tournaments);
     qy_buf_free(&server->db);
     qy_buf_free(&server->uploads);
-    qyi_shelf_free(server->shelf);
+    qyi_event_cache_free(server->event_cache);
     free(server->online->result);
     free(server);
 }
@@ -612,8 +612,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         status = open_tables(server, reterr);
     if (status == 0)
         status = qyi_puzzles_read(options->puzzles, server->puzzles, reterr);
-    server->shelf = qyi_shelf_new();
-    if (status == 0 && !server->shelf)
+    server->event_cache = qyi_event_cache_new();
+    if (status == 0 && !server->event_cache)
         status = qyi_no_memory(reterr);
     if (status == 0)
         status = start_loop(server, reterr);

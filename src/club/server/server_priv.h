@@ -46,7 +46,7 @@ struct qyi_server {
     struct qyi_client *clients;   /* WebSocket connections */
     struct qyi_client *looked_at; /* the next of them that is asked whether it is there; NULL: the first */
     unsigned client_count;
-    struct qyi_mines *mines;     /* those of them that hear of their own games */
+    struct qyi_mines *mines;    /* those of them that hear of their own games */
     struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
     struct qyi_client **waiting_end; /* where the next one is put */
     uv_idle_t later;                 /* runs while somebody waits */
@@ -71,16 +71,16 @@ struct qyi_server {
     unsigned sweeps;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
-    struct qyi_online *online;       /* events whose games are played here */
-    struct qyi_publish *publish;     /* a mirror of them */
-    struct qyi_ledger *ledger;      /* the folder of tournaments and the store, kept alike */
-    struct qyi_shelf *shelf;        /* events that were read */
-    struct qyi_follow *follow;       /* who looks at tournaments hears of each act */
-    struct qy_buf tournaments;      /* the folder, where none was named */
-    uv_timer_t patience;            /* at the end: how long clients are waited for */
-    struct qyi_exchange *exchanges; /* requests that are not answered whole */
+    struct qyi_online *online;                    /* events whose games are played here */
+    struct qyi_publish *publish;                  /* a mirror of them */
+    struct qyi_ledger *ledger;                    /* the folder of tournaments and the store, kept alike */
+    struct qyi_event_cache *event_cache;          /* events that were read */
+    struct qyi_follow *follow;                    /* who looks at tournaments hears of each act */
+    struct qy_buf tournaments;                    /* the folder, where none was named */
+    uv_timer_t patience;                          /* at the end: how long clients are waited for */
+    struct qyi_exchange *exchanges;               /* requests that are not answered whole */
     void (*route)(struct qyi_exchange *exchange); /* has a request answered: qyi_route() */
-    bool ending;                    /* nothing new is taken */
+    bool ending;                                  /* nothing new is taken */
     bool impatient;
     int port;
     char url[320];
