@@ -3,7 +3,8 @@
 #include "server/accounts.h"
 
 #include "server/person_fold.h"
-#include "server/server_priv.h"
+#include "server/server.h"
+#include "store/write.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,14 +3,19 @@
  * Coming in: accounts made, signed in to, left and removed. A password is made or looked at beside the
  * loop; what follows it happens in the loop's thread, in one write.
  */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/forgetting.h"
+#include "server/handlers.h"
+#include "server/house_priv.h"
+#include "server/online.h"
 #include "server/person_fold.h"
 #include "server/person_name.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/uploads.h"
+#include "server/ws.h"
+#include "store/write.h"
 
 #include "base/error.h"
 
@@ -232,8 +237,8 @@ static void write_session(struct entering *entering, struct qyi_write *write)
     qyi_token_hash(entering->token, QYI_TOKEN_LEN, hash);
     read_device(entering->exchange, device);
     const struct qyi_datum data[] = {qyi_datum_key(hash), qyi_datum_text(entering->account.name),
-                                     qyi_datum_int(qyi_house_unix_time()),
-                                     qyi_datum_key(entering->account.key), qyi_datum_text(device)};
+                                     qyi_datum_int(qyi_unix_time()), qyi_datum_key(entering->account.key),
+                                     qyi_datum_text(device)};
     qyi_write_act(write, QYI_ACT_SESSION, data, 5, 0, 0);
 }
 
@@ -321,10 +326,9 @@ static int make_account(struct entering *entering)
         return QY_E_MEMORY;
     randombytes_buf(entering->account.key, QYI_HASH_SIZE);
     qyi_person_fold(entering->account.name, strlen(entering->account.name), &folded);
-    const struct qyi_datum data[] = {qyi_datum_key(entering->account.key),
-                                     qyi_datum_text(entering->account.name),
-                                     qyi_datum_text(qy_buf_str(&folded)), qyi_datum_text(entering->made),
-                                     qyi_datum_int(qyi_house_unix_time())};
+    const struct qyi_datum data[] = {
+        qyi_datum_key(entering->account.key), qyi_datum_text(entering->account.name),
+        qyi_datum_text(qy_buf_str(&folded)), qyi_datum_text(entering->made), qyi_datum_int(qyi_unix_time())};
     qyi_write_act(write, QYI_ACT_ACCOUNT, data, 5, QY_E_NAME_TAKEN, 0);
     write_codes(entering, write);
     write_end(entering, write);

@@ -6,12 +6,13 @@
 #include "answer/event_games.h"
 #include "base/descriptor.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "server/bound.h"
 #include "server/desk.h"
 #include "server/directing.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -123,7 +124,7 @@ static int64_t tell_time(const struct board *board, bool minutes, struct qyi_wri
         qyi_array_close(writer);
     }
     qyi_people_free(&own);
-    int64_t now = qyi_house_unix_time() - created;
+    int64_t now = qyi_unix_time() - created;
     qyi_tell_int(writer, "created", created);
     qyi_tell_int(writer, "now", now);
     return now;

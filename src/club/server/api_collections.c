@@ -6,14 +6,15 @@
 #include "answer/answers.h"
 #include "answer/collections.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "collection/indexed.h"
 #include "collection/pick.h"
 #include "notation/moves_text.h"
 #include "record/formats.h"
 #include "server/asking.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/uploads.h"
 #include "source/unpack.h"
 
@@ -145,8 +146,7 @@ static int open_upload(struct going *going)
         return code;
     if ((!upload.shared &&
          !(caller->has_session && memcmp(upload.owner, qyi_caller_key(caller), QYI_HASH_SIZE) == 0)) ||
-        !upload.ready ||
-        qyi_upload_is_over(&upload, qyi_house_unix_time(), server->options.limits.guest_days) ||
+        !upload.ready || qyi_upload_is_over(&upload, qyi_unix_time(), server->options.limits.guest_days) ||
         !qyi_upload_path(folder, upload.id, ".pgn", games) ||
         !qyi_upload_path(folder, upload.id, ".pgn" QYI_INDEX_SUFFIX, index))
         return qyi_error_set(&asking->error, QY_E_NO_SUCH_PATH, 0, asking->id, strlen(asking->id), NULL);
@@ -352,7 +352,7 @@ static int tell_own(void *user, const struct qyi_upload *upload)
     struct qyi_writer *writer = listing->writer;
 
     if (memcmp(upload->owner, qyi_caller_key(caller), QYI_HASH_SIZE) != 0 ||
-        qyi_upload_is_over(upload, qyi_house_unix_time(), days))
+        qyi_upload_is_over(upload, qyi_unix_time(), days))
         return 0;
     qyi_row_open(writer);
     qyi_tell_text(writer, "id", upload->id);

@@ -2,11 +2,12 @@
 /* A tournament kept in two places: its log and people for a second computer, lines that come from one. */
 #include "answer/deeds.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "server/bound.h"
 #include "server/directing.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +74,7 @@ int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
-    int64_t now = qyi_house_unix_time(); /* before anything is read: what comes meanwhile comes again */
+    int64_t now = qyi_unix_time(); /* before anything is read: what comes meanwhile comes again */
     int code = qyi_directing_take_up(asking, 0, QYI_DEED_COPY, NULL, NULL, &directing);
 
     if (code < 0)

@@ -4,10 +4,12 @@
 #include "answer/deeds.h"
 #include "answer/event_games.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "server/directing.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/follow.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "source/text.h"
 #include "trf/roster_acts.h"
 
@@ -62,7 +64,7 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
     int code;
 
     if (act->kind == QY_ACT_ARENA && act->how && strcmp(act->how, "open") == 0)
-        act->at = qyi_house_unix_time() / 1000; /* by the clock of the house */
+        act->at = qyi_unix_time() / 1000; /* by the clock of the house */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
     if (act->kind != QY_ACT_AMEND || !act->instead) {

@@ -5,13 +5,16 @@
  * A display is a list of games in which its host has a seat. Who comes takes the first free seat among them; closed, it
  * lets nobody in, and the boards at which nobody sat down are called off. What was played is told from the games.
  */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/displays.h"
+#include "server/handlers.h"
 #include "server/house.h"
+#include "server/house_priv.h"
 #include "server/live_json.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
+#include "store/write.h"
 
 #include "base/error.h"
 
@@ -262,7 +265,7 @@ static void make(struct qyi_exchange *exchange, const unsigned char *who, const 
     making->exchange = qyi_exchange_ref(exchange);
     qyi_random_text(making->id, sizeof making->id - 1);
     const struct qyi_datum data[] = {qyi_datum_text(making->id), qyi_datum_key(who), qyi_datum_text(title),
-                                     qyi_datum_text(games), qyi_datum_int(qyi_house_unix_time())};
+                                     qyi_datum_text(games), qyi_datum_int(qyi_unix_time())};
     qyi_write_act(write, QYI_ACT_DISPLAY, data, 5, 0, 0);
     qyi_store_submit(exchange->server->store, write);
 }
@@ -463,8 +466,7 @@ void qyi_api_display_close(struct qyi_exchange *exchange)
     if (!find_display(exchange, &display) || !qyi_api_read(exchange, &qyi_shape_nothing, NULL))
         return;
     if (qyi_caller_has(&exchange->caller, display.owner)) {
-        const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
-                                         qyi_datum_int(qyi_house_unix_time())};
+        const struct qyi_datum data[] = {qyi_datum_text(exchange->param), qyi_datum_int(qyi_unix_time())};
 
         qyi_act_write(exchange, QYI_ACT_DISPLAY_CLOSED, data, 2, 0, closed);
     } else {

@@ -2,10 +2,10 @@
 /* Calls that an engine answers: a hint against the computer, notes on a game that is over. */
 #include "server/analyses.h"
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/hints.h"
 #include "server/house.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include "base/error.h"
 
@@ -67,7 +67,7 @@ static int ask_hint(struct qyi_exchange *exchange, struct qyi_live *live)
     hint->exchange = qyi_exchange_ref(exchange);
     hint->position = *qyi_room_position(&live->room);
     hint->level = level;
-    if (!qyi_think(qyi_house_thinkers(exchange->server->house), &about, hinted, hint)) {
+    if (!qyi_think(exchange->server->thinkers, &about, hinted, hint)) {
         qyi_exchange_unref(exchange);
         free(hint);
         return QY_E_TOO_MANY;
@@ -116,8 +116,8 @@ void qyi_api_analysis(struct qyi_exchange *exchange)
     if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
         status = QY_E_NOT_ENDED;
     else
-        status = qyi_analyses_of(qyi_house_analyses(exchange->server->house), live->id,
-                                 qyi_room_history(&live->room), live->room.setup.rules, (size_t)first, &json);
+        status = qyi_analyses_of(exchange->server->analyses, live->id, qyi_room_history(&live->room),
+                                 live->room.setup.rules, (size_t)first, &json);
     if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
     else

@@ -8,8 +8,8 @@
 #include "collection/pinyin.h"
 #include "server/asking_events.h"
 #include "server/event_cache.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <qiyuan/archive/collection.h>
 #include <qiyuan/event/teams.h>

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Calls about the house itself: health, description, addresses, guests. */
+#include "base/moment.h"
 #include "base/registry.h"
 #include "server/accounts.h"
 #include "server/api.h"
 
 #include "server/embedded.h"
 #include "server/event.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/house.h"
+#include "server/server.h"
 #include "server/strength.h"
+#include "store/write.h"
 
 #include <qiyuan/core/version.h>
 
@@ -175,7 +178,7 @@ static int welcome_guest(struct qyi_exchange *exchange, const char *name, const 
     else
         name_guest(exchange->lang, welcome->name, sizeof welcome->name);
     qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
-    qyi_write_session(write, hash, welcome->name, qyi_house_unix_time());
+    qyi_write_session(write, hash, welcome->name, qyi_unix_time());
     qyi_store_submit(exchange->server->store, write);
     return 0;
 }

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The caller himself: who he is, where he is signed in, what he chose. */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/api.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/house.h"
+#include "server/server.h"
+#include "server/ws.h"
+#include "store/write.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -135,7 +139,7 @@ static int take_codes(void *user, const struct qyi_datum *value, size_t count)
 /* Notes that a session is in use, now and then. */
 static void note_seen(const struct qyi_exchange *exchange, int64_t seen)
 {
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     const struct qyi_datum data[] = {qyi_datum_key(exchange->caller.session), qyi_datum_int(now)};
     struct qyi_write *write = now - seen > SEEN_MS ? qyi_write_new(NULL, NULL) : NULL;
 

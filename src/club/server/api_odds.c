@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The odds that a game may be opened with. */
+#include "server/handlers.h"
 #include "server/moves.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include "base/json.h"
 

@@ -5,8 +5,8 @@
 #include "server/accounts.h"
 #include "server/directing.h"
 #include "server/entered.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/strength.h"
 
 #include <qiyuan/event/teams.h>

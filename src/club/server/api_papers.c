@@ -5,8 +5,8 @@
 #include "answer/printing.h"
 #include "base/error.h"
 #include "server/directing.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <string.h>
 

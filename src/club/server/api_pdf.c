@@ -8,9 +8,9 @@
 #include "server/api.h"
 #include "server/asking.h"
 #include "server/desk.h"
+#include "server/handlers.h"
 #include "server/house.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <qiyuan/print/sheet.h>
 #include <stdio.h>

@@ -6,9 +6,9 @@
 #include "base/error.h"
 #include "server/directing.h"
 #include "server/folder.h"
+#include "server/handlers.h"
 #include "server/removal.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <qiyuan/event/teams.h>
 

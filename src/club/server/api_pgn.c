@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game as a PGN file. */
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <qiyuan/record/pgn.h>
 #include <qiyuan/record/record.h>

@@ -7,9 +7,10 @@
  */
 #include "answer/answers.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "server/directing.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -249,7 +250,7 @@ bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round)
 {
     const struct qyi_hour *hour = qyi_people_hour_of(people, round);
 
-    return hour && hour->lineups > 0 && qyi_house_unix_time() < hour->lineups;
+    return hour && hour->lineups > 0 && qyi_unix_time() < hour->lineups;
 }
 
 /* Until the hour nobody but the arbiters sees who sits where. */

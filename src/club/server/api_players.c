@@ -3,10 +3,11 @@
 #include "base/error.h"
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/handlers.h"
+#include "server/house.h"
 #include "server/person_fold.h"
 #include "server/players.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/strength.h"
 
 #include <stdlib.h>

@@ -4,12 +4,14 @@
  *
  * The first try of a puzzle by somebody counts as a game between the two: solved without a wrong move, or not.
  */
+#include "base/moment.h"
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house.h"
 #include "server/puzzles.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/study.h"
+#include "store/write.h"
 
 #include "base/error.h"
 
@@ -376,7 +378,7 @@ static void add_standing(struct qyi_write *write, const unsigned char *who, cons
                                      qyi_datum_int(llround(after->rating * 100)),
                                      qyi_datum_int(llround(after->deviation * 100)),
                                      qyi_datum_int(llround(after->volatility * 1000000)),
-                                     qyi_datum_int(qyi_house_unix_time()),
+                                     qyi_datum_int(qyi_unix_time()),
                                      qyi_datum_int(before->games)};
 
     qyi_write_act(write, QYI_ACT_PUZZLE_STRENGTH, data, 8, QY_E_PUZZLE_BUSY, QY_E_PUZZLE_BUSY);
@@ -429,7 +431,7 @@ static void rate(struct trying *trying)
     (void)qy_glicko_rate(&trying->own.glicko, &games[0], 1, TAU, &after[0]);
     (void)qy_glicko_rate(&trying->other.glicko, &games[1], 1, TAU, &after[1]);
     const struct qyi_datum data[] = {qyi_datum_key(trying->who), qyi_datum_text(trying->puzzle->id),
-                                     qyi_datum_int(trying->solved), qyi_datum_int(qyi_house_unix_time())};
+                                     qyi_datum_int(trying->solved), qyi_datum_int(qyi_unix_time())};
 
     qyi_write_act(write, QYI_ACT_PUZZLE_TRIED, data, 4, QY_E_PUZZLE_TRIED, QY_E_PUZZLE_TRIED);
     add_standing(write, trying->who, qy_game_id(game), &trying->own, &after[0]);

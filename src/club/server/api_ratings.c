@@ -5,8 +5,8 @@
 #include "base/error.h"
 #include "server/asking.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/strength.h"
 
 #include <string.h>

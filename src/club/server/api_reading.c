@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a legal move reads, before it is made: who confirms his moves is asked by its name. */
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house.h"
 #include "server/moves.h"
-#include "server/routes.h"
 
 #include <string.h>
 

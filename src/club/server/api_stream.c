@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A live game's messages as JSON lines over HTTP, for programs. */
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house.h"
 #include "server/live_json.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <stddef.h>
 #include <stdlib.h>

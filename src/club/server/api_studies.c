@@ -4,13 +4,16 @@
  *
  * The address of a study is what is needed to read it; who owns it writes, and whoever shows its token.
  */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/api.h"
-#include "server/follow.h"
+#include "server/handlers.h"
+#include "server/house.h"
 #include "server/kept_study.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
+#include "server/ws.h"
 #include "store/digest.h"
+#include "store/write.h"
 
 #include "base/error.h"
 
@@ -23,6 +26,13 @@
 #define MOST_STUDIES 1000 /* that are listed: one's own, and those that one wrote in */
 /* Others may come first so often before the caller is told to come again. */
 #define MOST_TRIES 20
+
+/* A study has grown: who follows it hears of it, also at the other servers of the store. */
+static void study_changed(struct qyi_server *server, const char *id)
+{
+    qyi_ws_tell_followers(server, "study", id);
+    qyi_peers_tell_study(server->house, id);
+}
 
 struct kept {
     bool found;
@@ -322,7 +332,7 @@ static void posted(void *user, int status, const struct qy_error *error)
     if (status < 0) {
         qyi_reply_error(posting->exchange, error);
     } else {
-        qyi_study_changed(posting->exchange->server, posting->id);
+        study_changed(posting->exchange->server, posting->id);
         reply_posted(posting);
     }
     free_posting(posting);
@@ -332,7 +342,7 @@ static void posted(void *user, int status, const struct qy_error *error)
 static int add_act(struct posting *posting, struct qyi_write *write, const json_t *act, int64_t n,
                    const char *client_id, int64_t *bytes, struct qy_error *reterr)
 {
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     struct qy_buf body = QY_BUF_INIT;
     int code = qyi_study_act_body(act, find_act, posting, &body, reterr);
 
@@ -403,7 +413,7 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
         unsigned char hash[QYI_HASH_SIZE];
         const struct qyi_datum data[] = {
             qyi_datum_text(posting->id), qyi_datum_key(posting->who), qyi_datum_text(kept->title),
-            qyi_datum_key(posting->token[0] ? hash : NULL), qyi_datum_int(qyi_house_unix_time())};
+            qyi_datum_key(posting->token[0] ? hash : NULL), qyi_datum_int(qyi_unix_time())};
 
         qyi_token_hash(posting->token, QYI_TOKEN_LEN, hash);
         qyi_write_act(write, QYI_ACT_STUDY, data, 5, QY_E_STORE_FAILED, 0);
@@ -419,7 +429,7 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
     }
     const struct qyi_datum grown[] = {qyi_datum_text(posting->id), qyi_datum_int(kept->n),
                                       qyi_datum_int((int64_t)count), qyi_datum_int(bytes),
-                                      qyi_datum_int(qyi_house_unix_time())};
+                                      qyi_datum_int(qyi_unix_time())};
 
     qyi_write_act(write, QYI_ACT_STUDY_GROWN, grown, 5, 0, QY_E_STUDY_MET);
     posting->last = kept->n + (int64_t)count;
@@ -586,7 +596,7 @@ static void shared(void *user, int status, const struct qy_error *error)
     if (status < 0) {
         qyi_reply_error(exchange, error);
     } else {
-        qyi_study_changed(exchange->server, exchange->param);
+        study_changed(exchange->server, exchange->param);
         qyi_reply_json(
             exchange, 200,
             json_pack("{s:b, s:s*}", "done", 1, "token", sharing->token[0] ? sharing->token : NULL));

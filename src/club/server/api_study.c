@@ -10,10 +10,10 @@
 #include "server/api.h"
 #include "server/asking.h"
 #include "server/bodies.h"
+#include "server/handlers.h"
 #include "server/moves.h"
 #include "server/refused.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/study.h"
 
 #include <qiyuan/record/verdict.h>

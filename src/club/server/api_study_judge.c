@@ -8,9 +8,9 @@
 #include "server/asking.h"
 #include "server/bodies.h"
 #include "server/evidence.h"
+#include "server/handlers.h"
 #include "server/moves.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/study.h"
 
 #include <qiyuan/core/winnable.h>

@@ -8,8 +8,8 @@
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/bodies.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/study.h"
 
 #include <inttypes.h>
@@ -99,7 +99,7 @@ static bool ask(struct slice *slice, const struct qyi_body_study_think *body)
     name_board(slice->budget, body->board, name);
     about.game_id = name;
     slice->milliseconds = about.milliseconds;
-    return qyi_think(qyi_house_thinkers(server->house), &about, thought, slice) != NULL;
+    return qyi_think(server->thinkers, &about, thought, slice) != NULL;
 }
 
 /* Where nobody can move there is nothing to think about. */

@@ -3,8 +3,8 @@
 #include "base/error.h"
 #include "record/formats.h"
 #include "server/asking.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/study.h"
 
 #include <qiyuan/print/diagram.h>

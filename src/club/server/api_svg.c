@@ -3,9 +3,9 @@
  * loaded. */
 #include "base/error.h"
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <qiyuan/print/diagram.h>
 #include <stdlib.h>

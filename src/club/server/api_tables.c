@@ -4,8 +4,8 @@
 #include "answer/codes.h"
 #include "base/error.h"
 #include "server/asking.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/study.h"
 
 #include <string.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Between people: friends, who is blocked, reports that an admin sees, what is said at a board. */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house_priv.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/ties.h"
 
 #include <stdlib.h>
@@ -79,7 +80,7 @@ static void tie(struct qyi_exchange *exchange, enum qyi_tie kind, const char *na
 
     if (qyi_account_own(exchange, &own) && other_of(exchange, name, &own, &other)) {
         const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_key(other.key),
-                                         qyi_datum_int(kind), qyi_datum_int(qyi_house_unix_time())};
+                                         qyi_datum_int(kind), qyi_datum_int(qyi_unix_time())};
 
         if (is)
             qyi_me_write(exchange, QYI_ACT_TIE, data, 4, 0);
@@ -118,7 +119,7 @@ struct reported {
 static int take_reported(void *user, const struct qyi_datum *value, size_t count)
 {
     struct reported *reported = user;
-    int64_t day = qyi_house_unix_time() - DAY_MS;
+    int64_t day = qyi_unix_time() - DAY_MS;
 
     (void)count;
     reported->same = reported->same || value[1].number == 1;
@@ -135,7 +136,7 @@ static int take_reported(void *user, const struct qyi_datum *value, size_t count
 static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, const unsigned char *about,
                        const char *game)
 {
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     const struct qyi_datum data[] = {qyi_datum_key(own), qyi_datum_key(about),
                                      qyi_datum_text(game ? game : ""), qyi_datum_int(now - DAY_MS)};
     struct reported reported = {.today = 0};
@@ -163,7 +164,7 @@ void qyi_api_report_player(struct qyi_exchange *exchange)
         other_of(exchange, body.name, &own, &other)) {
         qyi_random_text(id, sizeof id - 1);
         const struct qyi_datum data[] = {qyi_datum_text(id),
-                                         qyi_datum_int(qyi_house_unix_time()),
+                                         qyi_datum_int(qyi_unix_time()),
                                          qyi_datum_key(own.key),
                                          qyi_datum_key(other.key),
                                          qyi_datum_text(body.game),
@@ -241,8 +242,7 @@ void qyi_api_report_close(struct qyi_exchange *exchange)
     struct qyi_body_close_report body;
 
     if (is_admin(exchange) && qyi_api_read(exchange, &qyi_shape_close_report, &body)) {
-        const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
-                                         qyi_datum_int(qyi_house_unix_time()),
+        const struct qyi_datum data[] = {qyi_datum_text(exchange->param), qyi_datum_int(qyi_unix_time()),
                                          qyi_datum_text(body.note ? body.note : "")};
 
         qyi_me_write(exchange, QYI_ACT_REPORT_CLOSED, data, 3, QY_E_NO_SUCH_PATH);

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "server/asking_events.h"
 #include "server/folder.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <string.h>
 

@@ -7,11 +7,12 @@
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "collection/index_fill.h"
 #include "collection/indexed.h"
 #include "server/asking.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 #include "server/uploads.h"
 
 #include <qiyuan/archive/collection.h>
@@ -94,8 +95,7 @@ static int take_sum(void *user, const struct qyi_upload *upload)
     struct sum *sum = user;
     const struct qyi_asking *asking = sum->asking;
 
-    if (qyi_upload_is_over(upload, qyi_house_unix_time(),
-                           asking->exchange->server->options.limits.guest_days)) {
+    if (qyi_upload_is_over(upload, qyi_unix_time(), asking->exchange->server->options.limits.guest_days)) {
         qyi_upload_remove(asking->folder, upload->id);
     } else if (memcmp(upload->owner, qyi_caller_key(&asking->exchange->caller), QYI_HASH_SIZE) == 0 &&
                strcmp(upload->id, sum->besides) != 0) {
@@ -125,8 +125,7 @@ static int check_room(struct qyi_asking *asking, const struct qyi_upload *upload
 static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const char *title = qyi_exchange_arg(asking->exchange, "name");
-    struct qyi_upload upload = {.account = asking->exchange->caller.has_account,
-                                .made = qyi_house_unix_time()};
+    struct qyi_upload upload = {.account = asking->exchange->caller.has_account, .made = qyi_unix_time()};
     char part[QYI_UPLOAD_PATH];
     unsigned size = 0;
     int code = qyi_asking_number(asking, "kilobytes", 1, 9999999, 0, &size);

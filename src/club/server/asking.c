@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "server/accounts.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "server/directing.h"
 #include "server/event_cache.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The page's files, out of the program itself. */
 #include "server/embedded.h"
+#include "server/handlers.h"
 #include "server/http.h"
-#include "server/routes.h"
 
 #include <qiyuan/core/version.h>
 

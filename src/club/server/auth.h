@@ -5,6 +5,9 @@
 
 #include "store/store.h"
 
+/* A player's name: at most 40 characters. */
+#define QYI_NAME_SIZE 161
+
 #define QYI_TOKEN_LEN  32
 #define QYI_TOKEN_SIZE (QYI_TOKEN_LEN + 1)
 

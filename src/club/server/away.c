@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who is away: how long, what the opponent may claim then, and which seats are open. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 
 #include "server/strength.h"
@@ -69,7 +70,7 @@ int64_t qyi_live_begins_in(const struct qyi_live *live)
 {
     const struct qyi_house *house = live->house;
     int64_t wait = (int64_t)house->options.gather_seconds * 1000;
-    int64_t opened = qyi_house_unix_time() - live->created;
+    int64_t opened = qyi_unix_time() - live->created;
     int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000); /* whoever was there comes back */
     int64_t past = opened < served ? opened : served;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who asks on a connection: its address, the budget that this draws on, its session. */
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <string.h>
 #include <strings.h>

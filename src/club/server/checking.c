@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "server/mending.h"
+#include "store/write.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Recovery codes of accounts. */
 #include "server/codes.h"
+#include "store/write.h"
 
 #include <sodium.h>
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "server/event_cache.h"
 #include "server/folder.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <qiyuan/event/teams.h>
 

@@ -16,16 +16,14 @@
 #define QYI_SERVER_EVENT_H
 
 #include "arbiter/event_fields.h"
+#include "server/auth.h"
+#include "server/moves.h"
 #include "server/own_events.h"
 
 #include <qiyuan/record/arbiter.h>
 
 #include <jansson.h>
 
-/* A player's name: at most 40 characters. */
-#define QYI_NAME_SIZE 161
-/* Room for a move in any notation. */
-#define QYI_MOVE_TEXT 64
 /* Room for the regulations of an event as one line of JSON, and for what an event is known by. */
 #define QYI_REGULATED_SIZE  768
 #define QYI_TOURNAMENT_SIZE 16

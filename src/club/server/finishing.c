@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game's end written down for its players, in the write that ends it: the list of games, ratings. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 
 #include "server/leave.h"
 #include "server/strength.h"
+#include "store/write.h"
 
 #include <string.h>
 
@@ -52,7 +54,7 @@ void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
                                      qyi_datum_text(verdict->reason ? verdict->reason : ""),
                                      qyi_datum_text(verdict->by),
                                      qyi_datum_int(verdict->plies),
-                                     qyi_datum_int(qyi_house_unix_time())};
+                                     qyi_datum_int(qyi_unix_time())};
     qyi_write_act(write, QYI_ACT_PLAYED, data, sizeof data / sizeof data[0], 0, 0);
     if (rated && half_points(verdict->result) >= 0)
         qyi_write_rated(write, live->id, qyi_strength_rate);

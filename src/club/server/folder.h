@@ -9,13 +9,14 @@
 #ifndef QYI_SERVER_FOLDER_H
 #define QYI_SERVER_FOLDER_H
 
+#include "store/store.h"
+
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/error.h>
 
 #include <stdint.h>
 
-#define QYI_FILE_ID_SIZE 11
-#define QYI_FOLDER_MOST  500 /* files that are listed */
+#define QYI_FOLDER_MOST 500 /* files that are listed */
 
 struct qyi_file {
     char id[QYI_FILE_ID_SIZE];

@@ -3,8 +3,12 @@
 #include "server/follow.h"
 
 #include "server/bound.h"
+#include "server/house.h"
+#include "server/online.h"
 #include "server/people.h"
-#include "server/server_priv.h"
+#include "server/publish.h"
+#include "server/server.h"
+#include "server/ws.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -12,6 +16,27 @@
 #include <sys/stat.h>
 
 #define REST_MS 60
+
+static void tell_count(struct qyi_server *server, const char *message, unsigned count)
+{
+    char number[16];
+
+    lws_snprintf(number, sizeof number, "%u", count);
+    if (count > 0)
+        qyi_server_notice(server, message, number, NULL);
+}
+
+void qyi_server_tell_tally(struct qyi_server *server, bool all)
+{
+    struct qyi_ledger_tally tally = qyi_ledger_tally(server->ledger);
+
+    if (all) {
+        tell_count(server, "serve.events-taken", tally.taken);
+        tell_count(server, "serve.events-given", tally.given);
+    }
+    tell_count(server, "serve.events-aside", tally.aside);
+    tell_count(server, "serve.events-damaged", tally.damaged);
+}
 
 static void tell(uv_timer_t *timer)
 {
@@ -169,12 +194,6 @@ static void on_change(uv_fs_event_t *folder, const char *name, int events, int s
     note(follow, id);
     tell_peers(follow, name, id);
     take_in(follow, name);
-}
-
-void qyi_study_changed(struct qyi_server *server, const char *id)
-{
-    qyi_ws_tell_followers(server, "study", id);
-    qyi_peers_tell_study(server->house, id);
 }
 
 void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)

@@ -40,10 +40,8 @@ void qyi_follow_end(struct qyi_follow *follow);
  */
 void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp);
 
-/* ws.c: tells every connection that follows it; `kind`: "tournament" or "study". */
-void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const char *id);
-
-/* A study has grown here: who follows it hears of it, also at the other servers of the store. */
-void qyi_study_changed(struct qyi_server *server, const char *id);
+/* Whoever runs the server is told of files of tournaments that were put aside or are damaged; `all`: also of what was
+ * taken from the folder, or given to it. */
+void qyi_server_tell_tally(struct qyi_server *server, bool all);
 
 #endif

@@ -10,6 +10,7 @@
 #include "server/nameless.h"
 #include "server/work.h"
 #include "store/keeping.h"
+#include "store/write.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -27,11 +27,6 @@ int64_t qyi_away_now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
-int64_t qyi_house_unix_time(void)
-{
-    return qyi_clock_ns(CLOCK_REALTIME) / QYI_MILLISECOND;
-}
-
 /* ---- the table of games ------------------------------------------------------------------------- */
 
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first)

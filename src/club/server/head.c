@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the head of a request says of whom and who asks, in which language and from where. */
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <string.h>
 

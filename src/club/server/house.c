@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The house: its time, its beginning and end, and who is no more who they were. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 #include "server/nameless.h"
+#include "store/write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +199,7 @@ void qyi_house_heed_store(struct qyi_house *house)
 static void tidy(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     struct qyi_datum unused = qyi_datum_int(now - (int64_t)365 * 86400000);
     struct qyi_write *write = house->held ? NULL : qyi_write_new(NULL, NULL);
 

@@ -321,7 +321,4 @@ void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const cha
 /* The seat of a connection measured its round trip. */
 void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds);
 
-/* Unix time in milliseconds. */
-int64_t qyi_house_unix_time(void);
-
 #endif

@@ -3,8 +3,8 @@
 #include "server/http.h"
 
 #include "base/error.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/handlers.h"
+#include "server/server.h"
 
 #include <libwebsockets.h>
 #include <netinet/tcp.h>

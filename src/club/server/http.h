@@ -12,7 +12,6 @@
 #include "server/auth.h"
 #include "server/budget.h"
 #include "server/edge.h"
-#include "server/house.h"
 #include "server/message.h"
 #include "server/work.h"
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Leave in games of days: whose clock stands, how many days are left, taking it and coming back. */
 #include "server/leave.h"
+#include "base/moment.h"
 
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/handlers.h"
 #include "server/house_priv.h"
-#include "server/routes.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <string.h>
 #include <time.h>
@@ -81,7 +82,7 @@ static int take_leave(void *user, const struct qyi_datum *value, size_t count)
 /* A leave that began in another year and counts to this one ended in it: none is longer than a year. */
 static struct leave read_leave(const struct qyi_exchange *exchange, const unsigned char *account)
 {
-    struct leave leave = {.now = qyi_house_unix_time()};
+    struct leave leave = {.now = qyi_unix_time()};
     const struct qyi_datum data[] = {qyi_datum_key(account), qyi_datum_int(leave.now - 2 * 366 * QYI_DAY_MS)};
 
     leave.year = qyi_leave_year(leave.now);
@@ -194,7 +195,7 @@ void qyi_api_end_leave(struct qyi_exchange *exchange)
     struct qyi_account own = {0};
 
     if (qyi_account_own(exchange, &own) && qyi_api_read(exchange, &qyi_shape_nothing, NULL)) {
-        const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(qyi_house_unix_time())};
+        const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_int(qyi_unix_time())};
 
         qyi_act_write(exchange, QYI_ACT_LEAVE_ENDS, data, 2, QY_E_NOT_ON_LEAVE, written);
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games read from the store and replayed; those whose log is damaged are closed. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 
 #include "base/error.h"
@@ -294,7 +295,7 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
     int found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
     /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
     bool strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
-                                  game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
+                                  game.created + JUST_WRITTEN_MS < qyi_unix_time());
     if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
         return NULL;
     if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {

@@ -8,6 +8,9 @@
 
 #include "base/json.h"
 
+/* Room for a move in any notation. */
+#define QYI_MOVE_TEXT 64
+
 /* A square's name ("e4", "h2") as a text of at most 4 bytes with its zero. */
 void qyi_square_name(enum qy_game game, qy_square square, char name[4]);
 

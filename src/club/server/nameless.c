@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A player's name taken out of the logs of finished games. */
 #include "server/nameless.h"
+#include "store/write.h"
 
 #include "base/json_read.h"
 

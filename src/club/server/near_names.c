@@ -6,7 +6,7 @@
  */
 #include "server/person_fold.h"
 #include "server/players.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include "base/utf8.h"
 

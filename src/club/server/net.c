@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where others reach the house, and the QR code that says so. */
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who is on leave, and in which games that counts. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 #include "server/leave.h"
 
@@ -12,7 +13,7 @@ static int take_end(void *user, const struct qyi_datum *value, size_t count)
 
 int64_t qyi_leave_until(const struct qyi_house *house, const unsigned char *holder)
 {
-    const struct qyi_datum data[] = {qyi_datum_key(holder), qyi_datum_int(qyi_house_unix_time())};
+    const struct qyi_datum data[] = {qyi_datum_key(holder), qyi_datum_int(qyi_unix_time())};
     int64_t until = 0;
 
     (void)qyi_store_ask(house->store, QYI_ASK_LEAVES, data, 2, take_end, &until);
@@ -32,7 +33,7 @@ int64_t qyi_live_leave(const struct qyi_live *live, int side)
     int64_t until = live->seat[side].leave;
 
     return until > 0 && qyi_live_has_leave(live) && qyi_room_status(&live->room) == QYI_ROOM_PLAYING &&
-                   until > qyi_house_unix_time()
+                   until > qyi_unix_time()
                ? until
                : 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rounds that are played on the house: games opened, results entered, the next round. */
 #include "server/online.h"
+#include "base/moment.h"
 
 #include "answer/deeds.h"
 #include "answer/event.h"
@@ -10,9 +11,10 @@
 #include "server/directing.h"
 #include "server/entered.h"
 #include "server/event_cache.h"
+#include "server/house_priv.h"
 #include "server/nameless.h"
 #include "server/ruled.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/strength.h"
 
 #include <qiyuan/event/stages.h>
@@ -343,7 +345,7 @@ static bool is_to_come(struct looking *looking, unsigned round)
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, round);
     int64_t begins = hour && hour->begins > hour->lineups ? hour->begins : hour ? hour->lineups : 0;
 
-    if (begins <= qyi_house_unix_time())
+    if (begins <= qyi_unix_time())
         return false;
     look_by(looking->online, begins);
     return true;
@@ -368,7 +370,7 @@ static int forfeit(struct looking *looking, unsigned round, struct qy_pair pair,
                                                     : gone[0]          ? "-+"
                                                                        : "+-"};
 
-    look_by(looking->online, qyi_house_unix_time()); /* it may have been the last of its round */
+    look_by(looking->online, qyi_unix_time()); /* it may have been the last of its round */
     return write_acts(looking, &act, 1);
 }
 
@@ -592,7 +594,7 @@ static void pair_free(struct looking *looking, int64_t now)
 static int see_to_arena(struct looking *looking)
 {
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, 1);
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     struct qy_arena_times times;
     int code = 0;
 
@@ -941,7 +943,7 @@ static void looked(uv_work_t *work, int status)
         wait(online, AGAIN_MS);
     online->failed = false;
     if (online->begins > 0)
-        wait(online, online->begins - qyi_house_unix_time());
+        wait(online, online->begins - qyi_unix_time());
     if (online->id[0] && online->gone_news) /* a look at one event has learned it for all of them */
         online->gone_due = true;
     next(online);
@@ -961,8 +963,8 @@ static void next(struct qyi_online *online)
         memcpy(online->id, online->waiting[--online->count], sizeof online->id);
     online->all = online->gone_due = false;
     hand_over(online);
-    online->ask_gone = qyi_house_unix_time() - online->gone_asked >= QYI_ONLINE_GONE_MS;
-    online->gone_asked = online->ask_gone ? qyi_house_unix_time() : online->gone_asked;
+    online->ask_gone = qyi_unix_time() - online->gone_asked >= QYI_ONLINE_GONE_MS;
+    online->gone_asked = online->ask_gone ? qyi_unix_time() : online->gone_asked;
     online->work.data = online;
     online->under_way = qyi_work_begin(&online->server->loop, &online->work, run, looked) == 0;
 }

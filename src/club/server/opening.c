@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games opened: by somebody who asks for one, and by two who want another one; and when those of an event begin. */
+#include "base/moment.h"
 #include "server/house_priv.h"
+#include "store/write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +75,7 @@ static struct qyi_live *new_named(struct qyi_house *house, const char *id, const
     if (live) {
         live->ours = true;
         live->born = qyi_house_now(house);
-        live->created = qyi_house_unix_time();
+        live->created = qyi_unix_time();
     }
     return live;
 }

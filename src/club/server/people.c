@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Invitations to an event on the server, and who did what, in a file beside its log. */
 #include "server/people.h"
+#include "base/moment.h"
 
 #include "answer/writer.h"
 #include "base/error.h"
@@ -282,7 +283,7 @@ static void begin(struct qyi_json *json, struct qy_buf *line, const char *deed, 
 {
     qyi_json_begin(json, line);
     qyi_json_open(json, '{');
-    qyi_json_member_int(json, "t", qyi_house_unix_time());
+    qyi_json_member_int(json, "t", qyi_unix_time());
     qyi_json_member_string(json, "deed", deed);
     qyi_json_member_int(json, "by", by);
 }

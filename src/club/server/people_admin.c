@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Accounts from outside a running server. */
 #include "server/people_admin.h"
+#include "base/moment.h"
 
 #include "base/error.h"
 #include "server/house.h"
 #include "server/person_fold.h"
 #include "server/person_name.h"
+#include "store/write.h"
 
 #include <qiyuan/errors/server.h>
 
@@ -126,7 +128,7 @@ int qyi_people_new_codes(const char *db, const char *name, char code[QYI_CODES][
 static int write_bot(const char *db, const char *name, const char *folded, struct found *found,
                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
 {
-    int64_t now = qyi_house_unix_time();
+    int64_t now = qyi_unix_time();
     struct qyi_write *write = qyi_write_new(NULL, NULL);
 
     if (!found->is_found)

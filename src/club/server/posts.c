@@ -6,6 +6,7 @@
 #include "server/leave.h"
 #include "server/ties.h"
 #include "server/work.h"
+#include "store/write.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,8 @@
 #include "server/bound.h"
 #include "server/desk.h"
 #include "server/event_cache.h"
-#include "server/server_priv.h"
+#include "server/ledger.h"
+#include "server/server.h"
 
 #include <qiyuan/record/pgn.h>
 #include <qiyuan/record/record.h>

@@ -3,7 +3,10 @@
 #include "server/refused.h"
 
 #include "game/obstacles.h"
+#include "server/event.h"
+#include "server/house.h"
 #include "server/moves.h"
+#include "server/room.h"
 
 static void set_square(json_t *object, const char *key, enum qy_game game, qy_square square)
 {

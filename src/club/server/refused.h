@@ -3,6 +3,7 @@
 #ifndef QYI_SERVER_REFUSED_H
 #define QYI_SERVER_REFUSED_H
 
+#include "server/house.h"
 #include "server/http.h"
 
 /* Answers with why a move that `text` means was not made in a position, with what stands against it. */

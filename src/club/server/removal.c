@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An event taken out of a house for good. */
 #include "server/removal.h"
+#include "base/moment.h"
 
 #include "base/descriptor.h"
 #include "base/error.h"
@@ -9,6 +10,7 @@
 #include "server/folder.h"
 #include "server/house.h"
 #include "server/people.h"
+#include "store/write.h"
 #include "trf/log_file.h"
 
 #include <qiyuan/errors/server.h>
@@ -381,7 +383,7 @@ static int remove_found(struct removal *removal, struct qyi_removal *ret_removal
         qy_buf_addc(text, '\0');
         size_t at = text->len;
         qy_buf_adds(text, qy_buf_str(&removal->going[0].kept[0]));
-        *ret_removal = (struct qyi_removal){.at = qyi_house_unix_time(),
+        *ret_removal = (struct qyi_removal){.at = qyi_unix_time(),
                                             .event = qy_buf_str(text),
                                             .lines = removal->going[0].row[0].lines,
                                             .logs = (uint32_t)removal->count - 1,

@@ -2,7 +2,7 @@
 /* What a request is answered with: texts, problems, streams; and what it weighs. */
 #include "base/error.h"
 #include "server/error_status.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 #include "server/shape.h"
 
 #include <stdlib.h>

@@ -6,8 +6,7 @@
 #ifndef QYI_SERVER_ROUTES_H
 #define QYI_SERVER_ROUTES_H
 
-#include "server/asking.h"
-#include "server/http.h"
+#include "server/handlers.h"
 
 enum qyi_auth {
     QYI_AUTH_NONE,     /* anybody */
@@ -36,17 +35,5 @@ void qyi_route(struct qyi_exchange *exchange);
 /* True when `path` is of the form `pattern`; what {id} stands for is copied (its size is that of
  * `qyi_exchange.param`). */
 bool qyi_route_matches(const char *pattern, const char *path, char param[64]);
-
-/* What answers: a declaration for each line of the list. */
-#define ROUTE(method, pattern, name, auth, weight)          void qyi_api_##name(struct qyi_exchange *exchange);
-#define EVENT(method, pattern, name, auth, weight, key)     qyi_event_fn qyi_api_##name;
-#define DIRECTING(method, pattern, name, auth, weight, key) qyi_asking_fn qyi_api_##name;
-#include "server/routes.inc.h"
-#undef ROUTE
-#undef EVENT
-#undef DIRECTING
-
-/* The page's files: true when the request was answered. */
-bool qyi_assets_serve(struct qyi_exchange *exchange);
 
 #endif

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The server as a whole: its loop, its listening, how it begins and how it ends. */
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include "server/displays.h"
 #include "server/event_cache.h"
+#include "server/follow.h"
+#include "server/ledger.h"
+#include "server/mine.h"
+#include "server/online.h"
+#include "server/publish.h"
+#include "server/puzzles.h"
 #include "server/routes.h"
+#include "server/serve.h"
 #include "server/signals.h"
+#include "server/ws.h"
 
 #include "base/error.h"
 
@@ -538,6 +546,8 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
 
     if (status < 0)
         return qyi_error_set(reterr, status, 0, "its games cannot be read", 24, NULL);
+    server->thinkers = qyi_house_thinkers(server->house);
+    server->analyses = qyi_house_analyses(server->house);
     lws_snprintf(count, sizeof count, "%lu", (unsigned long)qyi_house_unreadable(server->house));
     if (qyi_house_unreadable(server->house) > 0)
         qyi_server_notice(server, "serve.unreadable", count, NULL);

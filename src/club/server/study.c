@@ -6,6 +6,8 @@
 #include "game/error_words.h"
 #include "server/moves.h"
 
+#include <qiyuan/errors/arbiter.h>
+
 #include <string.h>
 
 /* ---- a line ---------------------------------------------------------------------------------------- */

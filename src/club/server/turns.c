@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How much CPU time the turns of the server's loop take. */
 #include "base/moment.h"
-#include "server/server_priv.h"
+#include "server/server.h"
 
 #include <time.h>
 

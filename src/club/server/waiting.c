@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games that wait for an opponent, and how they end without one: nobody came for long, the owner of an open
  * seat has gone, who was challenged or who waits has no account any more, or somebody wants to wait no longer. */
+#include "base/moment.h"
 #include "server/accounts.h"
 #include "server/house_priv.h"
 
@@ -50,7 +51,7 @@ static bool is_waiting(const struct qyi_live *live)
 
 void qyi_house_end_waiting(struct qyi_house *house)
 {
-    int64_t since = qyi_house_unix_time() - (int64_t)house->options.waiting_hours * 3600000;
+    int64_t since = qyi_unix_time() - (int64_t)house->options.waiting_hours * 3600000;
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
         older = live->older;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* WebSocket clients: what they ask, what they are told, how far away they are. */
-#include "server/server_priv.h"
+#include "server/ws.h"
 
 #include "base/error.h"
 #include "server/live_json.h"
+#include "server/mine.h"
 #include "server/refused.h"
 #include "server/sent.h"
 

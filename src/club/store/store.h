@@ -25,6 +25,7 @@
 #include "store/people.h"
 
 #define QYI_GAME_ID_SIZE 11 /* ten characters and the zero byte */
+#define QYI_FILE_ID_SIZE 11 /* the same of a file: qyi_folder_id() */
 #define QYI_HASH_SIZE    32
 
 struct qyi_store;

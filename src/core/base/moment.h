@@ -37,4 +37,10 @@ static inline int64_t qyi_monotonic_ms(void)
     return qyi_monotonic() / QYI_MILLISECOND;
 }
 
+/* Unix time in milliseconds. */
+static inline int64_t qyi_unix_time(void)
+{
+    return qyi_clock_ns(CLOCK_REALTIME) / QYI_MILLISECOND;
+}
+
 #endif

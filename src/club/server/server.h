@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one running server is made of. */
-#ifndef QYI_SERVER_SERVER_PRIV_H
-#define QYI_SERVER_SERVER_PRIV_H
+/* What one running server is made of: the transport, and the subjects by their addresses. */
+#ifndef QYI_SERVER_SERVER_H
+#define QYI_SERVER_SERVER_H
 
 #include "server/budget.h"
 #include "server/edge.h"
-#include "server/follow.h"
-#include "server/house.h"
 #include "server/http.h"
 #include "server/journal.h"
-#include "server/ledger.h"
-#include "server/mine.h"
-#include "server/online.h"
-#include "server/publish.h"
-#include "server/puzzles.h"
-#include "server/serve.h"
+#include "server/serve_options.h"
 #include "server/tls.h"
 #include "server/work.h"
 
@@ -43,8 +36,10 @@ struct qyi_server {
     struct qy_buf db;  /* path or URL of the store */
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
-    struct qyi_client *clients;   /* WebSocket connections */
-    struct qyi_client *looked_at; /* the next of them that is asked whether it is there; NULL: the first */
+    struct qyi_thinkers *thinkers; /* of the house */
+    struct qyi_analyses *analyses; /* likewise */
+    struct qyi_client *clients;    /* WebSocket connections */
+    struct qyi_client *looked_at;  /* the next of them that is asked whether it is there; NULL: the first */
     unsigned client_count;
     struct qyi_mines *mines;    /* those of them that hear of their own games */
     struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
@@ -114,10 +109,6 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
 /* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
 
-/* Whoever runs the server is told of files of tournaments that were put aside or are damaged; `all`: also of what was
- * taken from the folder, or given to it. */
-void qyi_server_tell_tally(struct qyi_server *server, bool all);
-
 /* ---- turns.c -------------------------------------------------------------------------------------- */
 
 /* The upper bounds of the histogram of turns, in nanoseconds. */
@@ -150,30 +141,6 @@ int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_http_closed(struct qyi_connection *connection);
 /* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
 void qyi_http_look_after(struct qyi_server *server);
-
-/* ---- ws.c ------------------------------------------------------------------------------------------ */
-
-/* The callbacks of WebSocket connections; each returns what libwebsockets' callback shall return. */
-int qyi_ws_filter(struct lws *wsi, struct qyi_server *server);
-int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
-int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
-int qyi_ws_pong(struct qyi_connection *connection);
-int qyi_ws_writeable(struct qyi_connection *connection);
-void qyi_ws_closed(struct qyi_connection *connection);
-/* Tells those of a game's players who hear of their own games, and whoever its seat is kept for, how it stands. */
-void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live);
-/* Lets go of connections whose session is no longer signed in. */
-void qyi_ws_recheck(struct qyi_server *server);
-/* The next of the server's connections, or NULL. */
-const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
-/* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
-void qyi_ws_close_all(struct qyi_server *server);
-/* Listens to those who came when a turn was full, until this one is, too. When the server ends nobody is heard any more:
- * what was not acknowledged is sent again. */
-void qyi_ws_hear_later(struct qyi_server *server);
-/* A few connections after the ones before: measures their round trips, lets go of dead ones. Called twenty times a second,
- * it comes round within two seconds, and no turn of the loop has all to write to. */
-void qyi_ws_ping_some(struct qyi_server *server);
 
 /* ---- net.c ----------------------------------------------------------------------------------------- */
 
