@@ -2,7 +2,6 @@
 /* The server's queue of games to be annotated, one asked about at a time. */
 #include "server/analyses.h"
 
-#include "server/event.h"
 #include "server/moves.h"
 
 #include "base/error.h"

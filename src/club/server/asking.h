@@ -7,10 +7,11 @@
 #define QYI_SERVER_ASKING_H
 
 #include "answer/writer.h"
-#include "server/event.h"
 #include "server/http.h"
 #include "server/shape.h"
 #include "source/text.h"
+
+#include <qiyuan/errors/arbiter.h>
 
 struct qyi_event;
 

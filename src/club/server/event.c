@@ -2,6 +2,8 @@
 /* Events of a live game read from a request's JSON once, and written as its log has them. */
 #include "server/event.h"
 
+#include "server/strength.h"
+
 #include "base/error.h"
 #include "base/json.h"
 #include "base/utf8.h"
@@ -594,4 +596,15 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
         ret_setup->natural_limit = setup->natural_limit;
     if (setup->regulated[0])
         (void)qy_regulations_read(setup->regulated, strlen(setup->regulated), ret_setup, NULL);
+}
+
+const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted)
+{
+    if (setup->level[0] > 0 || setup->level[1] > 0)
+        return "engine";
+    if (conducted)
+        return "arbiter";
+    if (!setup->has_clock || setup->control.unequal || !qyi_is_ratable(&setup->control.side[0]))
+        return "time";
+    return setup->own_start ? "fen" : NULL;
 }

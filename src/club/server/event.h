@@ -136,4 +136,7 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
  */
 bool qyi_name_good(const char *name, size_t len);
 
+/* Why a game on these terms is not rated (a word for `found`), or NULL. */
+const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted);
+
 #endif

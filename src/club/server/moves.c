@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "game/ops.h"
-#include "server/event.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -53,25 +53,13 @@ const char *qyi_pace_of(const struct qy_time_control *control)
     return time <= 10 * MINUTE ? "blitz" : time < 60 * MINUTE ? "rapid" : "classical";
 }
 
-/* Whether a clock measures play: neither one that hardly lets a move be made, nor one that nobody lives to see the end of. */
-static bool is_ratable(const struct qy_allowance *allowance)
+bool qyi_is_ratable(const struct qy_allowance *allowance)
 {
     int64_t time = thinking_time(allowance);
 
     if (allowance->mode == QY_TIME_PER_MOVE)
         return allowance->stage[0].time >= LEAST_MOVE && allowance->stage[0].time <= MOST_MOVE;
     return time >= LEAST_RATED && time <= MOST_RATED;
-}
-
-const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted)
-{
-    if (setup->level[0] > 0 || setup->level[1] > 0)
-        return "engine";
-    if (conducted)
-        return "arbiter";
-    if (!setup->has_clock || setup->control.unequal || !is_ratable(&setup->control.side[0]))
-        return "time";
-    return setup->own_start ? "fen" : NULL;
 }
 
 /* ---- one game ----------------------------------------------------------------------------------------- */

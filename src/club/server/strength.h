@@ -7,17 +7,17 @@
 #ifndef QYI_SERVER_STRENGTH_H
 #define QYI_SERVER_STRENGTH_H
 
-#include "server/event.h"
 #include "store/store.h"
 
+#include <qiyuan/core/clock.h>
 #include <qiyuan/event/rating.h>
 
 /* The pace of a time control: "blitz" up to 10 minutes for 60 moves, "rapid" under 60, "classical" from there on,
  * "correspondence" where a move has hours; "" for none. Static storage. */
 const char *qyi_pace_of(const struct qy_time_control *control);
 
-/* Why a game on these terms is not rated (a word for `found`), or NULL. */
-const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted);
+/* Whether a clock measures play: neither one that hardly lets a move be made, nor one that nobody lives to see the end of. */
+bool qyi_is_ratable(const struct qy_allowance *allowance);
 
 /* Rates one game: qyi_rate_fn. */
 void qyi_strength_rate(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
