@@ -8,7 +8,7 @@
  *
  * Checks its answer: every game has its moves in memory and its events in the store.
  */
-#include "server/house.h"
+#include "live/house.h"
 
 #include <sodium.h>
 #include <stdio.h>

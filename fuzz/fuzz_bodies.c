@@ -6,7 +6,7 @@
  * words, what is needed there. What is not in the description is refused by its name.
  */
 #include "fuzz.h"
-#include "server/bodies.h"
+#include "wire/bodies.h"
 
 #include <qiyuan/errors/arbiter.h>
 #include <qiyuan/errors/server.h>

@@ -9,11 +9,11 @@
  * without changing it.
  */
 #include "fuzz.h"
-#include "server/budget.h"
-#include "server/edge.h"
-#include "server/kept_study.h"
-#include "server/room.h"
-#include "server/sent.h"
+#include "live/room.h"
+#include "live/sent.h"
+#include "study/kept_study.h"
+#include "wire/budget.h"
+#include "wire/edge.h"
 
 #include <stdlib.h>
 #include <string.h>

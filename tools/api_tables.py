@@ -664,7 +664,7 @@ class Calls:
 
 
 class Bodies:
-    """C structs of the bodies, and the tables by which server/shape.h reads them."""
+    """C structs of the bodies, and the tables by which wire/shape.h reads them."""
 
     BEFORE = "/* Made by tools/registry.py from registry/api.txt: change that file. */"
     KINDS = {"text": "TEXT", "words": "WORDS", "int": "INT", "bool": "BOOL", "list": "LIST", "fields": "FIELDS",
@@ -757,7 +757,7 @@ class Bodies:
 
     def header(self):
         print(self.BEFORE)
-        print("#ifndef QYI_SERVER_BODIES_H\n#define QYI_SERVER_BODIES_H\n\n#include \"server/shape.h\"\n")
+        print("#ifndef QYI_WIRE_BODIES_H\n#define QYI_WIRE_BODIES_H\n\n#include \"wire/shape.h\"\n")
         print("\n\n".join(self.structs))
         print()
         for call in self.bodies:
@@ -769,7 +769,7 @@ class Bodies:
 
     def source(self):
         print(self.BEFORE)
-        print('#include "server/bodies.h"\n')
+        print('#include "wire/bodies.h"\n')
         print("\n".join(self.tables))
         print("const struct qyi_shape *const qyi_shapes[] = {")
         for name in [call.name for call in self.bodies] + [snake(name) for name in self.choices]:

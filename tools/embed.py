@@ -45,7 +45,7 @@ def array(symbol, data, static):
 def one_file(symbol, path):
     with open(path, "rb") as file:
         data = file.read()
-    print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+    print('/* Made by tools/embed.py. */\n#include "wire/embedded.h"\n')
     array(symbol, data, False)
     print(f"const size_t {symbol}_len = {len(data)};")
 
@@ -69,7 +69,7 @@ def page(folder):
     if os.path.join(folder, "index.html") not in paths:
         sys.exit(f"embed.py: {folder} holds no index.html")
     rows = []
-    print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+    print('/* Made by tools/embed.py. */\n#include "wire/embedded.h"\n')
     for number, path in enumerate(paths):
         suffix = os.path.splitext(path)[1]
         if suffix not in TYPES:
@@ -125,7 +125,7 @@ def main():
     elif len(args) >= 6 and args[0] == "build":
         build(*args[1:])
     elif args == ["none"]:
-        print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+        print('/* Made by tools/embed.py. */\n#include "wire/embedded.h"\n')
         print("const struct qyi_asset qyi_assets[] = {{0}};\nconst size_t qyi_asset_count = 0;")
         print('const char qyi_page_scripts[] = "";')
     else:

@@ -239,7 +239,7 @@ class Events:
     def own_source(self):
         """The server's own events, and who may send what."""
         print(BEFORE)
-        print('#include "server/own_events.h"\n\n#include "game/rules.h"\n\n#include <stddef.h>\n')
+        print('#include "live/own_events.h"\n\n#include "game/rules.h"\n\n#include <stddef.h>\n')
         print("#define BIT QYI_F_BIT\n")
         made = self.shapes(self.of_house())
         print("\nconst struct qyi_event_shape qyi_own_shapes[QYI_OWN_COUNT] = {")

@@ -115,7 +115,7 @@ def errors(path):
 
 def error_statuses(path):
     print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
-    print('#include "server/error_status.h"\n\n#include <qiyuan/core/error_codes.h>\n')
+    print('#include "wire/error_status.h"\n\n#include <qiyuan/core/error_codes.h>\n')
     print("unsigned qyi_error_status(int code)\n{\n    switch (code) {")
     entries = load_errors(path)
     for status in HTTP_STATUSES:

@@ -83,7 +83,7 @@ def characters(form):
 
 
 def server(addresses, c_string):
-    """C: struct qyi_view_part qyi_views[] of server/embedded.h."""
+    """C: struct qyi_view_part qyi_views[] of wire/embedded.h."""
     rows = []
     for address in addresses:
         words = [part.words if isinstance(part, Part) and part.words else [part] for part in address.pieces]
@@ -98,7 +98,7 @@ def server(addresses, c_string):
                     text += piece
             rows.append(row + ([(text, None, False)] if text else []))
     print("/* Made by tools/registry.py from registry/views.toml: change that file. */")
-    print('#include "server/embedded.h"\n\nconst struct qyi_view qyi_views[] = {')
+    print('#include "wire/embedded.h"\n\nconst struct qyi_view qyi_views[] = {')
     for row in rows:
         print("    {{" + ", ".join(f"{{{c_string(text)}, {c_string(bytes_) if bytes_ else 'NULL'}, {str(others).lower()}}}"
                                    for text, bytes_, others in row) + "}},")

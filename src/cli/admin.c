@@ -2,7 +2,7 @@
 /* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up and changed while it may
  * be served. */
 #include "cli/cli.h"
-#include "server/checking.h"
+#include "live/checking.h"
 #include "server/house_answers.h"
 #include "server/serve.h"
 

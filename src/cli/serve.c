@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "engine/book.h"
-#include "server/strength.h"
+#include "wire/strength.h"
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)

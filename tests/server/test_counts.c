@@ -6,7 +6,7 @@
  * The linker puts the functions of this file between the program and those that read and write (--wrap).
  */
 #include "cmocka_all.h"
-#include "server/event.h"
+#include "live/event.h"
 #include "server/serve.h"
 
 #include <arpa/inet.h>

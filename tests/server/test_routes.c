@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The description of the API holds together, and paths match as they should. */
 #include "cmocka_all.h"
-#include "server/embedded.h"
 #include "server/routes.h"
+#include "wire/embedded.h"
 
 #include <jansson.h>
 #include <string.h>

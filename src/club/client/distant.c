@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "client/client.h"
-#include "server/bound.h"
-#include "server/people.h"
+#include "directing/bound.h"
+#include "directing/people.h"
 #include "trf/log_file.h"
 
 #include <qiyuan/errors/server.h>

@@ -2,16 +2,16 @@
 /* Calls about the house itself: health, description, addresses, guests. */
 #include "base/moment.h"
 #include "base/registry.h"
-#include "server/accounts.h"
-#include "server/api.h"
+#include "live/api.h"
+#include "wire/accounts.h"
 
-#include "server/embedded.h"
-#include "server/event.h"
-#include "server/handlers.h"
-#include "server/house.h"
-#include "server/server.h"
-#include "server/strength.h"
+#include "live/event.h"
+#include "live/house.h"
 #include "store/write.h"
+#include "wire/embedded.h"
+#include "wire/handlers.h"
+#include "wire/server.h"
+#include "wire/strength.h"
 
 #include <qiyuan/core/version.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The matters that are ruled on, each with the article that every rule set has for it. */
-#include "server/handlers.h"
-#include "server/server.h"
+#include "wire/handlers.h"
+#include "wire/server.h"
 
 #include "base/json.h"
 #include "game/matters.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures for who runs the house, in the text form of Prometheus; told to this machine alone. */
-#include "server/handlers.h"
-#include "server/house.h"
-#include "server/house_priv.h"
-#include "server/room.h"
-#include "server/server.h"
-#include "server/ws.h"
+#include "live/house.h"
+#include "live/house_priv.h"
+#include "live/room.h"
+#include "live/ws.h"
+#include "wire/handlers.h"
+#include "wire/server.h"
 
 static void tell(struct qy_buf *out, const char *name, const char *kind, const char *help, uint64_t value)
 {

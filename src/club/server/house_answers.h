@@ -7,9 +7,9 @@
 #define QYI_SERVER_HOUSE_ANSWERS_H
 
 #include "answer/writer.h"
-#include "server/checking.h"
-#include "server/people_admin.h"
-#include "server/removal.h"
+#include "directing/removal.h"
+#include "live/checking.h"
+#include "people/people_admin.h"
 
 /* A game that would be closed: behind which event, and why. */
 void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int code);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The routes, and how an address is taken apart by them. */
 #include "server/routes.h"
-#include "server/asking_events.h"
+#include "directing/asking_events.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@
      .direct = qyi_api_##name_,                                   \
      .key = (key_)},
 const struct qyi_route qyi_routes[] = {
-#include "server/routes.inc.h"
+#include "wire/routes.inc.h"
 };
 const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];
 

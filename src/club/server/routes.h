@@ -6,7 +6,7 @@
 #ifndef QYI_SERVER_ROUTES_H
 #define QYI_SERVER_ROUTES_H
 
-#include "server/handlers.h"
+#include "wire/handlers.h"
 
 enum qyi_auth {
     QYI_AUTH_NONE,     /* anybody */

@@ -3,7 +3,7 @@
 #ifndef QYI_SERVER_SERVE_H
 #define QYI_SERVER_SERVE_H
 
-#include "server/serve_options.h"
+#include "wire/serve_options.h"
 
 #include <qiyuan/core/buf.h>
 

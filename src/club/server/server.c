@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The server as a whole: its loop, its listening, how it begins and how it ends. */
-#include "server/server.h"
+#include "wire/server.h"
 
-#include "server/displays.h"
-#include "server/event_cache.h"
-#include "server/follow.h"
-#include "server/ledger.h"
-#include "server/mine.h"
-#include "server/online.h"
-#include "server/publish.h"
-#include "server/puzzles.h"
+#include "directing/event_cache.h"
+#include "directing/follow.h"
+#include "directing/ledger.h"
+#include "directing/online.h"
+#include "directing/publish.h"
+#include "live/displays.h"
+#include "live/mine.h"
+#include "live/ws.h"
 #include "server/routes.h"
 #include "server/serve.h"
-#include "server/signals.h"
-#include "server/ws.h"
+#include "study/puzzles.h"
+#include "wire/signals.h"
 
 #include "base/error.h"
 

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is taken away of a tournament: its papers as PDF, its report file, CSV; by its directors, and by
+ * everybody what is everybody's. */
+#include "answer/answers.h"
+#include "answer/printing.h"
+#include "base/error.h"
+#include "directing/directing.h"
+#include "wire/handlers.h"
+#include "wire/server.h"
+
+#include <string.h>
+
+/* ---- export ---------------------------------------------------------------------------------------- */
+
+static int check_form(struct qyi_asking *asking, const char *as)
+{
+    if (as && strcmp(as, "csv") != 0 && strcmp(as, "trf") != 0)
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "as", 2, "trf | csv");
+    return 0;
+}
+
+static int export(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *as = qyi_exchange_arg(asking->exchange, "as");
+    struct qyi_event event = {NULL, NULL};
+    struct qyi_directing directing;
+    int code = check_form(asking, as);
+
+    if (code == 0)
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, NULL, NULL, &directing);
+    if (code < 0)
+        return code;
+    event.log = directing.file.event;
+    code = qyi_event_export(&event, as && strcmp(as, "csv") == 0, writer->out, &asking->error);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_export(struct qyi_exchange *exchange)
+{
+    qyi_ask_directing_as(exchange, "text/plain; charset=utf-8", export);
+}
+
+/* ---- papers ---------------------------------------------------------------------------------------- */
+
+/* What hangs on the wall of a hall. The list of players has dates of birth, and the others are the desk's. */
+static bool is_public(enum qy_tournament_paper what)
+{
+    switch (what) {
+    case QY_PAPER_TEAMS:
+    case QY_PAPER_PAIRINGS:
+    case QY_PAPER_NAMES:
+    case QY_PAPER_STANDINGS:
+    case QY_PAPER_CROSSTABLE:
+    case QY_PAPER_TABLE:
+    case QY_PAPER_BOARDS:
+    case QY_PAPER_BRACKET: return true;
+    default: return false;
+    }
+}
+
+/* Which paper of which round is asked for; `everybody`: of those alone that are everybody's. */
+static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_print_asked *ret_asked)
+{
+    const char *what = qyi_exchange_arg(asking->exchange, "what");
+    struct qyi_print_asked asked = {.lang = asking->exchange->lang, .lenient = true};
+    enum qy_tournament_paper which;
+
+    if (!what || qy_tournament_paper_by_id(what, strlen(what), &which) < 0 ||
+        (everybody && !is_public(which)))
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
+    asked.paper[which] = true;
+    int code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
+    *ret_asked = asked;
+    return code;
+}
+
+/* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL. */
+static int print(struct qyi_asking *asking, const struct qyi_event *event,
+                 const struct qyi_print_asked *asked, const char *prizes, struct qy_buf *out)
+{
+    struct qyi_printing printing;
+    struct qy_buf list = QY_BUF_INIT;
+    unsigned pages;
+    int code = qyi_printing_begin(event, asked, &printing, &asking->error);
+
+    if (code == 0 && prizes && printing.ranking.standings) {
+        qy_buf_adds(&list, prizes);
+        for (size_t i = 0; i < list.len; i++)
+            if (list.data[i] == ';')
+                list.data[i] = '\n';
+        code = qyi_printing_award(&printing, asked, qy_buf_str(&list), list.len, &asking->error);
+        qy_buf_free(&list);
+    }
+    if (code == 0)
+        code = qyi_printing_write(&printing, asked, qy_buf_write, out, &pages, &asking->error);
+    qyi_printing_free(&printing);
+    return code;
+}
+
+static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_event event = {NULL, NULL};
+    struct qyi_directing directing;
+    struct qyi_print_asked asked;
+    int code = read_asked(asking, false, &asked);
+
+    if (code == 0)
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, NULL, NULL, &directing);
+    if (code < 0)
+        return code;
+    event.log = directing.file.event;
+    asked.share = qyi_exchange_arg(asking->exchange, "share") != NULL;
+    code = print(asking, &event, &asked, qyi_exchange_arg(asking->exchange, "prizes"), writer->out);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_papers(struct qyi_exchange *exchange)
+{
+    qyi_ask_directing_as(exchange, "application/pdf", papers);
+}
+
+/* ---- for everybody --------------------------------------------------------------------------------- */
+
+/* Line-ups that nobody may see yet stand in the report file of teams. */
+static int check_lineups(const struct qyi_directing *directing)
+{
+    const struct qyi_event *event = &directing->cached->event;
+    unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
+
+    if (qyi_event_has_matches(event) && qyi_lineups_are_open(&directing->people, paired))
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_HIDDEN, 0, NULL, 0, NULL);
+    return 0;
+}
+
+static int public_file(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *as = qyi_exchange_arg(asking->exchange, "as");
+    bool csv = as && strcmp(as, "csv") == 0;
+    struct qyi_directing directing;
+    int code = check_form(asking, as);
+
+    if (code == 0)
+        code = qyi_directing_open(asking, false, &directing);
+    if (code < 0)
+        return code;
+    code = csv ? 0 : check_lineups(&directing);
+    if (code == 0)
+        code = qyi_event_export_public(&directing.cached->event, csv, writer->out, &asking->error);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_file(struct qyi_exchange *exchange)
+{
+    qyi_ask_directing_as(exchange, "text/plain; charset=utf-8", public_file);
+}
+
+static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qyi_print_asked asked;
+    int code = read_asked(asking, true, &asked);
+
+    if (code == 0)
+        code = qyi_directing_open(asking, false, &directing);
+    if (code < 0)
+        return code;
+    code = print(asking, &directing.cached->event, &asked, NULL, writer->out);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_sheet(struct qyi_exchange *exchange)
+{
+    qyi_ask_directing_as(exchange, "application/pdf", sheet);
+}

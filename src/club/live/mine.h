@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Who hears of his own games, whichever of them he looks at: found by the key that his seats are held by,
+ * so that a move costs the same however many are connected. In the loop's thread.
+ */
+#ifndef QYI_LIVE_MINE_H
+#define QYI_LIVE_MINE_H
+
+#include "live/house.h"
+
+#define QYI_MINE_BUCKETS 1024
+
+/* One who hears. His owner takes him out before he goes; all zero: he hears nothing. */
+struct qyi_mine {
+    struct qyi_mine *next;
+    struct qyi_mine **link; /* what points here; NULL: he is in no list */
+    unsigned char key[QYI_HASH_SIZE];
+    char name[QYI_NAME_SIZE]; /* of his account, for which seats are kept; "" of a guest */
+};
+
+struct qyi_mines {
+    struct qyi_mine *bucket[QYI_MINE_BUCKETS];
+};
+
+/* Puts him in under a key and a name, also where he is in under others. */
+void qyi_mine_add(struct qyi_mines *mines, struct qyi_mine *mine, const unsigned char *key, const char *name);
+void qyi_mine_remove(struct qyi_mine *mine);
+
+/* Calls for everybody who has a seat in the game (`side`; who has both: the one to move), or for whom its free seat is kept,
+ * or was (QYI_HOUSE); the call must not put anybody in or take him out. */
+void qyi_mines_of(const struct qyi_mines *mines, const struct qyi_live *live,
+                  void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side));
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The house's own events, and who may send which event, as registry/events.txt says: own_events.c is made of it.
+ */
+#ifndef QYI_LIVE_OWN_EVENTS_H
+#define QYI_LIVE_OWN_EVENTS_H
+
+#include "arbiter/event_table.h"
+
+/* The house's own events; QYI_OWN_NONE: one of the arbiter's. */
+enum qyi_own {
+    QYI_OWN_NONE,
+    QYI_OWN_JOIN,
+    QYI_OWN_TAKEBACK_ASK,
+    QYI_OWN_TAKEBACK_DECLINE,
+    QYI_OWN_REMATCH,
+    QYI_OWN_REMATCH_GAME,
+    QYI_OWN_ADJOURN,
+    QYI_OWN_ADJOURN_DECLINE,
+    QYI_OWN_COUNT
+};
+
+/* Whom the `side` of an event names, when a seat sends it. */
+enum qyi_whose { QYI_WHOSE_OWN, QYI_WHOSE_OPPONENT, QYI_WHOSE_ANY, QYI_WHOSE_NOBODY };
+
+struct qyi_sender {
+    bool seat;
+    bool arbiter; /* whoever holds the arbiter's token */
+    enum qyi_whose whose;
+    uint64_t house; /* fields of the event that the server alone says */
+};
+
+extern const struct qyi_event_shape qyi_own_shapes[QYI_OWN_COUNT]; /* QYI_OWN_NONE has none */
+extern const struct qyi_sender qyi_senders[QY_EVENT_COUNT];
+extern const struct qyi_sender qyi_own_senders[QYI_OWN_COUNT];
+extern const uint64_t qyi_house_fields; /* of whatever event: nobody sends them */
+
+#endif

@@ -1,0 +1,1022 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* WebSocket clients: what they ask, what they are told, how far away they are. */
+#include "live/ws.h"
+
+#include "base/error.h"
+#include "live/live_json.h"
+#include "live/mine.h"
+#include "live/refused.h"
+#include "live/sent.h"
+
+#include <sodium.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many games may one connection watch. */
+#define MOST_SUBSCRIPTIONS 64
+/* A connection that answered no ping for so long is let go, in nanoseconds. */
+#define SILENCE_NS ((uint64_t)40 * 1000000000)
+/* The same for the owner of an open seat, who is gone since he was heard last: others look for an opponent there. */
+#define OPEN_SILENCE_NS ((uint64_t)16 * 1000000000)
+
+/* So many tournaments may one connection follow. */
+#define MOST_FOLLOWED 8
+
+/* So many messages of the past are made at a time: the loop has others to serve. */
+#define PAGE 4
+/* So many messages are written in one turn while the line takes them. */
+#define AT_ONCE 4
+/* What it takes from the budget to look for the seat of a token that is no session's. */
+#define STRANGE_WEIGHT 20
+/* Who goes on asking after so many refusals is let go. */
+#define MOST_REFUSALS 200
+
+/* How long after a ping the next one is due, in nanoseconds: to who plays until he was measured so often, to who plays
+ * from then on, and to others. */
+#define FIRST_PINGS 4
+#define FIRST_NS    ((uint64_t)2 * 1000000000)
+#define PLAY_NS     ((uint64_t)10 * 1000000000)
+#define REST_NS     ((uint64_t)14 * 1000000000)
+/* All are looked at in so many steps; in one step so many are pinged at most, and one of so many more. */
+#define STEPS      40
+#define STEP_PINGS 100
+#define STEP_SHARE 200
+
+struct subscription {
+    struct qyi_watcher watcher; /* first: a watcher is its subscription */
+    struct subscription *next;
+    struct qyi_client *client;
+    struct qyi_line line; /* of who holds the seat by a token that was shown for this game */
+    uint32_t past;        /* the next event of the past that is to be told; 0: all of it was */
+    /* Whose seat of his own the game changed for since, which was not told as `mine` beside; QYI_HOUSE: nobody's */
+    int untold;
+};
+
+struct qyi_client {
+    unsigned refs;
+    struct qyi_client *next;
+    struct qyi_client **link;
+    struct lws *wsi; /* NULL once it has gone */
+    struct qyi_server *server;
+    enum qy_lang lang;
+    struct qyi_caller caller;
+    struct qyi_line line[2]; /* of who that is */
+    struct qyi_queue queue;
+    struct qy_buf incoming; /* the text frame that is being received */
+    struct qy_buf scratch;  /* for reading it */
+    struct subscription *subscriptions;
+    unsigned subscription_count;
+    struct subscription hall;
+    struct qyi_mine mine;                          /* in a list: it hears of its own games */
+    bool wants_mine;                               /* as whoever it is, also from a later hello on */
+    char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
+    struct qyi_budget *budget;                     /* held */
+    unsigned refusals;                             /* in a row, for want of budget */
+    bool dropped;
+    bool waits;  /* what it sent is heard in a later turn of the loop */
+    bool writes; /* what waits for it is written in a later turn */
+    bool listed; /* among those that may wait */
+    struct qyi_client *next_waiting;
+    bool ping_due;
+    uint64_t ping_sent; /* 0: none is on its way */
+    uint64_t pinged;    /* when the last one was sent */
+    uint64_t heard;     /* when the last pong came */
+    int64_t gone;       /* where its line went dead: when it was heard last, by qyi_away_now() */
+    uint64_t opened;    /* when it came */
+    uint64_t number;    /* in the operator's log */
+    int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
+    unsigned measured;  /* how often, no further than FIRST_PINGS */
+};
+
+static void unref(struct qyi_client *client)
+{
+    if (--client->refs > 0)
+        return;
+    qyi_queue_clear(&client->queue);
+    qyi_budget_let_go(client->budget);
+    qy_buf_free(&client->incoming);
+    qy_buf_free(&client->scratch);
+    free(client);
+}
+
+/* ---- telling --------------------------------------------------------------------------------------- */
+
+static void drop(struct qyi_client *client)
+{
+    client->dropped = true;
+    if (!client->wsi)
+        return;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    /* On a loop of ours libwebsockets looks at its timeouts only when something else wakes it. */
+    lws_callback_on_writable(client->wsi);
+}
+
+static void push(struct qyi_client *client, struct qyi_message *message)
+{
+    if (!client->wsi || client->dropped)
+        return;
+    if (!message || qyi_queue_push(&client->queue, message) < 0) {
+        drop(client); /* too slow: it comes back and asks for what it missed */
+        return;
+    }
+    lws_callback_on_writable(client->wsi);
+}
+
+/* Pushes what many are told at once. Where nothing waits and the line takes it, it is written here: to be called back when
+ * one may write costs four calls of the system for each client, the writing one. A stream of HTTP/2 has a window of its own. */
+static void push_to_many(struct qyi_client *client, struct qyi_message *message)
+{
+    if (!message || !client->wsi || client->dropped || client->ping_due || client->server->ending ||
+        qyi_queue_first(&client->queue) || lws_get_network_wsi(client->wsi) != client->wsi ||
+        lws_send_pipe_choked(client->wsi)) {
+        push(client, message);
+        return;
+    }
+    if (lws_write(client->wsi, message->text, message->len, LWS_WRITE_TEXT) < 0)
+        drop(client);
+}
+
+/* A message that is the client's alone. */
+static void push_own(struct qyi_client *client, struct qyi_message *message)
+{
+    push(client, message);
+    qyi_message_unref(message);
+}
+
+/* Begins a message of a type, about what the client sent with that id (none: null, or left out). */
+static void begin(struct qy_buf *out, const char *type, struct qyi_json *json)
+{
+    qyi_message_begin(out);
+    qyi_json_begin(json, out);
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "type");
+    qyi_json_string(json, type);
+}
+
+static void add_id(struct qyi_json *json, const struct qy_text *id)
+{
+    if (!id || !id->text)
+        return;
+    qyi_json_key(json, "id");
+    qyi_json_raw(json, id->text, id->len);
+}
+
+static void push_ended(struct qyi_client *client, struct qy_buf *out, struct qyi_json *json)
+{
+    qyi_json_close(json, '}');
+    push_own(client, qyi_message_end(out));
+}
+
+/* A problem, whose reference is taken. */
+static void push_problem_json(struct qyi_client *client, const struct qy_text *id, json_t *problem)
+{
+    char *text = json_dumps(problem, JSON_COMPACT);
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "problem", &json);
+    add_id(&json, id);
+    qyi_json_key(&json, "problem");
+    qyi_json_raw(&json, text ? text : "null", text ? strlen(text) : 4);
+    push_ended(client, &out, &json);
+    free(text);
+    json_decref(problem);
+}
+
+/* Who is told the past is told what happens now after it. */
+static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
+{
+    struct subscription *subscription = (struct subscription *)watcher;
+
+    if (subscription->past == 0)
+        push_to_many(subscription->client, message);
+}
+
+static void end(struct qyi_watcher *watcher)
+{
+    (void)watcher; /* a game that is over may still be looked at */
+}
+
+static void push_problem(struct qyi_client *client, const struct qy_text *id, const struct qy_error *error,
+                         enum qy_refusal refusal, const char *article)
+{
+    push_problem_json(client, id, qyi_problem_json(error, refusal, article, client->lang));
+}
+
+static void push_fault(struct qyi_client *client, const struct qy_text *id, int code, const char *found)
+{
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, NULL);
+    push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
+}
+
+/* ---- subscriptions --------------------------------------------------------------------------------- */
+
+static struct subscription **find_subscription(struct qyi_client *client, const struct qyi_live *live)
+{
+    struct subscription **place = &client->subscriptions;
+
+    while (*place && (*place)->watcher.live != live)
+        place = &(*place)->next;
+    return place;
+}
+
+static void remove_subscription(struct qyi_client *client, struct subscription **place)
+{
+    struct subscription *gone = *place;
+
+    *place = gone->next;
+    client->subscription_count--;
+    qyi_unwatch(&gone->watcher);
+    qyi_line_end(&gone->line, client->gone);
+    free(gone);
+}
+
+/* Who speaks: with a `token` in the message that one first. */
+static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent)
+{
+    const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
+    struct qyi_caller caller = client->caller;
+
+    if (!token->text)
+        return caller;
+    caller.count = 0;
+    qyi_caller_bear(&caller, token->text, token->len);
+    for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
+        memcpy(caller.hash[caller.count++], client->caller.hash[i], QYI_HASH_SIZE);
+    return caller;
+}
+
+/* Whether the token of a message, if it has one, is a session's or that of a seat of the game; else its sender is told. */
+static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, const struct qyi_live *live,
+                     struct qyi_caller *caller)
+{
+    if (!sent->text[QYI_SENT_TOKEN].text || qyi_live_side(live, caller) != QYI_HOUSE)
+        return true;
+    qyi_server_know(client->server, caller);
+    if (qyi_caller_is_strange(caller))
+        push_fault(client, &sent->id, QY_E_TOKEN, live->id);
+    return !qyi_caller_is_strange(caller);
+}
+
+/* Takes a weight from the client's budget; false when it was told that it has none left. */
+static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t weight)
+{
+    unsigned seconds = qyi_budget_take(client->server->budgets, client->budget, QYI_BUDGET_REQUESTS, weight,
+                                       qyi_server_now());
+    struct qy_error error = {.code = QY_E_TOO_MANY};
+
+    if (seconds == 0) {
+        client->refusals = 0;
+        return true;
+    }
+    if (++client->refusals > MOST_REFUSALS)
+        drop(client);
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
+    json_object_set_new(problem, "retry_after", json_integer(seconds));
+    push_problem_json(client, id, problem);
+    return false;
+}
+
+/* The next page of the past. */
+static void tell_past(struct subscription *subscription)
+{
+    struct qyi_live *live = subscription->watcher.live;
+
+    for (int i = 0; i < PAGE && subscription->past != 0; i++) {
+        push_own(subscription->client, qyi_live_message(live, subscription->past, subscription->watcher.side,
+                                                        subscription->client->lang));
+        subscription->past = subscription->past < live->room.n ? subscription->past + 1 : 0;
+    }
+}
+
+/* The state whole, or what happened since the client's last number; false when it may not have that now. */
+static bool tell_start(struct subscription *subscription, struct qyi_live *live, const struct qyi_sent *sent)
+{
+    struct qyi_client *client = subscription->client;
+    int64_t n = sent->after; /* 0 where it is absent */
+
+    if (n < 1 || n > (int64_t)live->room.n) {
+        if (!charge(client, &sent->id, qyi_live_weight(live)))
+            return false;
+        push_own(client, qyi_live_state_message(live, subscription->watcher.side, client->lang));
+        return true;
+    }
+    if (!charge(client, &sent->id, live->room.n - (uint32_t)n))
+        return false;
+    subscription->past = n < (int64_t)live->room.n ? (uint32_t)n + 1 : 0;
+    return true;
+}
+
+/* Who shows a token for one game is here by that: of its seat, or of a session. */
+static void come_by_token(struct subscription *subscription, const struct qyi_live *live,
+                          const struct qyi_caller *caller)
+{
+    struct qyi_server *server = subscription->client->server;
+    struct qyi_caller known = *caller;
+    int side = subscription->watcher.side;
+    const unsigned char *key = caller->hash[0];
+
+    if (side == QYI_HOUSE || !caller->bearer)
+        return;
+    if (memcmp(key, live->seat[side].token_hash, QYI_HASH_SIZE) != 0) {
+        qyi_server_know(server, &known);
+        key = qyi_caller_is_strange(&known) ? NULL : qyi_caller_key(&known);
+    }
+    qyi_line_set(server->house, &subscription->line, key);
+}
+
+static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_sent *sent)
+{
+    const struct qy_text *game = &sent->text[QYI_SENT_GAME];
+    char id[QYI_GAME_ID_SIZE + 1] = "";
+    struct qy_error error;
+
+    if (game->len < sizeof id)
+        memcpy(id, game->text ? game->text : "", game->len);
+    struct qyi_live *live = qyi_house_find(client->server->house, id, &error);
+    if (!live)
+        push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+    return live;
+}
+
+static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qyi_live *live = find_game(client, sent);
+    struct qyi_caller caller = speaker(client, sent);
+    int untold = QYI_HOUSE;
+
+    if (!live || !is_known(client, sent, live, &caller))
+        return;
+    struct subscription **place = find_subscription(client, live);
+    if (*place) {
+        untold = (*place)->untold;
+        remove_subscription(client, place);
+    }
+    struct subscription *subscription =
+        client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
+    if (!subscription) {
+        push_fault(client, NULL, QY_E_TOO_MANY, NULL);
+        return;
+    }
+    subscription->client = client;
+    subscription->untold = untold;
+    (void)qyi_live_actor(live, &caller, &subscription->watcher.side);
+    subscription->watcher.lang = client->lang;
+    subscription->watcher.tell = tell;
+    subscription->watcher.end = end;
+    if (sent->text[QYI_SENT_TOKEN].text)
+        come_by_token(subscription, live, &caller);
+    subscription->next = client->subscriptions;
+    client->subscriptions = subscription;
+    client->subscription_count++;
+    if (!tell_start(subscription, live, sent)) {
+        remove_subscription(client, &client->subscriptions);
+        return;
+    }
+    qyi_watch(client->server->house, live, &subscription->watcher);
+    qyi_live_round_trip(live, subscription->watcher.side, client->round_trip);
+    tell_past(subscription);
+}
+
+static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qyi_live *live = find_game(client, sent);
+
+    if (!live)
+        return;
+    struct subscription **place = find_subscription(client, live);
+    if (!*place)
+        return;
+    int untold = (*place)->untold;
+    remove_subscription(client, place);
+    if (untold != QYI_HOUSE && client->mine.link)
+        push_own(client, qyi_live_mine(live, untold, client->lang));
+}
+
+static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
+{
+    (void)sent;
+    push(client, qyi_hall_text(client->server->house, client->lang));
+    if (client->hall.watcher.link)
+        return;
+    client->hall.client = client;
+    client->hall.watcher.side = -1;
+    client->hall.watcher.lang = client->lang;
+    client->hall.watcher.tell = tell;
+    client->hall.watcher.end = end;
+    qyi_watch(client->server->house, NULL, &client->hall.watcher);
+}
+
+/* Who speaks has changed, or wants to hear: nobody but a session has games of his own. */
+static void heed_mine(struct qyi_client *client)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    const unsigned char *key =
+        client->wants_mine ? qyi_server_session(client->server, &client->caller, &name) : NULL;
+
+    qyi_mine_remove(&client->mine);
+    if (key)
+        qyi_mine_add(client->server->mines, &client->mine, key,
+                     client->caller.has_account ? qy_buf_str(&name) : "");
+    qy_buf_free(&name);
+}
+
+static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    (void)sent;
+    client->wants_mine = true;
+    heed_mine(client);
+    begin(&out, "mine", &json);
+    qyi_json_key(&json, "mine");
+    qyi_json_null(&json);
+    push_ended(client, &out, &json);
+}
+
+/* Who watches the game hears of it as a watcher; as its player again when he stops. */
+static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
+{
+    struct qyi_client *client = (struct qyi_client *)((char *)mine - offsetof(struct qyi_client, mine));
+    struct subscription *subscription = side == QYI_HOUSE ? NULL : *find_subscription(client, live);
+
+    if (subscription)
+        subscription->untold = side;
+    else
+        push_own(client, qyi_live_mine(live, side, client->lang));
+}
+
+void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live)
+{
+    qyi_mines_of(server->mines, live, tell_mine);
+}
+
+/* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
+static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
+{
+    bool study = (sent->present & QYI_SENT_BIT(STUDY)) != 0;
+    const struct qy_text *id = &sent->text[study ? QYI_SENT_STUDY : QYI_SENT_TOURNAMENT];
+    char wanted[QYI_FILE_ID_SIZE] = "";
+
+    if (id->len != QYI_FILE_ID_SIZE - 1) {
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, study ? "study" : "tournament");
+        return;
+    }
+    memcpy(wanted, id->text, id->len);
+    for (size_t i = 0; i < MOST_FOLLOWED; i++)
+        if (strcmp(client->follows[i], wanted) == 0)
+            return;
+    memmove(client->follows[0], client->follows[1], sizeof client->follows - sizeof client->follows[0]);
+    memcpy(client->follows[MOST_FOLLOWED - 1], wanted, sizeof wanted);
+}
+
+void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const char *id)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, kind, &json);
+    qyi_json_member_string(&json, kind, id);
+    qyi_json_close(&json, '}');
+    struct qyi_message *message = qyi_message_end(&out);
+    for (struct qyi_client *client = server->clients; message && client; client = client->next)
+        for (size_t i = 0; i < MOST_FOLLOWED; i++)
+            if (strcmp(client->follows[i], id) == 0)
+                push_to_many(client, message);
+    qyi_message_unref(message);
+}
+
+/* ---- events ---------------------------------------------------------------------------------------- */
+
+struct request {
+    struct qyi_client *client;
+    size_t id_len;
+    char id[]; /* as JSON */
+};
+
+static void posted(void *user, const struct qyi_answer *answer)
+{
+    struct request *request = user;
+    struct qy_text id = {request->id, request->id_len};
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    if (answer->status < 0) {
+        push_problem_json(request->client, &id, qyi_problem_of(answer, request->client->lang));
+    } else {
+        begin(&out, "ack", &json);
+        add_id(&json, &id);
+        qyi_json_key(&json, "n");
+        qyi_json_uint(&json, answer->n);
+        push_ended(request->client, &out, &json);
+    }
+    unref(request->client);
+    free(request);
+}
+
+/*
+ * What an event is known by when it is sent again: its id and a digest of its content, so that a page which
+ * began to count anew does not lose another event that happens to have an old id.
+ */
+static bool name_event(const struct qyi_sent *sent, char *name, size_t size)
+{
+    unsigned char digest[crypto_generichash_BYTES_MIN];
+    struct qy_buf text = QY_BUF_INIT;
+    char hex[17];
+    bool good = sent->id.text && sent->id.len <= 66;
+
+    if (good)
+        qyi_event_fields_digest(&sent->event, &text);
+    good = good && !text.failed;
+    if (good) {
+        crypto_generichash(digest, sizeof digest, (const unsigned char *)text.data, text.len, NULL, 0);
+        sodium_bin2hex(hex, sizeof hex, digest, 8);
+        lws_snprintf(name, size, "%.*s:%s", (int)sent->id.len, sent->id.text, hex);
+    }
+    qy_buf_free(&text);
+    return good;
+}
+
+/* Hands an admitted event over, to be answered by the id it was sent with. */
+static void post(struct qyi_client *client, const struct qyi_sent *sent, struct qyi_live *live, int side,
+                 const struct qyi_fact *fact, const char *name)
+{
+    struct request *request = malloc(sizeof *request + sent->id.len);
+
+    if (!request) {
+        push_fault(client, &sent->id, QY_E_MEMORY, NULL);
+        return;
+    }
+    client->refs++;
+    request->client = client;
+    request->id_len = sent->id.len;
+    memcpy(request->id, sent->id.text, sent->id.len);
+    qyi_house_post(live, side, fact, name, client->round_trip, posted, request);
+}
+
+static void do_event(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qyi_live *live = find_game(client, sent);
+    struct qyi_caller caller = speaker(client, sent);
+    struct qyi_fact fact;
+    struct qy_error error;
+    char name[96];
+    int side;
+
+    if (!live)
+        return;
+    if (!(sent->present & QYI_SENT_BIT(EVENT))) {
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "event");
+        return;
+    }
+    if (!name_event(sent, name, sizeof name)) {
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id");
+        return;
+    }
+    int code = qyi_live_actor(live, &caller, &side);
+    if (code < 0 && is_known(client, sent, live, &caller))
+        push_fault(client, &sent->id, code, NULL);
+    else if (code == 0 && qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
+        push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+    else if (code == 0)
+        post(client, sent, live, side, &fact, name);
+}
+
+/* ---- what clients send ----------------------------------------------------------------------------- */
+
+static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
+{
+    const struct qy_text *lang = &sent->text[QYI_SENT_LANG];
+    struct qyi_caller caller = speaker(client, sent);
+
+    qyi_server_know(client->server, &caller);
+    if (sent->text[QYI_SENT_TOKEN].text && qyi_caller_is_strange(&caller) &&
+        !(caller.bearer && charge(client, NULL, STRANGE_WEIGHT) &&
+          qyi_house_knows(client->server->house, caller.hash[0]))) {
+        push_fault(client, NULL, QY_E_TOKEN, NULL);
+        return;
+    }
+    client->caller = caller;
+    qyi_lines_set(client->server->house, &caller, client->line);
+    heed_mine(client);
+    if (lang->text)
+        qy_lang_parse(lang->text, lang->len, &client->lang);
+}
+
+static void do_ping(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "pong", &json);
+    add_id(&json, &sent->id);
+    qyi_json_key(&json, "now");
+    qyi_json_int(&json, qyi_house_now(client->server->house));
+    push_ended(client, &out, &json);
+}
+
+#define OF(symbol)                  QYI_SENT_BIT(symbol)
+#define SENT(name, members, weight) {#name, do_##name, members, weight},
+static const struct {
+    const char *type;
+    void (*act)(struct qyi_client *client, struct qyi_sent *sent);
+    unsigned members;
+    uint32_t weight;
+} requests[] = {
+#include "live/messages.inc.h"
+};
+#undef OF
+#undef SENT
+
+static void handle(struct qyi_client *client, struct qyi_sent *sent)
+{
+    const struct qy_text *type = &sent->text[QYI_SENT_TYPE];
+    struct qy_error error;
+
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        if (strlen(requests[i].type) != type->len || memcmp(requests[i].type, type->text, type->len) != 0)
+            continue;
+        if (qyi_sent_only(sent, requests[i].members, &error) < 0)
+            push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+        else if (charge(client, &sent->id, requests[i].weight))
+            requests[i].act(client, sent);
+        return;
+    }
+    push_fault(client, &sent->id, QY_E_FIELD_VALUE, "type");
+}
+
+/* A message that is refused is answered by its id also where that stands behind what is wrong with it. */
+static void refuse(struct qyi_client *client, const struct qy_buf *message, const struct qy_error *error)
+{
+    json_t *json = json_loadb(qy_buf_str(message), message->len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *id = json_object_get(json, "id");
+    char *text = json_is_integer(id) || json_is_string(id) ? json_dumps(id, JSON_ENCODE_ANY) : NULL;
+    struct qy_text shown = {text, text ? strlen(text) : 0};
+
+    push_problem(client, &shown, error, QY_REFUSAL_NONE, NULL);
+    free(text);
+    json_decref(json);
+}
+
+/* Hears the message that has come whole. */
+static void hear(struct qyi_client *client)
+{
+    struct qyi_json_reader json;
+    struct qyi_sent sent;
+    struct qy_error error;
+
+    if (qyi_sent_read(qy_buf_str(&client->incoming), client->incoming.len, &json, &client->scratch, &sent,
+                      &error) < 0)
+        refuse(client, &client->incoming, &error);
+    else
+        handle(client, &sent);
+    qy_buf_clear(&client->incoming);
+}
+
+/* ---- what does not fit into a turn of the loop ----------------------------------------------------- */
+
+static void on_later(uv_idle_t *idle)
+{
+    qyi_ws_hear_later(idle->data);
+}
+
+/* Looks after a client in a later turn. */
+static void put_off(struct qyi_client *client)
+{
+    struct qyi_server *server = client->server;
+
+    if (client->listed)
+        return;
+    client->listed = true;
+    client->refs++;
+    client->next_waiting = NULL;
+    *(server->waiting ? server->waiting_end : &server->waiting) = client;
+    server->waiting_end = &client->next_waiting;
+    uv_idle_start(&server->later, on_later);
+}
+
+static void leave(struct qyi_client *client)
+{
+    while (client->subscriptions)
+        remove_subscription(client, &client->subscriptions);
+    qyi_unwatch(&client->hall.watcher);
+    qyi_mine_remove(&client->mine);
+    for (int i = 0; i < 2; i++)
+        qyi_line_end(&client->line[i], client->gone);
+}
+
+/* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */
+static int write_some(struct qyi_client *client);
+
+/* Hears now what waits of a client, writes what waits for it, and takes leave of one that has gone since; in the list it
+ * may stand on. */
+static void look_after(struct qyi_client *client)
+{
+    if (client->waits && !client->server->ending)
+        hear(client);
+    client->waits = false;
+    if (!client->wsi)
+        leave(client);
+    else if (client->writes && (lws_send_pipe_choked(client->wsi) || client->server->ending))
+        lws_callback_on_writable(client->wsi);
+    else if (client->writes && !client->dropped && write_some(client) != 0)
+        drop(client);
+    client->writes = false;
+}
+
+void qyi_ws_hear_later(struct qyi_server *server)
+{
+    while (server->waiting) {
+        struct qyi_client *client = server->waiting;
+
+        server->waiting = client->next_waiting;
+        client->listed = false;
+        look_after(client);
+        unref(client);
+        if (!server->ending && qyi_turn_is_full(&server->turns))
+            break;
+    }
+    if (!server->waiting)
+        uv_idle_stop(&server->later);
+}
+
+int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
+{
+    struct qyi_client *client = connection->client;
+
+    if (client && client->server->ending)
+        return 0;
+    if (client && client->waits)
+        look_after(client);
+    if (!client || client->incoming.len + len > QYI_BODY_MOST || lws_frame_is_binary(wsi))
+        return -1;
+    qy_buf_add(&client->incoming, bytes, len);
+    if (lws_remaining_packet_payload(wsi) > 0 || !lws_is_final_fragment(wsi))
+        return 0;
+    if (client->incoming.failed)
+        return -1;
+    if (qyi_turn_is_full(&client->server->turns)) {
+        client->waits = true; /* until the next one comes */
+        put_off(client);
+    } else {
+        hear(client);
+    }
+    return 0;
+}
+
+/* ---- coming and going ------------------------------------------------------------------------------ */
+
+int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
+{
+    struct qyi_exchange *head = calloc(1, sizeof *head);
+    char *uri = NULL;
+    int len = 0;
+
+    if (!head)
+        return -1;
+    head->server = server;
+    qyi_http_read_head(wsi, head);
+    head->head.socket = true;
+    bool good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
+                qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
+    free(head);
+    return good ? 0 : -1;
+}
+
+int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
+{
+    struct qyi_client *client = calloc(1, sizeof *client);
+    struct qyi_exchange *head = calloc(1, sizeof *head);
+
+    if (!client || !head) {
+        free(client);
+        free(head);
+        return -1;
+    }
+    head->server = server;
+    qyi_http_read_head(wsi, head);
+    client->refs = 1;
+    client->wsi = wsi;
+    client->server = server;
+    client->lang = head->lang;
+    client->caller = head->caller;
+    client->heard = client->opened = uv_hrtime();
+    client->ping_due = true;
+    client->budget = qyi_server_budget(server, wsi);
+    qyi_budget_hold(client->budget);
+    free(head);
+    client->next = server->clients;
+    client->link = &server->clients;
+    if (client->next)
+        client->next->link = &client->next;
+    server->clients = client;
+    server->client_count++;
+    qyi_lines_set(server->house, &client->caller, client->line);
+    connection->client = client;
+    client->number = ++server->sockets;
+    if (server->journal) {
+        char address[64];
+
+        qyi_server_address(server, wsi, address);
+        qyi_journal_socket(server->journal, client->number, address, 0);
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+void qyi_ws_closed(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection ? connection->client : NULL;
+
+    if (!client)
+        return;
+    qyi_journal_socket(client->server->journal, client->number, NULL, (uv_hrtime() - client->opened) / 1000);
+    connection->client = NULL;
+    client->wsi = NULL;
+    client->server->client_count--;
+    if (client->server->looked_at == client)
+        client->server->looked_at = client->next;
+    *client->link = client->next;
+    if (client->next)
+        client->next->link = client->link;
+    if (!client->server->ending && qyi_turn_is_full(&client->server->turns))
+        put_off(client);
+    else
+        look_after(client);
+    unref(client);
+}
+
+/* ---- writing and measuring ------------------------------------------------------------------------- */
+
+static int write_ping(struct lws *wsi, struct qyi_client *client)
+{
+    unsigned char frame[LWS_PRE + 8];
+
+    client->ping_due = false;
+    client->ping_sent = uv_hrtime();
+    client->pinged = client->ping_sent;
+    memcpy(frame + LWS_PRE, &client->ping_sent, 8);
+    return lws_write(wsi, frame + LWS_PRE, 8, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* The close frame of a server that goes: 1001. What libwebsockets closes from here it closes without a word,
+ * so the frame is written as it stands on the line. */
+static void write_goodbye(struct lws *wsi)
+{
+    static const unsigned char goodbye[4] = {0x88, 2, LWS_CLOSE_STATUS_GOINGAWAY >> 8,
+                                             LWS_CLOSE_STATUS_GOINGAWAY & 0xFF};
+    unsigned char frame[LWS_PRE + sizeof goodbye];
+
+    memcpy(frame + LWS_PRE, goodbye, sizeof goodbye);
+    (void)lws_write(wsi, frame + LWS_PRE, sizeof goodbye, LWS_WRITE_HTTP);
+}
+
+static int write_some(struct qyi_client *client)
+{
+    struct qyi_message *message = qyi_queue_first(&client->queue);
+    struct lws *wsi = client->wsi;
+    int status = 0;
+
+    if (client->server->ending && !message) {
+        write_goodbye(wsi);
+        return -1;
+    }
+    if (client->ping_due) {
+        status = write_ping(wsi, client);
+    } else {
+        /* An acknowledgement and the message of its event go out in one turn. */
+        for (int i = 0; message && status == 0 && i < AT_ONCE && (i == 0 || !lws_send_pipe_choked(wsi));
+             i++) {
+            status = lws_write(wsi, message->text, message->len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+            qyi_queue_pop(&client->queue);
+            message = qyi_queue_first(&client->queue);
+        }
+    }
+    for (struct subscription *one = client->subscriptions; one && !qyi_queue_first(&client->queue);
+         one = one->next)
+        tell_past(one);
+    if (status == 0 && (qyi_queue_first(&client->queue) || client->server->ending))
+        lws_callback_on_writable(wsi);
+    return status;
+}
+
+int qyi_ws_writeable(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection->client;
+
+    if (!client || client->dropped)
+        return -1;
+    if (client->server->ending || !qyi_turn_is_full(&client->server->turns))
+        return write_some(client);
+    client->writes = true;
+    put_off(client);
+    return 0;
+}
+
+void qyi_ws_recheck(struct qyi_server *server)
+{
+    for (struct qyi_client *client = server->clients; client; client = client->next) {
+        struct qyi_caller now = client->caller;
+
+        if (!now.has_account || client->dropped)
+            continue;
+        qyi_server_know(server, &now);
+        if (!now.has_account || memcmp(now.account, client->caller.account, QYI_HASH_SIZE) != 0)
+            drop(client);
+    }
+}
+
+const struct qyi_client *qyi_ws_next(const struct qyi_client *client)
+{
+    return client->next;
+}
+
+void qyi_ws_close_all(struct qyi_server *server)
+{
+    for (struct qyi_client *client = server->clients; client; client = client->next)
+        lws_callback_on_writable(client->wsi);
+}
+
+int qyi_ws_pong(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection->client;
+
+    if (!client || client->ping_sent == 0)
+        return 0;
+    client->heard = uv_hrtime();
+    int64_t measured = (int64_t)((client->heard - client->ping_sent) / 1000000);
+    client->ping_sent = 0;
+    client->measured += client->measured < FIRST_PINGS;
+    client->round_trip = client->round_trip == 0 ? measured : (3 * client->round_trip + measured) / 4;
+    for (struct subscription *one = client->subscriptions; one; one = one->next)
+        if (one->watcher.live)
+            qyi_live_round_trip(one->watcher.live, one->watcher.side, client->round_trip);
+    return 0;
+}
+
+/* Whether the round trip of a client may be credited to a move. */
+static bool plays(const struct qyi_client *client)
+{
+    for (const struct subscription *one = client->subscriptions; one; one = one->next)
+        if (one->watcher.live && (one->watcher.side == QY_FIRST || one->watcher.side == QY_SECOND) &&
+            qyi_room_status(&one->watcher.live->room) == QYI_ROOM_PLAYING)
+            return true;
+    return false;
+}
+
+static bool has_open_seat(const struct qyi_client *client)
+{
+    for (const struct subscription *one = client->subscriptions; one; one = one->next)
+        if (qyi_line_waits(&one->line))
+            return true;
+    return qyi_line_waits(&client->line[0]) || qyi_line_waits(&client->line[1]);
+}
+
+/* Lets go who answered no ping for too long: his open seats know since when. Returns whether it was so. */
+static bool drop_silent(struct qyi_client *client, uint64_t now)
+{
+    uint64_t silence = now - client->heard;
+
+    if (silence <= OPEN_SILENCE_NS || (silence <= SILENCE_NS && !has_open_seat(client)))
+        return false;
+    client->gone = qyi_away_now() - (int64_t)(silence / 1000000);
+    drop(client);
+    return true;
+}
+
+static bool is_ping_due(const struct qyi_client *client, uint64_t now)
+{
+    uint64_t since = now - client->pinged;
+
+    if (client->ping_sent != 0 || client->ping_due || since < FIRST_NS)
+        return false;
+    return since >= REST_NS || (plays(client) && (client->measured < FIRST_PINGS || since >= PLAY_NS)) ||
+           (since >= PLAY_NS && has_open_seat(client));
+}
+
+void qyi_ws_ping_some(struct qyi_server *server)
+{
+    uint64_t now = uv_hrtime();
+    unsigned looks = server->client_count / STEPS + 1;
+    unsigned pings = STEP_PINGS + server->client_count / STEP_SHARE;
+
+    if (!server->looked_at)
+        server->looked_at = server->clients;
+    while (server->looked_at && looks > 0 && pings > 0) {
+        struct qyi_client *client = server->looked_at;
+
+        server->looked_at = client->next;
+        looks--;
+        if (client->dropped)
+            continue;
+        if (!drop_silent(client, now) && is_ping_due(client, now)) {
+            client->ping_due = true;
+            lws_callback_on_writable(client->wsi);
+            pings--;
+        }
+    }
+}

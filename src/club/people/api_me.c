@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The caller himself: who he is, where he is signed in, what he chose. */
+#include "base/moment.h"
+#include "live/api.h"
+#include "live/house.h"
+#include "live/ws.h"
+#include "store/write.h"
+#include "wire/accounts.h"
+#include "wire/handlers.h"
+#include "wire/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The name of a session to its owner: so much of its hash, in hexadecimal. */
+#define SHOWN_BYTES 8
+#define SHOWN_SIZE  (2 * SHOWN_BYTES + 1)
+/* That a session is in use is noted so often. */
+#define SEEN_MS ((int64_t)3600000)
+/* What somebody chose is text of so many bytes at most. */
+#define MOST_SETTINGS 4096
+
+static void show_hash(const struct qyi_datum *hash, char shown[SHOWN_SIZE])
+{
+    shown[0] = '\0';
+    if (hash->kind == QYI_DATUM_BYTES && hash->len >= SHOWN_BYTES)
+        sodium_bin2hex(shown, SHOWN_SIZE, (const unsigned char *)hash->text, SHOWN_BYTES);
+}
+
+/* ---- sessions ----------------------------------------------------------------------------------------- */
+
+struct sessions {
+    const struct qyi_exchange *exchange;
+    json_t *list;
+    int64_t seen; /* of the caller's own */
+    const char *wanted;
+    unsigned char found[QYI_HASH_SIZE];
+    bool is_found;
+};
+
+static int take_session(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct sessions *sessions = user;
+    unsigned char hash[QYI_HASH_SIZE];
+    char shown[SHOWN_SIZE];
+
+    (void)count;
+    if (!qyi_datum_to_key(&value[0], hash))
+        return 0;
+    show_hash(&value[0], shown);
+    bool own = sodium_memcmp(hash, sessions->exchange->caller.session, QYI_HASH_SIZE) == 0;
+    if (own)
+        sessions->seen = value[2].number;
+    if (sessions->wanted && strcmp(sessions->wanted, shown) == 0) {
+        memcpy(sessions->found, hash, QYI_HASH_SIZE);
+        sessions->is_found = true;
+    }
+    json_array_append_new(sessions->list,
+                          json_pack("{s:s, s:I, s:I, s:s, s:b}", "id", shown, "since",
+                                    (json_int_t)value[1].number, "seen", (json_int_t)value[2].number,
+                                    "device", value[3].text ? value[3].text : "", "this", own));
+    return 0;
+}
+
+static struct sessions read_sessions(const struct qyi_exchange *exchange, const char *wanted)
+{
+    struct sessions sessions = {.exchange = exchange, .list = json_array(), .wanted = wanted};
+    const struct qyi_datum key = qyi_datum_key(exchange->caller.account);
+
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_SESSIONS, &key, 1, take_session, &sessions);
+    return sessions;
+}
+
+json_t *qyi_sessions_json(const struct qyi_exchange *exchange)
+{
+    return read_sessions(exchange, NULL).list;
+}
+
+void qyi_api_sessions(struct qyi_exchange *exchange)
+{
+    struct qyi_account own;
+
+    if (qyi_account_own(exchange, &own))
+        qyi_reply_json(exchange, 200, json_pack("{s:o}", "sessions", qyi_sessions_json(exchange)));
+    qyi_account_free(&own);
+}
+
+static void done(void *user, int status, const struct qy_error *error)
+{
+    struct qyi_exchange *exchange = user;
+
+    if (status < 0)
+        qyi_reply_error(exchange, error);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:b}", "done", 1));
+    if (status == 0)
+        qyi_ws_recheck(exchange->server);
+    qyi_exchange_unref(exchange);
+}
+
+void qyi_me_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,
+                  size_t count, int nothing)
+{
+    qyi_act_write(exchange, act, data, count, nothing, done);
+}
+
+/* One session ends, or with "others" all but this one. */
+void qyi_api_session_end(struct qyi_exchange *exchange)
+{
+    struct qyi_account own;
+
+    if (qyi_account_own(exchange, &own)) {
+        bool others = strcmp(exchange->param, "others") == 0;
+        struct sessions sessions = read_sessions(exchange, exchange->param);
+        const struct qyi_datum rest[] = {qyi_datum_key(own.key), qyi_datum_key(exchange->caller.session)};
+        const struct qyi_datum one = qyi_datum_key(sessions.found);
+
+        json_decref(sessions.list);
+        if (others)
+            qyi_me_write(exchange, QYI_ACT_SESSION_ENDS, rest, 2, 0);
+        else if (sessions.is_found)
+            qyi_me_write(exchange, QYI_ACT_SESSION_END, &one, 1, 0);
+        else
+            qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
+    }
+    qyi_account_free(&own);
+}
+
+/* ---- who I am ----------------------------------------------------------------------------------------- */
+
+static int take_codes(void *user, const struct qyi_datum *value, size_t count)
+{
+    (void)count;
+    json_object_set_new(user, "codes", json_integer(value[1].number));
+    return 0;
+}
+
+/* Notes that a session is in use, now and then. */
+static void note_seen(const struct qyi_exchange *exchange, int64_t seen)
+{
+    int64_t now = qyi_unix_time();
+    const struct qyi_datum data[] = {qyi_datum_key(exchange->caller.session), qyi_datum_int(now)};
+    struct qyi_write *write = now - seen > SEEN_MS ? qyi_write_new(NULL, NULL) : NULL;
+
+    if (!write)
+        return;
+    qyi_write_act(write, QYI_ACT_SEEN, data, 2, 0, 0);
+    qyi_store_submit(exchange->server->store, write);
+}
+
+static json_t *tell_account(const struct qyi_exchange *exchange, const struct qyi_account *own)
+{
+    struct sessions sessions = read_sessions(exchange, NULL);
+    const struct qyi_datum key = qyi_datum_key(own->key);
+    json_t *settings = json_loads(own->settings, 0, NULL);
+    json_t *json =
+        json_pack("{s:b, s:s, s:s, s:I, s:i, s:o}", "signed_in", 1, "name", own->name, "role", own->role,
+                  "since", (json_int_t)own->created, "sessions", (int)json_array_size(sessions.list),
+                  "settings", settings ? settings : json_object());
+
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_CODES, &key, 1, take_codes, json);
+    note_seen(exchange, sessions.seen);
+    json_decref(sessions.list);
+    return json;
+}
+
+void qyi_api_me(struct qyi_exchange *exchange)
+{
+    struct qyi_account own = {0};
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (exchange->caller.has_account)
+        qyi_account_by_key(exchange->server->store, exchange->caller.account, &own);
+    if (own.found)
+        qyi_reply_json(exchange, 200, tell_account(exchange, &own));
+    else if (qyi_server_session(exchange->server, &exchange->caller, &name))
+        qyi_reply_json(exchange, 200, json_pack("{s:b, s:s}", "signed_in", 0, "name", qy_buf_str(&name)));
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:b}", "signed_in", 0));
+    qy_buf_free(&name);
+    qyi_account_free(&own);
+}
+
+/* ---- what I chose ------------------------------------------------------------------------------------- */
+
+/* Short values by name, which the page alone understands; they are kept as they come. */
+static bool are_settings(const json_t *settings)
+{
+    const char *name;
+    json_t *value;
+
+    if (!json_is_object(settings))
+        return false;
+    json_object_foreach((json_t *)settings, name, value)
+    {
+        if (json_is_object(value) || json_is_array(value) || json_is_null(value))
+            return false;
+    }
+    return true;
+}
+
+void qyi_api_settings(struct qyi_exchange *exchange)
+{
+    struct qyi_body_settings body;
+    struct qyi_account own = {0};
+
+    if (qyi_api_read(exchange, &qyi_shape_settings, &body) && qyi_account_own(exchange, &own)) {
+        json_t *settings = json_loadb(body.settings.text, body.settings.len, JSON_REJECT_DUPLICATES, NULL);
+        char *text = are_settings(settings) ? json_dumps(settings, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+        const struct qyi_datum data[] = {qyi_datum_key(own.key), qyi_datum_text(text)};
+
+        if (!text || strlen(text) > MOST_SETTINGS)
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "settings", "{\"name\": value, ...}");
+        else
+            qyi_me_write(exchange, QYI_ACT_SETTINGS, data, 2, QY_E_NOT_SIGNED_IN);
+        free(text);
+        json_decref(settings);
+    }
+    qyi_account_free(&own);
+}

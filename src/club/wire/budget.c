@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Limits and the budgets of addresses, as buckets in a table. */
+#include "wire/budget.h"
+
+#include "base/error.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BUCKETS 1024
+/* Who has not come for so long, in milliseconds, has full buckets but that of events: there is nothing else to remember. */
+#define FORGET_AFTER 120000
+#define ADDRESS_SIZE 48
+
+/* ---- limits ---------------------------------------------------------------------------------------- */
+
+#define LIMIT_ROW(name, usual, least, most) {#name, offsetof(struct qyi_limits, name), usual, least, most},
+static const struct {
+    const char *name;
+    size_t offset;
+    uint32_t usual;
+    uint32_t least;
+    uint32_t most;
+} rows[] = {QYI_LIMITS(LIMIT_ROW)};
+#undef LIMIT_ROW
+#define ROWS (sizeof rows / sizeof rows[0])
+
+static uint32_t *field(struct qyi_limits *limits, size_t row)
+{
+    return (uint32_t *)(void *)((char *)limits + rows[row].offset);
+}
+
+void qyi_limits_init(struct qyi_limits *ret_limits)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        *field(ret_limits, i) = rows[i].usual;
+}
+
+/* Reads one "name=number"; false where it is none. */
+static bool parse_one(const char *text, size_t len, struct qyi_limits *limits)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        size_t name = strlen(rows[i].name);
+        uint64_t number = 0;
+
+        if (len < name + 2 || len > name + 9 || memcmp(text, rows[i].name, name) != 0 || text[name] != '=')
+            continue;
+        for (size_t at = name + 1; at < len; at++) {
+            if (text[at] < '0' || text[at] > '9')
+                return false;
+            number = number * 10 + (uint64_t)(text[at] - '0');
+        }
+        if (number < rows[i].least || number > rows[i].most)
+            return false;
+        *field(limits, i) = (uint32_t)number;
+        return true;
+    }
+    return false;
+}
+
+#define FORM(name, usual, least, most) #name "=N,"
+
+int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_error *reterr)
+{
+    struct qyi_limits read = *limits;
+
+    for (const char *at = text; *at;) {
+        size_t len = strcspn(at, ",");
+
+        if (!parse_one(at, len, &read))
+            return qyi_error_set(reterr, QY_E_VALUE, (size_t)(at - text), at, len, QYI_LIMITS(FORM) "...");
+        at += len;
+        at += *at == ',';
+    }
+    *limits = read;
+    return 0;
+}
+
+void qyi_limits_each(const struct qyi_limits *limits,
+                     void (*each)(void *user, const char *name, uint32_t number), void *user)
+{
+    struct qyi_limits copy = *limits;
+
+    for (size_t i = 0; i < ROWS; i++)
+        each(user, rows[i].name, *field(&copy, i));
+}
+
+/* ---- budgets --------------------------------------------------------------------------------------- */
+
+struct qyi_budget {
+    struct qyi_budget *next;
+    char address[ADDRESS_SIZE];
+    uint64_t key;
+    uint32_t connections;
+    uint32_t thoughts; /* questions to the engine */
+    uint64_t bytes;    /* of requests that are not answered yet */
+    uint32_t holders;
+    int64_t seen;                  /* when it was last looked at */
+    double left[QYI_BUDGET_KINDS]; /* in its buckets, at `filled` */
+    int64_t filled[QYI_BUDGET_KINDS];
+};
+
+struct qyi_budgets {
+    const struct qyi_limits *limits;
+    uint64_t bytes; /* of long requests of everybody */
+    struct qyi_budget *bucket[BUCKETS];
+};
+
+struct qyi_budgets *qyi_budgets_new(const struct qyi_limits *limits)
+{
+    struct qyi_budgets *budgets = calloc(1, sizeof *budgets);
+
+    if (budgets)
+        budgets->limits = limits;
+    return budgets;
+}
+
+void qyi_budgets_free(struct qyi_budgets *budgets)
+{
+    for (size_t i = 0; budgets && i < BUCKETS; i++)
+        while (budgets->bucket[i]) {
+            struct qyi_budget *gone = budgets->bucket[i];
+
+            budgets->bucket[i] = gone->next;
+            free(gone);
+        }
+    free(budgets);
+}
+
+static double most(const struct qyi_budgets *budgets, enum qyi_budget_kind kind)
+{
+    const uint32_t whole[QYI_BUDGET_KINDS] = {budgets->limits->requests, budgets->limits->games,
+                                              budgets->limits->sign_ins, budgets->limits->events};
+
+    return whole[kind];
+}
+
+/* In how many milliseconds an empty bucket is full again. */
+static double period(enum qyi_budget_kind kind)
+{
+    return kind == QYI_BUDGET_EVENTS ? 3600000.0 : 60000.0;
+}
+
+/* The bucket of events is not full yet: it fills more slowly than others are forgotten. */
+static bool owes_events(const struct qyi_budgets *budgets, const struct qyi_budget *budget, int64_t now)
+{
+    double whole = most(budgets, QYI_BUDGET_EVENTS);
+    double since = (double)(now - budget->filled[QYI_BUDGET_EVENTS]);
+
+    return budget->left[QYI_BUDGET_EVENTS] + whole * since / period(QYI_BUDGET_EVENTS) < whole;
+}
+
+void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now)
+{
+    for (size_t i = 0; i < BUCKETS; i++)
+        for (struct qyi_budget **place = &budgets->bucket[i]; *place;) {
+            struct qyi_budget *budget = *place;
+
+            if (budget->connections > 0 || budget->holders > 0 || now - budget->seen < FORGET_AFTER ||
+                owes_events(budgets, budget, now)) {
+                place = &budget->next;
+                continue;
+            }
+            *place = budget->next;
+            free(budget);
+        }
+}
+
+static uint64_t key_of(const char *address)
+{
+    uint64_t key = 1469598103934665603U;
+
+    for (; *address; address++)
+        key = (key ^ (unsigned char)*address) * 1099511628211U;
+    return key;
+}
+
+/* The range of an address that counts as one; what is no address stays as it is. */
+static void read_range(const char *address, char range[ADDRESS_SIZE])
+{
+    struct in6_addr found;
+    const unsigned char *byte = found.s6_addr;
+
+    memset(range, 0, ADDRESS_SIZE);
+    if (inet_pton(AF_INET6, address, &found) != 1)
+        memcpy(range, address, strnlen(address, ADDRESS_SIZE - 1));
+    else if (IN6_IS_ADDR_V4MAPPED(&found))
+        (void)snprintf(range, ADDRESS_SIZE, "%u.%u.%u.%u", byte[12], byte[13], byte[14], byte[15]);
+    else
+        (void)snprintf(range, ADDRESS_SIZE, "%02x%02x:%02x%02x:%02x%02x:%02x%02x::/64", byte[0], byte[1],
+                       byte[2], byte[3], byte[4], byte[5], byte[6], byte[7]);
+}
+
+struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *address, int64_t now)
+{
+    char range[ADDRESS_SIZE];
+
+    read_range(address, range);
+    uint64_t key = key_of(range);
+    struct qyi_budget **bucket = &budgets->bucket[(key >> 20) % BUCKETS];
+    struct qyi_budget *budget = *bucket;
+
+    while (budget && strcmp(budget->address, range) != 0)
+        budget = budget->next;
+    if (!budget) {
+        budget = calloc(1, sizeof *budget);
+        if (!budget)
+            return NULL;
+        memcpy(budget->address, range, sizeof range);
+        budget->key = key;
+        for (int kind = 0; kind < QYI_BUDGET_KINDS; kind++) {
+            budget->left[kind] = most(budgets, (enum qyi_budget_kind)kind);
+            budget->filled[kind] = now;
+        }
+        budget->next = *bucket;
+        *bucket = budget;
+    }
+    budget->seen = now;
+    return budget;
+}
+
+unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                         uint32_t weight, int64_t now)
+{
+    if (!budget)
+        return 0;
+    double whole = most(budgets, kind);
+    double wanted = weight < whole ? weight : whole;
+    budget->left[kind] += whole * (double)(now - budget->filled[kind]) / period(kind);
+    budget->filled[kind] = now;
+    if (budget->left[kind] > whole)
+        budget->left[kind] = whole;
+    if (budget->left[kind] < wanted)
+        return (unsigned)((wanted - budget->left[kind]) * period(kind) / 1000.0 / whole) + 1;
+    budget->left[kind] -= wanted;
+    return 0;
+}
+
+void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                     uint32_t weight)
+{
+    if (budget) /* too much is cut when it is taken from again */
+        budget->left[kind] += weight < most(budgets, kind) ? weight : most(budgets, kind);
+}
+
+bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget)
+{
+    if (budget->connections >= budgets->limits->connections)
+        return false;
+    budget->connections++;
+    return true;
+}
+
+void qyi_budget_disconnect(struct qyi_budget *budget)
+{
+    budget->connections--;
+}
+
+/* What is longer counts for everybody, too: short requests are let in where others hold long ones. */
+#define LONG_BYTES 65536
+
+bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes)
+{
+    uint64_t common = bytes > LONG_BYTES ? bytes : 0;
+
+    if ((budget && budget->bytes + bytes > (uint64_t)budgets->limits->bodies_mb << 20) ||
+        budgets->bytes + common > (uint64_t)budgets->limits->house_bodies_mb << 20)
+        return false;
+    if (budget)
+        budget->bytes += bytes;
+    budgets->bytes += common;
+    qyi_budget_hold(budget);
+    return true;
+}
+
+void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes)
+{
+    if (budget)
+        budget->bytes -= bytes;
+    budgets->bytes -= bytes > LONG_BYTES ? bytes : 0;
+    qyi_budget_let_go(budget);
+}
+
+bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget)
+{
+    if (!budget)
+        return true;
+    if (budget->thoughts >= budgets->limits->thoughts)
+        return false;
+    budget->thoughts++;
+    qyi_budget_hold(budget);
+    return true;
+}
+
+void qyi_budget_thought(struct qyi_budget *budget)
+{
+    if (!budget)
+        return;
+    budget->thoughts--;
+    qyi_budget_let_go(budget);
+}
+
+void qyi_budget_hold(struct qyi_budget *budget)
+{
+    if (budget)
+        budget->holders++;
+}
+
+void qyi_budget_let_go(struct qyi_budget *budget)
+{
+    if (budget)
+        budget->holders--;
+}
+
+uint64_t qyi_budget_key(const struct qyi_budget *budget)
+{
+    return budget->key;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the head of a request says of whom and who asks, in which language and from where. */
+#include "wire/server.h"
+
+#include <string.h>
+
+/* Copies a header, false where it does not fit; "" when it is absent. Several of a name stand in a list. */
+static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+{
+    size_t at = 0;
+
+    out[0] = '\0';
+    for (int i = 0; lws_hdr_fragment_length(wsi, token, i) > 0; i++) {
+        if (i > 0 && at + 2 < size) {
+            memcpy(out + at, ", ", 3);
+            at += 2;
+        }
+        if (lws_hdr_copy_fragment(wsi, out + at, (int)(size - at), token, i) < 0) {
+            out[0] = '\0';
+            return false;
+        }
+        at += strlen(out + at);
+    }
+    return true;
+}
+
+/* The first language of the list that we speak; lists are written in order of preference. */
+static enum qy_lang read_language(const char *list, enum qy_lang otherwise)
+{
+    while (*list) {
+        enum qy_lang lang;
+
+        list += strspn(list, " ,");
+        size_t len = strcspn(list, ",; ");
+        if (len > 0 && qy_lang_parse(list, len, &lang) == 0)
+            return lang;
+        list += strcspn(list, ",");
+    }
+    return otherwise;
+}
+
+static void read_cookie(struct qyi_exchange *exchange, const char *cookies)
+{
+    static const char name[] = "qiyuan_session=";
+
+    while (*cookies) {
+        cookies += strspn(cookies, " ;");
+        size_t len = strcspn(cookies, ";");
+        if (len == sizeof name - 1 + QYI_TOKEN_LEN && strncmp(cookies, name, sizeof name - 1) == 0) {
+            memcpy(exchange->session_token, cookies + sizeof name - 1, QYI_TOKEN_LEN);
+            qyi_caller_add(&exchange->caller, exchange->session_token, QYI_TOKEN_LEN);
+            return;
+        }
+        cookies += len;
+    }
+}
+
+static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    for (int i = 0;; i++) {
+        size_t room = sizeof exchange->args - exchange->args_len;
+        int len = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
+
+        if (len <= 0)
+            return;
+        if ((size_t)len >= room || lws_hdr_copy_fragment(wsi, exchange->args + exchange->args_len, (int)room,
+                                                         WSI_TOKEN_HTTP_URI_ARGS, i) < 0) {
+            exchange->fits = false;
+            return;
+        }
+        exchange->args_len += strlen(exchange->args + exchange->args_len) + 1;
+    }
+}
+
+/* RFC 9112, 5.1: a blank between a field's name and its colon is refused. libwebsockets takes such a field for
+ * one that it does not know. */
+static bool is_blurred(struct lws *wsi)
+{
+    static const char *const names[] = {
+        "transfer-encoding :", "transfer-encoding\t:", "content-length :", "content-length\t:"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (lws_hdr_custom_length(wsi, names[i], (int)strlen(names[i])) >= 0)
+            return true;
+    return false;
+}
+
+/* What the edge looks at. */
+static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    struct qyi_head *head = &exchange->head;
+
+    head->one_host = copy_header(wsi, WSI_TOKEN_HOST, exchange->host, sizeof exchange->host);
+    head->origin_whole = copy_header(wsi, WSI_TOKEN_ORIGIN, exchange->origin, sizeof exchange->origin);
+    if (!copy_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, exchange->coding, sizeof exchange->coding))
+        memcpy(exchange->coding, "?", 2);
+    if (!copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, exchange->length, sizeof exchange->length))
+        memcpy(exchange->length, "?", 2);
+    if (!copy_header(wsi, WSI_TOKEN_UPGRADE, exchange->upgrade, sizeof exchange->upgrade))
+        memcpy(exchange->upgrade, "?", 2);
+    head->blurred = is_blurred(wsi);
+    head->has_body_method = exchange->method == QYI_POST;
+    head->host = exchange->host;
+    head->origin = exchange->origin;
+    head->coding = exchange->coding;
+    head->length = exchange->length;
+    head->upgrade = exchange->upgrade;
+}
+
+/* RFC 9110, 12.5.3: names with commas between, each perhaps with a weight; a weight of 0 forbids it. */
+static bool takes_coding(const char *list, const char *coding)
+{
+    size_t len = strlen(coding);
+
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        at += strspn(at, " \t");
+        if (strncasecmp(at, coding, len) != 0)
+            continue;
+        const char *weight = at + len + strspn(at + len, " \t");
+
+        if (*weight == '\0' || *weight == ',')
+            return true;
+        if (*weight != ';')
+            continue;
+        weight += 1 + strspn(weight + 1, " \t");
+        if (strncasecmp(weight, "q=", 2) != 0)
+            return true;
+        weight += 2 + strspn(weight + 2, "0.");
+        return *weight >= '1' && *weight <= '9';
+    }
+    return false;
+}
+
+/* A token that is too long or stands without "Bearer" before it is a wrong one; "Bearer" and nothing is none, and other
+ * schemes are for whoever stands before this server. */
+static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    char text[2048];
+    bool whole = copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
+
+    if (strncasecmp(text, "Bearer ", 7) == 0 && text[7])
+        qyi_caller_bear(&exchange->caller, text + 7, strlen(text + 7));
+    else if (!whole || (text[0] && !strchr(text, ' ') && strcasecmp(text, "Bearer") != 0))
+        qyi_caller_bear(&exchange->caller, "", 0);
+}
+
+void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    char text[2048];
+
+    read_edge(wsi, exchange);
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
+    read_token(wsi, exchange);
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
+    read_cookie(exchange, text);
+    qyi_server_know(exchange->server, &exchange->caller);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
+    exchange->takes_gzip = takes_coding(text, "gzip");
+    exchange->takes_brotli = takes_coding(text, "br");
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text);
+    exchange->takes_html = strstr(text, "text/html") != NULL;
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
+    exchange->lang = read_language(text, exchange->server->options.lang);
+    read_args(wsi, exchange);
+    const char *lang = qyi_exchange_arg(exchange, "lang");
+    if (lang)
+        exchange->lang = read_language(lang, exchange->lang);
+}

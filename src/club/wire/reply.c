@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a request is answered with: texts, problems, streams; and what it weighs. */
+#include "base/error.h"
+#include "wire/error_status.h"
+#include "wire/server.h"
+#include "wire/shape.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+/* From so many letters and digits on a part of a path may be an id. */
+#define ID_LEAST 8
+/* So many bytes of a body count as one event. */
+#define EVENT_BYTES 262144
+
+/* ---- exchanges ------------------------------------------------------------------------------------- */
+
+struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange)
+{
+    exchange->refs++;
+    return exchange;
+}
+
+void qyi_exchange_unref(struct qyi_exchange *exchange)
+{
+    if (!exchange || --exchange->refs > 0)
+        return;
+    if (exchange->carried > 0)
+        qyi_budget_put_down(exchange->server->budgets, exchange->carrier, exchange->carried);
+    qy_buf_free(&exchange->body);
+    qyi_arena_free(&exchange->asked);
+    qy_buf_free(&exchange->out);
+    qyi_queue_clear(&exchange->queue);
+    free(exchange);
+}
+
+const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name)
+{
+    size_t name_len = strlen(name);
+
+    for (size_t at = 0; at < exchange->args_len; at += strlen(exchange->args + at) + 1)
+        if (strncmp(exchange->args + at, name, name_len) == 0 && exchange->args[at + name_len] == '=')
+            return exchange->args + at + name_len + 1;
+    return NULL;
+}
+
+bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body)
+{
+    struct qy_error error;
+    int code =
+        qyi_shape_read(shape, exchange->body.data, exchange->body.len, &exchange->asked, ret_body, &error);
+
+    if (code < 0)
+        qyi_reply_error(exchange, &error);
+    return code == 0;
+}
+
+/* True when a client has ended its connection: while an answer is awaited nothing is read, not even that end, and of a
+ * stream libwebsockets turns on it until it is closed. */
+static bool has_gone(struct lws *wsi)
+{
+    char byte;
+
+    return recv(lws_get_socket_fd(wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+bool qyi_http_is_gone(const struct qyi_exchange *exchange)
+{
+    return !exchange->wsi || has_gone(exchange->wsi);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------- */
+
+size_t qyi_reply_len(const struct qyi_exchange *exchange)
+{
+    return exchange->fixed ? exchange->fixed_len : exchange->out.len;
+}
+
+/* A path that has no route, as the log tells it: what may be an id opens a study, a display or a file, and is left out. */
+static void hide_ids(const char *path, char *hidden)
+{
+    size_t at = 0;
+
+    while (*path) {
+        size_t slashes = strspn(path, "/");
+        size_t len = strcspn(path + slashes, "/");
+        bool id =
+            strspn(path + slashes, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == len &&
+            len >= ID_LEAST;
+
+        memcpy(hidden + at, path, slashes);
+        at += slashes;
+        memcpy(hidden + at, id ? "..." : path + slashes, id ? 3 : len);
+        at += id ? 3 : len;
+        path += slashes + len;
+    }
+    hidden[at] = '\0';
+}
+
+/* Whether the id of a route stands in lists that anybody may see. Those of studies, displays, boards and files that were sent
+ * are all that is needed to open them. */
+static bool has_open_id(const char *route)
+{
+    return strncmp(route, "/api/games/", 11) == 0 || strncmp(route, "/api/tournaments/", 17) == 0;
+}
+
+/* Only where a log is kept: every answer comes through here. */
+static void write_journal(const struct qyi_exchange *exchange)
+{
+    static const char *const methods[] = {"GET", "POST", "other"};
+    char address[64];
+    char path[sizeof exchange->path];
+    struct qyi_answered answered = {
+        .method = methods[exchange->method],
+        .route = exchange->route ? exchange->route : path,
+        .id = exchange->route && has_open_id(exchange->route) ? exchange->param : "",
+        .address = address,
+        .code = exchange->code,
+        .status = exchange->status,
+        .bytes = exchange->stream ? 0 : qyi_reply_len(exchange),
+        .microseconds = (uv_hrtime() - exchange->began) / 1000,
+    };
+
+    hide_ids(exchange->path, path);
+    qyi_server_address(exchange->server, exchange->wsi, address);
+    qyi_journal_request(exchange->server->journal, &answered);
+}
+
+static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
+{
+    exchange->answered = true;
+    exchange->status = status;
+    exchange->type = type;
+    if (exchange->server->journal)
+        write_journal(exchange);
+    if (exchange->wsi)
+        lws_callback_on_writable(exchange->wsi);
+}
+
+void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value)
+{
+    struct qyi_field *field = &exchange->field[exchange->field_count];
+
+    if (exchange->field_count == QYI_MOST_FIELDS || strlen(name) + 2 > sizeof field->name ||
+        strlen(value) >= sizeof field->value)
+        return;
+    exchange->field_count++;
+    lws_snprintf(field->name, sizeof field->name, "%s:", name);
+    lws_strncpy(field->value, value, sizeof field->value);
+}
+
+void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text)
+{
+    if (text->failed) {
+        qy_buf_free(text);
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    qy_buf_free(&exchange->out);
+    exchange->out = *text;
+    *text = (struct qy_buf)QY_BUF_INIT;
+    answered(exchange, status, type);
+}
+
+void qyi_reply_file(struct qyi_exchange *exchange, const char *type, struct qy_buf *text, const char *name,
+                    const char *ending)
+{
+    char field[128];
+
+    lws_snprintf(field, sizeof field, "attachment; filename=\"%s%s\"", name, ending);
+    qyi_reply_field(exchange, "content-disposition", field);
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, 200, type, text);
+}
+
+void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
+                     const unsigned char *bytes, size_t len)
+{
+    exchange->fixed = bytes;
+    exchange->fixed_len = len;
+    answered(exchange, status, type);
+}
+
+static void reply_dump(struct qyi_exchange *exchange, unsigned status, const char *type, json_t *json)
+{
+    char *dump = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    struct qy_buf text = QY_BUF_INIT;
+
+    json_decref(json);
+    if (dump) {
+        qy_buf_adds(&text, dump);
+        qy_buf_addc(&text, '\n');
+    } else {
+        qy_buf_adds(&text, "{\"type\":\"about:blank\",\"status\":503}\n");
+        status = 503;
+        type = "application/problem+json";
+    }
+    free(dump);
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, status, type, &text);
+}
+
+void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json)
+{
+    reply_dump(exchange, status, "application/json", json);
+}
+
+void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text)
+{
+    qy_buf_addc(text, '\n');
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, status, "application/json", text);
+}
+
+json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
+                         enum qy_lang lang)
+{
+    const char *name = qy_error_name(error->code);
+    struct qy_buf title = QY_BUF_INIT;
+    struct qy_buf detail = QY_BUF_INIT;
+    struct qy_buf type = QY_BUF_INIT;
+    struct qy_error worded = *error;
+
+    if (refusal != QY_REFUSAL_NONE) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qy_refusal_words(refusal, lang, &words);
+        lws_strncpy(worded.found, qy_buf_str(&words), sizeof worded.found);
+        qy_buf_free(&words);
+    }
+    qy_error_explain(error->code, lang, &title);
+    qy_error_words(&worded, lang, &detail);
+    qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
+    json_t *json =
+        json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
+                  "status", (int)qyi_error_status(error->code), "detail", qy_buf_str(&detail), "code", name);
+    if (json && refusal != QY_REFUSAL_NONE)
+        json_object_set_new(json, "reason", json_string(qy_refusal_name(refusal)));
+    if (json && article) {
+        const char *law = qy_article_text(article, strlen(article), lang);
+
+        json_object_set_new(json, "article", json_string(article));
+        if (law)
+            json_object_set_new(json, "law", json_string(law));
+    }
+    qy_buf_free(&title);
+    qy_buf_free(&detail);
+    qy_buf_free(&type);
+    return json;
+}
+
+void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
+                       const char *article)
+{
+    exchange->code = qy_error_name(error->code);
+    if (qyi_error_status(error->code) == 401) /* RFC 6750, 3 */
+        qyi_reply_field(exchange, "www-authenticate", "Bearer error=\"invalid_token\"");
+    reply_dump(exchange, qyi_error_status(error->code), "application/problem+json",
+               qyi_problem_json(error, refusal, article, exchange->lang));
+}
+
+void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem)
+{
+    exchange->code = qy_error_name(code);
+    reply_dump(exchange, qyi_error_status(code), "application/problem+json", problem);
+}
+
+void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
+{
+    qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
+}
+
+void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds)
+{
+    char text[16];
+
+    lws_snprintf(text, sizeof text, "%u", seconds);
+    qyi_reply_field(exchange, "retry-after", text);
+    qyi_reply_problem(exchange, QY_E_TOO_MANY, NULL, NULL);
+}
+
+bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight)
+{
+    struct qyi_server *server = exchange->server;
+    unsigned seconds = qyi_budget_take(server->budgets, qyi_server_budget(server, exchange->wsi), kind,
+                                       weight, qyi_server_now());
+
+    if (seconds > 0)
+        qyi_reply_too_many(exchange, seconds);
+    return seconds == 0;
+}
+
+bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job)
+{
+    struct qyi_server *server = exchange->server;
+    int status = qyi_job_begin(&server->loop, lane, qyi_server_budget(server, exchange->wsi), job);
+
+    if (status == UV_EAGAIN)
+        qyi_reply_too_many(exchange, 1);
+    else if (status != 0)
+        qyi_reply_problem(exchange, status == UV_ENOMEM ? QY_E_MEMORY : QY_E_STOPPING, NULL, NULL);
+    return status == 0;
+}
+
+bool qyi_http_charge_event(struct qyi_exchange *exchange)
+{
+    return qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1) &&
+           qyi_http_charge(exchange, QYI_BUDGET_EVENTS, 1 + (uint32_t)(exchange->body.len / EVENT_BYTES));
+}
+
+void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected)
+{
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, expected);
+    qyi_reply_error(exchange, &error);
+}
+
+void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream)
+{
+    exchange->stream = stream;
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    answered(exchange, 200, "application/x-ndjson");
+}
+
+bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message)
+{
+    if (!exchange->wsi || exchange->ending)
+        return false;
+    if (qyi_queue_push(&exchange->queue, message) < 0) {
+        lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        exchange->ending = true;
+        return false;
+    }
+    lws_callback_on_writable(exchange->wsi);
+    return true;
+}
+
+void qyi_stream_end(struct qyi_exchange *exchange)
+{
+    exchange->ending = true;
+    if (exchange->wsi)
+        lws_callback_on_writable(exchange->wsi);
+}
