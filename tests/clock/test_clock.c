@@ -74,6 +74,56 @@ static void controls_are_read_and_written(void **state)
     }
 }
 
+static void times_are_read_as_people_type_them(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *meant;
+    } rows[] = {
+        {"5+3", "5m+3s"},
+        {"5 + 3", "5m+3s"},
+        {"5", "5m"},
+        {" 5m ", "5m"},
+        {"3 min", "3m"},
+        {"3min+2sec", "3m+2s"},
+        {"5m+3", "5m+3s"},
+        {"5m +3s", "5m+3s"},
+        {"5:00", "5m"},
+        {"5:30", "330s"},
+        {"1:30:00", "90m"},
+        {"5:00+3", "5m+3s"},
+        {"90 + 30", "90m+30s"},
+        {"90 Min + 30 S", "90m+30s"},
+        {"1 h 30 min", "90m"},
+        {"1h30", NULL},
+        {"30 sec", "30s"},
+        {"0+1", "0s+1s"},
+        {"５＋３", "5m+3s"},
+        {"９０ｍ＋３０ｓ", "90m+30s"},
+        {"５：００", "5m"},
+        {"10分钟+5秒", "10m+5s"},
+        {"10分鐘加5秒", "10m+5s"},
+        {"1小时30分", "90m"},
+        {"１５　＋　１０", "15m+10s"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_buf out = QY_BUF_INIT;
+        bool read = parse(rows[i].text, &control) == 0;
+
+        if (read != (rows[i].meant != NULL))
+            fail_msg("“%s” was %s", rows[i].text, read ? "read" : "refused");
+        if (read) {
+            qy_time_control_write(&control, &out);
+            if (strcmp(qy_buf_str(&out), rows[i].meant) != 0)
+                fail_msg("“%s”: expected “%s”, got “%s”", rows[i].text, rows[i].meant, qy_buf_str(&out));
+        }
+        qy_buf_free(&out);
+    }
+}
+
 static void bad_controls_are_refused(void **state)
 {
     static const struct {
@@ -81,7 +131,6 @@ static void bad_controls_are_refused(void **state)
         unsigned offset;
     } rows[] = {
         {"", 0},
-        {"5", 1},
         {"m", 0},
         {"5x", 2},
         {"0m", 0},
@@ -91,7 +140,6 @@ static void bad_controls_are_refused(void **state)
         {"30m1h", 5},
         {"30m30m", 6},
         {"5m+", 3},
-        {"5m+3", 4},
         {"5md3s", 2},
         {"5m d", 4},
         {"30m*", 3},
@@ -113,8 +161,16 @@ static void bad_controls_are_refused(void **state)
         {"99999999999999999999d", 0},
         {"10000/5m", 5},
         {"1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s", 40},
-        {"5m ", 2},
-        {" 5m", 0},
+        {"5 +", 1},
+        {"5:0", 1},
+        {"5:60", 1},
+        {"1:2:3:4", 1},
+        {"5+3+2", 1},
+        {"3 min 1 h", 1},
+        {"3 days", 1},
+        {"0+0", 1},
+        {"abc", 0},
+        {"１０００１", 0},
     };
 
     (void)state;
@@ -437,6 +493,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_are_read_and_written),
+        cmocka_unit_test(times_are_read_as_people_type_them),
         cmocka_unit_test(bad_controls_are_refused),
         cmocka_unit_test(decimals_are_rounded_to_milliseconds),
         cmocka_unit_test(pgn_tags),

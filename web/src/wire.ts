@@ -426,7 +426,9 @@ export interface ComputerOpponent {
 export interface NewGame {
   game?: Game;
   rules?: string;
-  /** Compact notation: `5m+3s`, `40/90m,10/15m*`, `-`. */
+  /**
+   * As people write it, `5+3` (minutes + seconds), or in compact notation: `5m+3s`, `40/90m,10/15m*`, `-`.
+   */
   time?: string;
   /** `none`: the creator takes no seat; only with `arbiter`. */
   colour?: 'first' | 'second' | 'random' | 'white' | 'red' | 'black' | 'none';

@@ -24,6 +24,9 @@
  *
  * Durations are whole numbers of d, h, m, s or ms, largest first, joined without spaces ("1h30m"); they are
  * written in the largest of d, m, s and ms that holds them whole ("90m").
+ *
+ * Read as well, and never written: a time as people type it, "5+3" (minutes + seconds), "10", "3 min", "5:00",
+ * "90 min + 30 s", "10分钟+5秒", with blanks, in large letters or full-width signs.
  */
 #ifndef QIYUAN_CLOCK_H
 #define QIYUAN_CLOCK_H

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "live/event.h"
 #include "wire/person_fold.h"
+#include "clock/control.h"
 
 #include <qiyuan/core/rules.h>
 #include <qiyuan/errors/server.h>
@@ -131,12 +132,12 @@ static bool is_reserved(const char *folded)
     return false;
 }
 
-/* Whether a name is written as a time control is. */
+/* Whether a name is a time control in the compact notation. A mere number, which people type for one, is a name. */
 static bool is_time(const char *name)
 {
     struct qy_time_control control;
 
-    return qy_time_control_parse(name, strlen(name), &control, NULL) == 0;
+    return qyi_time_control_parse_decimals(name, strlen(name), &control, NULL) == 0;
 }
 
 static bool is_mark(utf8proc_int32_t scalar)

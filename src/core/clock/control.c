@@ -289,6 +289,12 @@ static int parse(const char *text, size_t len, bool decimals, struct qy_time_con
 int qy_time_control_parse(const char *text, size_t len, struct qy_time_control *ret_control,
                           struct qy_error *reterr)
 {
+    char plain[QYI_CLOCK_EVERYDAY];
+
+    if (parse(text, len, false, ret_control, NULL) == 0 ||
+        (qyi_time_control_everyday(text, len, plain) &&
+         parse(plain, strlen(plain), false, ret_control, NULL) == 0))
+        return 0;
     return parse(text, len, false, ret_control, reterr);
 }
 

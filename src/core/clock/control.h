@@ -18,7 +18,15 @@
  */
 bool qyi_clock_scan_number(const char *text, size_t len, size_t *at, int64_t most, int64_t *ret_number);
 
-/* As qy_time_control_parse(), and durations may have decimals, as engines are timed: "1s+0.01s". */
+/* The size of what qyi_time_control_everyday() writes. */
+#define QYI_CLOCK_EVERYDAY 64
+/*
+ * What people write for a time ("5+3", "10 min", "5:00") in the compact notation; false where it is nothing of the kind.
+ * A time of none, or a longer one than a notation may name, is written all the same: who reads it says so.
+ */
+bool qyi_time_control_everyday(const char *text, size_t len, char out[QYI_CLOCK_EVERYDAY]);
+
+/* The compact notation alone, and durations may have decimals, as engines are timed: "1s+0.01s". */
 int qyi_time_control_parse_decimals(const char *text, size_t len, struct qy_time_control *ret_control,
                                     struct qy_error *reterr);
 
