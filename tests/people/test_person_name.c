@@ -3,10 +3,49 @@
 #include "cmocka_all.h"
 #include "people/person_name.h"
 #include "wire/person_fold.h"
+#include "live/guest_name.h"
 
 #include <qiyuan/errors/server.h>
 
 #include <string.h>
+
+static void guests_are_called_in_the_language_of_who_reads(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *read[QY_LANG_COUNT];
+    } rows[] = {
+        {"Guest Plum", {"Guest Plum", "游客·梅", "遊客·梅"}},
+        {"游客·苹果", {"Guest Apple", "游客·苹果", "遊客·蘋果"}},
+        {"遊客·胡椒", {"Guest Pepper", "游客·胡椒", "遊客·胡椒"}},
+        {"游客", {"Guest", "游客", "遊客"}},
+        {"Guest Plumber", {"Guest Plumber", "Guest Plumber", "Guest Plumber"}},
+        {"Guest ", {"Guest ", "Guest ", "Guest "}},
+        {"Plum", {"Plum", "Plum", "Plum"}},
+        {"", {"", "", ""}},
+    };
+    struct qy_buf out = QY_BUF_INIT;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int lang = 0; lang < QY_LANG_COUNT; lang++)
+            assert_string_equal(qyi_guest_name_in(rows[i].name, (enum qy_lang)lang, &out),
+                                rows[i].read[lang]);
+    for (int made = 0; made < QY_LANG_COUNT; made++) {
+        struct qy_buf name = QY_BUF_INIT;
+        struct qy_buf again = QY_BUF_INIT;
+
+        qyi_guest_name_new((enum qy_lang)made, &name);
+        for (int lang = 0; lang < QY_LANG_COUNT; lang++) {
+            const char *read = qyi_guest_name_in(qy_buf_str(&name), (enum qy_lang)lang, &out);
+
+            assert_string_equal(qyi_guest_name_in(read, (enum qy_lang)made, &again), qy_buf_str(&name));
+        }
+        qy_buf_free(&name);
+        qy_buf_free(&again);
+    }
+    qy_buf_free(&out);
+}
 
 static void names(void **state)
 {
@@ -187,6 +226,7 @@ static void passwords(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(guests_are_called_in_the_language_of_who_reads),
         cmocka_unit_test(names),
         cmocka_unit_test(alike),
         cmocka_unit_test(near),

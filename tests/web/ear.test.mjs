@@ -149,7 +149,7 @@ async function byEar({ lang, start, invited, hello }) {
       said.push(...(await page.evaluate(() => window.heard.splice(0))));
       return said.map(line =>
         line
-          .replace(/Guest \w+|来客·\S+?(?=[，。])/, 'Guest')
+          .replace(/Guest \w+|游客·\S+?(?=[，。])/, 'Guest')
           .replace(/^(红方|White) (?:9:5\d|10:00)/, '$1 10:00')
           .replace(/^白方 10:0[0-5]/, '白方 10:05'),
       );
@@ -171,7 +171,10 @@ test(
       invited: 'Send this link to your friend',
       hello: 'your move',
       async start(page) {
-        for (const name of [/^Chess/, /^A friend/, /^By lot/]) await tabTo(page, name);
+        await tabTo(page, /^Chess/);
+        await tabTo(page, /^Quick pairing/);
+        await page.keyboard.press('ArrowRight');
+        await tabTo(page, /^By lot/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -248,9 +251,10 @@ test(
       invited: '把链接发给好友',
       hello: '轮到你走',
       async start(page) {
-        await tabTo(page, /^国际象棋/);
+        await tabTo(page, /^象棋/); // the language's own game is chosen
+        await tabTo(page, /^快速匹配/);
         await page.keyboard.press('ArrowRight');
-        for (const name of [/^好友/, /^抽签/]) await tabTo(page, name);
+        await tabTo(page, /^抽签/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -320,9 +324,10 @@ test(
       invited: '把連結傳給',
       hello: '輪到你走',
       async start(page) {
-        await tabTo(page, /^西洋棋/);
+        await tabTo(page, /^象棋/);
+        await tabTo(page, /^快速配對/);
         await page.keyboard.press('ArrowRight');
-        for (const name of [/^好友/, /^抽籤/]) await tabTo(page, name);
+        await tabTo(page, /^抽籤/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -342,7 +347,7 @@ test(
         .replace(/进/g, '進');
     await ask(
       '幫助',
-      '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。',
+      '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。也可只用一個字母：c 棋鐘、l 上一著、o 對手、b 棋盤、p N 紅馬、s 5 5路。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。',
     );
     await ask(
       '馬二進四',
@@ -385,7 +390,11 @@ test(
       invited: '把链接发给好友',
       hello: '轮到你走',
       async start(page) {
-        for (const name of [/^国际象棋/, /^好友/, /^抽签/]) await tabTo(page, name);
+        await tabTo(page, /^象棋/);
+        await page.keyboard.press('ArrowLeft');
+        await tabTo(page, /^快速匹配/);
+        await page.keyboard.press('ArrowRight');
+        await tabTo(page, /^抽签/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -408,7 +417,7 @@ test(
     };
     await type(
       '帮助',
-      '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。',
+      '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。也可只用一个字母：c 棋钟、l 上一着、o 对手、b 棋盘、p N 白马、s e e线、s 4 第4横线。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。',
     );
     await type('对手', '白方：Guest，黑方：Tomás Rivera。', '白方：');
     await type('棋钟', '白方 10:05，黑方 10:05。', '白方 ');

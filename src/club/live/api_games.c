@@ -11,6 +11,7 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/strength.h"
+#include "live/guest_name.h"
 
 #include "base/error.h"
 #include "base/registry.h"
@@ -323,12 +324,10 @@ static void opened(void *user, const struct qyi_answer *answer)
 static void choose_name(struct qyi_exchange *exchange, const char *given, const struct qy_buf *session,
                         char out[QYI_NAME_SIZE])
 {
-    static const char *const guest[QY_LANG_COUNT] = {"Guest", "游客", "遊客"};
-
     lws_strncpy(out,
                 given && !exchange->caller.has_account ? given
                 : session->len > 0                     ? qy_buf_str(session)
-                                                       : guest[exchange->lang],
+                                                       : qyi_guest_name_any(exchange->lang),
                 QYI_NAME_SIZE);
 }
 

@@ -8,6 +8,7 @@
 #include "live/leave.h"
 #include "thinking/moves.h"
 #include "wire/strength.h"
+#include "live/guest_name.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -116,8 +117,10 @@ static void add_computer(struct qyi_json *json, const struct qyi_setup *setup, i
         qyi_json_member_string(json, "book", qyi_book_choice_name((enum qyi_book_choice)setup->book));
 }
 
-static void add_players(struct qyi_json *json, const struct qyi_live *live)
+static void add_players(struct qyi_json *json, const struct qyi_live *live, enum qy_lang lang)
 {
+    struct qy_buf guest = QY_BUF_INIT;
+
     qyi_json_key(json, "players");
     qyi_json_open(json, '{');
     for (int side = 0; side < 2; side++) {
@@ -125,7 +128,10 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
 
         qyi_json_key(json, side_id(live, side));
         qyi_json_open(json, '{');
-        qyi_json_member_string(json, "name", live->room.name[side]);
+        qyi_json_member_string(json, "name",
+                               live->seat[side].account
+                                   ? live->room.name[side]
+                                   : qyi_guest_name_in(live->room.name[side], lang, &guest));
         qyi_json_member_bool(json, "seated", live->seat[side].taken);
         qyi_json_member_bool(json, "connected", level > 0 || qyi_live_is_here(live, side));
         if (level > 0)
@@ -147,6 +153,7 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         qyi_json_close(json, '}');
     }
     qyi_json_close(json, '}');
+    qy_buf_free(&guest);
 }
 
 /* What is still to wait of a simple delay before the running clock runs. */
@@ -471,7 +478,7 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     add_side(json, "side", live, (int)qyi_room_side(room));
     add_fen(json, "fen", qyi_room_position(room));
     add_last(json, live);
-    add_players(json, live);
+    add_players(json, live, lang);
     add_clocks(json, live);
     add_result(json, live, lang);
     add_side(json, "you", live, side);
@@ -707,13 +714,13 @@ struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side
     return end(&out, &json);
 }
 
-struct qyi_message *qyi_live_presence(const struct qyi_live *live)
+struct qyi_message *qyi_live_presence(const struct qyi_live *live, enum qy_lang lang)
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
 
     begin(&out, "presence", live->id, &json);
-    add_players(&json, live);
+    add_players(&json, live, lang);
     qyi_json_member_int(&json, "spectators", live->spectators);
     return end(&out, &json);
 }

@@ -33,12 +33,17 @@ void qyi_live_tell_presence(struct qyi_live *live)
         return;
     }
     live->presence_told = now;
-    struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
-    if (!message)
-        return;
-    for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
-        watcher->tell(watcher, message);
-    qyi_message_unref(message);
+    struct qyi_message *message[QY_LANG_COUNT] = {NULL};
+    for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next) {
+        enum qy_lang lang = watcher->lang;
+
+        if (!message[lang])
+            message[lang] = qyi_live_presence(live, lang);
+        if (message[lang])
+            watcher->tell(watcher, message[lang]);
+    }
+    for (int lang = 0; lang < QY_LANG_COUNT; lang++)
+        qyi_message_unref(message[lang]);
 }
 
 void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)

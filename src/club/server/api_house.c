@@ -12,6 +12,8 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/strength.h"
+#include "live/guest_name.h"
+#include "server/routes.h"
 
 #include <qiyuan/core/version.h>
 
@@ -136,27 +138,6 @@ static bool has_session(struct qyi_exchange *exchange, struct qy_buf *ret_name)
     return qyi_server_session(exchange->server, &cookie, ret_name) != NULL;
 }
 
-/* A name for who gave none: that of a plant, in his language. Letters and digits would be hard to tell apart, and to say. */
-static void name_guest(enum qy_lang lang, char *name, size_t size)
-{
-    const char *plants = qyi_message_text(lang, "guest.plants");
-    struct qy_buf plant = QY_BUF_INIT;
-    struct qy_buf whole = QY_BUF_INIT;
-    const char *args[1];
-    uint32_t count = 1;
-
-    for (const char *at = plants; *at; at++)
-        count += *at == ' ';
-    for (uint32_t skip = randombytes_uniform(count); skip > 0; skip--)
-        plants = strchr(plants, ' ') + 1;
-    qy_buf_add(&plant, plants, strcspn(plants, " "));
-    args[0] = qy_buf_str(&plant);
-    qyi_message(lang, "guest.name", args, 1, &whole);
-    lws_strncpy(name, qy_buf_str(&whole), size);
-    qy_buf_free(&plant);
-    qy_buf_free(&whole);
-}
-
 /* Writes a session down: a new one, or the caller's own under another name. */
 static int welcome_guest(struct qyi_exchange *exchange, const char *name, const char *token)
 {
@@ -173,10 +154,11 @@ static int welcome_guest(struct qyi_exchange *exchange, const char *name, const 
         memcpy(welcome->token, token, QYI_TOKEN_LEN);
     else
         qyi_random_text(welcome->token, QYI_TOKEN_LEN);
-    if (name)
-        lws_strncpy(welcome->name, name, sizeof welcome->name);
-    else
-        name_guest(exchange->lang, welcome->name, sizeof welcome->name);
+    struct qy_buf own = QY_BUF_INIT;
+    if (!name)
+        qyi_guest_name_new(exchange->lang, &own);
+    lws_strncpy(welcome->name, name ? name : qy_buf_str(&own), sizeof welcome->name);
+    qy_buf_free(&own);
     qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
     qyi_write_session(write, hash, welcome->name, qyi_unix_time());
     qyi_store_submit(exchange->server->store, write);
