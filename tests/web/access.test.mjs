@@ -119,7 +119,7 @@ test('the tab key reaches the board once and every control by name', { timeout: 
   const { page } = t.first;
   const seen = [];
   await page.locator('.brand').focus();
-  for (let i = 0; i < 24; i++) {
+  for (let i = 0; i < 28; i++) {
     await page.keyboard.press('Tab');
     seen.push(
       await page.evaluate(() => {

@@ -13,7 +13,7 @@ atHome(['--limits', 'away_seconds=2']);
 const offerSeat = async (page, { game = 'Xiangqi', time = '10 + 5', name } = {}) => {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
-  await page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
   await page.getByLabel('Your name').fill(name);
   await page.locator('.long').getByRole('button', { name: time }).click();
   await page.waitForURL(/\/g\/\w+/);
@@ -29,7 +29,7 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   await seat.getByText('Seeker').waitFor();
   assert.match(await seat.innerText(), /Xiangqi · Rules of 1999[\s\S]*10 \+ 5/);
   await bob.page.getByRole('radio', { name: /^Xiangqi/ }).check({ force: true });
-  await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  await bob.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
   assert.match(await bob.page.getByRole('button', { name: /^10 \+ 5/ }).innerText(), /1 waiting/);
   assert.deepEqual(await faultsOfAccess(bob.page), []);
   await shoot(bob.page, 'hall-open-seats-desktop-light-en');
@@ -150,7 +150,7 @@ test(
     ]) {
       await ann.page.goto(house.url + '/');
       await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
-      await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+      await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
       await ann.page.getByLabel('Odds').selectOption({ label: name });
       if (two) await ann.page.getByText(/two different men: neither crosses the river/).waitFor();
       await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
@@ -161,7 +161,7 @@ test(
       await bob.page.goto(house.url + '/');
       await bob.page.locator('.seats li').getByText(name).waitFor();
       await bob.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
-      await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+      await bob.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
       const preset = bob.page.getByRole('button', { name: /^15 \+ 10/ });
       assert.doesNotMatch(await preset.innerText(), /waiting/);
       await bob.page.locator('.terms').getByLabel('Odds').selectOption({ label: name });

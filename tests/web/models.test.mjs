@@ -9,14 +9,18 @@ let board;
 let newGame;
 let event;
 let query;
+let time;
+let letters;
 
 before(async () => {
-  [draft, board, newGame, event, query] = await models(
+  [draft, board, newGame, event, query, time, letters] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
     'views/tournament/eventModel',
     'views/study/query',
+    'views/hall/time',
+    'views/game/letters',
   );
 });
 
@@ -209,5 +213,50 @@ test('a search: the expression that the form means, and whether more was found',
   assert.deepEqual(
     [page(1, 20, null), page(1, 19, null), page(1, 20, 20), page(21, 20, 41)].map(query.hasMore),
     [true, false, false, true],
+  );
+});
+
+test('a time: the sliders follow what is typed, and the field what they say', () => {
+  for (const [text, minutes, seconds] of [
+    ['5+3', 5, 3],
+    ['5 + 3', 5, 3],
+    ['5m+3s', 5, 3],
+    ['10', 10, 0],
+    ['3 min', 3, 0],
+    ['９０＋３０', 90, 30],
+    ['30s+2s', 0.5, 2],
+  ])
+    assert.deepEqual(time.pairOf(text), { minutes, seconds }, text);
+  for (const text of ['', '40/90m,15m', '3d/1', 'five']) assert.equal(time.pairOf(text), null, text);
+  for (const minutes of time.MINUTES)
+    for (const seconds of time.SECONDS)
+      assert.deepEqual(time.pairOf(time.textOf({ minutes, seconds })), { minutes, seconds });
+  assert.deepEqual(
+    ['3+2', '10+0', '10+5', '30+30'].map(text => time.paceOf(time.pairOf(text))),
+    ['blitz', 'blitz', 'rapid', 'classical'],
+  );
+  assert.deepEqual(
+    [0, 7, 13, 500].map(n => time.MINUTES[time.nearest(time.MINUTES, n)]),
+    [0, 7, 12, 180],
+  );
+});
+
+test('one-letter commands stand for the questions that they ask', () => {
+  for (const [game, text, meant] of [
+    ['chess', 'c', 'clocks'],
+    ['chess', 'L', 'last'],
+    ['xiangqi', 'o', 'who'],
+    ['chess', 'p N', 'where N'],
+    ['xiangqi', 'p h', 'where h'],
+    ['chess', 's e', 'file e'],
+    ['chess', 's 4', 'rank 4'],
+    ['xiangqi', 's 4', 'file 4'],
+    ['chess', 'e4', 'e4'],
+    ['chess', 'resign', 'resign'],
+  ])
+    assert.equal(letters.spelt(game, text), meant, text);
+  assert.deepEqual(
+    [letters.letterOf('chess', 'N'), letters.letterOf('xiangqi', 'H'), letters.letterOf('chess', 'h')],
+    ['n', 'n', null],
   );
 });

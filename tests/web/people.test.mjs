@@ -45,7 +45,7 @@ test(
     await Promise.all([signUp(ann.page, 'Anna Keller'), signUp(bob.page, '沈若溪')]);
     assert.deepEqual(await faultsOfAccess(ann.page), []);
     await ann.page.getByRole('button', { name: 'I have them' }).click();
-    await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+    await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
     await ann.page.getByLabel('This game is rated').check();
     await ann.page.getByRole('radio', { name: 'White' }).check({ force: true });
     await ann.page.getByRole('button', { name: /^10 \+ 5/ }).click();
@@ -559,7 +559,7 @@ test(
       await one.page.goto(house.url + '/');
     }
     await ann.page.getByRole('radio', { name: /^Xiangqi/ }).check({ force: true });
-    await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+    await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
     await ann.page.getByLabel('This game is rated').check();
     await ann.page.getByRole('radio', { name: 'Red' }).check({ force: true });
     await ann.page.getByRole('button', { name: /^10 \+ 5/ }).click();

@@ -311,6 +311,7 @@ test('a free time control; a flag that falls ends the game', { timeout: 60000 },
   const first = await person(browser, house);
   const second = await person(browser, house);
   await first.page.goto(house.url);
+  await first.page.getByRole('radio', { name: 'A friend' }).check({ force: true });
   await first.page.getByRole('radio', { name: 'White' }).check({ force: true });
   await first.page.getByRole('button', { name: /Other/ }).click();
   const field = first.page.getByLabel('Time control');

@@ -21,6 +21,8 @@ const FIRST = [...ALL.values()][0];
 
 async function open(path = '/puzzles', options = {}) {
   const one = await person(browser, house, options);
+  // Of either game, as somebody has chosen: what comes first is that of the language.
+  await one.page.addInitScript(() => localStorage.setItem('qiyuan.puzzles', ''));
   await one.page.goto(house.url + path);
   await one.page.getByRole('grid').waitFor();
   return one;

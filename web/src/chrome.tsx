@@ -37,12 +37,11 @@ export function Header({ skip }: { skip: string }): JSX.Element {
           >
             {t.tournaments}
           </a>
-          <a
-            href="/a"
-            onClick={follows}
-            aria-current={view === 'study' || view === 'puzzles' ? 'page' : undefined}
-          >
+          <a href="/a" onClick={follows} aria-current={view === 'study' ? 'page' : undefined}>
             {t.analysis}
+          </a>
+          <a href="/puzzles" onClick={follows} aria-current={view === 'puzzles' ? 'page' : undefined}>
+            {t.puzzlesView}
           </a>
           <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>
             {t.desk}
@@ -57,6 +56,16 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         </nav>
         <Languages />
         <Themes />
+        <a
+          class="acct gear"
+          href="/settings"
+          aria-label={t.settings}
+          title={t.settings}
+          aria-current={view === 'settings' ? 'page' : undefined}
+          onClick={follows}
+        >
+          <Icon name="gear" />
+        </a>
         <AccountLink />
       </header>
       <Banner />
@@ -75,11 +84,7 @@ function AccountLink(): JSX.Element {
       class="acct"
       href={href}
       aria-label={now?.signed_in ? now.name : t.comeIn}
-      aria-current={
-        at.view === 'me' || at.view === 'settings' || (at.view === 'person' && at.name === now?.name)
-          ? 'page'
-          : undefined
-      }
+      aria-current={at.view === 'me' || (at.view === 'person' && at.name === now?.name) ? 'page' : undefined}
       onClick={follows}
     >
       <Icon name="user" />
@@ -188,6 +193,10 @@ export function TabBar(): JSX.Element {
       <a href="/a" onClick={follows} aria-current={view === 'study' ? 'page' : undefined}>
         <Icon name="search" />
         <span>{t.analysis}</span>
+      </a>
+      <a href="/puzzles" onClick={follows} aria-current={view === 'puzzles' ? 'page' : undefined}>
+        <Icon name="bulb" />
+        <span>{t.puzzlesView}</span>
       </a>
       <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>
         <Icon name="book" />

@@ -32,6 +32,7 @@ export function reasonWords(reason: string): string | null {
 
 export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
+  if (problem.code === 'time-control') return t.timeExample;
   if (problem.code === 'move-syntax') return t.notAMove; // the server names one notation of several
   // The slip's head says that something was refused; the house's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];

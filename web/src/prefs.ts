@@ -21,6 +21,11 @@ function asLang(text: string): Lang {
   return text === 'zh-Hans' || text === 'zh-Hant' ? text : 'en';
 }
 
+/** The game chosen last at `key` or in the hall; before any choice the one that the language speaks for. */
+export function gameOfVisitor(key = 'game'): Game {
+  const kept = recall(key) ?? recall('game');
+  return kept === 'chess' || kept === 'xiangqi' ? kept : lang.get() === 'en' ? 'chess' : 'xiangqi';
+}
 /**
  * Ways of writing moves that the record offers, each the name of a text in MOVE, or `fig`: SAN with
  * figurines.

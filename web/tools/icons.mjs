@@ -38,6 +38,7 @@ const NAMES = {
   curve: 'chart-line',
   cup: 'trophy',
   screen: 'monitor',
+  gear: 'settings',
   print: 'printer',
   plus: 'plus',
   file: 'file-up',

@@ -162,6 +162,7 @@ export async function person(
 export async function openGame(page, house, game, { time = 'None', name, side } = {}) {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
   if (name) await page.getByLabel('Your name').fill(name);
   await page
     .getByRole('radio', { name: side ?? (game === 'chess' ? 'White' : 'Red') })

@@ -8,8 +8,9 @@ import type { GameView } from '../../game';
 import { moveLabel, saidMove } from '../../notation';
 import { manOf, nameOf, pointName, resultSaid } from '../../phrase';
 import { fileOf, material, rankOf, readPlacement, SHAPE, squareName, type Placement } from '../../position';
-import { isFirst, other, SIDES, type Game, type Side, type State } from '../../types';
+import { isFirst, other, SIDES, type Side, type State } from '../../types';
 import type { Lang } from '../../i18n';
+import { kindOf, letterOf, spelt } from './letters';
 
 export interface Asked {
   t: Words;
@@ -102,36 +103,6 @@ const who: Answer = ({ t, state }) => {
   );
 };
 
-/**
- * What else men are called by those who ask: other names in use, and the signs of both sides in both scripts.
- */
-const ALSO: Record<Game, Record<string, string>> = {
-  chess: { r: 'castle 车 車', n: 'horse 马 馬', b: '象', q: '后', k: '王', p: '兵 卒' },
-  xiangqi: {
-    r: 'chariot 车 車 俥',
-    n: 'knight 马 馬 傌',
-    c: '炮 砲 包',
-    b: 'bishop minister 相 象',
-    a: 'adviser guard 仕 士',
-    k: 'king 帅 帥 将 將',
-    p: 'soldier 兵 卒',
-  },
-};
-
-/** The kind of man that a word names, one or several of them. */
-function kindOf(asked: Asked, word: string): string | null {
-  const { game } = asked.state;
-  const also = Object.entries(ALSO[game]).flatMap(([kind, words]) =>
-    words.split(' ').map(name => [kind, name] as const),
-  );
-  const names = [...Object.entries(asked.t.men[game]), ...also];
-  const clean = word.trim().toLowerCase();
-  const found = names.find(([, name]) =>
-    [name, name + 's', name + 'es', name.replace(/y$/, 'ies')].some(one => one.toLowerCase() === clean),
-  );
-  return found ? found[0].replace('black ', '') : null;
-}
-
 /** Where a side's men of a kind stand. */
 function menOfKind(asked: Asked, side: Side, kind: string): { places: string[]; said: string } {
   const { t, state } = asked;
@@ -143,7 +114,10 @@ function menOfKind(asked: Asked, side: Side, kind: string): { places: string[]; 
 }
 
 const where: Answer = (asked, found) => {
-  const kind = kindOf(asked, found[1] ?? '');
+  const word = (found[1] ?? '').trim();
+  const own = letterOf(asked.state.game, word);
+  if (own) return menOfKind(asked, sideOf(asked.state, word), own).said;
+  const kind = kindOf(asked.state.game, asked.t.men[asked.state.game], word);
   return kind && SIDES[asked.state.game].map(side => menOfKind(asked, side, kind).said).join(' ');
 };
 
@@ -349,7 +323,7 @@ export function lawOf({ refusal, state, minutes }: GameView): string | null {
 
 /** The answer to what was asked; null where the text asks nothing, and so is a move. */
 export function answerTo(text: string, asked: Asked): string | null {
-  const clean = text.trim().replace(/[?？。.]+$/, '');
+  const clean = spelt(asked.state.game, text.trim().replace(/(.)[?？。.]+$/, '$1'));
   for (const [form, answer] of QUESTIONS) {
     const found = clean.match(form);
     const said = found && answer(asked, found);

@@ -7,7 +7,6 @@ import { useWords } from '../../i18n';
 import { keepMine, mine } from '../../mine';
 import { watchHall } from '../../socket';
 import { lazily } from '../../later';
-import { follows } from '../../router';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
 import type { Summary } from '../../types';
@@ -67,12 +66,7 @@ export function Hall(): JSX.Element {
             <EventBoard key={game.id} game={game} received={game.told} />
           ))}
           <h1 id="h">{t.takeASeat}</h1>
-          <p class="lead">
-            {t.lead}{' '}
-            <a href="/puzzles" onClick={follows}>
-              {t.puzzlesView}
-            </a>
-          </p>
+          <p class="lead">{t.lead}</p>
           <Challenges seats={known?.challenges ?? []} />
           <Start seats={seats} />
           <MyGames

@@ -14,7 +14,8 @@ import { useStore } from '../../store';
 import type { Game, Problem, Summary } from '../../types';
 import * as newGame from './newGame';
 import { useOdds, type Chosen } from './Odds';
-import { Choice, ColourField, FreeTime, GameChoice, LevelField, NameField } from './StartFields';
+import { FreeTime } from './FreeTime';
+import { Choice, ColourField, GameChoice, LevelField, NameField } from './StartFields';
 
 interface Preset {
   time: string;
@@ -115,7 +116,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       )}
       <p class="step">
         <b>2</b>
-        <span>{t.howLong}</span>
+        <span>{whom === 'next' ? t.howLongPaired : t.howLong}</span>
       </p>
       <div class="long" role="group" aria-label={t.newGame}>
         {PRESETS.filter(

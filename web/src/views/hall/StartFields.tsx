@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields with which a game is started: which game, one's name and side, the computer's level, terms, a
-// free time.
+// The fields with which a game is started: which game, one's name and side, the computer's level, terms.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
-import { Icon } from '../../icons';
 import { NameInput } from '../../NameInput';
-import { refusalWords } from '../../phrase';
-import { recall, remember } from '../../storage';
-import { SIDES, type Game, type Problem } from '../../types';
+import { SIDES, type Game } from '../../types';
 import { SideMark } from '../Side';
 
 export function LevelField({
@@ -157,56 +152,5 @@ export function ColourField({
         })}
       </div>
     </div>
-  );
-}
-
-interface FreeTimeProps {
-  open: (time: string) => Promise<void>;
-  busy: boolean;
-  problem: Problem | null;
-  shown: boolean;
-}
-export function FreeTime({ open, busy, problem, shown }: FreeTimeProps): JSX.Element {
-  const t = useWords();
-  const [time, setTime] = useState(recall('time') ?? '');
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    if (!time.trim()) return;
-    remember('time', time.trim());
-    void open(time.trim());
-  };
-  return (
-    <form class={'field' + (problem ? ' bad' : '')} onSubmit={submit}>
-      {shown && (
-        <>
-          <label for="time">{t.timeControl}</label>
-          <div class="row tight">
-            <input
-              id="time"
-              value={time}
-              onInput={e => setTime(e.currentTarget.value)}
-              placeholder="40/90m,10/15m*"
-              spellcheck={false}
-              autocomplete="off"
-              aria-invalid={!!problem}
-              aria-describedby="time-note"
-            />
-            <button class="btn main" aria-busy={busy}>
-              {t.newGame}
-            </button>
-          </div>
-        </>
-      )}
-      <p id="time-note" role={problem ? 'alert' : undefined}>
-        {problem ? (
-          <>
-            <Icon name="warn" />
-            {refusalWords(t, problem)}
-          </>
-        ) : (
-          t.timeHint
-        )}
-      </p>
-    </form>
   );
 }

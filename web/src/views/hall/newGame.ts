@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is chosen for a new game, and what is asked of the house or of this device's desk for it.
 import { isArray } from '../../odds';
+import { gameOfVisitor } from '../../prefs';
 import { ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { SIDES, type Game, type Summary } from '../../types';
@@ -25,9 +26,9 @@ export interface Choices {
   rated: boolean;
 }
 export const first = (): Choices => ({
-  game: recall('game') === 'xiangqi' ? 'xiangqi' : 'chess',
+  game: gameOfVisitor(),
   colour: 'random',
-  whom: WHOM.find(one => one === recall('whom')) ?? 'friend',
+  whom: WHOM.find(one => one === recall('whom')) ?? 'next',
   level: Number(recall('level')) || 3,
   rules: { chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! },
   claims: { chess: 'player', xiangqi: 'auto' },

@@ -50,6 +50,8 @@ function useSending(send: () => Promise<void>): {
   busy: boolean;
   problem: Problem | null;
   submit: (event: Event) => void;
+  /** What was refused is being put right. */
+  changed: () => void;
 } {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,7 +64,7 @@ function useSending(send: () => Promise<void>): {
       .catch((error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}))
       .finally(() => setBusy(false));
   };
-  return { busy, problem, submit };
+  return { busy, problem, submit, changed: () => setProblem(null) };
 }
 
 function SignIn(): JSX.Element {
@@ -73,7 +75,7 @@ function SignIn(): JSX.Element {
   const [fresh, setFresh] = useState('');
   const [stay, setStay] = useState(true);
   const code = isCode(secret);
-  const { busy, problem, submit } = useSending(async () => {
+  const { busy, problem, submit, changed } = useSending(async () => {
     await (code ? recover(name, secret, fresh, stay) : signIn(name, secret, stay));
     await takeSettings(await askMe());
     go('/');
@@ -83,7 +85,7 @@ function SignIn(): JSX.Element {
       <h2 class="head ww" id="in">
         <span>{t('comeIn')}</span>
       </h2>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onInput={changed}>
         <label class="field">
           <span>{t('name')}</span>
           <input
@@ -146,7 +148,7 @@ function SignUp({ made }: { made: (codes: string[]) => void }): JSX.Element {
   const w = useWords();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, problem, submit } = useSending(async () => {
+  const { busy, problem, submit, changed } = useSending(async () => {
     const account = await signUp(name, password, true);
     await Promise.all([askMe(), giveSettings()]);
     made(account.codes ?? []);
@@ -157,7 +159,7 @@ function SignUp({ made }: { made: (codes: string[]) => void }): JSX.Element {
         <span>{t('keep')}</span>
       </h2>
       <p class="text">{t('keepText')}</p>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onInput={changed}>
         <label class="field">
           <span>{t('name')}</span>
           <input

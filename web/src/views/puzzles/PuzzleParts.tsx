@@ -22,8 +22,10 @@ interface BoardProps {
   model: PuzzleModel;
   over: boolean;
   flip: boolean;
+  /** The game of the puzzle that is on its way. */
+  expected: Game;
 }
-export function PuzzleBoard({ model, over, flip }: BoardProps): JSX.Element | null {
+export function PuzzleBoard({ model, over, flip, expected }: BoardProps): JSX.Element | null {
   const view = useStore(model.view);
   const { puzzle, position } = view;
   const [choice, setChoice] = useState<{ from: string; to: string; choices: string[] } | null>(null);
@@ -39,7 +41,8 @@ export function PuzzleBoard({ model, over, flip }: BoardProps): JSX.Element | nu
     if (choice && man) void model.play(choice.from + choice.to + man);
     else model.settle();
   };
-  if (!puzzle || !position) return null;
+  // The room of a board, so that nothing moves when it comes.
+  if (!puzzle || !position) return view.state === 'none' ? null : <div class={'board ' + expected} />;
   const kind = puzzle.game;
   return (
     <Board

@@ -6,6 +6,8 @@ import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { useKeydown } from '../../keys';
 import { refusalWords } from '../../phrase';
+import { gameOfVisitor } from '../../prefs';
+import { recall, remember } from '../../storage';
 import { entitle } from '../../title';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -21,14 +23,14 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
   const view = useStore(model.view);
   const { puzzle } = view;
   const [games, setGames] = useState<GameOfPuzzles[]>([]);
-  const [game, setGame] = useState<Game | ''>('');
+  const [game, setGame] = useState<Game | ''>(() => (route.id ? '' : firstGame()));
   const [theme, setTheme] = useState('');
   const [turned, turn] = useState(false);
   const over = view.state === 'solved' || view.state === 'given-up';
 
   useEffect(() => {
     void listPuzzles().then(setGames, () => undefined);
-    void (route.id ? model.open(route.id) : model.next('', ''));
+    void (route.id ? model.open(route.id) : model.next(game, ''));
   }, []);
   useEffect(() => {
     entitle(t('title'));
@@ -53,7 +55,7 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
           <p class="note">{t('lead')}</p>
         </header>
         <div class="place">
-          <PuzzleBoard model={model} over={over} flip={flip} />
+          <PuzzleBoard model={model} over={over} flip={flip} expected={game || gameOfVisitor()} />
         </div>
         <div class="says">
           <div class="row">
@@ -63,6 +65,7 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
               theme={theme}
               choose={(to, about) => {
                 setGame(to);
+                remember('puzzles', to);
                 setTheme(about);
                 next(to, about);
               }}
@@ -107,6 +110,9 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
     </>
   );
 }
+
+/** The game that was chosen here last, "" for any; at first that of the hall, or of the language. */
+const firstGame = (): Game | '' => (recall('puzzles') === '' ? '' : gameOfVisitor('puzzles'));
 
 interface ChoicesProps {
   games: readonly GameOfPuzzles[];

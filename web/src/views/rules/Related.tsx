@@ -3,27 +3,16 @@
 // matter: both as the books of the rule sets have it, and nothing besides.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import * as system from '../../calls/system';
-import { call, Refusal } from '../../api';
+import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import type { Lang } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
 import { articleAddress } from './address';
-import { elsewhere, usedBy, type Matter } from './matters';
-
-const asked = new Map<Lang, Promise<Matter[]>>();
-/** All matters in a language; asked once. */
-function matters(language: Lang): Promise<Matter[]> {
-  const known = asked.get(language) ?? call(system.matters()).then(answer => answer.matters);
-  asked.set(language, known);
-  known.catch(() => asked.delete(language));
-  return known;
-}
+import { elsewhere, listMatters, usedBy, type Matter } from './matters';
 
 /** A ruling by its name; where it can be seen, a way there. */
 function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Element {
@@ -50,7 +39,7 @@ export function Related({ article }: { article: string }): JSX.Element | null {
   const language = useStore(lang);
   const [all, setAll] = useState<Matter[]>([]);
   useEffect(() => {
-    matters(language).then(setAll, (error: unknown) => {
+    listMatters(language).then(setAll, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error; // the article stands without it
     });
   }, [language]);

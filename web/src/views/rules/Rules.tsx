@@ -13,6 +13,7 @@ import { Icon } from '../../icons';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
 import { articleAddress } from './address';
+import { listMatters, named, type Matter } from './matters';
 import { Related } from './Related';
 
 /** The rule set that an article belongs to: what stands before its colon. */
@@ -44,7 +45,16 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
   useEffect(() => {
     if (article) choose(setOf(article));
   }, [article]);
-  const found = useMemo(() => grouped(all ?? [], wanted, Object.keys(t.ruleSets)), [all, wanted, t]);
+  const [matters, setMatters] = useState<Matter[]>([]);
+  const searched = wanted !== '';
+  useEffect(() => {
+    // Without them the words of the articles are searched.
+    if (searched) listMatters(language).then(setMatters, () => undefined);
+  }, [searched, language]);
+  const found = useMemo(
+    () => grouped(all ?? [], wanted, matters, t.claims, Object.keys(t.ruleSets)),
+    [all, wanted, matters, t],
+  );
   const sets = found.filter(([set]) => !chosen || set === chosen);
   const count = found.reduce((n, [, articles]) => n + articles.length, 0);
   return (
@@ -113,11 +123,19 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
 }
 
 /** What has the word, by rule sets in the house's own order. */
-function grouped(all: readonly Article[], wanted: string, order: readonly string[]): [string, Article[]][] {
+function grouped(
+  all: readonly Article[],
+  wanted: string,
+  matters: readonly Matter[],
+  claims: Record<string, string>,
+  order: readonly string[],
+): [string, Article[]][] {
   const sets = new Map<string, Article[]>();
   const word = wanted.trim().toLowerCase();
+  const meant = named(matters, claims, word);
   for (const one of [...all].sort(inOrder)) {
-    if (word && !one.id.includes(word) && !one.text.toLowerCase().includes(word)) continue;
+    const has = one.id.includes(word) || one.text.toLowerCase().includes(word) || meant.has(one.id);
+    if (word && !has) continue;
     sets.set(setOf(one.id), [...(sets.get(setOf(one.id)) ?? []), one]);
   }
   const place = (set: string): number => (order.includes(set) ? order.indexOf(set) : order.length);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What rule sets say of the same matter, from what the house answers of its books.
+import { call } from '../../api';
+import * as system from '../../calls/system';
+import type { Lang } from '../../i18n';
 import type { Matter } from '../../wire';
 
 export type { Matter } from '../../wire';
@@ -13,6 +16,24 @@ interface Other {
   article: string;
   sets: string[];
   matters: Matter[];
+}
+
+const asked = new Map<Lang, Promise<Matter[]>>();
+/** All matters in a language; asked once. */
+export function listMatters(language: Lang): Promise<Matter[]> {
+  const known = asked.get(language) ?? call(system.matters()).then(answer => answer.matters);
+  asked.set(language, known);
+  known.catch(() => asked.delete(language));
+  return known;
+}
+/**
+ * The articles of the matters whose name has a word, whatever the articles say. `claims`: what a claim of one
+ * is called ("Threefold repetition").
+ */
+export function named(all: readonly Matter[], claims: Record<string, string>, word: string): Set<string> {
+  const has = (name: string | undefined): boolean => !!name?.toLowerCase().includes(word);
+  const found = word ? all.filter(one => has(one.name) || has(claims[one.id])) : [];
+  return new Set(found.flatMap(one => Object.values(one.articles)));
 }
 
 /** The matters on which rulings cite an article. */

@@ -20,9 +20,11 @@ export interface Place {
   id: string;
   number: string;
 }
+/** Links of other sites write the blanks of a position as "_". */
+const fenAsked = (query: URLSearchParams): string | undefined => query.get('fen')?.replace(/_/g, ' ');
 /** What an address names as a record: its position, moves in UCI, and rule set. */
 function recordOf(query: URLSearchParams): string {
-  const start = query.get('fen');
+  const start = fenAsked(query);
   const rules = query.get('rules');
   const moves = query.get('moves')?.split(' ') ?? [];
   return JSON.stringify({
@@ -87,7 +89,7 @@ async function begin(
 ): Promise<string | null> {
   const linked = await recordIn(location.hash);
   const query = new URLSearchParams(location.search);
-  const fen = query.get('fen');
+  const fen = fenAsked(query);
   const moves = query.get('moves');
   const rules = query.get('rules');
   const mine = heldHere();
@@ -101,7 +103,11 @@ async function begin(
     return null;
   if (linked !== null) return source(linked, 'study.json');
   if (damaged) return word('badLink');
-  if (place.part === 'g') return source(await gameText(place.id), place.id + '.pgn');
+  if (place.part === 'g') {
+    const wrong = await source(await gameText(place.id), place.id + '.pgn');
+    model.toEnd(); // a finished game is looked back at from its end, as it was left
+    return wrong;
+  }
   if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number || 1)), '');
   if (fen || moves) {
     const wrong = await source(rules || moves ? recordOf(query) : fen!, '');

@@ -305,7 +305,7 @@ const ALL = {
   sendGames: ['Send a file of games', '上传棋谱文件', '上傳棋譜檔案'],
   sentSoFar: ['Sending: {0}%', '上传中：{0}%', '上傳中：{0}%'],
   ownFile: ['Your own, {0} games.', '你的文件，共 {0} 局。', '你的檔案，共 {0} 局。'],
-  expires: ['Removed on {0}, as a guest sent it.', '来客所传，{0} 删除。', '來客所傳，{0} 刪除。'],
+  expires: ['Removed on {0}, as a guest sent it.', '游客所传，{0} 删除。', '遊客所傳，{0} 刪除。'],
   fileLink: ['Whoever has this link reads it', '知道此链接的人都可查阅', '知道此連結的人都可查閱'],
   shareFile: ['Share by link', '以链接分享', '以連結分享'],
   shareNoMore: ['Share no more', '停止分享', '停止分享'],
