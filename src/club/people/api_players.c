@@ -50,15 +50,6 @@ static const char *arg_or(const struct qyi_exchange *exchange, const char *name,
     return value ? value : otherwise;
 }
 
-static int64_t number_or(const struct qyi_exchange *exchange, const char *name, int64_t otherwise)
-{
-    const char *text = qyi_exchange_arg(exchange, name);
-    char *end = NULL;
-    long long number = text ? strtoll(text, &end, 10) : 0;
-
-    return text && *text && *end == '\0' && number > 0 ? number : otherwise;
-}
-
 static const char *text_of(const struct qyi_datum *value)
 {
     return value->text ? value->text : "";
@@ -144,6 +135,15 @@ static json_t *tell_against(const struct qyi_exchange *exchange, const struct qy
     (void)qyi_store_ask(exchange->server->store, QYI_ASK_AGAINST, data, 3, take_against, list);
     qy_buf_free(&folded);
     return list;
+}
+
+static int64_t number_or(const struct qyi_exchange *exchange, const char *name, int64_t otherwise)
+{
+    const char *text = qyi_exchange_arg(exchange, name);
+    char *end = NULL;
+    long long number = text ? strtoll(text, &end, 10) : 0;
+
+    return text && *text && *end == '\0' && number > 0 ? number : otherwise;
 }
 
 /* ---- points of curves --------------------------------------------------------------------------------- */
@@ -269,11 +269,14 @@ void qyi_api_curve(struct qyi_exchange *exchange)
 {
     struct qyi_account account = {0};
 
-    if (whom(exchange, &account))
-        qyi_reply_json(exchange, 200,
-                       json_pack("{s:o}", "points",
-                                 qyi_curve_json(exchange, &account, arg_or(exchange, "game", ""),
-                                                arg_or(exchange, "speed", ""))));
+    if (whom(exchange, &account)) {
+        json_t *points =
+            qyi_curve_json(exchange, &account, arg_or(exchange, "game", ""), arg_or(exchange, "speed", ""));
+
+        while ((int64_t)json_array_size(points) > number_or(exchange, "most", MOST_POINTS))
+            json_array_remove(points, 0);
+        qyi_reply_json(exchange, 200, json_pack("{s:o}", "points", points));
+    }
     qyi_account_free(&account);
 }
 

@@ -103,7 +103,7 @@ export const player = (
  * the levels.
  */
 export const curve = (
-  query: { name?: string; game: Game; speed?: Speed },
+  query: { name?: string; game: Game; speed?: Speed; most?: number },
 ): Call<{ points: CurvePoint[] }> => read('/api/player/curve', query);
 
 /** A player's games that are over, latest first, 100 at most. */
