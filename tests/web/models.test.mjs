@@ -11,9 +11,10 @@ let event;
 let query;
 let time;
 let letters;
+let ratings;
 
 before(async () => {
-  [draft, board, newGame, event, query, time, letters] = await models(
+  [draft, board, newGame, event, query, time, letters, ratings] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
@@ -21,6 +22,7 @@ before(async () => {
     'views/study/query',
     'views/hall/time',
     'views/game/letters',
+    'views/game/ratings',
   );
 });
 
@@ -138,10 +140,10 @@ test('a board at the desk: who entered a line is told where it does not go witho
 
 test('a new game: what is asked of the house, by whom it is played with', () => {
   const first = newGame.first();
-  assert.deepEqual([first.game, first.whom, first.level], ['chess', 'friend', 3]);
+  assert.deepEqual([first.game, first.whom, first.level], ['chess', 'next', 3]);
   const wanted = (more, time = '5m+3s', signedIn = true) =>
     newGame.wanted({ ...first, ...more }, time, signedIn, ['none', 'house']);
-  assert.equal(wanted({}).opponent, 'link');
+  assert.equal(wanted({ whom: 'friend' }).opponent, 'link');
   assert.equal(wanted({ whom: 'next' }).opponent, 'anyone');
   assert.deepEqual(wanted({ whom: 'computer', level: 9, book: 'file' }).opponent, {
     engine: 9,
@@ -259,4 +261,14 @@ test('one-letter commands stand for the questions that they ask', () => {
     [letters.letterOf('chess', 'N'), letters.letterOf('xiangqi', 'H'), letters.letterOf('chess', 'h')],
     ['n', 'n', null],
   );
+});
+
+test('what a game did to a rating: from the point before it, if there was one', () => {
+  const points = [1500, 1512, 1504].map((rating, i) => ({ rating, game: 'g' + i }));
+  assert.deepEqual(
+    ['g0', 'g1', 'g2', 'g3'].map(game => ratings.changeIn(points, game)),
+    [{ now: 1500, by: null }, { now: 1512, by: 12 }, { now: 1504, by: -8 }, null],
+  );
+  const many = Array.from({ length: ratings.MOST }, (_, i) => ({ rating: i, game: 'g' + i }));
+  assert.equal(ratings.changeIn(many, 'g0'), null, 'what was before is not known');
 });

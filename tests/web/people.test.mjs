@@ -5,7 +5,19 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { CANNONS } from './lib/games.mjs';
-import { atHome, BIN, browser, cell, house, move, person, playMoves, ply, table } from './lib/house.mjs';
+import {
+  atHome,
+  BIN,
+  browser,
+  cell,
+  house,
+  move,
+  person,
+  playMoves,
+  ply,
+  shoot,
+  table,
+} from './lib/house.mjs';
 import { giveSenses } from './lib/senses.mjs';
 
 atHome(['--chat', '--limits', 'sign_ins=1000']);
@@ -76,22 +88,29 @@ test(
     assert.deepEqual(other.faults, []);
     await other.context.close();
     for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
+    const log = page => page.getByRole('list', { name: 'Chat' });
     await ann.page.getByRole('button', { name: 'Say …' }).click();
     assert.deepEqual(await faultsOfAccess(ann.page), []);
+    assert.equal(await ann.page.getByRole('dialog').count(), 0, 'the game goes on meanwhile');
     await ann.page.getByRole('button', { name: 'Good luck.' }).click();
-    await bob.page.getByText('Anna Keller: Good luck.').waitFor();
+    await log(bob.page).getByText('Anna Keller Good luck.').waitFor();
+    await log(ann.page).getByText('You: Good luck.').waitFor();
+    assert.equal(await bob.page.locator('.toast').count(), 0, 'what stands in the log covers nothing');
     // the operator of this house lets them write
-    await bob.page.getByRole('button', { name: 'Say …' }).click();
     await bob.page.getByLabel('In your own words').fill('祝你好运 <b>');
-    // what could not be sent is there still when the field is come back to
+    // what could not be sent is there still
     await bob.page.route('**/say', route => route.abort(), { times: 1 });
     await bob.page.keyboard.press('Enter');
-    await bob.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await bob.page.getByRole('button', { name: 'Say …' }).click();
+    await bob.page.locator('.toast').waitFor();
     assert.equal(await bob.page.getByLabel('In your own words').inputValue(), '祝你好运 <b>');
     await bob.page.getByLabel('In your own words').focus();
     await bob.page.keyboard.press('Enter');
-    await ann.page.getByText('沈若溪: 祝你好运 <b>').waitFor();
+    await log(ann.page).getByText('沈若溪 祝你好运 <b>').waitFor();
+    // the history is there after the page was loaded again
+    await ann.page.reload();
+    await log(ann.page).getByText('You: Good luck.').waitFor();
+    await log(ann.page).getByText('沈若溪 祝你好运 <b>').waitFor();
+    await shoot(ann.page, 'chat-en');
     // Who is blocked is not heard, in no words, and is told so; what he wrote is left to him.
     const block = blocked =>
       ann.page.request.post(house.url + '/api/me/blocked', {
@@ -99,24 +118,30 @@ test(
         headers: { Origin: house.url },
       });
     assert.ok((await block(true)).ok());
-    await bob.page.getByRole('button', { name: 'Say …' }).click();
     await bob.page.getByLabel('In your own words').fill('do you hear me?');
     await bob.page.keyboard.press('Enter');
     await bob.page
       .getByRole('status')
       .getByText(/does not play or speak with you/)
       .waitFor();
-    await bob.page.getByRole('button', { name: 'Say …' }).click();
     assert.equal(await bob.page.getByLabel('In your own words').inputValue(), 'do you hear me?');
     await bob.page.getByRole('button', { name: 'Hello.' }).click();
     assert.ok((await block(false)).ok());
-    await bob.page.getByRole('button', { name: 'Say …' }).click();
     await bob.page.getByRole('button', { name: 'Well played.' }).click();
-    await ann.page.getByText('沈若溪: Well played.').waitFor();
-    assert.equal(await ann.page.getByText(/do you hear me|: Hello\./).count(), 0);
+    await log(ann.page).getByText('沈若溪 Well played.').waitFor();
+    assert.equal(
+      await log(ann.page)
+        .getByText(/do you hear me|Hello\./)
+        .count(),
+      0,
+    );
     for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries())
       await move([ann, bob][i % 2].page, uci);
     await bob.page.getByRole('link', { name: 'Anna Keller' }).waitFor();
+    const changes = ann.page.getByRole('list', { name: 'Rating change' });
+    await changes.getByText('沈若溪 1662').waitFor();
+    await changes.getByText('Anna Keller 1338').waitFor();
+    await shoot(ann.page, 'rating-en');
     await bob.context.close();
 
     const again = await person(browser, house);
@@ -135,7 +160,7 @@ test(
       .waitFor();
     assert.deepEqual(await faultsOfAccess(again.page), []);
     assert.equal(await again.page.locator(`.gms a[href="${address}"]`).count(), 1);
-    await again.page.getByRole('link', { name: 'Settings' }).click();
+    await again.page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
     await again.page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
     await again.page.getByText('this one').waitFor();
     assert.deepEqual(await faultsOfAccess(again.page), []);

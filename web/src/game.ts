@@ -14,6 +14,7 @@ import { play, type Sound } from './sound';
 import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
+import { heard, isTalkSeen } from './talk';
 import { toast } from './toast';
 import {
   isFirst,
@@ -250,13 +251,12 @@ export class GameModel implements GameListener {
       : null;
   }
 
-  /** What the opponent says is shown and spoken; what was said from here is known here. */
+  /** What is said goes into the log; the opponent's is read out, and shown where the log is not seen. */
   said(side: Side, phrase?: string, text?: string): void {
     const { state } = this.now;
-    const t = words();
-    const told = phrase ? t.phrases[phrase] : text;
-    if (!state || !told || side === state.you) return;
-    toast((nameOf(t, state.players[side]) || t.side[side]) + t.colon + told);
+    const told = heard(words(), this.id, { side, phrase, text });
+    if (!state || side === state.you) return;
+    (isTalkSeen() ? say : toast)(nameOf(words(), state.players[side]) + words().colon + told);
     this.signal(state, { which: told, words: told });
   }
 

@@ -31,10 +31,12 @@ export const en = {
     n === 1 ? 'In 1 more game little time is left.' : `In ${n} more games little time is left.`,
   toGame: 'To the game',
   manyBoards: 'Many boards at once',
+  ratingChange: 'Rating change',
+  chat: 'Chat',
+  youSaid: 'You:',
   sayTo: 'Say …',
   ownWords: 'In your own words',
   send: 'Send',
-  said: 'Said.',
   phrases: {
     hello: 'Hello.',
     'good-luck': 'Good luck.',

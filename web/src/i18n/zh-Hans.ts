@@ -45,10 +45,12 @@ export const zhHans: Words = {
   soonMore: (n: number) => `另有 ${n} 局时间将尽。`,
   toGame: '到棋局',
   manyBoards: '同看各台',
+  ratingChange: '等级分变动',
+  chat: '聊天',
+  youSaid: '你：',
   sayTo: '说…',
   ownWords: '自己写',
   send: '发送',
-  said: '已说。',
   phrases: {
     hello: '你好！',
     'good-luck': '祝你好运！',

@@ -48,10 +48,12 @@ export const zhHant: Words = {
   soonMore: (n: number) => `另有 ${n} 局時間將盡。`,
   toGame: '到棋局',
   manyBoards: '同看各檯',
+  ratingChange: '等級分變動',
+  chat: '聊天',
+  youSaid: '你：',
   sayTo: '說…',
   ownWords: '自己寫',
   send: '傳送',
-  said: '已說。',
   phrases: {
     hello: '你好！',
     'good-luck': '祝你好運！',

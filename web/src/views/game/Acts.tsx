@@ -13,7 +13,7 @@ import { follows } from '../../router';
 import { other, type State } from '../../types';
 import { ClaimButton, Rematch } from './Asks';
 import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
-import { Talk } from './Talk';
+import { TalkButton } from './Talk';
 
 interface ActsProps {
   model: GameModel;
@@ -84,7 +84,7 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
-      <Talk state={state} />
+      <TalkButton state={state} />
       {resign.dialog}
     </section>
   );
@@ -130,7 +130,7 @@ function Kept({ state }: { state: State }): JSX.Element {
           {t.newGame}
         </a>
       )}
-      <Talk state={state} />
+      <TalkButton state={state} />
     </section>
   );
 }
@@ -316,7 +316,7 @@ function More({
           <span>{t.flip}</span>
         </button>
         <SoundButton named />
-        <Talk state={state} named />
+        <TalkButton state={state} named done={close} />
         <PicturesButton state={state} />
         {state.status === 'over' && <Downloads state={state} />}
         <a class="btn" href="/" onClick={follows}>

@@ -31,7 +31,9 @@ import { CycleTable, Tally, type Look } from './Ruling';
 import { ArticleLink, Slip } from './Slip';
 import { OneLine } from './Analysis';
 import { Asks } from './Asks';
+import { RatingChange } from './RatingChange';
 import { Seats } from './Seats';
+import { Talk } from './Talk';
 
 interface ArbiterProps {
   children?: ComponentChildren;
@@ -57,6 +59,7 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
       <Asks model={model} view={view} state={state} />
       {view.hint && view.hint.ply === state.ply && <HintLine view={view} state={state} />}
       {children}
+      <Talk state={state} />
       <Counts state={state} />
       <Minutes view={view} state={state} look={look} />
     </section>
@@ -125,7 +128,10 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
       article={result.article}
       law={result.law}
       after={
-        <Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />
+        <>
+          <RatingChange state={state} />
+          <Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />
+        </>
       }
     >
       {resultText(result)}

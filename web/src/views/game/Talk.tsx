@@ -1,84 +1,125 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What players say to each other: set phrases, read by each in his own language; and how many look on.
+// What players say to each other, beside the game: the log, set phrases that each reads in the own language,
+// and own words where the server lets them.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getHouse, Refusal, say } from '../../api';
-import { Dialog } from '../../dialog';
-import { useWords } from '../../i18n';
+import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
-import { refusalWords } from '../../phrase';
+import { nameOf, refusalWords } from '../../phrase';
 import { seatToken } from '../../storage';
+import { useStore } from '../../store';
+import { lineText, talkOf, toTalk } from '../../talk';
 import { toast } from '../../toast';
 import { other, type State } from '../../types';
 
 type Said = Parameters<typeof say>[1];
 type Phrase = Said['phrase'];
 
-export function Talk({ state, named }: { state: State; named?: boolean }): JSX.Element | null {
+/** Whether somebody is there who hears what is said. */
+function hasHearer(state: State): boolean {
+  const opponent = state.you && state.players[other(state.game, state.you)];
+  return !!opponent?.seated && !opponent.engine;
+}
+
+/** The way to the panel, among the acts. */
+export function TalkButton({
+  state,
+  named,
+  done,
+}: {
+  state: State;
+  named?: boolean;
+  done?: () => void;
+}): JSX.Element | null {
   const t = useWords();
-  const [open, show] = useState(false);
+  if (!hasHearer(state)) return null;
+  return (
+    <button
+      class={'btn' + (named ? '' : ' quiet')}
+      aria-label={t.sayTo}
+      title={t.sayTo}
+      onClick={() => {
+        done?.();
+        requestAnimationFrame(toTalk);
+      }}
+    >
+      <Icon name="say" />
+      {named && <span>{t.sayTo}</span>}
+    </button>
+  );
+}
+
+export function Talk({ state }: { state: State }): JSX.Element | null {
+  const t = useWords();
   const [free, setFree] = useState(false);
   const [text, setText] = useState('');
-  const opponent = state.you && state.players[other(state.game, state.you)];
-  if (!opponent?.seated || opponent.engine) return null;
+  const hears = hasHearer(state);
   useEffect(() => {
-    if (open) void getHouse().then(house => setFree(house.chat === true));
-  }, [open]);
+    if (hears) void getHouse().then(house => setFree(house.chat === true));
+  }, [hears]);
+  if (!hears) return null;
   const tell = (what: Said): void => {
-    show(false);
     // What could not be said stays in the field.
-    const said = (): void => {
-      if ('text' in what) setText(now => (now.trim() === what.text ? '' : now));
-      toast(t.said);
-    };
+    const said = (): void => setText(now => ('text' in what && now.trim() === what.text ? '' : now));
     say(state.id, what, seatToken(state.id)).then(said, (error: unknown) =>
       toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed),
     );
   };
   return (
-    <>
-      <button
-        class={'btn' + (named ? '' : ' quiet')}
-        aria-label={t.sayTo}
-        title={t.sayTo}
-        onClick={() => show(true)}
-      >
-        <Icon name="say" />
-        {named && <span>{t.sayTo}</span>}
-      </button>
-      {open && (
-        <Dialog title={t.sayTo} close={() => show(false)} class="sheet">
-          {state.spectators > 0 && <p>{t.watching(state.spectators)}</p>}
-          {free && (
-            <form
-              class="field"
-              onSubmit={e => {
-                e.preventDefault();
-                if (text.trim()) tell({ text: text.trim() });
-              }}
-            >
-              <label for="free">{t.ownWords}</label>
-              <div class="row tight">
-                <input
-                  id="free"
-                  value={text}
-                  maxLength={200}
-                  autocomplete="off"
-                  onInput={e => setText(e.currentTarget.value)}
-                />
-                <button class="btn main">{t.send}</button>
-              </div>
-            </form>
-          )}
-          <div class="stack">
-            {Object.entries(t.phrases).map(([phrase, words]) => (
-              <button key={phrase} class="btn" onClick={() => tell({ phrase: phrase as Phrase })}>
-                {words}
-              </button>
-            ))}
-          </div>
-        </Dialog>
+    <section class="talk" id="talk" aria-labelledby="talk-head">
+      <h3 class="head" id="talk-head">
+        <span>{t.chat}</span>
+        <span>{state.spectators > 0 && t.watching(state.spectators)}</span>
+      </h3>
+      <Log t={t} state={state} />
+      {free && (
+        <form
+          class="row tight"
+          onSubmit={e => {
+            e.preventDefault();
+            if (text.trim()) tell({ text: text.trim() });
+          }}
+        >
+          <input
+            value={text}
+            maxLength={200}
+            autocomplete="off"
+            enterkeyhint="send"
+            aria-label={t.ownWords}
+            placeholder={t.ownWords}
+            onInput={e => setText(e.currentTarget.value)}
+          />
+          <button class="btn">{t.send}</button>
+        </form>
       )}
-    </>
+      <div class="phrases">
+        {Object.entries(t.phrases).map(([phrase, words]) => (
+          <button key={phrase} class="chip" onClick={() => tell({ phrase: phrase as Phrase })}>
+            {words}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What was said so far, the newest last and in view. It is read out as it comes, not as it stands. */
+function Log({ t, state }: { t: Words; state: State }): JSX.Element | null {
+  const lines = useStore(talkOf(state.id));
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  if (!lines.length) return null;
+  return (
+    <ol ref={list} tabIndex={0} aria-labelledby="talk-head">
+      {lines.map((line, i) => (
+        <li key={i} class={line.side === state.you ? 'own-line' : undefined}>
+          <b>{line.side === state.you ? t.youSaid : nameOf(t, state.players[line.side])}</b>{' '}
+          {lineText(t, line)}
+        </li>
+      ))}
+    </ol>
   );
 }
