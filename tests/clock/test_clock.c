@@ -468,6 +468,53 @@ static void the_flag_falls_when_announced(void **state)
     }
 }
 
+static void clocks_wait_for_the_first_moves(void **state)
+{
+    struct qy_time_control control;
+    struct qy_clock clock;
+
+    (void)state;
+    assert_int_equal(parse("5m+3s", &control), 0);
+    qy_clock_init(&clock, &control);
+    qy_clock_wait_first(&clock, 30000);
+    qy_clock_start(&clock, QY_FIRST, 1000);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 31000), 300000);
+    assert_int_equal(qy_clock_wait(&clock, 21000), 10000);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 32000), 299000);
+    assert_int_equal(qy_clock_flag_at(&clock), 331001);
+    /* a break does not bring back what was waited */
+    qy_clock_stop(&clock, 11000);
+    qy_clock_start(&clock, QY_FIRST, 50000);
+    assert_int_equal(qy_clock_wait(&clock, 50000), 20000);
+    qy_clock_press(&clock, 65000, 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 65000), 303000);
+    assert_int_equal(qy_clock_wait(&clock, 65000), 30000);
+    qy_clock_press(&clock, 105000, 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_SECOND, 105000), 293000);
+    /* at the second move nothing waits, though the first was quicker than it might have been */
+    assert_int_equal(qy_clock_wait(&clock, 105000), 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 106000), 302000);
+    /* a simple delay comes behind the wait */
+    assert_int_equal(parse("5m D3s", &control), 0);
+    qy_clock_init(&clock, &control);
+    qy_clock_wait_first(&clock, 10000);
+    qy_clock_start(&clock, QY_FIRST, 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 13000), 300000);
+    qy_clock_press(&clock, 14000, 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 14000), 299000);
+    /* Bronstein gives back what was used, not what was waited */
+    assert_int_equal(parse("5m d3s", &control), 0);
+    qy_clock_init(&clock, &control);
+    qy_clock_wait_first(&clock, 10000);
+    qy_clock_start(&clock, QY_FIRST, 0);
+    qy_clock_press(&clock, 12000, 0);
+    assert_int_equal(qy_clock_remaining(&clock, QY_FIRST, 12000), 300000);
+    assert_int_equal(parse("-", &control), 0);
+    qy_clock_init(&clock, &control);
+    qy_clock_wait_first(&clock, 10000);
+    assert_int_equal(qy_clock_wait(&clock, 0), 0);
+}
+
 static void extreme_moments_do_not_overflow(void **state)
 {
     static const char *const controls[] = {"10000d+10000d", "H10000d", "9999x10000d", "-", "10000d D10000d"};
@@ -501,6 +548,7 @@ int main(void)
         cmocka_unit_test(what_a_tag_cannot_hold),
         cmocka_unit_test(running_clocks),
         cmocka_unit_test(the_flag_falls_when_announced),
+        cmocka_unit_test(clocks_wait_for_the_first_moves),
         cmocka_unit_test(extreme_moments_do_not_overflow),
     };
 

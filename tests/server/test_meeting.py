@@ -183,6 +183,42 @@ def leavers(command):
     server.stop()
 
 
+def first_moves(command):
+    """The clocks wait for each side's first move: a quarter of the time that a side may think, half a minute at most."""
+    server = Server(command)
+    for time_control, start, wait in (("10m+5s", 605000, 30000), ("1m", 60000, 15000), ("20s", 20000, 5000)):
+        game = server.game(game="chess", time=time_control)
+        time.sleep(0.3)
+        clocks = game.state()["clocks"]
+        assert clocks["running"] == "white" and 0 < clocks["wait"] < wait - 200, clocks
+        assert clocks["white"]["remaining"] == start, "nothing of it has gone"
+        game.play("e2e4")
+        time.sleep(0.3)
+        clocks = game.state()["clocks"]
+        assert clocks["running"] == "black" and 0 < clocks["wait"] < wait - 200 and clocks["black"]["remaining"] == start, clocks
+        game.move("black", "e7e5")
+        time.sleep(0.3)
+        clocks = game.state()["clocks"]
+        assert clocks["running"] == "white" and clocks["wait"] == 0, clocks
+        assert 0 < clocks["white"]["remaining"] < start + (5000 if "+" in time_control else 0) - 200, "from the second move on it runs"
+    # A clock that waits in vain runs: the flag falls after both.
+    game = server.game(game="chess", time="400ms")
+    began = time.monotonic()
+    while game.state()["status"] != "over":
+        assert time.monotonic() - began < 60
+        time.sleep(0.05)
+    assert time.monotonic() - began >= 0.4 and game.state()["result"]["reason"] == "time", game.state()["result"]
+    # Days a move and hourglasses have none of it.
+    for time_control in ("3d/1", "H5m"):
+        assert server.game(game="chess", time=time_control).state()["clocks"]["wait"] == 0
+    # It outlives a restart.
+    game = server.game(game="chess", time="10m")
+    server.stop()
+    server.start()
+    assert game.state()["clocks"]["white"]["remaining"] == 600000 and game.state()["clocks"]["wait"] > 0
+    server.stop()
+
+
 def lists(command):
     """A game that nobody is at leaves the list of games now playing; it comes back with its players."""
     server = Server(command, args=["--limits", "away_seconds=1"])
@@ -199,4 +235,4 @@ def lists(command):
 
 
 if __name__ == "__main__":
-    run([open_seats, open_seats_of_those_who_leave, an_owner_whose_line_is_dead, leavers, lists], at_once=4)
+    run([open_seats, open_seats_of_those_who_leave, an_owner_whose_line_is_dead, leavers, first_moves, lists], at_once=4)

@@ -376,7 +376,9 @@ export interface Clocks {
   running: Side | null;
   /** The server's clock. */
   now: number;
-  /** Milliseconds that the running clock waits before it runs (simple delay). */
+  /**
+   * Milliseconds that the running clock waits before it runs: at the side's first move, or by a simple delay.
+   */
   wait: number;
   white?: Clock;
   red?: Clock;

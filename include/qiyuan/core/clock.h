@@ -114,6 +114,7 @@ struct qy_clock {
     int64_t since;         /* when the running stretch began */
     bool increments_first; /* an increment is given before the move that it is for */
     int64_t delay;         /* what is unused at `since` of this move's simple delay or Bronstein refund */
+    int64_t first_wait[2]; /* what is unused at `since` of how long a clock waits in its side's first move */
 };
 
 /* Sets both clocks to the first stage of the control; neither runs, the first side's would run first. */
@@ -123,6 +124,10 @@ QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *
  * and a completed move brings that of the next one, by the stage which that is made in. After qy_clock_init() only.
  */
 QY_API void qy_clock_increments_first(struct qy_clock *clock);
+/* Each clock waits up to `ms` in its side's first move before it runs. After qy_clock_init() only. */
+QY_API void qy_clock_wait_first(struct qy_clock *clock, int64_t ms);
+/* How much longer the running clock, or the one that would run, waits at `t` before it runs. */
+QY_API int64_t qy_clock_wait(const struct qy_clock *clock, int64_t t);
 /* Takes a move of a side back that was counted towards its stage: it has one more to make in it. Times stay. */
 QY_API void qy_clock_uncount(struct qy_clock *clock, enum qy_side side);
 /* Starts or goes on with a side's clock at `t`; the other one stops. */

@@ -147,6 +147,7 @@ struct qy_game_setup {
     /* Milliseconds after which an absent side has lost; QY_DEFAULT_NONE: no limit. QY_DEFAULT_UNSAID: none was announced:
      * no limit, or zero where the rule set says so (fide:6.7.1). */
     int64_t default_time;
+    int64_t first_wait;     /* milliseconds that each clock waits in its side's first move before it runs */
     bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
     uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */

@@ -120,6 +120,8 @@ static int read_terms(const struct qyi_body_open *body, struct qyi_setup *setup,
         return QY_E_TIME_CONTROL;
     setup->has_clock =
         setup->control.side[0].mode != QY_TIME_NONE || setup->control.side[1].mode != QY_TIME_NONE;
+    if (body->arbiter != QYI_YES) /* an arbiter starts the clocks that he has in hand */
+        setup->first_wait = qyi_first_wait(&setup->control);
     setup->natural_limit = (uint32_t)body->natural_limit.is; /* xq:4.2.4 leaves the number to the event */
     setup->claims_auto =
         body->claims ? strcmp(body->claims, "auto") == 0 : qy_rules_judge_repetitions(setup->rules);

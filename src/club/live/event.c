@@ -387,6 +387,8 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_key(json, "regulations");
         qyi_json_raw(json, setup->regulated, strlen(setup->regulated));
     }
+    if (setup->first_wait > 0)
+        qyi_json_member_int(json, "first_wait", setup->first_wait);
     if (setup->natural_limit > 0) {
         qyi_json_key(json, "natural_limit");
         qyi_json_uint(json, setup->natural_limit);
@@ -558,6 +560,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
         return QY_E_TIME_CONTROL;
     setup.has_clock =
         setup.control.side[0].mode != QY_TIME_NONE || setup.control.side[1].mode != QY_TIME_NONE;
+    setup.first_wait = json_integer_value(json_object_get(json, "first_wait"));
     setup.natural_limit = (uint32_t)json_integer_value(json_object_get(json, "natural_limit"));
     setup.claims_auto = strcmp(text_of(json, "claims"), "auto") == 0;
     setup.open = json_is_true(json_object_get(json, "open"));
@@ -590,6 +593,7 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
     ret_setup->mode = QY_PLAY_ONLINE;
     ret_setup->claims_auto = setup->claims_auto;
     ret_setup->control = setup->control;
+    ret_setup->first_wait = setup->first_wait;
     ret_setup->start = setup->start;
     ret_setup->two_moves = setup->first_played && setup->first == QY_MOVE_NONE ? setup->odds : NULL;
     if (setup->natural_limit > 0)

@@ -63,6 +63,7 @@ struct qyi_setup {
     bool open; /* the free seat is for whoever comes, and shown in the hall */
     bool rated;
     bool claims_auto;
+    int64_t first_wait;     /* milliseconds that a clock waits in its side's first move before it runs */
     uint32_t natural_limit; /* full moves without a capture; 0: what the rule set says */
     bool own_start;         /* does not begin with the array */
     struct qy_position start;

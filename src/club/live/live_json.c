@@ -156,18 +156,6 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live, enum
     qy_buf_free(&guest);
 }
 
-/* What is still to wait of a simple delay before the running clock runs. */
-static int64_t wait_left(const struct qy_clock *clock, int64_t now)
-{
-    const struct qy_allowance *allowance = &clock->control.side[clock->running_side];
-    const struct qy_stage *stage = &allowance->stage[clock->side[clock->running_side].stage];
-    int64_t left = clock->delay - (clock->running ? now - clock->since : 0);
-
-    if (allowance->mode != QY_TIME_STAGES || stage->bonus != QY_BONUS_DELAY)
-        return 0;
-    return left > 0 ? left : 0;
-}
-
 static void add_clock(struct qyi_json *json, const struct qyi_live *live, int side, int64_t now)
 {
     const struct qy_clock *clock = qyi_room_clock(&live->room);
@@ -199,7 +187,7 @@ static void add_clocks(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_open(json, '{');
     add_side(json, "running", live, clock->running ? (int)clock->running_side : QYI_HOUSE);
     qyi_json_member_int(json, "now", now + live->born);
-    qyi_json_member_int(json, "wait", wait_left(clock, now));
+    qyi_json_member_int(json, "wait", qy_clock_wait(clock, now));
     add_clock(json, live, 0, now);
     add_clock(json, live, 1, now);
     qyi_json_close(json, '}');

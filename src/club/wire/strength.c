@@ -15,6 +15,8 @@
 #define MOST_RATED  (8 * 60 * MINUTE)
 #define LEAST_MOVE  (MINUTE / 6)
 #define MOST_MOVE   (14 * 24 * 60 * MINUTE)
+/* A clock waits no longer for a first move. */
+#define MOST_FIRST_WAIT (MINUTE / 2)
 /* What everybody starts from. */
 #define START_RATING 1500
 /* After each of these without a game a Glicko-2 rating is less sure. */
@@ -51,6 +53,20 @@ const char *qyi_pace_of(const struct qy_time_control *control)
         return "correspondence";
     int64_t time = thinking_time(allowance);
     return time <= 10 * MINUTE ? "blitz" : time < 60 * MINUTE ? "rapid" : "classical";
+}
+
+int64_t qyi_first_wait(const struct qy_time_control *control)
+{
+    int64_t wait = MOST_FIRST_WAIT;
+
+    for (int side = 0; side < 2; side++) {
+        int64_t time = thinking_time(&control->side[side]);
+
+        if (control->side[side].mode != QY_TIME_STAGES)
+            return 0;
+        wait = time / 4 < wait ? time / 4 : wait;
+    }
+    return wait;
 }
 
 bool qyi_is_ratable(const struct qy_allowance *allowance)

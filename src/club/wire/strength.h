@@ -19,6 +19,10 @@ const char *qyi_pace_of(const struct qy_time_control *control);
 /* Whether a clock measures play: neither one that hardly lets a move be made, nor one that nobody lives to see the end of. */
 bool qyi_is_ratable(const struct qy_allowance *allowance);
 
+/* How long the clocks of a game wait for each side's first move, in milliseconds: a quarter of the time that a side may
+ * think, half a minute at most; 0 where a move has days, or one side's time is the other's. */
+int64_t qyi_first_wait(const struct qy_time_control *control);
+
 /* Rates one game: qyi_rate_fn. */
 void qyi_strength_rate(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
                        struct qyi_strength ret_after[2]);

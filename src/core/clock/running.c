@@ -86,13 +86,13 @@ static void spend(const struct qy_allowance *allowance, struct qy_clock_side *on
     }
 }
 
-/* How long the running clock waits before it runs (simple delay). */
+/* How long the running clock waits before it runs: in its side's first move, and by a simple delay. */
 static int64_t wait_of(const struct qy_clock *clock)
 {
     bool waits = allowance_of(clock, clock->running_side)->mode == QY_TIME_STAGES &&
                  stage_of(clock, clock->running_side)->bonus == QY_BONUS_DELAY;
 
-    return waits ? clock->delay : 0;
+    return plus(clock->first_wait[clock->running_side], waits ? clock->delay : 0);
 }
 
 /* What the running stretch costs its side after `spent` milliseconds. */
@@ -113,7 +113,10 @@ static void settle(struct qy_clock *clock, int64_t spent)
     clock->side[side].used = plus(clock->side[side].used, spent);
     if (allowance_of(clock, side)->mode == QY_TIME_HOURGLASS)
         clock->side[other].remaining = plus(clock->side[other].remaining, price);
-    clock->delay = spent > clock->delay ? 0 : clock->delay - spent;
+    int64_t waited = spent < clock->first_wait[side] ? spent : clock->first_wait[side];
+    int64_t delayed = spent - waited;
+    clock->first_wait[side] -= waited;
+    clock->delay = delayed > clock->delay ? 0 : clock->delay - delayed;
     spend(allowance_of(clock, side), &clock->side[side], price);
 }
 
@@ -151,6 +154,20 @@ void qy_clock_increments_first(struct qy_clock *clock)
     clock->increments_first = true;
     for (int side = 0; side < 2; side++)
         qy_clock_add(clock, (enum qy_side)side, increment_of(clock, (enum qy_side)side));
+}
+
+void qy_clock_wait_first(struct qy_clock *clock, int64_t ms)
+{
+    for (int side = 0; side < 2; side++)
+        clock->first_wait[side] = clock->control.side[side].mode == QY_TIME_NONE ? 0 : ms;
+}
+
+int64_t qy_clock_wait(const struct qy_clock *clock, int64_t t)
+{
+    int64_t wait = wait_of(clock);
+    int64_t spent = clock->running ? elapsed(clock->since, t) : 0;
+
+    return spent < wait ? wait - spent : 0;
 }
 
 void qy_clock_stop(struct qy_clock *clock, int64_t t)
@@ -231,6 +248,7 @@ void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
     count_move(allowance, &clock->side[side]);
     if (clock->increments_first) /* that of the stage which the next move is made in */
         qy_clock_add(clock, side, increment_of(clock, side));
+    clock->first_wait[side] = 0;
     clock->running_side = other;
     clock->delay = fresh_delay(clock, other);
     clock->running = true;

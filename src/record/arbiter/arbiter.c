@@ -170,6 +170,7 @@ static int set_up(struct qy_arbiter *a)
     qy_clock_init(&a->play.clock, &a->setup.control);
     if (a->laws->increments_first)
         qy_clock_increments_first(&a->play.clock);
+    qy_clock_wait_first(&a->play.clock, a->setup.first_wait);
     return 0;
 }
 

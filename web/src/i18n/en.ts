@@ -185,6 +185,7 @@ export const en = {
   target: 'can move here',
   lastMove: 'last move',
   inCheck: 'in check',
+  clockWaits: (time: string) => `starts in ${time}`,
   clockOf: (side: string) => `${side} clock`,
   increment: (s: number) => `+ ${s} s`,
   toGo: (n: number) => (n === 1 ? '1 move to go' : `${n} moves to go`),

@@ -184,6 +184,7 @@ export const zhHans: Words = {
   target: '可走到此',
   lastMove: '上一着',
   inCheck: '被将军',
+  clockWaits: time => `${time} 后走钟`,
   clockOf: side => `${side}棋钟`,
   increment: s => `每着加 ${s} 秒`,
   toGo: n => `尚余 ${n} 着`,

@@ -187,6 +187,7 @@ export const zhHant: Words = {
   target: '可走到此',
   lastMove: '上一著',
   inCheck: '被將軍',
+  clockWaits: time => `${time} 後走鐘`,
   clockOf: side => `${side}棋鐘`,
   increment: s => `每著加 ${s} 秒`,
   toGo: n => `尚餘 ${n} 著`,

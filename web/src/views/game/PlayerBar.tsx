@@ -122,6 +122,7 @@ function Clock({ model, state, side }: { model: GameModel; state: State; side: S
   useBells(model, side, on && state.you === side ? left : null);
   const toGo = clocks[side]?.to_go ?? 0;
   const { increment } = readControl(state.time);
+  const waits = on && state.ply < 2 ? (clocks.wait ?? 0) - model.elapsed() : 0;
   return (
     <div
       class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')}
@@ -136,7 +137,15 @@ function Clock({ model, state, side }: { model: GameModel; state: State; side: S
             ? t.daysLeft(Math.floor(left / DAY), Math.floor((left % DAY) / 3600000))
             : clockText(left)}
       </span>
-      <small>{toGo > 0 ? t.toGo(toGo) : increment ? t.increment(increment) : ''}</small>
+      <small>
+        {waits > 0
+          ? t.clockWaits(timeText(waits))
+          : toGo > 0
+            ? t.toGo(toGo)
+            : increment
+              ? t.increment(increment)
+              : ''}
+      </small>
     </div>
   );
 }
