@@ -181,6 +181,11 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
     X(OFFERS_FROM, "offers_from")         \
     X(FOULS, "fouls")                     \
     X(OWN_CHECKS, "own_checks")           \
+    X(OWN_CHASES, "own_chases")           \
+    X(LIMIT_FROM, "limit_from")           \
+    X(GRACE, "grace")                     \
+    X(PERPETUAL_CHECK, "perpetual_check") \
+    X(ERRORS_UNTIL, "errors_until")       \
     X(SUPERVISED, "supervised")           \
     X(PENALTY_MINUTES, "penalty_minutes") \
     X(LATE_FROM, "late_from")             \

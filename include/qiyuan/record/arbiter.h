@@ -127,6 +127,7 @@ enum qy_flags {
     QY_FLAGS_COUNT
 };
 
+#define QY_CHASES_ALL     UINT32_MAX
 #define QY_DEFAULT_NONE   (-1)
 #define QY_DEFAULT_UNSAID (-2)
 
@@ -155,7 +156,13 @@ struct qy_game_setup {
     uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
     uint32_t fouls_most;    /* so many fouls lose (xq:4.1.8); 0: the rule set does not count them */
     uint32_t own_checks; /* of his own checks so many count for the claimant of the natural limit (xq:23.3) */
-    bool supervised;     /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
+    uint32_t own_chases; /* ... and of his chases in rounds that come back; QY_CHASES_ALL: all of them */
+    bool limit_asked;    /* the moves of the natural limit are counted from when somebody asks for that */
+    /* So many moves of each side a repetition may go on before it is drawn or lost; 0: as the rule set has it. */
+    uint32_t grace;
+    bool checks_change; /* who checks without end has to change with the next move, and has not lost yet */
+    bool errors_end;    /* an error that the opponent has answered stands */
+    bool supervised;    /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
     /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;
     uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */
@@ -183,6 +190,9 @@ QY_API int qy_regulations_read(const char *text, size_t len, struct qy_game_setu
                                struct qy_error *reterr);
 /* Appends what the regulations of a setup have said, as a JSON object in one line; {} for nothing. */
 QY_API void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out);
+/* Appends what a setup has of one of them, in words. */
+QY_API void qy_regulation_words(const struct qy_game_setup *setup, enum qy_regulation regulation,
+                                enum qy_lang lang, struct qy_buf *out);
 /* The article by which a rule set leaves a matter to the event (`ret_open`), or settles it; or NULL. */
 QY_API const char *qy_regulation_article(const struct qy_rules *rules, enum qy_regulation regulation,
                                          bool *ret_open);
@@ -354,11 +364,14 @@ struct qy_ruling {
     bool arbiter; /* `signed` by the arbiter */
     enum qy_side side;
     const char *article;
+    uint32_t regulations; /* those of the event that it rests on: QY_REGULATION_BIT */
     const char *reason;
     enum qy_refusal refusal; /* of `refused`, else NONE */
     uint32_t count;          /* fouls in this game; moves counted for a claim */
     bool counted;            /* `count` is told though it is zero: moves were counted */
     uint32_t repetitions;    /* how often the position stood */
+    uint32_t grace;          /* `deviate`, `allowed`: so many moves of each side may go by before it counts */
+    bool counts_from_now;    /* `allowed`: the moves of the natural limit are counted from here */
     int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
     int64_t left;            /* `clock_set`: what it shows then */
     /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */

@@ -14,10 +14,11 @@
  * The points on which a rule set's clauses leave two readings, so that an event may take the other: the regulation, the
  * article that leaves it open, and the most of a number. The rule set's book and its judge both read these lists.
  */
-#define QYI_XIANGQI_OPEN_1999(X) \
-    X(SUSPENDED, "xq:28.5", 0)   \
-    X(HANGING, "xq:29.2", 0)     \
-    X(MEANS, "xq:29.2", 0)       \
+#define QYI_XIANGQI_OPEN_1999(X)   \
+    X(RED_VARIES, "xq:16.1", 1000) \
+    X(SUSPENDED, "xq:28.5", 0)     \
+    X(HANGING, "xq:29.2", 0)       \
+    X(MEANS, "xq:29.2", 0)         \
     X(EVASION, "xq:27.1", 0)
 #define QYI_XIANGQI_OPEN_2020(X)         \
     X(NINE_ROUNDS, "cxa:nine-rounds", 0) \

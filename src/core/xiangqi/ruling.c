@@ -137,6 +137,16 @@ static void count_pawns(struct qy_judgement *judgement, struct conduct *conduct)
     }
 }
 
+/* Where neither side has to change, an event may have Red do so in the first rounds of a game. */
+static void vary(struct qy_judgement *judgement, const struct conduct *conduct, const char *article)
+{
+    if (conduct[QY_FIRST].only_attacks || conduct[QY_SECOND].only_attacks || !judgement->red_varies)
+        return;
+    judgement->readings |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);
+    judgement->otherwise |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);
+    rule_order(judgement, QY_FIRST, article);
+}
+
 static void rule_1999(struct qy_judgement *judgement)
 {
     struct conduct conduct[2];
@@ -144,6 +154,7 @@ static void rule_1999(struct qy_judgement *judgement)
     look(judgement, conduct);
     count_pawns(judgement, conduct);
     rule_by_table(judgement, conduct, articles_1999);
+    vary(judgement, conduct, articles_1999[3]);
 }
 
 /*
@@ -176,16 +187,6 @@ static void note_weights(struct qy_judgement *judgement, const struct conduct *c
             judgement->readings |= QY_REGULATION_BIT(QY_REGULATION_WEAK_MOVES);
 }
 
-/* Where neither side has to change, an event may have Red do so in the first rounds of a game. */
-static void vary(struct qy_judgement *judgement, const struct conduct *conduct)
-{
-    if (conduct[QY_FIRST].only_attacks || conduct[QY_SECOND].only_attacks || !judgement->red_varies)
-        return;
-    judgement->readings |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);
-    judgement->otherwise |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);
-    rule_order(judgement, QY_FIRST, articles_2020[3]);
-}
-
 static void rule_2020(struct qy_judgement *judgement)
 {
     struct conduct conduct[2];
@@ -200,7 +201,7 @@ static void rule_2020(struct qy_judgement *judgement)
         rule_order(judgement, yields, "cxa:lighter");
     else
         rule_by_table(judgement, conduct, articles_2020);
-    vary(judgement, conduct);
+    vary(judgement, conduct, articles_2020[3]);
 }
 
 /* How many points the moves of a side end on. */

@@ -367,7 +367,7 @@ static enum qy_refusal can_take_back(const struct qy_arbiter *a, const struct qy
 static int undo(struct qy_arbiter *a, struct qy_event *event)
 {
     enum qy_refusal refusal = can_take_back(a, event);
-    int ordered = a->play.ordered;
+    int ordered = qyi_waiting(a);
     bool told_undecided = a->play.told_undecided;
 
     if (refusal != QY_REFUSAL_NONE)
@@ -689,8 +689,10 @@ static void mix(uint64_t *hash, uint64_t value)
     *hash ^= *hash >> 29;
 }
 
-static void mix_turn(uint64_t *hash, const struct qyi_play *play)
+static void mix_turn(uint64_t *hash, const struct qy_arbiter *a)
 {
+    const struct qyi_play *play = &a->play;
+
     mix(hash, (uint64_t)play->phase | (uint64_t)play->made << 8 | (uint64_t)play->shown << 9 |
                   (uint64_t)play->adjusting << 10 | (uint64_t)play->at_once << 11 |
                   (uint64_t)play->released << 12 | (uint64_t)play->touch_broken << 13 |
@@ -702,7 +704,7 @@ static void mix_turn(uint64_t *hash, const struct qyi_play *play)
     for (unsigned i = 0; i < play->touches; i++)
         mix(hash, play->touched[i]);
     mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |
-                  (uint64_t)(play->ordered + 1) << 16 | (uint64_t)play->sealed_len << 24);
+                  (uint64_t)(qyi_waiting(a) + 1) << 16 | (uint64_t)play->sealed_len << 24);
     for (unsigned i = 0; i < play->sealed_len; i++)
         mix(hash, (unsigned char)play->sealed[i]);
 }
@@ -719,7 +721,7 @@ uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
     mix(&hash, (uint64_t)play->outcome.result | (uint64_t)play->outcome.reason << 8);
     mix(&hash, (uint64_t)play->t);
     mix(&hash, (uint64_t)play->asked | (uint64_t)play->asked_of << 8 | (uint64_t)play->asked_claim << 16);
-    mix_turn(&hash, play);
+    mix_turn(&hash, a);
     for (unsigned side = 0; side < 2; side++) {
         const struct qy_clock_side *clock = &play->clock.side[side];
 

@@ -72,26 +72,59 @@ static size_t round_now(const struct qy_arbiter *a)
     return stood_before(a, plies, &first, &latest) ? plies - latest : 0;
 }
 
+/* What is due waits for the round that ends with the position now to be left. */
+static void wait_for_round(struct qy_arbiter *a)
+{
+    a->play.ordered_at = qy_history_plies(a->history);
+    a->play.ordered_round = round_now(a);
+}
+
 void qyi_order(struct qy_arbiter *a, enum qy_side side)
 {
     a->play.ordered = (int)side;
-    a->play.ordered_at = qy_history_plies(a->history);
-    a->play.ordered_round = round_now(a);
+    a->play.draw_due = false;
+    a->play.ordered_moves = a->setup.grace;
+    a->play.checks_due = false;
+    a->play.due_article = NULL;
+    wait_for_round(a);
+}
+
+/* Neither side has to change; the game is drawn where nobody does, so many moves from now (`grace`). */
+static void let_draw_wait(struct qy_arbiter *a, const char *article)
+{
+    a->play.ordered = -1;
+    a->play.draw_due = true;
+    a->play.ordered_moves = a->setup.grace;
+    a->play.checks_due = false;
+    a->play.due_article = article;
+    wait_for_round(a);
 }
 
 static void drop_order(struct qy_arbiter *a)
 {
     a->play.ordered = -1;
+    a->play.draw_due = false;
     a->play.decided = NULL;
     a->play.post = QY_ANSWER_UNKNOWN;
 }
 
+int qyi_waiting(const struct qy_arbiter *a)
+{
+    return a->play.draw_due ? 2 : a->play.ordered;
+}
+
+/* An order binds the moves of its own side; so does what an event grants to those who repeat. */
+static bool binds_mover(const struct qy_arbiter *a)
+{
+    return a->laws->order_binds_mover || a->setup.grace > 0 || a->setup.checks_change;
+}
+
 void qyi_order_after_going_back(struct qy_arbiter *a)
 {
-    if (!a->laws || !a->laws->order_binds_mover || a->play.ordered < 0 || a->play.ordered_round == 0 ||
+    if (!a->laws || !binds_mover(a) || qyi_waiting(a) < 0 || a->play.ordered_round == 0 ||
         qyi_plies(a) >= a->play.ordered_at)
         return;
-    qyi_order(a, (enum qy_side)a->play.ordered);
+    wait_for_round(a);
     if (a->play.ordered_round == 0)
         drop_order(a);
 }
@@ -99,16 +132,37 @@ void qyi_order_after_going_back(struct qy_arbiter *a)
 /* True while an order binds by the moves of a round, and not by a count of patterns. */
 static bool is_bound_to_round(const struct qy_arbiter *a)
 {
-    return a->laws->order_binds_mover && a->play.ordered >= 0 && a->play.ordered_round > 0;
+    return binds_mover(a) && qyi_waiting(a) >= 0 && a->play.ordered_round > 0;
 }
 
-/* The moves that the ordered side has made since it was told. */
+/* The moves that the ordered side has made since it was told; where a draw is due, those that both have. */
 static size_t own_moves(const struct qy_arbiter *a)
 {
     size_t since = qy_history_plies(a->history) - a->play.ordered_at;
     bool moved_first = (qyi_to_move(a) == (enum qy_side)a->play.ordered) == (since % 2 == 0);
 
-    return (since + moved_first) / 2;
+    return a->play.draw_due ? since / 2 : (since + moved_first) / 2;
+}
+
+/* So many of these moves bring what is due: those of the round, or as many as the event grants. */
+static size_t moves_due(const struct qy_arbiter *a)
+{
+    return a->play.ordered_moves > 0 ? a->play.ordered_moves : a->play.ordered_round / 2;
+}
+
+/* The regulations on which a ruling on a repetition rests. */
+static void tell_regulations(const struct qy_arbiter *a, struct qy_ruling *ruling)
+{
+    qyi_by_regulation(a, ruling, QY_REGULATION_REPETITIONS);
+    qyi_by_regulation(a, ruling, QY_REGULATION_COUNTED);
+}
+
+void qyi_tell_grace(const struct qy_arbiter *a, struct qy_ruling *ruling)
+{
+    if (qyi_waiting(a) < 0 || a->play.ordered_moves == 0 || a->play.ordered_round == 0)
+        return;
+    ruling->grace = a->play.ordered_moves - (uint32_t)own_moves(a);
+    qyi_by_regulation(a, ruling, a->play.checks_due ? QY_REGULATION_PERPETUAL_CHECK : QY_REGULATION_GRACE);
 }
 
 /* Whether the last move is that of the round: the position is the one that stood a round before. */
@@ -162,9 +216,37 @@ static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict,
     return verdict->verdict == QY_REPETITION_OPEN || (again && stood <= a->setup.repetitions);
 }
 
+/*
+ * Where the event grants it, what ends the game at once waits: a draw for either side to change, a loss for its own side to;
+ * who checks without end has to change with the next move. What it would have been is kept. Not where no position comes back.
+ */
+static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
+{
+    bool checks = verdict->verdict == QY_REPETITION_LOSS && verdict->reason == QY_REASON_PERPETUAL_CHECK;
+    bool due = a->play.due_article != NULL;
+
+    if ((checks ? !a->setup.checks_change : a->setup.grace == 0) || verdict->judgement.series ||
+        round_now(a) == 0)
+        return;
+    if (verdict->verdict == QY_REPETITION_DRAW && !a->play.draw_due) {
+        let_draw_wait(a, verdict->article);
+    } else if (verdict->verdict == QY_REPETITION_LOSS) {
+        verdict->verdict = QY_REPETITION_DEVIATE;
+        if (a->play.ordered == (int)verdict->offender && due)
+            return;
+        qyi_order(a, verdict->offender);
+        a->play.due_article = verdict->article;
+        a->play.checks_due = checks;
+        if (checks)
+            a->play.ordered_moves = 1;
+    }
+}
+
 /* What follows for the game: it ends, or a side is told to change. */
 static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict, enum qy_ruling_kind kind)
 {
+    if (verdict->verdict == QY_REPETITION_DRAW && a->play.draw_due)
+        return;
     if (verdict->verdict == QY_REPETITION_DRAW)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, verdict->article);
     else if (verdict->verdict == QY_REPETITION_LOSS)
@@ -180,8 +262,7 @@ static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict,
  * by its own move alone. */
 static bool may_lose_by_order(const struct qy_arbiter *a)
 {
-    return !a->laws->order_binds_mover ||
-           (a->play.ordered_round == 0 && qyi_to_move(a) != (enum qy_side)a->play.ordered);
+    return !binds_mover(a) || (a->play.ordered_round == 0 && qyi_to_move(a) != (enum qy_side)a->play.ordered);
 }
 
 /*
@@ -192,11 +273,16 @@ static bool may_lose_by_order(const struct qy_arbiter *a)
 static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood,
                          const struct qy_event *asked)
 {
-    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
+    int ordered = a->play.ordered;
+
+    let_wait(a, verdict);
+    bool again = verdict->verdict == QY_REPETITION_DEVIATE && ordered == (int)verdict->offender;
+    bool draw_waits = verdict->verdict == QY_REPETITION_DRAW && a->play.draw_due;
     unsigned patterns = verdict->patterns ? verdict->patterns : stood;
     enum qy_ruling_kind kind = verdict->verdict == QY_REPETITION_OPEN        ? QY_RULING_REJECTED
                                : verdict->verdict == QY_REPETITION_UNDECIDED ? QY_RULING_UNDECIDED
                                : verdict->verdict == QY_REPETITION_DEVIATE   ? QY_RULING_DEVIATE
+                               : draw_waits                                  ? QY_RULING_ALLOWED
                                                                              : QY_RULING_UPHELD;
 
     if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided && !is_bound_to_round(a))
@@ -220,8 +306,13 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     ruling->repetitions = stood;
     ruling->undecided = verdict->verdict == QY_REPETITION_UNDECIDED;
     ruling->post_refused = verdict->post_refused;
+    tell_regulations(a, ruling);
     keep_cycle(a, verdict, ruling);
     carry_out(a, verdict, kind);
+    if (kind == QY_RULING_DEVIATE || kind == QY_RULING_ALLOWED)
+        qyi_tell_grace(a, ruling);
+    else if (qyi_over(a))
+        tell_regulations(a, qyi_last_ruling(a));
 }
 
 /* Has the repetition judged, and rules by it; `asked`: who wants to know, NULL for nobody. */
@@ -245,23 +336,41 @@ void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigne
 
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided)
 {
-    bool order = a->play.ordered >= 0 && a->play.ordered != ordered && !a->play.decided;
+    bool order = qyi_waiting(a) >= 0 && qyi_waiting(a) != ordered && !a->play.decided;
     bool undecided = a->play.told_undecided && !told_undecided;
 
     if (!a->setup.claims_auto || (!order && !undecided))
         return;
-    a->play.ordered = order ? -1 : a->play.ordered;
+    if (order) {
+        a->play.ordered = -1;
+        a->play.draw_due = false;
+    }
     a->play.told_undecided = false;
     judge(a, qy_history_occurrences(a->history), NULL);
 }
 
 /* ---- the natural limit ----------------------------------------------------------------------------- */
 
+/* The regulations on which a count of the natural limit rests. */
+static void tell_limit(const struct qy_arbiter *a, struct qy_ruling *ruling)
+{
+    qyi_by_regulation(a, ruling, QY_REGULATION_NATURAL_LIMIT);
+    qyi_by_regulation(a, ruling, QY_REGULATION_OWN_CHECKS);
+    qyi_by_regulation(a, ruling, QY_REGULATION_OWN_CHASES);
+    qyi_by_regulation(a, ruling, QY_REGULATION_LIMIT_FROM);
+}
+
+static void draw_by_limit(struct qy_arbiter *a)
+{
+    qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
+    tell_limit(a, qyi_last_ruling(a));
+}
+
 static void rule_limit(struct qy_arbiter *a)
 {
     if (qyi_limit_count(a, QY_FIRST) >= a->setup.natural_limit &&
         qyi_limit_count(a, QY_SECOND) >= a->setup.natural_limit)
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
+        draw_by_limit(a);
 }
 
 /*
@@ -276,25 +385,47 @@ static bool is_series(const struct qy_arbiter *a)
 
 /* ---- without being asked --------------------------------------------------------------------------- */
 
-/* The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). */
+/* What the event granted has run out. */
+static void mark_granted(struct qy_arbiter *a)
+{
+    if (a->play.ordered_moves > 0)
+        qyi_by_regulation(a, qyi_last_ruling(a),
+                          a->play.checks_due ? QY_REGULATION_PERPETUAL_CHECK : QY_REGULATION_GRACE);
+}
+
+/*
+ * The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). Or neither
+ * has changed where a draw is due.
+ */
 static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
 {
+    bool draw = a->play.draw_due;
     enum qy_side side = (enum qy_side)a->play.ordered;
+    const char *due = a->play.due_article;
     const struct qy_rules *laws = a->laws;
     struct qy_repetition verdict;
 
     if (a->play.decided) {
         qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
+        mark_granted(a);
         return;
     }
     memset(&verdict, 0, sizeof verdict);
     a->failed |= qyi_judge(a, &verdict) < 0;
-    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_UPHELD, side, laws->judged_article);
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_UPHELD, due ? due : laws->judged_article);
+    ruling->has_side = !draw;
+    ruling->side = draw ? QY_FIRST : side;
     ruling->repetitions = stood;
     ruling->post_refused = verdict.post_refused;
     keep_cycle(a, &verdict, ruling);
-    qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION,
-              laws->disobeyed_article ? laws->disobeyed_article : laws->judged_article);
+    if (draw)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, due);
+    else
+        qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION,
+                  laws->disobeyed_article ? laws->disobeyed_article
+                  : due                   ? due
+                                          : laws->judged_article);
+    mark_granted(a);
 }
 
 /* Holds a side to an order that binds its own moves: true while the order stands, or has ended the game. */
@@ -306,7 +437,7 @@ static bool hold_to_order(struct qy_arbiter *a, unsigned stood)
         drop_order(a);
         return false;
     }
-    if (own_moves(a) >= a->play.ordered_round / 2)
+    if (own_moves(a) >= moves_due(a))
         rule_disobeyed(a, stood);
     return true;
 }
@@ -316,7 +447,7 @@ static void rule_standing(struct qy_arbiter *a)
     const struct qy_rules *laws = a->laws;
     bool perpetual;
 
-    if (!a->setup.claims_auto && laws->forced_repetitions == 0 && a->play.ordered < 0)
+    if (!a->setup.claims_auto && laws->forced_repetitions == 0 && qyi_waiting(a) < 0)
         return; /* nobody wants to know, and counting takes time */
     unsigned stood = qy_history_occurrences(a->history);
     if (hold_to_order(a, stood))
@@ -328,7 +459,7 @@ static void rule_standing(struct qy_arbiter *a)
         if (!is_series(a))
             a->play.ordered = -1;
     }
-    if (!laws->order_binds_mover && a->play.decided && a->play.ordered >= 0 && stood > a->play.decided_for) {
+    if (!binds_mover(a) && a->play.decided && a->play.ordered >= 0 && stood > a->play.decided_for) {
         qyi_loses(a, (enum qy_side)a->play.ordered, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
         return;
     }
@@ -497,14 +628,34 @@ static void limit_failed(struct qy_arbiter *a, const struct qy_event *event)
                         a->laws->penalty_is_used);
 }
 
+/* The moves are counted from here on, as it is asked for (`limit_from`). */
+static void count_from_now(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_ruling *ruling =
+        qyi_rule(a, QY_RULING_ALLOWED, a->laws->event[QY_REGULATION_LIMIT_FROM].article);
+
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    ruling->counts_from_now = true;
+    tell_limit(a, ruling);
+    a->play.limit_counts = true;
+    a->play.limit_since = qyi_plies(a);
+}
+
 static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
 {
+    if (!qyi_limit_runs(a)) {
+        count_from_now(a, event);
+        return;
+    }
     uint32_t count = event->has_side ? qyi_limit_count(a, event->side) : limit_of_both(a);
     bool good = count >= a->setup.natural_limit;
+    struct qy_ruling *ruling = qyi_rule_claim(a, event, good, a->laws->limit_claim_article);
 
-    count_moves(qyi_rule_claim(a, event, good, a->laws->limit_claim_article), count);
+    count_moves(ruling, count);
+    tell_limit(a, ruling);
     if (good) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
+        draw_by_limit(a);
         return;
     }
     limit_failed(a, event);

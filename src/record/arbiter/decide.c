@@ -13,6 +13,7 @@
 static void keep_word(struct qy_arbiter *a, int side, const char *article, unsigned stood)
 {
     a->play.ordered = -1;
+    a->play.draw_due = false;
     if (side >= 0)
         qyi_order(a, (enum qy_side)side);
     a->play.decided = article;
@@ -100,6 +101,7 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
     } else if (event->has_side) {
         qyi_tell_grounds(a, event, stood, qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article));
         keep_word(a, (int)event->side, article, stood);
+        qyi_tell_grace(a, qyi_last_ruling(a));
     } else {
         qyi_tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_ALLOWED, article));
         keep_word(a, -1, article, stood);

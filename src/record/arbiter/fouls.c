@@ -14,7 +14,7 @@ static struct qy_text tell_of(struct qy_arbiter *a, struct qy_text of)
 }
 
 static void count_foul(struct qy_arbiter *a, enum qy_side side, const char *reason, const char *article,
-                       struct qy_text of)
+                       struct qy_text of, bool by_move)
 {
     struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_FOUL, side, article);
 
@@ -22,21 +22,26 @@ static void count_foul(struct qy_arbiter *a, enum qy_side side, const char *reas
     ruling->reason = reason;
     ruling->count = a->play.fouls[side];
     ruling->of = tell_of(a, of);
-    if (a->setup.fouls_most > 0 && a->play.fouls[side] >= a->setup.fouls_most)
-        qyi_loses(a, side, QY_REASON_THREE_FOULS,
-                  a->setup.fouls_most == a->laws->fouls_most ? a->laws->fouls_most_article
-                                                             : a->laws->event[QY_REGULATION_FOULS].article);
+    if (by_move)
+        qyi_by_regulation(a, ruling, QY_REGULATION_ILLEGAL_MOVES);
+    if (a->setup.fouls_most == 0 || a->play.fouls[side] < a->setup.fouls_most)
+        return;
+    bool usual = a->setup.fouls_most == a->laws->fouls_most;
+    qyi_loses(a, side, QY_REASON_THREE_FOULS,
+              usual ? a->laws->fouls_most_article : a->laws->event[QY_REGULATION_FOULS].article);
+    if (!usual)
+        qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_FOULS);
 }
 
 void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of)
 {
-    count_foul(a, side, qy_foul_name(foul), a->laws->foul_article[foul], of);
+    count_foul(a, side, qy_foul_name(foul), a->laws->foul_article[foul], of, false);
 }
 
 void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side)
 {
     count_foul(a, side, qy_reason_name(QY_REASON_ILLEGAL_MOVE),
-               a->laws->event[QY_REGULATION_ILLEGAL_MOVES].article, (struct qy_text){NULL, 0});
+               a->laws->event[QY_REGULATION_ILLEGAL_MOVES].article, (struct qy_text){NULL, 0}, true);
 }
 
 #define MINUTE_MS INT64_C(60000)

@@ -36,6 +36,21 @@ const char *qyi_restore_article(const struct qy_arbiter *a)
                                                  : a->laws->restore_article;
 }
 
+void qyi_rule_illegal_restore(struct qy_arbiter *a)
+{
+    qyi_rule_restore(a, qyi_restore_article(a));
+    if (a->laws->illegal == QYI_ILLEGAL_LOSES)
+        qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ILLEGAL_MOVES);
+}
+
+void qyi_illegal_lost(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article)
+{
+    qyi_loses(a, side, QY_REASON_ILLEGAL_MOVE, article);
+    if (a->setup.illegal_moves > 1 && refusal != QY_REFUSAL_LEAVES_CHECK &&
+        refusal != QY_REFUSAL_FACING_GENERALS)
+        qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ILLEGAL_MOVES);
+}
+
 /* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5, ch:10.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
@@ -152,7 +167,7 @@ void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
 static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     if (!a->play.may_stand) /* else it goes back when it is not answered */
-        qyi_rule_restore(a, qyi_restore_article(a));
+        qyi_rule_illegal_restore(a);
     qyi_count_illegal(a, side, refusal);
     if (!qyi_over(a) && (a->play.touches > 0 || a->play.released))
         qyi_rule_bound(a);
@@ -195,7 +210,7 @@ void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal
     } else if (refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, side, QY_REASON_FACING_GENERALS, laws->facing_article);
     } else {
-        qyi_loses(a, side, QY_REASON_ILLEGAL_MOVE, laws->illegal_article);
+        qyi_illegal_lost(a, side, refusal, laws->illegal_article);
     }
 }
 

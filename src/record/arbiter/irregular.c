@@ -34,7 +34,7 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
     if (loses && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
     } else if (loses) {
-        qyi_loses(a, mover, QY_REASON_ILLEGAL_MOVE, laws->found_article);
+        qyi_illegal_lost(a, mover, refusal, laws->found_article);
     } else if (!event->yes && laws->unrestorable_article) {
         make_void(a, laws->unrestorable_article);
     } else if (refusal == QY_REFUSAL_PROMOTION_MISSING && laws->queen_article &&
@@ -42,7 +42,7 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
         return; /* it stands there as a queen (fide:7.5.2) */
     } else {
         qyi_touched_by_move(a, meant);
-        qyi_rule_restore(a, qyi_restore_article(a));
+        qyi_rule_illegal_restore(a);
         if (!laws->one_offence || a->play.stands_marked[mover] != event->number)
             qyi_count_illegal(a, mover, refusal);
         a->play.offended[mover] = true;
@@ -79,6 +79,15 @@ static void unseal(struct qy_arbiter *a)
     qyi_go_on_unsealed(a);
 }
 
+bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered)
+{
+    if (!a->setup.errors_end || !answered)
+        return false;
+    qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->event[QY_REGULATION_ERRORS_UNTIL].article);
+    qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ERRORS_UNTIL);
+    return true;
+}
+
 /* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -86,6 +95,8 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     struct qyi_meant meant;
     qy_move move;
 
+    if (!a->setup.unentered && qyi_is_accepted(a, event, event->number > 0 && event->number < plies))
+        return;
     if (a->setup.unentered) {
         qyi_unentered_found(a, event);
         if (!qyi_over(a))
@@ -125,13 +136,15 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * Refuses what nobody may claim about the array any more, on a board that no arbiter watches alone
- * (fide:A.5.1.2). True where it did.
+ * Refuses what nobody may claim about the array any more: on a board that no arbiter watches alone (fide:A.5.1.2), and where
+ * both sides have moved and so accepted it, as the event has it. True where it did.
  */
 static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
 
+    if (qyi_is_accepted(a, event, qyi_plies(a) >= 2))
+        return true;
     if (!laws->unwatched_setup_article || a->setup.supervised || qyi_plies(a) / 2 < laws->unwatched_moves)
         return false;
     qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_setup_article);
@@ -194,6 +207,8 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
                                                               : false;
     bool wanted = laws->reversal == QYI_REVERSAL_TEN_MOVES || event->yes;
 
+    if (qyi_is_accepted(a, event, qyi_plies(a) >= 2))
+        return;
     if (early && wanted)
         make_void(a, laws->reversal_article);
     else if (event->yes)

@@ -26,6 +26,13 @@ static size_t plies_made(const struct qy_arbiter *a)
     return qyi_plies(a) + a->setup.unentered;
 }
 
+/* It is too early for a draw by the regulations of the event. */
+static void refuse_early(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
+    qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_OFFERS_FROM);
+}
+
 static void agree(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = plies_made(a);
@@ -33,7 +40,7 @@ static void agree(struct qy_arbiter *a, const struct qy_event *event)
     if (plies < a->laws->agreement_plies)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->agreement_article);
     else if (plies / 2 < a->setup.offers_from)
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
+        refuse_early(a, event);
     else
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_AGREEMENT, a->laws->agreement_article);
 }
@@ -52,7 +59,7 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     } else if (again && !a->laws->offer_again_article) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
     } else if (plies_made(a) / 2 < a->setup.offers_from) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
+        refuse_early(a, event);
     } else if (!article) {
         qyi_refuse(a, event, event->side == qyi_to_move(a) ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NOT_YOUR_TURN,
                    a->laws->offer_article);

@@ -51,6 +51,8 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
         a->play.made = false;
     }
     qyi_order_after_going_back(a);
+    if (a->play.limit_since > plies)
+        a->play.limit_since = plies;
     if (a->play.stood > plies)
         a->play.stood = 0;
     if (a->play.illegal_since > plies)

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/registry.h"
 #include "game/rules.h"
 
 #include <stdio.h>
@@ -17,22 +18,33 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_REPETITIONS] = NUMBER,     [QY_REGULATION_RECORDS] = TRUTH,
     [QY_REGULATION_CLAIMS] = CHOICE,          [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
     [QY_REGULATION_OFFERS_FROM] = NUMBER,     [QY_REGULATION_FOULS] = NUMBER,
-    [QY_REGULATION_OWN_CHECKS] = NUMBER,      [QY_REGULATION_SUPERVISED] = TRUTH,
-    [QY_REGULATION_PENALTY_MINUTES] = NUMBER, [QY_REGULATION_LATE_FROM] = CHOICE,
-    [QY_REGULATION_COUNTED] = CHOICE,         [QY_REGULATION_NINE_ROUNDS] = TRUTH,
-    [QY_REGULATION_RED_VARIES] = NUMBER,      [QY_REGULATION_SUSPENDED] = CHOICE,
-    [QY_REGULATION_HANGING] = CHOICE,         [QY_REGULATION_MEANS] = CHOICE,
-    [QY_REGULATION_HELPER] = CHOICE,          [QY_REGULATION_EVASION] = CHOICE,
-    [QY_REGULATION_WEAK_MOVES] = CHOICE,      [QY_REGULATION_YIELDS] = CHOICE,
+    [QY_REGULATION_OWN_CHECKS] = NUMBER,      [QY_REGULATION_OWN_CHASES] = NUMBER,
+    [QY_REGULATION_LIMIT_FROM] = CHOICE,      [QY_REGULATION_GRACE] = NUMBER,
+    [QY_REGULATION_PERPETUAL_CHECK] = CHOICE, [QY_REGULATION_ERRORS_UNTIL] = CHOICE,
+    [QY_REGULATION_SUPERVISED] = TRUTH,       [QY_REGULATION_PENALTY_MINUTES] = NUMBER,
+    [QY_REGULATION_LATE_FROM] = CHOICE,       [QY_REGULATION_COUNTED] = CHOICE,
+    [QY_REGULATION_NINE_ROUNDS] = TRUTH,      [QY_REGULATION_RED_VARIES] = NUMBER,
+    [QY_REGULATION_SUSPENDED] = CHOICE,       [QY_REGULATION_HANGING] = CHOICE,
+    [QY_REGULATION_MEANS] = CHOICE,           [QY_REGULATION_HELPER] = CHOICE,
+    [QY_REGULATION_EVASION] = CHOICE,         [QY_REGULATION_WEAK_MOVES] = CHOICE,
+    [QY_REGULATION_YIELDS] = CHOICE,
 };
 
 /* The words of a choice: false and true. */
 static const char *const choices[QY_REGULATION_COUNT][2] = {
-    [QY_REGULATION_CLAIMS] = {"player", "auto"},       [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
-    [QY_REGULATION_COUNTED] = {"positions", "rounds"}, [QY_REGULATION_SUSPENDED] = {"all", "pair"},
-    [QY_REGULATION_HANGING] = {"ignored", "deducted"}, [QY_REGULATION_MEANS] = {"old", "new"},
-    [QY_REGULATION_HELPER] = {"attacked", "any"},      [QY_REGULATION_EVASION] = {"idle", "attack"},
-    [QY_REGULATION_WEAK_MOVES] = {"one", "all"},       [QY_REGULATION_YIELDS] = {"strong", "checks"},
+    [QY_REGULATION_CLAIMS] = {"player", "auto"},
+    [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
+    [QY_REGULATION_LIMIT_FROM] = {"capture", "request"},
+    [QY_REGULATION_PERPETUAL_CHECK] = {"loses", "changes"},
+    [QY_REGULATION_ERRORS_UNTIL] = {"end", "reply"},
+    [QY_REGULATION_COUNTED] = {"positions", "rounds"},
+    [QY_REGULATION_SUSPENDED] = {"all", "pair"},
+    [QY_REGULATION_HANGING] = {"ignored", "deducted"},
+    [QY_REGULATION_MEANS] = {"old", "new"},
+    [QY_REGULATION_HELPER] = {"attacked", "any"},
+    [QY_REGULATION_EVASION] = {"idle", "attack"},
+    [QY_REGULATION_WEAK_MOVES] = {"one", "all"},
+    [QY_REGULATION_YIELDS] = {"strong", "checks"},
 };
 
 const char *qyi_regulation_choice(unsigned which, bool second)
@@ -209,6 +221,11 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
     case QY_REGULATION_FOULS: setup->fouls_most = (uint32_t)value; break;
     case QY_REGULATION_OWN_CHECKS: setup->own_checks = (uint32_t)value; break;
+    case QY_REGULATION_OWN_CHASES: setup->own_chases = (uint32_t)value; break;
+    case QY_REGULATION_LIMIT_FROM: setup->limit_asked = value != 0; break;
+    case QY_REGULATION_GRACE: setup->grace = (uint32_t)value; break;
+    case QY_REGULATION_PERPETUAL_CHECK: setup->checks_change = value != 0; break;
+    case QY_REGULATION_ERRORS_UNTIL: setup->errors_end = value != 0; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
     case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
     case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
@@ -231,6 +248,11 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
     case QY_REGULATION_FOULS: return setup->fouls_most;
     case QY_REGULATION_OWN_CHECKS: return setup->own_checks;
+    case QY_REGULATION_OWN_CHASES: return setup->own_chases;
+    case QY_REGULATION_LIMIT_FROM: return setup->limit_asked;
+    case QY_REGULATION_GRACE: return setup->grace;
+    case QY_REGULATION_PERPETUAL_CHECK: return setup->checks_change;
+    case QY_REGULATION_ERRORS_UNTIL: return setup->errors_end;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
     case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;
     case QY_REGULATION_LATE_FROM: return setup->late_from_turn;
@@ -291,28 +313,58 @@ int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setu
 
 /* ---- telling ---- */
 
+void qyi_regulations_write(const struct qy_game_setup *setup, uint32_t which, struct qyi_json *json)
+{
+    qyi_json_open(json, '{');
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        int64_t value = get(setup, i);
+
+        if (!(which >> i & 1))
+            continue;
+        qyi_json_key(json, qy_regulation_id(i));
+        if (forms[i] == TRUTH)
+            qyi_json_bool(json, value != 0);
+        else if (forms[i] == CHOICE)
+            qyi_json_string(json, choices[i][value != 0]);
+        else if (value == NO_LIMIT)
+            qyi_json_null(json);
+        else
+            qyi_json_uint(json, (uint64_t)value);
+    }
+    qyi_json_close(json, '}');
+}
+
 void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out)
 {
     struct qyi_json json;
 
     qyi_json_begin(&json, out);
-    qyi_json_open(&json, '{');
-    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
-        int64_t value = get(setup, i);
+    qyi_regulations_write(setup, setup->regulated, &json);
+}
 
-        if (!(setup->regulated >> i & 1))
-            continue;
-        qyi_json_key(&json, qy_regulation_id(i));
-        if (forms[i] == TRUTH)
-            qyi_json_bool(&json, value != 0);
-        else if (forms[i] == CHOICE)
-            qyi_json_string(&json, choices[i][value != 0]);
-        else if (value == NO_LIMIT)
-            qyi_json_null(&json);
-        else
-            qyi_json_uint(&json, (uint64_t)value);
+void qy_regulation_words(const struct qy_game_setup *setup, enum qy_regulation regulation, enum qy_lang lang,
+                         struct qy_buf *out)
+{
+    int64_t value = get(setup, regulation);
+    char id[64];
+    char number[24];
+
+    if (regulation >= QY_REGULATION_COUNTED && regulation != QY_REGULATION_RED_VARIES) {
+        qy_reading_words(regulation, value != 0, lang, out);
+        return;
     }
-    qyi_json_close(&json, '}');
+    if (forms[regulation] == MILLISECONDS && value != NO_LIMIT)
+        value /= 60000;
+    (void)snprintf(number, sizeof number, "%lld", (long long)value);
+    (void)snprintf(id, sizeof id, "regulation.%s%s%s", qy_regulation_id(regulation),
+                   forms[regulation] == CHOICE ? "." : "",
+                   forms[regulation] == CHOICE                ? choices[regulation][value != 0]
+                   : value == NO_LIMIT                        ? ".none"
+                   : forms[regulation] == TRUTH && value == 0 ? ".false"
+                                                              : "");
+    for (char *at = id; *at; at++)
+        *at = *at == '_' ? '-' : *at;
+    qyi_message(lang, id, (const char *const[]){number}, 1, out);
 }
 
 const char *qy_regulation_article(const struct qy_rules *rules, enum qy_regulation regulation, bool *ret_open)
@@ -332,5 +384,6 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     ret_setup->illegal_moves = rules->illegal_most;
     ret_setup->fouls_most = rules->fouls_most;
     ret_setup->own_checks = rules->limit_checks;
+    ret_setup->own_chases = QY_CHASES_ALL;
     qy_position_start(qy_rules_game(rules), &ret_setup->start);
 }

@@ -7,6 +7,7 @@
 
 #include <qiyuan/record/arbiter.h>
 
+#include "base/json.h"
 #include "base/json_read.h"
 
 /* What was read: a number for each regulation that is present, and where it stands in the text. */
@@ -22,6 +23,9 @@ int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *r
 /* Sets what was read, or gives the error of what the rule set does not leave open; then nothing is set. */
 int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
                           struct qy_error *reterr);
+
+/* Writes those that `which` has as bits as an object. */
+void qyi_regulations_write(const struct qy_game_setup *setup, uint32_t which, struct qyi_json *json);
 
 /* The word of a regulation that is a choice of two; NULL for one that is none. */
 const char *qyi_regulation_choice(unsigned which, bool second);

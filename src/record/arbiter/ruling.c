@@ -41,6 +41,16 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
     return ruling;
 }
 
+struct qy_ruling *qyi_last_ruling(struct qy_arbiter *a)
+{
+    return a->silent || a->ruling_count == 0 ? &a->sink : &a->rulings[a->ruling_count - 1];
+}
+
+void qyi_by_regulation(const struct qy_arbiter *a, struct qy_ruling *ruling, unsigned which)
+{
+    ruling->regulations |= a->setup.regulated & QY_REGULATION_BIT(which);
+}
+
 static struct qy_ruling *refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                                 const char *article)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An arbiter's rulings as lines of JSON. */
+#include "arbiter/regulations.h"
 #include "arbiter/state.h"
 #include "base/json.h"
 
@@ -177,6 +178,10 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     add_lists(json, a, ruling);
     if (ruling->cycle)
         add_cycle(json, a, ruling);
+    if (ruling->grace > 0)
+        qyi_json_member_int(json, "grace", ruling->grace);
+    if (ruling->counts_from_now)
+        qyi_json_member_bool(json, "counts_from_now", true);
     if (ruling->unannounced)
         qyi_json_member_bool(json, "unannounced", true);
     if (ruling->stands)
@@ -219,6 +224,10 @@ void qy_ruling_json(const struct qy_arbiter *a, const struct qy_ruling *ruling, 
     add_string(&json, "article", ruling->article);
     add_string(&json, "reason", ruling->reason);
     add_evidence(&json, a, ruling);
+    if (ruling->regulations != 0) {
+        qyi_json_key(&json, "regulations");
+        qyi_regulations_write(&a->setup, ruling->regulations, &json);
+    }
     qyi_json_close(&json, '}');
 }
 

@@ -188,7 +188,14 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
                        struct qy_buf *out)
 {
     switch (ruling->kind) {
+    case QY_RULING_DEVIATE: qy_buf_addf(out, "%" PRIu32, ruling->grace); break;
     case QY_RULING_ALLOWED:
+        if (ruling->grace > 0) {
+            qy_buf_addf(out, "%" PRIu32, ruling->grace);
+            break;
+        }
+        add_illegal(a, ruling, pen, out);
+        break;
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
     case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
     case QY_RULING_TIME: qyi_add_span(ruling->clock_set ? ruling->left : ruling->ms, out); break;
@@ -274,6 +281,14 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
             return "allowed-stands";
         if (ruling->unannounced)
             return "allowed-unannounced";
+        if (ruling->counts_from_now)
+            return "allowed-counting";
+        if (ruling->grace > 0)
+            return "allowed-grace";
+        break;
+    case QY_RULING_DEVIATE:
+        if (ruling->grace > 0)
+            return ruling->grace == 1 ? "deviate-now" : "deviate-grace";
         break;
     case QY_RULING_CLOCK_STOPPED:
         if (is_refusal(ruling, QY_REFUSAL_ON_LEAVE))
@@ -351,6 +366,24 @@ static void add_moves(const struct qy_position *start, const qy_move *moves, siz
     qy_buf_adds(out, count > 0 ? "]" : "");
 }
 
+/* The regulations of the event on which a ruling rests. */
+static void add_regulations(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                            struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        if (!(ruling->regulations & QY_REGULATION_BIT(i)))
+            continue;
+        qy_buf_adds(&words, words.len == 0 ? "" : lang == QY_LANG_EN ? "; " : "；");
+        qy_regulation_words(&a->setup, (enum qy_regulation)i, lang, &words);
+    }
+    if (words.len > 0)
+        qyi_message(lang, "ruling.by-regulations", (const char *const[]){qy_buf_str(&words)}, 1, out);
+    out->failed |= words.failed;
+    qy_buf_free(&words);
+}
+
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
@@ -384,6 +417,7 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, "ruling.undecided", NULL, 0, out);
     }
+    add_regulations(a, ruling, lang, out);
 }
 
 /* The moves that a label rests on, from the position after the judged move, the other side having passed. */

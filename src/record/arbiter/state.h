@@ -105,10 +105,16 @@ struct qyi_play {
     int ordered;           /* the side that must deviate, or -1 */
     size_t ordered_at;     /* ... told after so many plies */
     size_t ordered_round;  /* ... of a round of so many plies; 0: of a pattern where no position comes back */
-    bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
-    const char *decided;   /* the referee has spoken of this repetition, under this article */
-    unsigned decided_for;  /* ... and the position had stood so often */
-    enum qy_answer post;   /* what the referee said of a post of this repetition */
+    uint32_t ordered_moves; /* ... and has so many moves for it; 0: those of the round */
+    bool draw_due;          /* nobody is, but where neither side changes in so many moves the game is drawn */
+    bool checks_due;        /* what is due is the loss of a side that checks without end */
+    const char *due_article; /* of what is due, where it is not an order by the book */
+    bool limit_counts;       /* somebody asked for the moves of the natural limit to be counted ... */
+    size_t limit_since;      /* ... after so many plies */
+    bool told_undecided;     /* the repetition on the board could not be ruled, and that was said */
+    const char *decided;     /* the referee has spoken of this repetition, under this article */
+    unsigned decided_for;    /* ... and the position had stood so often */
+    enum qy_answer post;     /* what the referee said of a post of this repetition */
     uint32_t fouls[2];
     uint32_t illegal[2];
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
@@ -301,6 +307,10 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
 /* The same where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
  * than any. */
 void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article);
+/* The last ruling; never NULL. */
+struct qy_ruling *qyi_last_ruling(struct qy_arbiter *a);
+/* A ruling rests on a regulation of the event, where that has said it; `which` is an enum qy_regulation. */
+void qyi_by_regulation(const struct qy_arbiter *a, struct qy_ruling *ruling, unsigned which);
 /* The position goes back, or is put right: as it is now. */
 void qyi_rule_restore(struct qy_arbiter *a, const char *article);
 /* Notes which man the text of a move that was ruled illegal names, and its squares. */
@@ -398,6 +408,9 @@ void qyi_touched(struct qy_arbiter *a, qy_square square);
 
 /* ---- counts (counts.c) -------------------------------------------------------------------------- */
 
+/* Whether the moves of the natural limit are counted: where the event has it so, somebody must have asked since the last
+ * capture. */
+bool qyi_limit_runs(const struct qy_arbiter *a);
 /* The full moves without a capture as they count for a claimant of the natural limit (xq:23.3). */
 uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
 
@@ -405,6 +418,10 @@ uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
 
 /* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */
 void qyi_order(struct qy_arbiter *a, enum qy_side side);
+/* A ruling lets play go on for so many moves, as the event grants it. */
+void qyi_tell_grace(const struct qy_arbiter *a, struct qy_ruling *ruling);
+/* The side that must change, 2 where a draw is due, -1 where nothing waits. */
+int qyi_waiting(const struct qy_arbiter *a);
 /* The position has gone back: an order stands as long as its round does, counted from there. */
 void qyi_order_after_going_back(struct qy_arbiter *a);
 /* What the arbiter rules after a move without being asked. */
@@ -412,7 +429,7 @@ void qyi_rule_by_himself(struct qy_arbiter *a);
 /* Has the repetition judged that has stood so often, and rules by it for who asked, whatever was said before. */
 void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigned stood);
 /* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
- * ruled, is told now. `ordered` and `told_undecided` are what stood before. */
+ * ruled, is told now. `ordered` (as of qyi_waiting()) and `told_undecided` are what stood before. */
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
@@ -463,6 +480,10 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
 /* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
  * that leaves the general attacked or the generals face to face (xq:16.1). */
 bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* A side has lost by its illegal move, the one too many where the event lets some be fouls. */
+void qyi_illegal_lost(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article);
+/* The position goes back after an illegal move. */
+void qyi_rule_illegal_restore(struct qy_arbiter *a);
 /* The article by which a position goes back after an illegal move. */
 const char *qyi_restore_article(const struct qy_arbiter *a);
 /* Counts an illegal move of a side and what it costs; may end the game. */
@@ -512,6 +533,8 @@ bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event
 
 /* ---- irregular (irregular.c) -------------------------------------------------------------------- */
 
+/* An error that was answered is accepted where the event has it so (`errors_until`): refused, and true. */
+bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered);
 /* A side does not sign: noted, and the result stands. */
 void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event);
 

@@ -64,7 +64,7 @@ static void set_back(struct qy_arbiter *a, const struct qy_event *event, size_t 
     bool pressed = ply <= qyi_plies(a);
 
     qyi_go_back(a, ply - 1);
-    qyi_rule_restore(a, qyi_restore_article(a));
+    qyi_rule_illegal_restore(a);
     if (event->has_set)
         qyi_set_clocks(a, event, qyi_restore_article(a));
     if (pressed || laws->illegal != QYI_ILLEGAL_AT_PRESS)
@@ -86,12 +86,12 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->found_article);
     } else if (qyi_is_unwatched(a) && ply < qyi_plies(a)) {
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_found_article);
-    } else {
+    } else if (!qyi_is_accepted(a, event, ply < qyi_plies(a))) {
         (void)qyi_rule_side(a, QY_RULING_ILLEGAL, event->side, article ? article : laws->found_article);
         if (loses && is_article(article, laws->facing_article))
             qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, article);
         else if (loses)
-            qyi_loses(a, event->side, QY_REASON_ILLEGAL_MOVE, laws->found_article);
+            qyi_illegal_lost(a, event->side, refusal_by(laws, article), laws->found_article);
         else if (!event->yes && laws->unrestorable_article)
             qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, laws->unrestorable_article);
         else

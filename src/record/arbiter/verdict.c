@@ -65,13 +65,15 @@ static const struct qy_outcome open_outcome = {QY_RESULT_OPEN, QY_REASON_NONE, N
 static void set_limits(struct qy_game_judge *judge, const struct qy_game_setup *setup)
 {
     const struct qy_rules *rules = setup->rules;
+    /* from when the moves were counted, and which of them chased, no record tells */
+    bool counts_quiet = !setup->limit_asked && setup->own_chases == QY_CHASES_ALL;
     const struct limit limits[LIMITS] = {
         {OCCURRENCES, rules->forced_repetitions, true, QY_REASON_FIVEFOLD, "fivefold",
          rules->forced_repetitions_article},
         {HALFMOVES, rules->forced_quiet_plies, true, QY_REASON_SEVENTY_FIVE, "seventy-five",
          rules->forced_quiet_article},
-        {QUIET_MOVES, rules->natural_limit ? setup->natural_limit : 0, false, QY_REASON_NATURAL_LIMIT,
-         "natural-limit", rules->natural_limit_article},
+        {QUIET_MOVES, rules->natural_limit && counts_quiet ? setup->natural_limit : 0, false,
+         QY_REASON_NATURAL_LIMIT, "natural-limit", rules->natural_limit_article},
         {OCCURRENCES, setup->repetitions, false, rules->repetition ? QY_REASON_NONE : QY_REASON_REPETITION,
          rules->repetition ? "repetition" : "threefold", rules->repetition_article},
         {HALFMOVES, rules->quiet_plies, false, QY_REASON_FIFTY, "fifty", rules->quiet_article},

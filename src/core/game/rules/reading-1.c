@@ -102,7 +102,6 @@ const struct qy_rules qyi_rules_xiangqi_1999_1 = {
     .event = {QYI_XIANGQI_EVENT("xq:4.2.4", "xq:23.2"),
               QYI_XIANGQI_OPEN_1999(QYI_XIANGQI_OPENING)[QY_REGULATION_NINE_ROUNDS] = {false, "xq:25.1", 0,
                                                                                        0},
-              [QY_REGULATION_RED_VARIES] = {false, "xq:26.2", 0, 0},
               [QY_REGULATION_HELPER] = {false, "xq:29.2", 0, 0},
               [QY_REGULATION_WEAK_MOVES] = {false, "xq:26.3", 0, 0},
               [QY_REGULATION_YIELDS] = {false, "xq:26.3", 0, 0}},

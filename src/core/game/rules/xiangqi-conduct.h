@@ -100,6 +100,11 @@
     [QY_REGULATION_OFFERS_FROM] = {true, "xq:16.1", 0, 1000}, \
     [QY_REGULATION_FOULS] = {true, "xq:16.1", 1, 10}, \
     [QY_REGULATION_OWN_CHECKS] = {true, "xq:16.1", 0, 1000}, \
+    [QY_REGULATION_OWN_CHASES] = {true, "xq:16.1", 0, 1000}, \
+    [QY_REGULATION_LIMIT_FROM] = {true, "xq:16.1", 0, 0}, \
+    [QY_REGULATION_GRACE] = {true, "xq:16.1", 1, 100}, \
+    [QY_REGULATION_PERPETUAL_CHECK] = {true, "xq:16.1", 0, 0}, \
+    [QY_REGULATION_ERRORS_UNTIL] = {true, "xq:16.1", 0, 0}, \
     [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}, \
     [QY_REGULATION_COUNTED] = {true, repetition, 0, 0}
 
