@@ -4,6 +4,7 @@
 
 usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
+       registry.py published REGULATIONS.toml RULE_SETS.toml > OUT
        registry.py views-page|views-server VIEWS.toml > OUT
        registry.py event-names|event-table|event-own|event-docs|event-field-docs EVENTS.txt > OUT
        registry.py act-table|act-commands|act-messages|act-docs|act-member-docs ACTS.txt > OUT
@@ -162,7 +163,10 @@ def rule_sets(path):
         print(f"    &{symbol},")
     print("    NULL,\n};\n\nconst struct qyi_rule_set_words qyi_rule_set_words[] = {")
     for name, entry in entries.items():
-        print(f"    {{{c_texts(entry)}}},")
+        whence = [entry.get(f"whence-{lang}", "") for lang in LANGS]
+        if any(whence) != all(whence):
+            fail(f"{path}: {name}: `whence` in all languages, or in none")
+        print(f"    {{{c_texts(entry)}, {{{', '.join(map(c_string, whence))}}}}},")
     print("};")
 
 
@@ -186,6 +190,21 @@ def odds(path):
             fail(f"{path}: {name}: `first` goes with `moves = 2`, and `once` as well")
         print(f"    {{QY_GAME_{c_name(game)}, QY_{c_name(entry['giver'])}, {c_string(own)}, {c_string(entry['fen'])}, "
               f"{c_string(first) if first else 'NULL'}, {str(once).lower()}, {c_texts(entry)}}},")
+    print("    {.id = NULL},\n};")
+
+
+def published(path, rule_sets_path):
+    """The regulations of events that were published."""
+    known = load_rule_sets(rule_sets_path)
+    print("/* Made by tools/registry.py from registry/regulations.toml: change that file. */")
+    print('#include "arbiter/regulations.h"\n\n#include <stddef.h>\n')
+    print("const struct qy_published_regulations qyi_published[] = {")
+    for name, entry in load(path, r"[a-z]+(-[a-z0-9]+)+").items():
+        if known.get(entry.get("rules"), {}).get("game") != entry.get("game") or not entry.get("source"):
+            fail(f"{path}: {name}: `rules` is a rule set of `game`, and `source` says where the text stands")
+        json.loads(entry["regulated"])
+        print(f"    {{{c_string(name)}, {c_string(entry['rules'])}, {c_string(entry['source'])}, "
+              f"{c_string(entry['regulated'])}, {c_texts(entry)}}},")
     print("    {.id = NULL},\n};")
 
 
@@ -270,6 +289,7 @@ def main():
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,
         "odds": odds,
+        "published": published,
         "views-page": lambda path: view_tables.page(views(path)),
         "views-server": lambda path: view_tables.server(views(path), c_string),
         "event-names": lambda path: events(path).header(),

@@ -5,6 +5,7 @@
 #include "base/registry.h"
 
 #include <qiyuan/core/game.h>
+#include <qiyuan/record/arbiter.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,6 +116,41 @@ static bool tell_article(const char *code, struct qyi_writer *writer)
     return text != NULL;
 }
 
+/* Regulations that were published: by what rule set, and what they say. "regulations": all of them. */
+static bool tell_published(const char *code, struct qyi_writer *writer)
+{
+    bool all = strcmp(code, "regulations") == 0;
+    const struct qy_published_regulations *one;
+    struct qy_buf text = QY_BUF_INIT;
+    bool found = false;
+
+    for (unsigned i = 0; (one = qy_regulations_published(i)); i++) {
+        if (!all && strcmp(one->id, code) != 0)
+            continue;
+        qy_buf_clear(&text);
+        qy_regulations_published_words(one, writer->lang, &text);
+        tell(one->id, "regulations", 0, qy_buf_str(&text), writer);
+        found = true;
+    }
+    qy_buf_free(&text);
+    return found;
+}
+
+/* What a rule set is called, and whence it has what. */
+static bool tell_rule_set(const char *code, struct qyi_writer *writer)
+{
+    const struct qy_rules *rules = qy_rules_by_id(code, strlen(code));
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (!rules)
+        return false;
+    qy_buf_addf(&text, "%s%s%s", qy_rules_words(rules, writer->lang),
+                writer->lang == QY_LANG_EN ? ". " : "。", qy_rules_whence(rules, writer->lang));
+    tell(code, "rule-set", 0, qy_buf_str(&text), writer);
+    qy_buf_free(&text);
+    return true;
+}
+
 bool qyi_answer_code(const char *code, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -124,8 +160,8 @@ bool qyi_answer_code(const char *code, struct qyi_writer *writer)
         {.key = "text", .name = "text", .words = "explain.head-text", .left = true}};
     static const struct qyi_table table = {
         .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true, .in_words = true};
-    static bool (*const kinds[])(const char *, struct qyi_writer *) = {tell_error, tell_reason, tell_refusal,
-                                                                       tell_fault, tell_article};
+    static bool (*const kinds[])(const char *, struct qyi_writer *) = {
+        tell_error, tell_reason, tell_refusal, tell_fault, tell_article, tell_published, tell_rule_set};
     bool found = false;
 
     if (qyi_answer_rook_cannon(code, writer))

@@ -5,8 +5,8 @@
 
 #include "answer/writer.h"
 
-/* What the name of an error, a reason, a refusal, a fault of a position or an article means, the number of
- * an error ("21", "-21"): a row a meaning. False, and nothing told, where it is none of them. */
+/* What the name of an error, a reason, a refusal, a fault of a position, an article, published regulations or a rule
+ * set means, the number of an error ("21", "-21"): a row a meaning; "regulations": all that were published. False, and nothing told, where it is none of them. */
 bool qyi_answer_code(const char *code, struct qyi_writer *writer);
 
 /* The page "rook-cannon-rook": what tables and games say of rook and cannon against rook. False, and nothing

@@ -12,5 +12,7 @@
  * wrong was said.
  */
 int qyi_cli_regulations(const struct qyi_cli *cli, struct qy_game_setup *setup);
+/* The text of the regulations that an option names: of some that were published, else of a file. */
+int qyi_cli_read_regulations(const struct qyi_cli *cli, const char *name, struct qy_buf *text);
 
 #endif

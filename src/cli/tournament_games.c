@@ -7,6 +7,7 @@
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "cli/input.h"
+#include "cli/regulations.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 
@@ -19,7 +20,7 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
     const char *path = cli->text[QYI_OPT_REGULATIONS];
     struct qy_error error = {0};
     struct qy_buf read = QY_BUF_INIT;
-    int code = path ? qyi_cli_read_whole(cli, path, &read) : QYI_EXIT_DONE;
+    int code = path ? qyi_cli_read_regulations(cli, path, &read) : QYI_EXIT_DONE;
 
     if (code == QYI_EXIT_DONE && path)
         act->regulated = qy_buf_str(&read);

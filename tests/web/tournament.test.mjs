@@ -22,6 +22,7 @@ import {
   status,
   tokenOf,
 } from './lib/directing.mjs';
+import { readPublished } from '../../web/tools/registry.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
@@ -691,6 +692,34 @@ test(
     for (const one of [owner, looks, arbiter]) await one.context.close();
   },
 );
+
+test('regulations that were published fill the wizard in, whole', { timeout: 90000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  const all = readPublished(
+    readFileSync(new URL('../../registry/regulations.toml', import.meta.url), 'utf8'),
+  );
+  assert.ok(all.length >= 4);
+  for (const one of all) {
+    await page.goto(house.url + '/t/new');
+    await page.getByLabel('Name', { exact: true }).fill(one.name.en);
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
+    await page
+      .getByRole('combobox', { name: 'Regulations that were published' })
+      .selectOption({ label: one.name.en });
+    await page.getByText('Source: ' + one.source).waitFor();
+    await page.getByText('Of the book of 2020: repetition').waitFor(); // what the rule set has of which book
+    assert.deepEqual(await faultsOfAccess(page), [], one.id);
+    await page.getByRole('button', { name: 'Begin the tournament' }).click();
+    await page.waitForURL(/\/t\/\w+\/players/);
+    const id = page.url().match(/\/t\/(\w+)/)[1];
+    const begun = JSON.parse((await logOf(id, await tokenOf(page, id))).split('\n')[0]);
+    assert.deepEqual(begun.regulated, one.regulated);
+    assert.equal(begun.rules, one.rules);
+    if (one.time) assert.equal(begun.time, one.time);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
 test(
   'the wizard keeps its draft and announces rules, regulations and prizes; a slip for every board',

@@ -8,5 +8,9 @@ import type { Lang } from './i18n';
 export const ruleSetsOf = (game: Game): readonly string[] =>
   RULE_SETS.filter(set => set.game === game).map(set => set.id);
 
+/** What a rule set that is made of two books has of which; '' for one of a single book. */
+export const ruleSetWhence = (id: string, lang: Lang): string =>
+  RULE_SETS.find(set => set.id === id)?.whence[lang] ?? '';
+
 export const ruleSetName = (id: string, lang: Lang): string =>
   RULE_SETS.find(set => set.id === id)?.name[lang] ?? id;

@@ -18,6 +18,21 @@ declare module 'registry:rule-sets' {
     id: string;
     game: string;
     name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
+    /** What it has of which book, where it is of two. */
+    whence: { en?: string; 'zh-Hans'?: string; 'zh-Hant'?: string };
+  }[];
+}
+declare module 'registry:published' {
+  /** Regulations that organisers have published; `regulated` as the `start` of a log has them. */
+  export const PUBLISHED: readonly {
+    id: string;
+    game: string;
+    rules: string;
+    source: string;
+    time?: string;
+    scoring?: string;
+    regulated: Record<string, string | number | boolean>;
+    name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
   }[];
 }
 declare module 'registry:odds' {

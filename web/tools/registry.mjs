@@ -5,6 +5,8 @@
 // `import { ODDS } from 'registry:odds'` the odds with their names, from registry/odds.toml;
 // `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from
 // registry/rule_sets.toml;
+// `import { PUBLISHED } from 'registry:published'` the regulations of events that were published, from
+// registry/regulations.toml;
 // `import { ROOK_CANNON } from 'registry:rook-cannon'` what is said of rook and cannon against rook;
 // `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and
 // rulings alone.
@@ -14,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 const registry = name => fileURLToPath(new URL('../../registry/' + name, import.meta.url));
 const FILE = registry('messages.toml');
 const RULE_SETS = registry('rule_sets.toml');
+const PUBLISHED = registry('regulations.toml');
 const ODDS = registry('odds.toml');
 
 /** Tables of `["group.name"]` heads and `lang = "text"` lines: all that the registry uses of TOML. */
@@ -33,15 +36,34 @@ export function readMessages(text, group) {
   return words;
 }
 
-/** The rule sets in their order: `{ id, game, name: { en, ... } }`. */
+/** The regulations that were published: `{ id, game, rules, source, regulated, time?, scoring?, name: { en, ... } }`. */
+export function readPublished(text) {
+  const languages = ['en', 'zh-Hans', 'zh-Hant'];
+  const published = [];
+  for (const line of text.split('\n')) {
+    const head = line.match(/^\["([^"]+)"\]/);
+    if (head) published.push({ id: head[1], name: {} });
+    const value = line.match(/^([\w-]+) = ("(?:[^"\\]|\\.)*")/);
+    const one = published[published.length - 1];
+    if (value && languages.includes(value[1])) one.name[value[1]] = JSON.parse(value[2]);
+    else if (value)
+      one[value[1]] = value[1] === 'regulated' ? JSON.parse(JSON.parse(value[2])) : JSON.parse(value[2]);
+  }
+  return published;
+}
+
+/** The rule sets in their order: `{ id, game, name: { en, ... }, whence: { en, ... } }`. */
 export function readRuleSets(text) {
   const sets = [];
   for (const line of text.split('\n')) {
     const head = line.match(/^\["([^"]+)"\]/);
-    if (head) sets.push({ id: head[1], game: '', name: {} });
+    if (head) sets.push({ id: head[1], game: '', name: {}, whence: {} });
     const value = line.match(/^([\w-]+) = ("(?:[^"\\]|\\.)*")/);
-    if (value && value[1] === 'game') sets[sets.length - 1].game = JSON.parse(value[2]);
-    else if (value) sets[sets.length - 1].name[value[1]] = JSON.parse(value[2]);
+    const set = sets[sets.length - 1];
+    if (value && value[1] === 'game') set.game = JSON.parse(value[2]);
+    else if (value && value[1].startsWith('whence-'))
+      set.whence[value[1].slice('whence-'.length)] = JSON.parse(value[2]);
+    else if (value) set.name[value[1]] = JSON.parse(value[2]);
   }
   return sets;
 }
@@ -95,6 +117,11 @@ export const registryPlugin = {
       contents: `export const RULE_SETS = ${JSON.stringify(readRuleSets(await readFile(RULE_SETS, 'utf8')))};`,
       loader: 'js',
       watchFiles: [RULE_SETS],
+    }));
+    build.onLoad({ filter: /published$/, namespace: 'registry' }, async () => ({
+      contents: `export const PUBLISHED = ${JSON.stringify(readPublished(await readFile(PUBLISHED, 'utf8')))};`,
+      loader: 'js',
+      watchFiles: [PUBLISHED],
     }));
     build.onLoad({ filter: /odds$/, namespace: 'registry' }, async () => ({
       contents: `export const ODDS = ${JSON.stringify(readOdds(await readFile(ODDS, 'utf8')))};`,

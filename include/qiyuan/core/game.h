@@ -86,6 +86,8 @@ QY_API const struct qy_rules *qy_rules_at(size_t index);
 QY_API const char *qy_rules_id(const struct qy_rules *rules);
 /* What people call it ("Rules of 1999"). Static storage. */
 QY_API const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang);
+/* What a rule set that is made of two books has of which, as sentences; "" for one of a single book. Static storage. */
+QY_API const char *qy_rules_whence(const struct qy_rules *rules, enum qy_lang lang);
 QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
 /* Whether a repetition is judged by what the moves do, which is an arbiter's to say (xq:24); else it is a draw for the
  * player who claims it (FIDE 9.2, classic 10.10). */

@@ -188,6 +188,21 @@ QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setu
  */
 QY_API int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setup,
                                struct qy_error *reterr);
+/* Regulations that the organiser of some event has published. */
+struct qy_published_regulations {
+    const char *id;
+    const char *rules;  /* the rule set that it was played by */
+    const char *source; /* where the text stands */
+    const char *text;   /* as qy_regulations_read() takes it */
+    const char *name[QY_LANG_COUNT];
+};
+/* Those that are known, by number from 0; NULL behind the last. Static storage. */
+QY_API const struct qy_published_regulations *qy_regulations_published(unsigned number);
+/* Those of that name, or NULL. */
+QY_API const struct qy_published_regulations *qy_regulations_published_as(const char *id);
+/* Appends what they are called, whose rule set they go with, what they say, and where they stand, as sentences. */
+QY_API void qy_regulations_published_words(const struct qy_published_regulations *published,
+                                           enum qy_lang lang, struct qy_buf *out);
 /* Appends what the regulations of a setup have said, as a JSON object in one line; {} for nothing. */
 QY_API void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out);
 /* Appends what a setup has of one of them, in words. */

@@ -8,6 +8,7 @@
 /* What people call a rule set, by language: in the order of qyi_rule_sets. */
 struct qyi_rule_set_words {
     const char *text[QY_LANG_COUNT];
+    const char *whence[QY_LANG_COUNT]; /* what it has of which book; "" where it is of one */
 };
 extern const struct qyi_rule_set_words qyi_rule_set_words[];
 

@@ -58,10 +58,24 @@ bool qy_rules_judge_repetitions(const struct qy_rules *rules)
     return rules->repetition != NULL;
 }
 
-const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang)
+static const struct qyi_rule_set_words *words_of(const struct qy_rules *rules)
 {
     for (size_t i = 0; qyi_rule_sets[i]; i++)
         if (strcmp(qyi_rule_sets[i]->id, rules->id) == 0)
-            return qyi_rule_set_words[i].text[lang];
-    return rules->id;
+            return &qyi_rule_set_words[i];
+    return NULL;
+}
+
+const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang)
+{
+    const struct qyi_rule_set_words *words = words_of(rules);
+
+    return words ? words->text[lang] : rules->id;
+}
+
+const char *qy_rules_whence(const struct qy_rules *rules, enum qy_lang lang)
+{
+    const struct qyi_rule_set_words *words = words_of(rules);
+
+    return words ? words->whence[lang] : "";
 }

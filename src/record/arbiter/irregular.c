@@ -79,15 +79,6 @@ static void unseal(struct qy_arbiter *a)
     qyi_go_on_unsealed(a);
 }
 
-bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered)
-{
-    if (!a->setup.errors_end || !answered)
-        return false;
-    qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->event[QY_REGULATION_ERRORS_UNTIL].article);
-    qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ERRORS_UNTIL);
-    return true;
-}
-
 /* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {

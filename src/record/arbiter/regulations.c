@@ -311,7 +311,58 @@ int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setu
     return code;
 }
 
+/* ---- those that were published ---- */
+
+const struct qy_published_regulations *qy_regulations_published(unsigned number)
+{
+    unsigned i = 0;
+
+    while (i < number && qyi_published[i].id)
+        i++;
+    return qyi_published[i].id ? &qyi_published[i] : NULL;
+}
+
+const struct qy_published_regulations *qy_regulations_published_as(const char *id)
+{
+    const struct qy_published_regulations *one = qyi_published;
+
+    while (one->id && strcmp(one->id, id) != 0)
+        one++;
+    return one->id ? one : NULL;
+}
+
 /* ---- telling ---- */
+
+static void add_all_words(const struct qy_game_setup *setup, enum qy_lang lang, struct qy_buf *out)
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        if (!(setup->regulated >> i & 1))
+            continue;
+        qy_buf_adds(out, !any ? "" : lang == QY_LANG_EN ? "; " : "；");
+        qy_regulation_words(setup, (enum qy_regulation)i, lang, out);
+        any = true;
+    }
+}
+
+void qy_regulations_published_words(const struct qy_published_regulations *published, enum qy_lang lang,
+                                    struct qy_buf *out)
+{
+    const struct qy_rules *rules = qy_rules_by_id(published->rules, strlen(published->rules));
+    struct qy_game_setup setup;
+    struct qy_buf words = QY_BUF_INIT;
+
+    qy_game_setup_init(rules, &setup);
+    if (qy_regulations_read(published->text, strlen(published->text), &setup, NULL) == 0)
+        add_all_words(&setup, lang, &words);
+    qyi_message(
+        lang, "regulations.published",
+        (const char *const[]){published->name[lang], published->rules, qy_buf_str(&words), published->source},
+        4, out);
+    out->failed |= words.failed;
+    qy_buf_free(&words);
+}
 
 void qyi_regulations_write(const struct qy_game_setup *setup, uint32_t which, struct qyi_json *json)
 {

@@ -10,6 +10,9 @@
 #include "base/json.h"
 #include "base/json_read.h"
 
+/* Those that were published, ended by one without a name; made from the registry. */
+extern const struct qy_published_regulations qyi_published[];
+
 /* What was read: a number for each regulation that is present, and where it stands in the text. */
 struct qyi_regulations {
     uint32_t present;

@@ -70,6 +70,15 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
     (void)refuse(a, event, refusal, article);
 }
 
+bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered)
+{
+    if (!a->setup.errors_end || !answered)
+        return false;
+    qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->event[QY_REGULATION_ERRORS_UNTIL].article);
+    qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ERRORS_UNTIL);
+    return true;
+}
+
 void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     struct qy_ruling *ruling = refuse(a, event, QY_REFUSAL_BAD_VALUE, article);

@@ -304,7 +304,9 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
 /* The event is not possible now; where the game is over and no article is given, by what ended it. */
 void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                 const char *article);
-/* The same where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
+/* An error that was answered is accepted where the event has it so (`errors_until`): refused, and true. */
+bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered);
+/* The same as qyi_refuse() where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
  * than any. */
 void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article);
 /* The last ruling; never NULL. */
@@ -533,8 +535,6 @@ bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event
 
 /* ---- irregular (irregular.c) -------------------------------------------------------------------- */
 
-/* An error that was answered is accepted where the event has it so (`errors_until`): refused, and true. */
-bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered);
 /* A side does not sign: noted, and the result stands. */
 void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event);
 

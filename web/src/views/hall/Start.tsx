@@ -9,7 +9,7 @@ import { Icon } from '../../icons';
 import { me } from '../../me';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
-import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { ruleSetName, ruleSetWhence, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Game, Problem, Summary } from '../../types';
 import * as newGame from './newGame';
@@ -203,6 +203,9 @@ function Terms({ now, set }: ChoiceProps): JSX.Element {
           choose={id => set({ rules: { ...rules, [game]: id } })}
           options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])}
         />
+        {ruleSetWhence(rules[game], lang.get()) && (
+          <p class="note">{ruleSetWhence(rules[game], lang.get())}</p>
+        )}
         {!atBoard && (
           <Choice
             name={t.drawsByRule}

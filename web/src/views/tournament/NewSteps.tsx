@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Steps of a new tournament: game and system, ranking and regulations, where and when.
+import { PUBLISHED } from 'registry:published';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
-import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { ruleSetName, ruleSetWhence, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
-import { TIEBREAKS, withGame, withSystem, type Draft, type Plan } from './draft';
+import {
+  CHOICES,
+  NUMBERS,
+  TIEBREAKS,
+  withGame,
+  withPublished,
+  withSystem,
+  type Draft,
+  type Plan,
+} from './draft';
 import { Prizes } from './Prizes';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
@@ -97,6 +108,8 @@ export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): 
             ))}
           </select>
         </label>
+        {ruleSetWhence(rules, language) && <p class="note">{ruleSetWhence(rules, language)}</p>}
+        {game === 'xiangqi' && <Published set={set} />}
         <Regulations draft={draft} set={set} />
         <p class="note">{t('regulationsNote')}</p>
         <Prizes lines={prizes} set={lines => set({ prizes: lines })} />
@@ -115,9 +128,41 @@ export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): 
   );
 }
 
+function Published({ set }: Pick<StepProps, 'set'>): JSX.Element {
+  const t = useT();
+  const language = useStore(lang);
+  const [chosen, choose] = useState('');
+  const one = PUBLISHED.find(published => published.id === chosen);
+  return (
+    <label class="field">
+      <span>{t('published')}</span>
+      <select
+        value={chosen}
+        onChange={e => {
+          const found = PUBLISHED.find(published => published.id === e.currentTarget.value);
+          choose(e.currentTarget.value);
+          if (found) set(withPublished(found));
+        }}
+      >
+        <option value="">{t('publishedNone')}</option>
+        {PUBLISHED.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name[language]}
+          </option>
+        ))}
+      </select>
+      {one && (
+        <p class="note">
+          {t('publishedSource')} {one.source}
+        </p>
+      )}
+    </label>
+  );
+}
+
 function Regulations({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
   const t = useT();
-  const { game, late, repetitions, natural, ownChecks, illegal, fouls, offersFrom } = draft;
+  const { game, late, repetitions } = draft;
   return (
     <div class="g2">
       <label class="field">
@@ -138,37 +183,47 @@ function Regulations({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Elem
           onInput={e => set({ repetitions: e.currentTarget.value })}
         />
       </label>
-      {game === 'xiangqi' && (
-        <label class="field">
-          <span>{t('naturalLimit')}</span>
+      {game === 'xiangqi' && <OfXiangqi draft={draft} set={set} />}
+    </div>
+  );
+}
+
+/** The words of those choices: the one that departs from the rule set. */
+const DEPARTS = { limitFrom: 'request', perpetualCheck: 'changes', errorsUntil: 'reply' } as const;
+
+function OfXiangqi({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map(key => (
+        <label key={key} class="field">
+          <span>{t(key)}</span>
           <input
             inputMode="numeric"
             pattern="[0-9]*"
-            value={natural}
-            onInput={e => set({ natural: e.currentTarget.value })}
+            value={draft[key]}
+            onInput={e => set({ [key]: e.currentTarget.value })}
           />
         </label>
-      )}
-      {game === 'xiangqi' &&
-        (
-          [
-            ['ownChecks', ownChecks],
-            ['illegal', illegal],
-            ['fouls', fouls],
-            ['offersFrom', offersFrom],
-          ] as const
-        ).map(([key, value]) => (
-          <label key={key} class="field">
-            <span>{t(key)}</span>
-            <input
-              inputMode="numeric"
-              pattern="[0-9]*"
-              value={value}
-              onInput={e => set({ [key]: e.currentTarget.value })}
-            />
-          </label>
-        ))}
-    </div>
+      ))}
+      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map(key => (
+        <label key={key} class="field">
+          <span>{t(key)}</span>
+          <select value={draft[key]} onChange={e => set({ [key]: e.currentTarget.value })}>
+            <option value="">{t('byRules')}</option>
+            <option value={DEPARTS[key]}>{t(`${key}Other`)}</option>
+          </select>
+        </label>
+      ))}
+      <label class="field">
+        <span>{t('recordsKept')}</span>
+        <select value={draft.records} onChange={e => set({ records: e.currentTarget.value })}>
+          <option value="">{t('byRules')}</option>
+          <option value="true">{t('recordsYes')}</option>
+          <option value="false">{t('recordsNo')}</option>
+        </select>
+      </label>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is filled in for a new tournament, what the rules advise of it, and the acts that begin the event.
+import type { PUBLISHED } from 'registry:published';
 import { ruleSetsOf } from '../../rule_sets';
 import type { Game } from '../../types';
 import type { Act } from './calls';
@@ -42,6 +43,13 @@ export const blank = (seed: number) => ({
   fouls: '',
   offersFrom: '',
   ownChecks: '',
+  ownChases: '',
+  grace: '',
+  redVaries: '',
+  limitFrom: '',
+  perpetualCheck: '',
+  errorsUntil: '',
+  records: '',
   prizes: '',
   online: '',
   rated: false,
@@ -114,22 +122,50 @@ export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
   ...withSystem(draft, game === 'xiangqi' ? 'swiss-cn' : 'dutch'),
 });
 
-/** Regulations that depart from the rule set, as numbers. */
-function regulatedOf(draft: Draft): Record<string, number> {
-  const xiangqi = {
-    natural_limit: draft.natural,
-    own_checks: draft.ownChecks,
-    illegal_moves: draft.illegal,
-    fouls: draft.fouls,
-    offers_from: draft.offersFrom,
-  };
-  const said = Object.entries({
-    repetitions: draft.repetitions,
-    ...(draft.game === 'xiangqi' && xiangqi),
-  }).filter(([, value]) => value);
+type Regulated = Record<string, string | number | boolean>;
+/** The fields of a draft that are numbers of a regulation of xiangqi, and those that are one of two words. */
+export const NUMBERS = {
+  natural: 'natural_limit',
+  ownChecks: 'own_checks',
+  ownChases: 'own_chases',
+  illegal: 'illegal_moves',
+  fouls: 'fouls',
+  offersFrom: 'offers_from',
+  redVaries: 'red_varies',
+  grace: 'grace',
+} as const;
+export const CHOICES = {
+  limitFrom: 'limit_from',
+  perpetualCheck: 'perpetual_check',
+  errorsUntil: 'errors_until',
+} as const;
+const keysOf = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
+
+/** Regulations that depart from the rule set. */
+function regulatedOf(draft: Draft): Regulated {
+  const said: Regulated = {};
+  if (draft.late) said.default = Number(draft.late) * 60000;
+  if (draft.repetitions) said.repetitions = Number(draft.repetitions);
+  if (draft.game !== 'xiangqi') return said;
+  for (const key of keysOf(NUMBERS)) if (draft[key]) said[NUMBERS[key]] = Number(draft[key]);
+  for (const key of keysOf(CHOICES)) if (draft[key]) said[CHOICES[key]] = draft[key];
+  if (draft.records) said.records = draft.records === 'true';
+  return said;
+}
+
+/** The changes that come with regulations that were published: those that they don't have are none. */
+export function withPublished(published: (typeof PUBLISHED)[number]): Partial<Draft> {
+  const { regulated, rules, time } = published;
+  const text = (key: string): string => (key in regulated ? String(regulated[key]) : '');
+  const late = typeof regulated.default === 'number' ? String(regulated.default / 60000) : '';
   return {
-    ...(draft.late && { default: Number(draft.late) * 60000 }),
-    ...Object.fromEntries(said.map(([key, value]) => [key, Number(value)])),
+    ...Object.fromEntries(keysOf(NUMBERS).map(key => [key, text(NUMBERS[key])])),
+    ...Object.fromEntries(keysOf(CHOICES).map(key => [key, text(CHOICES[key])])),
+    records: text('records'),
+    repetitions: text('repetitions'),
+    late,
+    rules,
+    ...(time && { time }),
   };
 }
 
