@@ -15,8 +15,8 @@ from ruled import ruled
 
 ARTICLE = re.compile(r'"((?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+)"')
 # Cited by what is no ruling: an event's regulations when they are refused, a check that is shown online, an article beside an
-# `ok`; and by judges of repetitions, which other tests hold.
-ELSEWHERE = re.compile(r"\.event =\s*\{.*?\}\}|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE_2023_EVENT.*", re.DOTALL)
+# `ok`; heads of articles that a referee names; and by judges of repetitions, which other tests hold.
+ELSEWHERE = re.compile(r"\.event =\s*\{.*?\}\}|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE_2023_EVENT.*|_family\[\] =\s*\{.*?\n\};", re.DOTALL)
 
 
 def book(source, rules):
@@ -47,7 +47,7 @@ def points(program, source):
     cited = {}
     for path in sorted(glob.glob(os.path.join(data, "*.jsonl"))) + sorted(glob.glob(os.path.join(data, "evening/*.jsonl"))):
         add_cited(program, path, cited)
-    written = [block for name in ("sequences.txt", "laws_2023.txt", "regulations.txt", "repetitions.txt") for block in sequences.blocks(os.path.join(data, name))]
+    written = [block for name in ("sequences.txt", "laws_2023.txt", "regulations.txt", "decisions.txt", "repetitions.txt") for block in sequences.blocks(os.path.join(data, name))]
     for block in written:
         for rules, steps, end in block["rows"]:
             for name in re.findall(r"\b(?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+[A-Za-z0-9]", " ".join([*steps, end])):

@@ -15,7 +15,7 @@ once with `$a` 1, `$b` 2, once with 3 and 4, everywhere in it.
 
 A step waits a second and does one deed (see `deed`), or the JSON of an event. Its rulings are joined by ` + `: all of
 them, in their order, each by its kind and as much as is said of it: article (`-`: none), reason, {moves}, a number of
-milliseconds, `w` or `b`. A dot: nothing but `ok`. After `=>` come result, reason, article, plies=N, used.SIDE=MS.
+milliseconds, `w` or `b`, member=value. A dot: nothing but `ok`. After `=>` come result, reason, article, plies=N, used.SIDE=MS.
 """
 import json
 import os
@@ -106,6 +106,9 @@ def ruling_faults(want, got):
             good = "article" not in got
         elif word in SIDES:
             good = got.get("side") == SIDES[word]
+        elif "=" in word:
+            key, value = word.split("=")
+            good = str(got.get(key)) == value
         elif re.fullmatch(r"(ch|fide|xq|[a-z]+):\S+", word):
             good = got.get("article") == word
         elif re.fullmatch(r"[+-]?\d+", word):

@@ -400,7 +400,8 @@ struct qy_ruling {
     /* of a `decide`: why, in the referee's own words, and who that is */
     struct qy_text grounds;
     struct qy_text decided_by;
-    bool has_fen; /* `restore`: the position is that of the arbiter now */
+    enum qy_authority unnamed; /* of a penalty: who may give it, where nobody is named who does; else NONE */
+    bool has_fen;              /* `restore`: the position is that of the arbiter now */
     /* `bound`: what may be played, in the position now; `by_table`: play that holds the draw */
     const qy_move *moves;
     size_t move_count;

@@ -661,6 +661,16 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
     limit_failed(a, event);
 }
 
+void qyi_count_limit(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_event count = {.kind = QY_EVENT_CLAIM, .claim = QY_CLAIM_NATURAL_LIMIT};
+    size_t before = a->ruling_count;
+
+    claim_limit(a, &count);
+    if (a->ruling_count > before)
+        qyi_tell_grounds(a, event, 0, &a->rulings[before]);
+}
+
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (event->claim == QY_CLAIM_NATURAL_LIMIT)

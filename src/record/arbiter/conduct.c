@@ -144,6 +144,8 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
     }
     if (ends) {
         lost_by_penalty(a, event, article);
+        if (event->by == QY_AUTHORITY_NONE)
+            qyi_last_ruling(a)->unnamed = a->laws->penalty_by[event->penalty];
         return;
     }
     for (unsigned side = 0; side < 2 && !qyi_over(a); side++) {

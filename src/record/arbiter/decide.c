@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_one_of(const char *article, const char *one, const char *other)
+{
+    return (one && strcmp(article, one) == 0) || (other && strcmp(article, other) == 0);
+}
+
 /* The referee's word stands until the pattern is left: `side` has to change, or nobody (-1). */
 static void keep_word(struct qy_arbiter *a, int side, const char *article, unsigned stood)
 {
@@ -74,6 +79,73 @@ static void decide_dead(struct qy_arbiter *a, const struct qy_event *event, cons
     }
 }
 
+/* Whether the article is one of repetition, by which nothing is decided before the position has stood often enough. */
+static bool is_of_repetition(const struct qy_arbiter *a, const char *article)
+{
+    const struct qyi_article_family *family = a->laws->repetition_family;
+
+    if (!family)
+        return true;
+    if (is_one_of(article, a->laws->natural_limit_article, a->laws->limit_claim_article) ||
+        is_one_of(article, a->laws->displaced_pressed_article, NULL))
+        return false;
+    for (; family->head; family++) {
+        size_t len = strlen(family->head);
+
+        if (strncmp(article, family->head, len) == 0 &&
+            (article[len] == '\0' || article[len] == '.' || family->head[len - 1] == ':'))
+            return true;
+    }
+    return false;
+}
+
+/* What a result means that the referee gives by an article that is none of repetition; NONE: the article gives no such
+ * result, or the board itself shows that. */
+static enum qy_reason reason_of(const struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    const struct qy_rules *laws = a->laws;
+    bool draw = event->result == QY_RESULT_DRAW;
+    bool nobody = event->result == QY_RESULT_NOBODY_WON;
+    enum qy_reason loss =
+        is_one_of(article, laws->refusal_article, laws->fair_copy_article) ? QY_REASON_REFUSAL
+        : is_one_of(article, laws->penalty_article[QY_PENALTY_LOSS], laws->penalty_article[QY_PENALTY_EXPEL])
+            ? QY_REASON_PENALTY
+        : is_one_of(article, laws->displaced_pressed_article, laws->penalty_article[QY_PENALTY_TIME])
+            ? QY_REASON_PENALTY
+        : is_one_of(article, laws->absent_article, NULL)     ? QY_REASON_ABSENT
+        : is_one_of(article, laws->fouls_most_article, NULL) ? QY_REASON_THREE_FOULS
+                                                             : QY_REASON_NONE;
+
+    if (nobody)
+        return is_one_of(article, laws->both_absent_article, NULL) ? QY_REASON_BOTH_ABSENT
+               : loss != QY_REASON_NONE                            ? loss
+                                                                   : QY_REASON_ADJUDICATION;
+    if (loss != QY_REASON_NONE)
+        return draw ? QY_REASON_NONE : loss;
+    loss = qyi_reason_by(a, article, draw);
+    return loss == QY_REASON_CHECKMATE || loss == QY_REASON_STALEMATE ? QY_REASON_NONE : loss;
+}
+
+/* By an article that is none of repetition the referee ends the game, or lets it go on. The natural limit is counted. */
+static void decide_other(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    bool limit = is_one_of(article, a->laws->natural_limit_article, a->laws->limit_claim_article);
+    bool open = event->result == QY_RESULT_OPEN;
+    enum qy_reason reason =
+        open || event->result == QY_RESULT_VOID ? QY_REASON_NONE : reason_of(a, event, article);
+
+    if (event->has_side || event->post != QY_ANSWER_UNKNOWN || (!open && reason == QY_REASON_NONE)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    } else if (open) {
+        qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_ALLOWED, article));
+    } else if (limit) {
+        qyi_count_limit(a, event);
+    } else {
+        qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_UPHELD, article));
+        qyi_finish(a, event->result, reason, article);
+    }
+}
+
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned stood = qy_history_occurrences(a->history);
@@ -87,6 +159,8 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
         qyi_unentered_decide(a, event);
     } else if (article && !a->laws->dead_undecided && strcmp(article, a->laws->dead_article) == 0) {
         decide_dead(a, event, article);
+    } else if (article && a->laws->repetition && !is_of_repetition(a, article)) {
+        decide_other(a, event, article);
     } else if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     } else if (stood < a->setup.repetitions) {

@@ -178,6 +178,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     add_lists(json, a, ruling);
     if (ruling->cycle)
         add_cycle(json, a, ruling);
+    if (ruling->unnamed != QY_AUTHORITY_NONE)
+        add_string(json, "unnamed", ruling->unnamed == QY_AUTHORITY_CHIEF ? "chief" : "organiser");
     if (ruling->grace > 0)
         qyi_json_member_int(json, "grace", ruling->grace);
     if (ruling->counts_from_now)

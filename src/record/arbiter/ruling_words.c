@@ -417,6 +417,12 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, "ruling.undecided", NULL, 0, out);
     }
+    if (ruling->unnamed != QY_AUTHORITY_NONE) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(
+            lang, ruling->unnamed == QY_AUTHORITY_CHIEF ? "ruling.unnamed-chief" : "ruling.unnamed-organiser",
+            NULL, 0, out);
+    }
     add_regulations(a, ruling, lang, out);
 }
 

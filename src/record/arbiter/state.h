@@ -433,6 +433,8 @@ void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigne
 /* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
  * ruled, is told now. `ordered` (as of qyi_waiting()) and `told_undecided` are what stood before. */
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
+/* The referee has the natural limit counted for both, and draws by it, of his own (xq:23.3). */
+void qyi_count_limit(struct qy_arbiter *a, const struct qy_event *event);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
 /* A ruling on a claim: upheld or rejected. */

@@ -5,12 +5,11 @@
 #include "xiangqi/judge.h"
 
 /* clang-format off */
-/* What the second and the third reading have in common. */
+/* What the readings from the second on have in common. */
 #define QYI_XIANGQI_2020 \
     .id = "xiangqi-2020", \
     .game = QY_GAME_XIANGQI, \
     QYI_XIANGQI_CONDUCT, \
-    QYI_XIANGQI_READ_TWICE, \
 \
     .repetitions = 3, \
     .repetition_article = "cxa:repetition", \
@@ -34,12 +33,24 @@
 static const struct qy_rules qyi_rules_xiangqi_2020_2 = {
     .reading = 2,
     .before = &qyi_rules_xiangqi_2020_1,
+    QYI_XIANGQI_READ_TWICE,
     QYI_XIANGQI_2020,
 };
 
-const struct qy_rules qyi_rules_xiangqi_2020 = {
+/* By the third a referee decided nothing but repetitions and dead positions. */
+static const struct qy_rules qyi_rules_xiangqi_2020_3 = {
     .reading = 3,
     .before = &qyi_rules_xiangqi_2020_2,
+    QYI_XIANGQI_READ_TWICE,
+    QYI_XIANGQI_2020,
+    .displaced_pressed_article = "cxa:displaced",
+    .displaced_lost_below = 180000,
+};
+
+const struct qy_rules qyi_rules_xiangqi_2020 = {
+    .reading = 4,
+    .before = &qyi_rules_xiangqi_2020_3,
+    QYI_XIANGQI_READ_AGAIN,
     QYI_XIANGQI_2020,
     .displaced_pressed_article = "cxa:displaced",
     .displaced_lost_below = 180000,

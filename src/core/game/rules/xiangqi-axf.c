@@ -4,25 +4,39 @@
 #include "game/rules/xiangqi-conduct.h"
 #include "xiangqi/judge.h"
 
-const struct qy_rules qyi_rules_xiangqi_axf = {
-    .id = "xiangqi-axf",
-    .game = QY_GAME_XIANGQI,
+/* clang-format off */
+/* What the second and the third reading have in common. */
+#define QYI_XIANGQI_AXF \
+    .id = "xiangqi-axf", \
+    .game = QY_GAME_XIANGQI, \
+    .ucci = "asianrule", \
+    QYI_XIANGQI_CONDUCT, \
+\
+    .repetitions = 3, \
+    .repetition_article = "axf:repetition", \
+    .repetition = &qyi_xiangqi_repetition_axf, \
+    .judged_article = "axf:perpetual-chase", \
+    .order_binds_mover = true, \
+\
+    .natural_limit = 60, \
+    .natural_limit_article = "axf:natural-limit", \
+    .limit_claim_article = "axf:natural-limit", \
+    .limit_checks = 10, \
+\
+    .event = {QYI_XIANGQI_EVENT("axf:natural-limit", "axf:repetition"), QYI_ASIAN_READINGS("axf:")}
+/* clang-format on */
+
+/* By the second reading a referee decided nothing but repetitions and dead positions. */
+static const struct qy_rules qyi_rules_xiangqi_axf_2 = {
     .reading = 2,
     .before = &qyi_rules_xiangqi_axf_1,
-    .ucci = "asianrule",
-    QYI_XIANGQI_CONDUCT,
     QYI_XIANGQI_READ_TWICE,
+    QYI_XIANGQI_AXF,
+};
 
-    .repetitions = 3,
-    .repetition_article = "axf:repetition",
-    .repetition = &qyi_xiangqi_repetition_axf,
-    .judged_article = "axf:perpetual-chase",
-    .order_binds_mover = true,
-
-    .natural_limit = 60,
-    .natural_limit_article = "axf:natural-limit",
-    .limit_claim_article = "axf:natural-limit",
-    .limit_checks = 10,
-
-    .event = {QYI_XIANGQI_EVENT("axf:natural-limit", "axf:repetition"), QYI_ASIAN_READINGS("axf:")},
+const struct qy_rules qyi_rules_xiangqi_axf = {
+    .reading = 3,
+    .before = &qyi_rules_xiangqi_axf_2,
+    QYI_XIANGQI_READ_AGAIN,
+    QYI_XIANGQI_AXF,
 };

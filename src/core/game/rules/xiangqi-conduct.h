@@ -8,6 +8,12 @@
 
 #include "game/rules.h"
 
+/* What a referee decides by of repetitions (those of the natural limit and the like are none). */
+static const struct qyi_article_family qyi_xiangqi_repetition_family[] = {
+    {"xq:4.1.7"}, {"xq:4.2.3"}, {"xq:23.2"}, {"xq:24"}, {"xq:25"}, {"xq:26"}, {"xq:27"},
+    {"xq:28"},    {"xq:29"},    {"xq:fig"},  {"cxa:"},  {"axf:"},  {"wxf:"},  {NULL},
+};
+
 /* clang-format off */
 #define QYI_XIANGQI_CONDUCT \
     .stalemate = QYI_FATE_LOSES, \
@@ -88,6 +94,11 @@
     .signed_stands = true, \
     .copies_of_both = true, \
     .hand_fouls_on_boards = true
+
+/* What was read otherwise by the second reading, too. */
+#define QYI_XIANGQI_READ_AGAIN \
+    QYI_XIANGQI_READ_TWICE, \
+    .repetition_family = qyi_xiangqi_repetition_family
 
 /* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */
 #define QYI_XIANGQI_EVENT(limit, repetition) \
