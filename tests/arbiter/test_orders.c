@@ -2,7 +2,7 @@
 /*
  * Orders to change (xq:24.3) beside a plain second implementation: rounds of two to four moves of each side, made by lot,
  * gone through three times and on; an order to either side at any moment from then on, by the arbiter or on a claim; a
- * change by either side at any later moment; moves taken back. The order is lost when its side has made as many moves as
+ * change by either side at any later moment; moves taken back, sealed, entered again. The order is lost when its side has made as many moves as
  * it has in a round, none of them a change, and by no other move.
  */
 #include "arbiter/support.h"
@@ -19,6 +19,7 @@ struct plain {
     int ordered; /* -1: nobody */
     unsigned at;
     unsigned round;
+    unsigned grace; /* so many moves an event grants; 0: those of the round */
 };
 
 static void write_board(const struct qy_position *position, char ret[128])
@@ -60,7 +61,8 @@ static bool plain_moved(struct plain *plain)
         }
         own += (int)(ply % 2 == 0) == plain->ordered;
     }
-    return own == plain->round / 2 && (int)(plain->plies % 2 == 0) == plain->ordered;
+    return own == (plain->grace > 0 ? plain->grace : plain->round / 2) &&
+           (int)(plain->plies % 2 == 0) == plain->ordered;
 }
 
 static void plain_back(struct plain *plain, unsigned plies)
@@ -75,22 +77,27 @@ static void plain_back(struct plain *plain, unsigned plies)
 
 /* ---- a game ---------------------------------------------------------------------------------------- */
 
+/* How a move comes about. */
+enum how { MADE, SEALED, CORRECTED };
+
 struct game {
     struct qy_arbiter *arbiter;
     struct qy_position position[MOST_PLIES + 1];
     struct plain plain;
     int64_t t;
+    uint32_t line; /* of the last event */
     bool board;
 };
 
 static void feed(struct game *game, struct qy_event event)
 {
     game->t += 10;
+    game->line++;
     event.t = game->t;
     assert_int_equal(qy_arbiter_feed(game->arbiter, &event, NULL), 0);
 }
 
-static void begin(struct game *game, const char *rules, bool board, const char *fen)
+static void begin(struct game *game, const char *rules, bool board, const char *fen, unsigned grace)
 {
     struct qy_game_setup setup;
 
@@ -100,6 +107,7 @@ static void begin(struct game *game, const char *rules, bool board, const char *
     qy_game_setup_init(qy_rules_by_id(rules, strlen(rules)), &setup);
     setup.mode = board ? QY_PLAY_BOARD : QY_PLAY_ONLINE;
     setup.claims_auto = false;
+    setup.grace = game->plain.grace = grace;
     assert_int_equal(qy_position_from_fen(QY_GAME_XIANGQI, fen, strlen(fen), &setup.start, NULL), 0);
     game->position[0] = setup.start;
     write_board(&setup.start, game->plain.board[0]);
@@ -108,8 +116,29 @@ static void begin(struct game *game, const char *rules, bool board, const char *
     feed(game, (struct qy_event){.kind = QY_EVENT_BEGIN});
 }
 
+/* Tells the arbiter of a move: as it is made, sealed over the board, or entered twice, once by mistake. */
+static void enter(struct game *game, enum qy_side side, struct qy_text move, enum how how)
+{
+    struct qy_event made = {.kind = QY_EVENT_MOVE, .has_side = true, .side = side, .move = move};
+
+    if (how == SEALED && game->board) {
+        made.kind = QY_EVENT_SEAL;
+        feed(game, made);
+        feed(game, (struct qy_event){.kind = QY_EVENT_RESUME});
+        feed(game, (struct qy_event){.kind = QY_EVENT_OPEN_SEALED});
+        return;
+    }
+    feed(game, made);
+    if (how == CORRECTED && qy_arbiter_phase(game->arbiter) == QY_PHASE_PLAY) {
+        feed(game, (struct qy_event){.kind = QY_EVENT_UNDO, .number = game->line});
+        feed(game, made);
+    }
+    if (game->board && qy_arbiter_phase(game->arbiter) == QY_PHASE_PLAY)
+        feed(game, (struct qy_event){.kind = QY_EVENT_PRESS, .has_side = true, .side = side});
+}
+
 /* Plays a move; whether the arbiter and the plain implementation say the same of it. `ret_lost`: the game is over. */
-static bool play(struct game *game, qy_move move, bool *ret_lost)
+static bool play(struct game *game, qy_move move, enum how how, bool *ret_lost)
 {
     const struct qy_position *before = &game->position[game->plain.plies];
     enum qy_side side = qy_position_side(before);
@@ -123,10 +152,7 @@ static bool play(struct game *game, qy_move move, bool *ret_lost)
     qy_position_make(&game->position[++game->plain.plies], move, &undo);
     write_board(&game->position[game->plain.plies], game->plain.board[game->plain.plies]);
     *ret_lost = plain_moved(&game->plain);
-    feed(game, (struct qy_event){
-                   .kind = QY_EVENT_MOVE, .has_side = true, .side = side, .move = {text.data, text.len}});
-    if (game->board && qy_arbiter_phase(game->arbiter) == QY_PHASE_PLAY)
-        feed(game, (struct qy_event){.kind = QY_EVENT_PRESS, .has_side = true, .side = side});
+    enter(game, side, (struct qy_text){text.data, text.len}, how);
     qy_buf_free(&text);
     outcome = qy_arbiter_outcome(game->arbiter);
     return (outcome.reason == QY_REASON_PROHIBITED_REPETITION) == *ret_lost &&
@@ -178,6 +204,9 @@ struct plan {
     unsigned change_at; /* the ply that is none of the round */
     unsigned back_at;   /* after so many plies some are taken back; 0: never */
     unsigned back;
+    unsigned how_at; /* the move of this ply is sealed, or corrected */
+    enum how how;
+    unsigned grace;
 };
 
 static void give_order(struct game *game, const struct plan *plan, struct qy_text article)
@@ -204,7 +233,7 @@ static bool go_through(struct dice *dice, const char *rules, bool board, const c
     bool backed = false;
 
     *ret_lost = false;
-    begin(&game, rules, board, fen);
+    begin(&game, rules, board, fen, plan->grace);
     while (good && !*ret_lost && game.plain.plies < plan->order_at + 3 * plan->round) {
         const struct qy_position *now = &game.position[game.plain.plies];
         qy_move move = round[game.plain.plies % plan->round];
@@ -221,7 +250,7 @@ static bool go_through(struct dice *dice, const char *rules, bool board, const c
             move = another(dice, now, move);
         if (move == QY_MOVE_NONE || !qy_position_is_legal(now, move))
             break; /* a change that the round does not go on from */
-        good = play(&game, move, ret_lost);
+        good = play(&game, move, game.plain.plies + 1 == plan->how_at ? plan->how : MADE, ret_lost);
         if (game.plain.plies >= plan->change_at)
             break;
     }
@@ -239,17 +268,27 @@ static unsigned try_plans(struct dice *dice, const char *fen, const qy_move *rou
     for (unsigned order_at = 2 * (unsigned)len; order_at < 3 * len + 2; order_at++)
         for (unsigned change = 1; change <= 2 * len + 1; change++)
             for (int one = side < 0 ? 0 : side; one <= (side < 0 ? 1 : side); one++) {
-                struct plan plan = {len, order_at, (enum qy_side)one, side >= 0, order_at + change, 0, 0};
+                struct plan plan = {.round = len,
+                                    .order_at = order_at,
+                                    .side = (enum qy_side)one,
+                                    .claim = side >= 0,
+                                    .change_at = order_at + change,
+                                    .grace = dice_throw(dice, 2) * (1 + dice_throw(dice, 3))};
                 bool board = dice_throw(dice, 2) == 0;
                 bool lost;
 
                 if (!board && dice_throw(dice, 2) == 0) { /* on line moves may be taken back */
                     plan.back_at = order_at + dice_throw(dice, (uint32_t)len);
                     plan.back = 1 + dice_throw(dice, 3);
+                } else { /* or the game is adjourned, or an entry put right */
+                    plan.how_at = order_at + 1 + dice_throw(dice, (uint32_t)len + 1);
+                    plan.how = dice_throw(dice, 2) == 0 ? SEALED : CORRECTED;
                 }
                 if (!go_through(dice, rule_sets[dice_throw(dice, 2)], board, fen, round, &plan, &lost)) {
-                    print_error("%s: round of %zu, order to %d after %u, change at %u, back %u of %u\n", fen,
-                                len, one, order_at, plan.change_at, plan.back, plan.back_at);
+                    print_error("%s: round of %zu, order to %d after %u, change at %u, back %u of %u, %d at "
+                                "%u, grace %u\n",
+                                fen, len, one, order_at, plan.change_at, plan.back, plan.back_at,
+                                (int)plan.how, plan.how_at, plan.grace);
                     faults++;
                 }
                 *ret_lost += lost;
