@@ -18,7 +18,7 @@ static bool same(const struct qy_game_setup *a, const struct qy_game_setup *b)
            a->illegal_moves == b->illegal_moves && a->offers_from == b->offers_from &&
            a->fouls_most == b->fouls_most && a->own_checks == b->own_checks &&
            a->own_chases == b->own_chases && a->limit_asked == b->limit_asked && a->grace == b->grace &&
-           a->checks_change == b->checks_change && a->errors_end == b->errors_end &&
+           a->check_moves == b->check_moves && a->errors_end == b->errors_end &&
            a->supervised == b->supervised && a->regulated == b->regulated;
 }
 

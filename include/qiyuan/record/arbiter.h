@@ -160,9 +160,10 @@ struct qy_game_setup {
     bool limit_asked;    /* the moves of the natural limit are counted from when somebody asks for that */
     /* So many moves of each side a repetition may go on before it is drawn or lost; 0: as the rule set has it. */
     uint32_t grace;
-    bool checks_change; /* who checks without end has to change with the next move, and has not lost yet */
-    bool errors_end;    /* an error that the opponent has answered stands */
-    bool supervised;    /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
+    uint32_t
+        check_moves; /* so many moves has a side that alone checks without end to change; 0: it loses at once */
+    bool errors_end; /* an error that the opponent has answered stands */
+    bool supervised; /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
     /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;
     uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */

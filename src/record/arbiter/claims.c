@@ -116,7 +116,7 @@ int qyi_waiting(const struct qy_arbiter *a)
 /* An order binds the moves of its own side; so does what an event grants to those who repeat. */
 static bool binds_mover(const struct qy_arbiter *a)
 {
-    return a->laws->order_binds_mover || a->setup.grace > 0 || a->setup.checks_change;
+    return a->laws->order_binds_mover || a->setup.grace > 0 || a->setup.check_moves > 0;
 }
 
 void qyi_order_after_going_back(struct qy_arbiter *a)
@@ -225,7 +225,7 @@ static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
     bool checks = verdict->verdict == QY_REPETITION_LOSS && verdict->reason == QY_REASON_PERPETUAL_CHECK;
     bool due = a->play.due_article != NULL;
 
-    if ((checks ? !a->setup.checks_change : a->setup.grace == 0) || verdict->judgement.series ||
+    if ((checks ? a->setup.check_moves : a->setup.grace) == 0 || verdict->judgement.series ||
         round_now(a) == 0)
         return;
     if (verdict->verdict == QY_REPETITION_DRAW && !a->play.draw_due) {
@@ -238,7 +238,7 @@ static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
         a->play.due_article = verdict->article;
         a->play.checks_due = checks;
         if (checks)
-            a->play.ordered_moves = 1;
+            a->play.ordered_moves = a->setup.check_moves;
     }
 }
 

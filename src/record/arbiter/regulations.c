@@ -20,7 +20,7 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_OFFERS_FROM] = NUMBER,     [QY_REGULATION_FOULS] = NUMBER,
     [QY_REGULATION_OWN_CHECKS] = NUMBER,      [QY_REGULATION_OWN_CHASES] = NUMBER,
     [QY_REGULATION_LIMIT_FROM] = CHOICE,      [QY_REGULATION_GRACE] = NUMBER,
-    [QY_REGULATION_PERPETUAL_CHECK] = CHOICE, [QY_REGULATION_ERRORS_UNTIL] = CHOICE,
+    [QY_REGULATION_PERPETUAL_CHECK] = NUMBER, [QY_REGULATION_ERRORS_UNTIL] = CHOICE,
     [QY_REGULATION_SUPERVISED] = TRUTH,       [QY_REGULATION_PENALTY_MINUTES] = NUMBER,
     [QY_REGULATION_LATE_FROM] = CHOICE,       [QY_REGULATION_COUNTED] = CHOICE,
     [QY_REGULATION_NINE_ROUNDS] = TRUTH,      [QY_REGULATION_RED_VARIES] = NUMBER,
@@ -32,19 +32,12 @@ static const enum form forms[QY_REGULATION_COUNT] = {
 
 /* The words of a choice: false and true. */
 static const char *const choices[QY_REGULATION_COUNT][2] = {
-    [QY_REGULATION_CLAIMS] = {"player", "auto"},
-    [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
-    [QY_REGULATION_LIMIT_FROM] = {"capture", "request"},
-    [QY_REGULATION_PERPETUAL_CHECK] = {"loses", "changes"},
-    [QY_REGULATION_ERRORS_UNTIL] = {"end", "reply"},
-    [QY_REGULATION_COUNTED] = {"positions", "rounds"},
-    [QY_REGULATION_SUSPENDED] = {"all", "pair"},
-    [QY_REGULATION_HANGING] = {"ignored", "deducted"},
-    [QY_REGULATION_MEANS] = {"old", "new"},
-    [QY_REGULATION_HELPER] = {"attacked", "any"},
-    [QY_REGULATION_EVASION] = {"idle", "attack"},
-    [QY_REGULATION_WEAK_MOVES] = {"one", "all"},
-    [QY_REGULATION_YIELDS] = {"strong", "checks"},
+    [QY_REGULATION_CLAIMS] = {"player", "auto"},         [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
+    [QY_REGULATION_LIMIT_FROM] = {"capture", "request"}, [QY_REGULATION_ERRORS_UNTIL] = {"end", "reply"},
+    [QY_REGULATION_COUNTED] = {"positions", "rounds"},   [QY_REGULATION_SUSPENDED] = {"all", "pair"},
+    [QY_REGULATION_HANGING] = {"ignored", "deducted"},   [QY_REGULATION_MEANS] = {"old", "new"},
+    [QY_REGULATION_HELPER] = {"attacked", "any"},        [QY_REGULATION_EVASION] = {"idle", "attack"},
+    [QY_REGULATION_WEAK_MOVES] = {"one", "all"},         [QY_REGULATION_YIELDS] = {"strong", "checks"},
 };
 
 const char *qyi_regulation_choice(unsigned which, bool second)
@@ -224,7 +217,7 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_OWN_CHASES: setup->own_chases = (uint32_t)value; break;
     case QY_REGULATION_LIMIT_FROM: setup->limit_asked = value != 0; break;
     case QY_REGULATION_GRACE: setup->grace = (uint32_t)value; break;
-    case QY_REGULATION_PERPETUAL_CHECK: setup->checks_change = value != 0; break;
+    case QY_REGULATION_PERPETUAL_CHECK: setup->check_moves = (uint32_t)value; break;
     case QY_REGULATION_ERRORS_UNTIL: setup->errors_end = value != 0; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
     case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
@@ -251,7 +244,7 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_OWN_CHASES: return setup->own_chases;
     case QY_REGULATION_LIMIT_FROM: return setup->limit_asked;
     case QY_REGULATION_GRACE: return setup->grace;
-    case QY_REGULATION_PERPETUAL_CHECK: return setup->checks_change;
+    case QY_REGULATION_PERPETUAL_CHECK: return setup->check_moves;
     case QY_REGULATION_ERRORS_UNTIL: return setup->errors_end;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
     case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;

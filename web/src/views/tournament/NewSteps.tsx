@@ -189,7 +189,7 @@ function Regulations({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Elem
 }
 
 /** The words of those choices: the one that departs from the rule set. */
-const DEPARTS = { limitFrom: 'request', perpetualCheck: 'changes', errorsUntil: 'reply' } as const;
+const DEPARTS = { limitFrom: 'request', errorsUntil: 'reply' } as const;
 
 function OfXiangqi({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
   const t = useT();

@@ -133,10 +133,10 @@ export const NUMBERS = {
   offersFrom: 'offers_from',
   redVaries: 'red_varies',
   grace: 'grace',
+  perpetualCheck: 'perpetual_check',
 } as const;
 export const CHOICES = {
   limitFrom: 'limit_from',
-  perpetualCheck: 'perpetual_check',
   errorsUntil: 'errors_until',
 } as const;
 const keysOf = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];

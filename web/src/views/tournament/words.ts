@@ -83,8 +83,11 @@ const ALL = {
   ],
   limitFrom: ['Natural limit counted from', '自然限着起算', '自然限著起算'],
   limitFromOther: ['when it is asked for', '提出后起算', '提出後起算'],
-  perpetualCheck: ['Perpetual check by one side', '单方长将', '單方長將'],
-  perpetualCheckOther: ['has to change with the next move', '下一着必须变着', '下一著必須變著'],
+  perpetualCheck: [
+    'Moves in which a perpetual check has to change',
+    '单方长将几着之内变着',
+    '單方長將幾著之內變著',
+  ],
   errorsUntil: ['Errors are put right', '纠正错误', '糾正錯誤'],
   errorsUntilOther: ['before one’s own next move', '应在自己行棋前提出', '應在自己行棋前提出'],
   recordsKept: ['Record of the game', '对局记录', '對局記錄'],
