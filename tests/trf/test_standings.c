@@ -204,10 +204,40 @@ static const struct {
     {"勝局", {"1", "2", "1", "0"}},
     {"LEIJIFEN", {"4.5", "3.0", "4.0", "0.0"}},
     {"HOUSHOU", {"1", "1", "2", "0"}},
+    {"LEIJIFEN/C1", {"3.5", "3.0", "3.0", "0.0"}},
+    {"DUISHOUFEN/B", {"3.5", "3.5", "4.0", "3.5"}}, /* nobody had a bye */
+    {"HOUZOU", {"0", "1", "0", "0"}},               /* A and B are tied, and met */
+    {"前輪", {"1", "3", "1", "4"}}, /* A and C were level after round two, and after round one */
     {"FANGUI", {"0", "0", "0", "0"}},
     {"DE", {"1", "2", "0", "0"}},
     {"ZHISHENG", {"1.0", "0.0", "0.0", "0.0"}},
 };
+
+/* Three players, who all have points, the lowest of them one; A and C had the bye. */
+static void byes_count_as_the_lowest(void **state)
+{
+    static const struct {
+        const char *code;
+        const char *value[3];
+    } wanted[] = {{"DUISHOUFEN", {"1.0", "3.0", "1.0"}}, {"对手分/B", {"2.0", "3.0", "2.0"}}};
+    struct qy_tournament *tournament =
+        from_csv("name,rating,1,2\nA,2000,2w1,0-U\nB,1900,1b0,3w1\nC,1800,0-U,2b0\n");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, wanted[i].code);
+
+        for (unsigned player = 0; player < 3; player++) {
+            struct qy_buf text = QY_BUF_INIT;
+
+            qy_fraction_write(row_of(standings, player + 1)->value[0], 1, &text);
+            assert_string_equal(qy_buf_str(&text), wanted[i].value[player]);
+            qy_buf_free(&text);
+        }
+        qy_standings_free(standings);
+    }
+    qy_tournament_free(tournament);
+}
 
 static void values_by_hand(void **state)
 {
@@ -735,6 +765,7 @@ int main(void)
         cmocka_unit_test(codes_are_told_in_words),
         cmocka_unit_test(known_columns),
         cmocka_unit_test(values_by_hand),
+        cmocka_unit_test(byes_count_as_the_lowest),
         cmocka_unit_test(round_robin_of_four),
         cmocka_unit_test(who_left_a_round_robin),
         cmocka_unit_test(kinds_of_events),

@@ -57,6 +57,8 @@ enum qy_tiebreak_code {
     QY_TB_FANGUI,     /* 犯规: fouls, the fewer the better */
     QY_TB_LEIJIFEN,   /* 累进分: progressive score */
     QY_TB_HOUSHOU,    /* 后手: games moving second */
+    QY_TB_HOUZOU,     /* 后走: games moving second against those who are tied (2011, 14.1) */
+    QY_TB_QIANLUN,    /* 前轮: the rank one round earlier, by the same order (2011, 14.3) */
     QY_TB_MPTS,       /* teams only from here: match points */
     QY_TB_GPTS,       /* game points */
     QY_TB_MPVGP,      /* of the two the one that is not the primary score */
@@ -84,6 +86,7 @@ struct qy_tiebreak {
     bool forfeits;    /* /P: forfeited games count as played against who was paired */
     bool reversed;    /* /R: the other end first */
     bool fore;        /* /F: fore Buchholz (AOB) */
+    bool byes;        /* /B: a bye is a game against the lowest score of who has points (2011, 14.4) */
     uint16_t unrated; /* /U1400: the rating of who has none; 0: not given */
     uint8_t percent;  /* /L60 of KS: the limit in percent of the points possible */
     int8_t halves;    /* /L+1 /L-1 of KS: half points above or below half */

@@ -252,6 +252,7 @@ static int values_of_group(const struct qy_standings *standings, const struct qy
                            const uint32_t *group, size_t count, struct qy_fraction *values)
 {
     switch (tiebreak->code) {
+    case QY_TB_HOUZOU: qyi_tiebreak_moved_second(&standings->field, group, count, values); return 0;
     case QY_TB_BC:
     case QY_TB_TBR:
     case QY_TB_BBE: qyi_tiebreak_boards(&standings->teams, tiebreak, group, count, values); return 0;
@@ -383,6 +384,31 @@ static int ask_again(struct qy_standings *standings, size_t k, struct place *pla
     return code;
 }
 
+/* The ranks one round earlier, by the same order; before the second round all are level. */
+static int earlier_ranks(const struct qyi_tb_field *field, const struct qy_standings_setup *setup,
+                         struct qy_fraction *values)
+{
+    struct qy_standings_setup before = *setup;
+    struct qy_standings *earlier = NULL;
+    int code;
+
+    for (size_t i = 0; i < field->count; i++)
+        values[i] = (struct qy_fraction){1, 1};
+    if (field->rounds < 2)
+        return 0;
+    before.rounds = field->rounds - 1;
+    before.kind = field->round_robin ? QY_TOURNAMENT_KIND_ROUND_ROBIN : QY_TOURNAMENT_KIND_SWISS;
+    before.decided_count = 0;
+    code = qy_standings_new(field->tournament, &before, &earlier, NULL);
+    for (size_t i = 0; code == 0 && i < field->count; i++) {
+        const struct qy_standing *row = qy_standings_at(earlier, i);
+
+        values[qyi_tournament_index(field->tournament, row->number)] = (struct qy_fraction){row->rank, 1};
+    }
+    qy_standings_free(earlier);
+    return code;
+}
+
 static int work_out(struct qy_standings *standings, const struct qy_standings_setup *setup,
                     struct place *places, struct qy_fraction *values)
 {
@@ -403,7 +429,8 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
 
         for (size_t i = 0; i < count; i++)
             standings->tied[k * count + places[i].player] = places[i].rank;
-        int code = values_of(standings, k, places, values);
+        int code = tiebreak->code == QY_TB_QIANLUN ? earlier_ranks(field, setup, values)
+                                                   : values_of(standings, k, places, values);
         if (code < 0)
             return code;
         apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);

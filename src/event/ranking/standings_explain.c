@@ -36,6 +36,7 @@ static void among_tied(const struct qy_standings *standings, const struct qy_tie
 {
     terms->count = 0;
     switch (tiebreak->code) {
+    case QY_TB_QIANLUN: return; /* a rank is no sum */
     case QY_TB_BC:
     case QY_TB_TBR:
     case QY_TB_BBE:

@@ -34,12 +34,14 @@ const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT] = {
     [QY_TB_APRO] = {.name = "APRO", .takes = UNRATED},
     [QY_TB_APPO] = {.name = "APPO", .takes = UNRATED},
     [QY_TB_XIAOFEN]    = {.name = "XIAOFEN", .chinese = "小分", .traditional = "小分", .decimals = 2},
-    [QY_TB_DUISHOUFEN] = {.name = "DUISHOUFEN", .chinese = "对手分", .traditional = "對手分", .decimals = 1},
+    [QY_TB_DUISHOUFEN] = {.name = "DUISHOUFEN", .chinese = "对手分", .traditional = "對手分", .takes = QYI_TAKES_BYES, .decimals = 1},
     [QY_TB_SHENGJU]    = {.name = "SHENGJU", .chinese = "胜局", .traditional = "勝局"},
     [QY_TB_ZHISHENG]   = {.name = "ZHISHENG", .chinese = "直胜", .traditional = "直勝", .decimals = 1, .among_tied = true},
     [QY_TB_FANGUI]     = {.name = "FANGUI", .chinese = "犯规", .traditional = "犯規", .lower_first = true},
-    [QY_TB_LEIJIFEN]   = {.name = "LEIJIFEN", .chinese = "累进分", .traditional = "累進分", .decimals = 1},
+    [QY_TB_LEIJIFEN]   = {.name = "LEIJIFEN", .chinese = "累进分", .traditional = "累進分", .takes = QYI_TAKES_CUT, .decimals = 1},
     [QY_TB_HOUSHOU]    = {.name = "HOUSHOU", .chinese = "后手", .traditional = "後手"},
+    [QY_TB_HOUZOU]     = {.name = "HOUZOU", .chinese = "后走", .traditional = "後走", .among_tied = true},
+    [QY_TB_QIANLUN]    = {.name = "QIANLUN", .chinese = "前轮", .traditional = "前輪", .lower_first = true, .among_tied = true},
     [QY_TB_MPTS]  = {.name = "MPTS", .decimals = 1, .teams_only = true},
     [QY_TB_GPTS]  = {.name = "GPTS", .chinese = "局分", .traditional = "局分", .decimals = 1, .teams_only = true},
     [QY_TB_MPVGP] = {.name = "MPvGP", .decimals = 1, .teams_only = true},
@@ -156,8 +158,9 @@ static bool set_modifier(struct qy_tiebreak *tiebreak, const char *text, size_t 
     tiebreak->reversed = tiebreak->reversed || letter == 'R';
     tiebreak->forfeits = tiebreak->forfeits || (letter == 'P' && takes & QYI_TAKES_FORFEITS);
     tiebreak->fore = tiebreak->fore || (letter == 'F' && takes & QYI_TAKES_FORE);
-    return letter == 'R' || (letter == 'P' && takes & QYI_TAKES_FORFEITS) ||
-           (letter == 'F' && takes & QYI_TAKES_FORE);
+    tiebreak->byes = tiebreak->byes || (letter == 'B' && takes & QYI_TAKES_BYES);
+    return letter == 'R' || (letter == 'B' && takes & QYI_TAKES_BYES) ||
+           (letter == 'P' && takes & QYI_TAKES_FORFEITS) || (letter == 'F' && takes & QYI_TAKES_FORE);
 }
 
 /* Reads a code with the score of a team that it goes by: "BH:GP". */
@@ -280,6 +283,8 @@ void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
         qy_buf_addf(out, "/U%u", tiebreak->unrated);
     if (tiebreak->fore)
         qy_buf_adds(out, "/F");
+    if (tiebreak->byes)
+        qy_buf_adds(out, "/B");
     if (tiebreak->forfeits)
         qy_buf_adds(out, "/P");
     if (tiebreak->reversed)

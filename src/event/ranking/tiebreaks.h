@@ -20,13 +20,14 @@ enum {
     QYI_TAKES_LIMIT = 32,
     QYI_TAKES_SCORE = 64,
     QYI_TAKES_FACTOR = 128,
+    QYI_TAKES_BYES = 256,
 };
 
 struct qyi_tiebreak_info {
     const char *name;
     const char *chinese; /* NULL for those of C.07 */
     const char *traditional;
-    uint8_t takes;
+    uint16_t takes;
     uint8_t decimals;
     bool lower_first;
     bool among_tied; /* the value depends on who is tied */
@@ -184,6 +185,10 @@ int qyi_tiebreak_extended(const struct qyi_tb_teams *teams, const struct qy_tieb
  */
 int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                         const uint32_t *group, size_t count, struct qy_fraction *values);
+
+/* 后走: the games of the tied against each other in which they moved second, indexed by player. */
+void qyi_tiebreak_moved_second(const struct qyi_tb_field *field, const uint32_t *group, size_t count,
+                               struct qy_fraction *values);
 
 /* The game of a round counts between two who are tied. */
 bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,

@@ -273,3 +273,23 @@ int qyi_tiebreak_extended(const struct qyi_tb_teams *teams, const struct qy_tieb
 
     return encounter(&direct, group, count);
 }
+
+void qyi_tiebreak_moved_second(const struct qyi_tb_field *field, const uint32_t *group, size_t count,
+                               struct qy_fraction *values)
+{
+    for (size_t i = 0; i < count; i++) {
+        int64_t games = 0;
+
+        for (unsigned round = 0; round < field->rounds; round++) {
+            const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, group[i], round);
+            size_t opponent = qyi_tb_field_opponent(field, group[i], round);
+            bool tied = false;
+
+            for (size_t k = 0; k < count; k++)
+                tied |= k != i && group[k] == opponent;
+            games +=
+                tied && entry->colour == QY_TOURNAMENT_BLACK && qy_tournament_outcome_played(entry->outcome);
+        }
+        values[group[i]] = (struct qy_fraction){games, 1};
+    }
+}

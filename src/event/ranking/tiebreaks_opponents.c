@@ -193,6 +193,30 @@ struct qy_fraction qyi_tiebreak_koya(const struct qyi_tb_field *field, const str
 
 /* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------- */
 
+/* The lowest score of those who have points. */
+static qy_points lowest_score(const struct qyi_tb_field *field)
+{
+    qy_points lowest = 0;
+
+    for (size_t i = 0; i < field->count; i++)
+        if (field->score[i] > 0 && (lowest == 0 || field->score[i] < lowest))
+            lowest = field->score[i];
+    return lowest;
+}
+
+/* A bye that is worth something counts as a game against such a score, where the event has it so. */
+static void add_bye(const struct qyi_tb_field *field, size_t player, unsigned round,
+                    struct qy_tiebreak_terms *terms)
+{
+    if (qyi_tb_field_entry(field, player, round)->outcome != QY_TOURNAMENT_PAIRING_BYE ||
+        qyi_tb_field_points(field, player, round) == 0)
+        return;
+    struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
+    term->dummy = true;
+    term->score = lowest_score(field);
+    term->value = (struct qy_fraction){term->score * INT64_C(2), 2 * QY_POINT};
+}
+
 struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                        size_t player, const struct qy_fraction *base,
                                        struct qy_tiebreak_terms *terms)
@@ -205,6 +229,8 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
         size_t opponent = qyi_tb_field_opponent(field, player, round);
         int64_t twice = 2;
 
+        if (tiebreak->byes)
+            add_bye(field, player, round, terms);
         if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOURNAMENT_OPEN)
             continue;
         struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
