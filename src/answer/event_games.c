@@ -7,6 +7,7 @@
 #include "base/grow.h"
 #include "base/json.h"
 #include "event/act.h"
+#include "game/rules.h"
 #include "pairing/tournament.h"
 
 #include <qiyuan/core/clock.h>
@@ -114,11 +115,39 @@ static const struct qy_rules *laws_of(const char *pace)
     return laws;
 }
 
+/* What "cn" stands for: the tie-breaks of articles 15.1 to 15.4; of a table, and of teams. */
+static const char *usual_tiebreaks(bool table, bool teams)
+{
+    static const char *const lists[2][2] = {
+        {"DUISHOUFEN,SHENGJU,FANGUI", "DUISHOUFEN,GPTS,SHENGJU,FANGUI"},
+        {"XIAOFEN,SHENGJU,ZHISHENG,FANGUI", "GPTS,QUANDUI,ZHISHENG,FANGUI"}};
+
+    return lists[table][teams];
+}
+
+/* A Swiss or a table of single players counts points, and parts the tied, as the edition of its rules has it, unless it says
+ * otherwise. */
+static void go_by_edition(struct qy_tournament_act *act, const struct qy_pairing_system *system)
+{
+    const struct qy_rules *rules = act->rules ? qy_rules_by_id(act->rules, strlen(act->rules)) : NULL;
+
+    if (is_told(act->tiebreaks) && strcmp(act->tiebreaks, "cn") == 0)
+        act->tiebreaks = usual_tiebreaks(system && system->form == QY_PAIRING_TABLE, is_told(act->teams));
+    if (!rules || !system || is_told(act->teams) ||
+        (system->form != QY_PAIRING_SWISS && system->form != QY_PAIRING_TABLE))
+        return;
+    if (!is_told(act->scoring))
+        act->scoring = rules->event_scoring;
+    if (!is_told(act->tiebreaks))
+        act->tiebreaks = rules->event_tiebreaks[system->form == QY_PAIRING_TABLE];
+}
+
 bool qyi_event_choose_rules(struct qy_tournament_act *act)
 {
     const struct qy_pairing_system *system =
         act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
 
+    go_by_edition(act, system);
     if (is_told(act->rules) || !system || system->cn_rules ||
         (system->form != QY_PAIRING_SWISS && system->form != QY_PAIRING_TABLE) ||
         (act->game && qyi_type_is_cn(act->game, strlen(act->game))))

@@ -18,7 +18,8 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
 
 /*
  * An event that begins in FIDE mode and names no rules is played by the Laws that FIDE has in force, those of its pace or
- * of the pace of its time control: they are put into the act. False where it names some, or isn't in that mode.
+ * of the pace of its time control: they are put into the act. So are, where its rules are of an edition that says so, how
+ * points are counted and the tied parted. False where it names some, or isn't in that mode.
  */
 bool qyi_event_choose_rules(struct qy_tournament_act *act);
 /* Where a pace is announced before round one, the Laws of such an event become those of that pace. */

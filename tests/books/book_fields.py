@@ -23,7 +23,7 @@ def main():
                 sys.exit(f"book_fields.py: what is “{declaration.strip()}”?")
             continue
         kind, name, size = match.group(1).strip(), match.group(2), match.group(3)
-        if name in ("id", "game", "reading") or kind in ("const void *", "const struct qyi_conduct *", "const struct qyi_article_family *", "const struct qy_rules *"):
+        if name in ("id", "game", "reading", "event_scoring", "event_tiebreaks") or kind in ("const void *", "const struct qyi_conduct *", "const struct qyi_article_family *", "const struct qy_rules *"):
             continue
         if kind == "struct qyi_opening":
             for part, what in (("open", "TRUTH"), ("article", "ARTICLE"), ("least", "TIME"), ("most", "TIME")):

@@ -307,6 +307,11 @@ struct qy_rules {
     const char *sign_article;
     bool signed_stands; /* no penalty changes a result that the arbiter has signed */
 
+    /* how an event by these rules counts points and parts the tied where it says nothing of it: written into what begins it;
+     * NULL: as its system has it */
+    const char *event_scoring;
+    const char *event_tiebreaks[2]; /* of a Swiss, of a table */
+
     /* what an event may decide for itself */
     struct qyi_opening event[QY_REGULATION_COUNT];
 };

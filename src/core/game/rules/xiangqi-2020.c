@@ -50,6 +50,9 @@ static const struct qy_rules qyi_rules_xiangqi_2020_3 = {
 const struct qy_rules qyi_rules_xiangqi_2020 = {
     .reading = 4,
     .before = &qyi_rules_xiangqi_2020_3,
+    .event_scoring = "2,1,0",
+    .event_tiebreaks = {"DUISHOUFEN/B,SHENGJU,FANGUI,HOUSHOU,QIANLUN",
+                        "XIAOFEN,SHENGJU,ZHISHENG,FANGUI,HOUZOU"},
     QYI_XIANGQI_READ_AGAIN,
     QYI_XIANGQI_2020,
     .displaced_pressed_article = "cxa:displaced",
