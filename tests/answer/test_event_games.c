@@ -12,7 +12,7 @@
 
 #define REGULATED "{\"default\":900000,\"natural_limit\":50}"
 #define START                                                                                              \
-    "{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"rules\":\"xiangqi-1999\",\"reading\":2,\"mode\":" \
+    "{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"rules\":\"xiangqi-1999\",\"reading\":3,\"mode\":" \
     "\"board\","                                                                                           \
     "\"time\":\"G/30m\",\"red\":\"%s\",\"black\":\"%s\",\"regulations\":" REGULATED "}"
 #define BEGIN "{\"t\":1000,\"event\":\"begin\"}\n"
