@@ -500,6 +500,8 @@ const char *qyi_event_result_of(const struct qy_outcome *outcome)
     case QY_RESULT_SECOND_WON: return absent ? "-+" : "0-1";
     case QY_RESULT_DRAW: return "1/2-1/2";
     case QY_RESULT_NOBODY_WON: return "0-0";
+    case QY_RESULT_FIRST_HALF: return "1/2-0";
+    case QY_RESULT_SECOND_HALF: return "0-1/2";
     default: return NULL;
     }
 }
@@ -526,10 +528,10 @@ enum qy_result qyi_event_game_result(const char *result)
         const char *text;
         enum qy_result result;
     } results[] = {
-        {"1-0", QY_RESULT_FIRST_WON},  {"+-", QY_RESULT_FIRST_WON},  {"W-L", QY_RESULT_FIRST_WON},
-        {"0-1", QY_RESULT_SECOND_WON}, {"-+", QY_RESULT_SECOND_WON}, {"L-W", QY_RESULT_SECOND_WON},
-        {"1/2-1/2", QY_RESULT_DRAW},   {"D-D", QY_RESULT_DRAW},      {"0-0", QY_RESULT_NOBODY_WON},
-        {"--", QY_RESULT_NOBODY_WON},
+        {"1-0", QY_RESULT_FIRST_WON},  {"+-", QY_RESULT_FIRST_WON},     {"W-L", QY_RESULT_FIRST_WON},
+        {"0-1", QY_RESULT_SECOND_WON}, {"-+", QY_RESULT_SECOND_WON},    {"L-W", QY_RESULT_SECOND_WON},
+        {"1/2-1/2", QY_RESULT_DRAW},   {"D-D", QY_RESULT_DRAW},         {"0-0", QY_RESULT_NOBODY_WON},
+        {"--", QY_RESULT_NOBODY_WON},  {"1/2-0", QY_RESULT_FIRST_HALF}, {"0-1/2", QY_RESULT_SECOND_HALF},
     };
 
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)

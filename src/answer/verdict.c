@@ -2,6 +2,7 @@
 /* Answers about one game: its outcome, the notes of its verdict, a position of it. */
 #include "answer/verdict.h"
 #include "game/error_words.h"
+#include "game/rules.h"
 
 #include <stdio.h>
 
@@ -31,8 +32,9 @@ void qyi_tell_outcome(const struct qy_outcome *outcome, struct qyi_writer *write
 void qyi_say_outcome(enum qy_game game, const struct qy_outcome *outcome, struct qyi_writer *writer)
 {
     static const char *const messages[QY_RESULT_COUNT] = {NULL,          "result.won",    "result.won",
-                                                          "result.draw", "result.nobody", "result.void"};
-    enum qy_side side = outcome->result == QY_RESULT_SECOND_WON ? QY_SECOND : QY_FIRST;
+                                                          "result.draw", "result.nobody", "result.void",
+                                                          "result.half", "result.half"};
+    enum qy_side side = qyi_result_side(outcome->result);
     struct qy_buf reason = QY_BUF_INIT;
 
     if (outcome->result == QY_RESULT_OPEN || qyi_is_mute(writer))

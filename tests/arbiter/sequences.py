@@ -110,7 +110,7 @@ def ruling_faults(want, got):
             key, value = word.split("=")
             good = str(got.get(key)) == value
         elif re.fullmatch(r"(ch|fide|xq|[a-z]+):\S+", word):
-            good = got.get("article") == word
+            good = word in (got.get("article"), got.get("answer"))
         elif re.fullmatch(r"[+-]?\d+", word):
             good = got.get("ms", got.get("count")) == int(word)
         else:

@@ -58,5 +58,4 @@ export function winner(game: Game, result: string): Side | null {
   return result === '1-0' ? SIDES[game][0] : result === '0-1' ? SIDES[game][1] : null;
 }
 /** A result with a dash instead of a hyphen, and a half that is one. */
-export const resultMark = (result: string): string =>
-  result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
+export const resultMark = (result: string): string => result.replace(/1\/2/g, '½').replace('-', '–');

@@ -112,6 +112,8 @@ export function resultHead(t: Words, game: Game, result: Result): string {
   if (result.ruled && result.result === 'void') return t.voided;
   if (isCalledOff(result)) return t.calledOff;
   if (result.result === '0-0') return t.nobodyWins;
+  if (result.result === '1/2-0' || result.result === '0-1/2')
+    return t.halfAPoint(t.side[SIDES[game][result.result === '1/2-0' ? 0 : 1]]);
   const side = winner(game, result.result);
   return t.resultHead(side && t.side[side]);
 }

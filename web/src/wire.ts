@@ -13,7 +13,7 @@ export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence';
 
 export type Pace = '' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
 
-export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '0-0' | 'void';
+export type GameResult = '1-0' | '0-1' | '1/2-1/2' | '0-0' | 'void' | '1/2-0' | '0-1/2';
 
 export type Role = 'player' | 'admin' | 'closed';
 
@@ -658,9 +658,9 @@ export interface Ruling {
   line: number;
   t: number;
   ruling:
-    | 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'time' | 'offer'
-    | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned' | 'resumed'
-    | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
+    | 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'penalty' | 'time'
+    | 'offer' | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned'
+    | 'resumed' | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
   side?: Seat;
   article?: string;
   reason?: string;
@@ -808,12 +808,13 @@ export interface Event {
   /**
    * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch): what is claimed. Of `foul`
    * (disturbing, clock, repeated-offer, false-limit-claim, touch-immovable, touch-uncapturable,
-   * missed-records, conduct): what was done. Of `penalty` (warning, time, loss, expel): what is given.
+   * missed-records, conduct): what was done. Of `penalty` (warning, time, loss, expel, points, fine, rounds):
+   * what is given.
    */
   kind?:
     | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock'
     | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records'
-    | 'conduct' | 'warning' | 'time' | 'loss' | 'expel';
+    | 'conduct' | 'warning' | 'time' | 'loss' | 'expel' | 'points' | 'fine' | 'rounds';
   /**
    * Of `foul`, `penalty` and `clock-fault`: the article of a breach of conduct; of `clock-fault` the one by
    * which the clocks are set.
@@ -839,15 +840,20 @@ export interface Event {
   set?: Record<string, number>;
   /** Of `clock-fault`: what becomes of a flag that fell. */
   flag?: 'void' | 'stands';
-  /** Of `adjudicate`, `abandon` and `overrule`: 1-0, 0-1, 1/2-1/2, 0-0 or void. */
+  /**
+   * Of `adjudicate`, `abandon` and `overrule`: 1-0, 0-1, 1/2-1/2, 0-0 or void. Of `penalty` and `refuse`:
+   * what both score: 1/2-0 and 0-1/2 give one side half a point and the other none.
+   */
   result?: GameResult;
+  /** Of `penalty`: how many rounds the player may not play. */
+  rounds?: number;
   /** Of `undo` and `appeal`: the number of an event. */
   line?: number;
   /** Of `takeback`: how many are taken back. */
   plies?: number;
   /** Of `fair-copy`: the arbiter gives it. */
   given?: boolean;
-  /** Of `appeal`: what the player says. */
+  /** Of `appeal`: what the player says. Of `penalty`: what the player pays. */
   text?: string;
   /** Of `release`. */
   from?: string;

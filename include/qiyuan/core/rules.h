@@ -59,6 +59,9 @@ enum qy_result {
     QY_RESULT_DRAW,
     QY_RESULT_NOBODY_WON,
     QY_RESULT_VOID,
+    /* An arbiter decides both scores (fide:12.9.4 to 12.9.6): one side has half a point, and the other none. */
+    QY_RESULT_FIRST_HALF,
+    QY_RESULT_SECOND_HALF,
     QY_RESULT_COUNT
 };
 
@@ -153,7 +156,16 @@ enum qy_foul {
     QY_FOUL_COUNT
 };
 
-enum qy_penalty { QY_PENALTY_WARNING, QY_PENALTY_TIME, QY_PENALTY_LOSS, QY_PENALTY_EXPEL, QY_PENALTY_COUNT };
+enum qy_penalty {
+    QY_PENALTY_WARNING,
+    QY_PENALTY_TIME,
+    QY_PENALTY_LOSS,
+    QY_PENALTY_EXPEL,
+    QY_PENALTY_POINTS, /* other scores of this game (fide:12.9.4, 12.9.5) */
+    QY_PENALTY_FINE,
+    QY_PENALTY_ROUNDS, /* so many rounds without the player */
+    QY_PENALTY_COUNT
+};
 
 /* Who gives a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named. */
 enum qy_authority {

@@ -238,13 +238,14 @@ struct qy_event {
     enum qy_fault_flag flag;
     /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
     enum qy_answer post;
-    enum qy_result result; /* `adjudicate`, `overrule` */
-    bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
+    /* `adjudicate`, `overrule`, `decide`, `abandon`; `penalty`, `refuse`: what both score, OPEN where it is not said */
+    enum qy_result result;
+    bool yes;          /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused; abort: the challenge was declined */
-    bool unseen;           /* `move`: nobody saw that it was illegal */
+    bool unseen;       /* `move`: nobody saw that it was illegal */
     bool has_set;      /* `clock-fault`, `illegal-found` where moves are not entered: `set` holds the times */
     bool ranks_from_1; /* `move` is of xiangqi and counts its ranks from 1 */
-    /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
+    /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies; `penalty`: rounds */
     uint32_t number;
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
@@ -253,7 +254,7 @@ struct qy_event {
      * article;
      * `seal`: the move, hidden by who keeps the log */
     struct qy_text of;
-    /* `appeal`: its text; otherwise who did it, as the log has it */
+    /* `appeal`: its text; `penalty`: what is paid; otherwise who did it, as the log has it */
     struct qy_text text;
     struct qy_text grounds;            /* `decide`: why, in the referee's words (`reason` in the log) */
     const struct qy_game_setup *setup; /* `start` */
@@ -302,6 +303,7 @@ QY_API void qy_event_json(const struct qy_event *event, enum qy_game game, struc
     X(BOUND, "bound")                 \
     X(FOUL, "foul")                   \
     X(WARNING, "warning")             \
+    X(PENALTY, "penalty")             \
     X(TIME, "time")                   \
     X(OFFER, "offer")                 \
     X(DECLINED, "declined")           \
@@ -383,7 +385,7 @@ struct qy_ruling {
     uint32_t regulations; /* those of the event that it rests on: QY_REGULATION_BIT */
     const char *reason;
     enum qy_refusal refusal; /* of `refused`, else NONE */
-    uint32_t count;          /* fouls in this game; moves counted for a claim */
+    uint32_t count;          /* fouls in this game; moves counted for a claim; rounds of a `penalty` */
     bool counted;            /* `count` is told though it is zero: moves were counted */
     uint32_t repetitions;    /* how often the position stood */
     uint32_t grace;          /* `deviate`, `allowed`: so many moves of each side may go by before it counts */
@@ -398,7 +400,9 @@ struct qy_ruling {
     qy_square from;
     qy_square to;
     struct qy_text of; /* `foul` */
-    /* of a `decide`: why, in the referee's own words, and who that is */
+    /* `foul`: the penalty that the Laws name next for this side, the mildest first (fide:12.9); NULL: it is not said */
+    const char *answer;
+    /* of a `decide`: why, in the referee's own words, and who that is; of a fine what is paid */
     struct qy_text grounds;
     struct qy_text decided_by;
     enum qy_authority unnamed; /* of a penalty: who may give it, where nobody is named who does; else NONE */

@@ -9,6 +9,7 @@
 #include "thinking/moves.h"
 #include "wire/strength.h"
 #include "live/guest_name.h"
+#include "game/rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -304,9 +305,15 @@ static void add_may(struct qyi_json *json, const struct qyi_live *live, int side
 static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,
                           struct qy_buf *out)
 {
-    static const char *const messages[QY_RESULT_COUNT] = {
-        "", "result.won", "result.won", "result.draw", "result.nobody", "result.void"};
-    enum qy_side winner = outcome->result == QY_RESULT_SECOND_WON ? QY_SECOND : QY_FIRST;
+    static const char *const messages[QY_RESULT_COUNT] = {"",
+                                                          "result.won",
+                                                          "result.won",
+                                                          "result.draw",
+                                                          "result.nobody",
+                                                          "result.void",
+                                                          "result.half",
+                                                          "result.half"};
+    enum qy_side winner = qyi_result_side(outcome->result);
     struct qy_buf reason = QY_BUF_INIT;
     char id[32];
     const char *args[2];

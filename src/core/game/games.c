@@ -53,7 +53,8 @@ const char *qy_side_id(enum qy_game game, enum qy_side side)
     return qyi_games[game]->side_id[side];
 }
 
-static const char *const result_texts[QY_RESULT_COUNT] = {"*", "1-0", "0-1", "1/2-1/2", "0-0", "void"};
+static const char *const result_texts[QY_RESULT_COUNT] = {"*",   "1-0",  "0-1",   "1/2-1/2",
+                                                          "0-0", "void", "1/2-0", "0-1/2"};
 
 const char *qy_result_text(enum qy_result result)
 {

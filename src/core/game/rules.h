@@ -231,6 +231,9 @@ struct qy_rules {
     const char *offer_penalty_article; /* for an offer while the opponent thinks; NULL: as for the rest */
     bool penalty_of_nothing_refused;   /* no time given or taken is no penalty */
     const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
+    const char *penalty_more_article;  /* for scores that give the opponent more, and the side no less */
+    const char *ladder
+        [3]; /* what answers a foul, by how often its side was answered: the mildest first; NULL: not said */
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
     const char *both_refuse_article; /* nobody wins where both do; NULL: it isn't said */
@@ -315,6 +318,12 @@ struct qy_rules {
     /* what an event may decide for itself */
     struct qyi_opening event[QY_REGULATION_COUNT];
 };
+
+/* The side that a result is told of: who won, or alone has half a point. */
+static inline enum qy_side qyi_result_side(enum qy_result result)
+{
+    return result == QY_RESULT_SECOND_WON || result == QY_RESULT_SECOND_HALF ? QY_SECOND : QY_FIRST;
+}
 
 /* All rule sets, the usual one of each game before its others; ends with NULL. Made from the registry. */
 extern const struct qy_rules *const qyi_rule_sets[];

@@ -5,6 +5,7 @@
 #include "base/grow.h"
 #include "base/registry.h"
 #include "clock/time_words.h"
+#include "game/rules.h"
 #include "sheet/safe.h"
 
 #include <ctype.h>
@@ -349,6 +350,8 @@ static const char *result_message(enum qy_result result, bool with_reason)
     case QY_RESULT_FIRST_WON:
     case QY_RESULT_SECOND_WON: return with_reason ? "result.won" : "sheet.won";
     case QY_RESULT_DRAW: return with_reason ? "result.draw" : "sheet.drawn";
+    case QY_RESULT_FIRST_HALF:
+    case QY_RESULT_SECOND_HALF: return with_reason ? "result.half" : "sheet.half";
     case QY_RESULT_NOBODY_WON: return with_reason ? "result.nobody" : "sheet.nobody";
     case QY_RESULT_VOID: return with_reason ? "result.void" : "sheet.void";
     default: return NULL;
@@ -358,8 +361,9 @@ static const char *result_message(enum qy_result result, bool with_reason)
 static void put_result(struct qyi_score *score, enum qy_result result, enum qy_reason reason)
 {
     bool is_won = result == QY_RESULT_FIRST_WON || result == QY_RESULT_SECOND_WON;
+    bool is_half = result == QY_RESULT_FIRST_HALF || result == QY_RESULT_SECOND_HALF;
     const char *side =
-        is_won ? qyi_message_text(score->lang, score->form->side[result == QY_RESULT_SECOND_WON]) : "";
+        is_won || is_half ? qyi_message_text(score->lang, score->form->side[qyi_result_side(result)]) : "";
     const char *message = result_message(result, reason != QY_REASON_NONE);
     struct qy_buf words = QY_BUF_INIT;
     struct qy_buf *winner = &score->field[QYI_SCORE_WINNER];
@@ -369,7 +373,7 @@ static void put_result(struct qyi_score *score, enum qy_result result, enum qy_r
     if (is_won)
         qy_buf_adds(winner, side);
     else
-        qyi_message(score->lang, result_message(result, false), NULL, 0, winner);
+        qyi_message(score->lang, result_message(result, false), &side, 1, winner);
     qy_buf_addf(winner, " %s", qy_result_text(result));
     qy_outcome_reason_words(result, reason, score->lang, &words);
     remark_message(score, message, side, qy_buf_str(&words));

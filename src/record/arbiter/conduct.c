@@ -18,14 +18,11 @@ static bool lost_itself(const struct qy_arbiter *a)
             a->play.outcome.reason == QY_REASON_REFUSAL);
 }
 
-/* What a breach of this article of conduct brings beside the foul; NULL: nothing. */
-static const struct qyi_conduct *conduct_of(const struct qy_arbiter *a, const struct qy_event *event)
+const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_foul foul, struct qy_text of)
 {
-    const struct qyi_conduct *row =
-        event->foul == QY_FOUL_CONDUCT && event->of.text ? a->laws->conduct : NULL;
+    const struct qyi_conduct *row = foul == QY_FOUL_CONDUCT && of.text ? laws->conduct : NULL;
 
-    while (row && row->of &&
-           (strlen(row->of) != event->of.len || memcmp(row->of, event->of.text, event->of.len) != 0))
+    while (row && row->of && (strlen(row->of) != of.len || memcmp(row->of, of.text, of.len) != 0))
         row++;
     return row && row->of ? row : NULL;
 }
@@ -70,7 +67,7 @@ static const char *free_from_recording(const struct qy_arbiter *a, enum qy_side 
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
-    const struct qyi_conduct *row = conduct_of(a, event);
+    const struct qyi_conduct *row = qyi_conduct_row(laws, event->foul, event->of);
     const char *free = event->foul == QY_FOUL_MISSED_RECORDS ? free_from_recording(a, event->side) : NULL;
     enum qy_refusal barred = row && row->at_press ? qyi_hand_barred(a, event->side) : QY_REFUSAL_NONE;
 
@@ -105,6 +102,27 @@ static const char *penalty_article(const struct qy_arbiter *a, const struct qy_e
     return laws->penalty_article[event->penalty];
 }
 
+/* What a side has of such a result, in half points. */
+static unsigned score_of(enum qy_result result, enum qy_side side)
+{
+    switch (result) {
+    case QY_RESULT_FIRST_WON: return side == QY_FIRST ? 2 : 0;
+    case QY_RESULT_SECOND_WON: return side == QY_SECOND ? 2 : 0;
+    case QY_RESULT_DRAW: return 1;
+    case QY_RESULT_FIRST_HALF: return side == QY_FIRST;
+    case QY_RESULT_SECOND_HALF: return side == QY_SECOND;
+    default: return 0;
+    }
+}
+
+/* Whether an event that says what both score may say so: of a side that has lost, nothing for it. */
+static bool is_loss_of(const struct qy_event *event)
+{
+    return event->result != QY_RESULT_VOID &&
+           (event->has_side ? score_of(event->result, event->side) == 0
+                            : event->result == QY_RESULT_OPEN || event->result == QY_RESULT_NOBODY_WON);
+}
+
 /* A penalty that ends the game; where both sides are given it nobody has won (xq:8.7). */
 static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
@@ -114,8 +132,62 @@ static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, 
         punished[side] |= !event->has_side || (unsigned)event->side == side;
     if (has_lost(a, QY_FIRST) && has_lost(a, QY_SECOND))
         qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_PENALTY, article);
+    else if (event->result != QY_RESULT_OPEN)
+        qyi_finish(a, event->result, QY_REASON_PENALTY, article);
     else
         qyi_loses(a, event->side, QY_REASON_PENALTY, article);
+}
+
+/*
+ * Other scores of this game (fide:12.9.4, 12.9.5), while it is played or after its end: the side has no more by them than
+ * before, and not the win.
+ */
+static void score_by_penalty(struct qy_arbiter *a, const struct qy_event *event)
+{
+    enum qy_result before = a->play.outcome.result;
+    enum qy_result after = event->result;
+    bool over = qyi_over(a);
+    bool scored = after != QY_RESULT_OPEN && after != QY_RESULT_VOID && after != before;
+    unsigned least = over ? score_of(before, event->side) : 1;
+    bool more = over && score_of(after, event->side) == score_of(before, event->side);
+
+    if (over && a->play.has_signed[2])
+        qyi_refuse(a, event, QY_REFUSAL_OVER, a->laws->sign_article);
+    else if (!event->has_side || !scored || score_of(after, event->side) > least ||
+             (more && score_of(after, qyi_other(event->side)) < score_of(before, qyi_other(event->side))))
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[QY_PENALTY_POINTS]);
+    else if (qyi_cannot_be_won(a, after))
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->saving_article);
+    else
+        qyi_finish(a, after, QY_REASON_PENALTY,
+                   event->of.text ? penalty_article(a, event)
+                   : more         ? a->laws->penalty_more_article
+                                  : a->laws->penalty_article[QY_PENALTY_POINTS]);
+}
+
+/* What costs nothing in this game: a fine, rounds without the player. It is noted, also after the end. */
+static void note_penalty(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    if (event->penalty == QY_PENALTY_ROUNDS && event->number == 0) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+        return;
+    }
+    struct qy_event said = {.grounds = event->text};
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_PENALTY, article);
+
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    ruling->reason = qy_penalty_name(event->penalty);
+    ruling->count = event->penalty == QY_PENALTY_ROUNDS ? event->number : 0;
+    ruling->counted = event->penalty == QY_PENALTY_ROUNDS;
+    qyi_tell_grounds(a, &said, 0, ruling);
+}
+
+/* A foul of the side, or what it did otherwise, was answered: the next answer is the next of the ladder. */
+static void climb(struct qy_arbiter *a, enum qy_side side)
+{
+    if (a->play.answered[side] < UINT8_MAX)
+        a->play.answered[side]++;
 }
 
 /* A penalty for one side, or for one that names none, for both. */
@@ -124,14 +196,26 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = qyi_known_of(a->laws, event->of) ? penalty_article(a, event) : NULL;
     bool ends = event->penalty == QY_PENALTY_LOSS || event->penalty == QY_PENALTY_EXPEL;
     bool nothing = event->penalty == QY_PENALTY_TIME && event->ms == 0 && a->laws->penalty_of_nothing_refused;
+    bool notes = event->penalty == QY_PENALTY_FINE || event->penalty == QY_PENALTY_ROUNDS;
+    bool scores = event->penalty == QY_PENALTY_POINTS || (ends && event->result != QY_RESULT_OPEN);
 
     if (!qyi_known_of(a->laws, event->of)) {
         qyi_refuse_article(a, event, a->laws->penalty_article[event->penalty]);
         return;
     }
-    if (!article || nothing ||
+    if (!article || nothing || (scores && !a->laws->penalty_article[QY_PENALTY_POINTS]) ||
+        (ends && !is_loss_of(event)) || (!ends && !scores && event->result != QY_RESULT_OPEN) ||
         (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
+        qyi_refuse(a, event, qyi_over(a) && !notes ? QY_REFUSAL_OVER : QY_REFUSAL_BAD_VALUE,
+                   a->laws->penalty_article[event->penalty]);
+        return;
+    }
+    if (event->penalty == QY_PENALTY_POINTS) {
+        score_by_penalty(a, event);
+        return;
+    }
+    if (notes) {
+        note_penalty(a, event, article);
         return;
     }
     if (qyi_over(a) && ends && a->laws->signed_stands && a->play.has_signed[2]) {
@@ -155,6 +239,9 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
             (void)qyi_rule_side(a, QY_RULING_WARNING, (enum qy_side)side, article);
         else
             qyi_change_time(a, (enum qy_side)side, event->ms, article, a->laws->penalty_is_used);
+        /* more time is given to the opponent of the offender */
+        bool given = event->penalty == QY_PENALTY_TIME && event->ms > 0;
+        climb(a, given ? qyi_other((enum qy_side)side) : (enum qy_side)side);
     }
 }
 
@@ -164,6 +251,10 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
     bool *refused = a->play.refused;
     bool over = qyi_over(a);
 
+    if (event->result != QY_RESULT_OPEN && (over || !a->laws->both_refuse_article || !is_loss_of(event))) {
+        qyi_refuse(a, event, over ? QY_REFUSAL_OVER : QY_REFUSAL_BAD_VALUE, a->laws->refusal_article);
+        return;
+    }
     if (over && a->laws->both_refuse_article && lost_itself(a) && has_lost(a, qyi_other(event->side)) &&
         !has_lost(a, event->side) && !a->play.has_signed[2]) {
         refused[event->side] = true;
@@ -172,7 +263,10 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuses_to_sign(a, event);
     } else if (a->laws->refusal_article) {
         refused[event->side] = true;
-        qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->refusal_article);
+        if (event->result != QY_RESULT_OPEN) /* the arbiter decides the opponent's score (fide:11.7) */
+            qyi_finish(a, event->result, QY_REASON_REFUSAL, a->laws->refusal_article);
+        else
+            qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->refusal_article);
     } else {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     }

@@ -40,8 +40,8 @@ static void add_bool(struct qyi_json *json, const struct qyi_event_row *row, con
 static void add_number(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
                        int64_t number)
 {
-    bool told =
-        event->kind == QY_EVENT_PENALTY ? event->penalty == QY_PENALTY_TIME : number != 0 || row->must;
+    bool told = event->kind == QY_EVENT_PENALTY && row->field == QYI_F_MS ? event->penalty == QY_PENALTY_TIME
+                                                                          : number != 0 || row->must;
 
     if (!told || number < row->least)
         return;

@@ -33,9 +33,16 @@ static void count_foul(struct qy_arbiter *a, enum qy_side side, const char *reas
         qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_FOULS);
 }
 
+#define LADDER (sizeof((struct qy_rules *)0)->ladder / sizeof((struct qy_rules *)0)->ladder[0])
+
 void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of)
 {
+    size_t step = a->play.answered[side] < LADDER ? a->play.answered[side] : LADDER - 1;
+    size_t before = a->ruling_count;
+
     count_foul(a, side, qy_foul_name(foul), a->laws->foul_article[foul], of, false);
+    if (a->ruling_count > before && !qyi_conduct_row(a->laws, foul, of))
+        a->rulings[before].answer = a->laws->ladder[step];
 }
 
 void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side)

@@ -184,6 +184,7 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
         qyi_json_member_int(json, "grace", ruling->grace);
     if (ruling->counts_from_now)
         qyi_json_member_bool(json, "counts_from_now", true);
+    add_string(json, "answer", ruling->answer);
     if (ruling->unannounced)
         qyi_json_member_bool(json, "unannounced", true);
     if (ruling->stands)

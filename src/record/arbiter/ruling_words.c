@@ -51,9 +51,10 @@ static void add_unknown(struct qy_text article, enum qy_lang lang, struct qy_buf
 
 static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
 {
-    const char *prefix = ruling->kind == QY_RULING_RESULT ? "reason"
-                         : ruling->kind == QY_RULING_FOUL ? "foul"
-                                                          : "refusal";
+    const char *prefix = ruling->kind == QY_RULING_RESULT    ? "reason"
+                         : ruling->kind == QY_RULING_FOUL    ? "foul"
+                         : ruling->kind == QY_RULING_PENALTY ? "penalty"
+                                                             : "refusal";
 
     if (ruling->reason)
         qyi_add_named(lang, prefix, ruling->reason, out);
@@ -199,6 +200,7 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
     case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
     case QY_RULING_TIME: qyi_add_span(ruling->clock_set ? ruling->left : ruling->ms, out); break;
+    case QY_RULING_PENALTY:
     case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
@@ -228,11 +230,12 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, enum q
                        enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const ids[QY_RESULT_COUNT] = {"result.open", "result.won",    "result.won",
-                                                     "result.draw", "result.nobody", "result.void"};
+                                                     "result.draw", "result.nobody", "result.void",
+                                                     "result.half", "result.half"};
     struct qy_buf who = QY_BUF_INIT;
     struct qy_buf why = QY_BUF_INIT;
 
-    qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
+    qyi_add_named(lang, "side", a->ops->side_id[qyi_result_side(result)], &who);
     qy_outcome_reason_words(result, reason, lang, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
@@ -265,6 +268,10 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
             return ruling->article == a->laws->clock_fault_article ? "time-set" : "time-put-back";
         if (ruling->ms < 0)
             return "time-less";
+        break;
+    case QY_RULING_PENALTY:
+        if (ruling->counted)
+            return "penalty-rounds";
         break;
     case QY_RULING_DECLINED:
         if (ruling->unsigned_result)
@@ -384,6 +391,19 @@ static void add_regulations(const struct qy_arbiter *a, const struct qy_ruling *
     qy_buf_free(&words);
 }
 
+/* What comes next of the answers that the Laws leave to the arbiter, the mildest first. */
+static void add_answer(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                       struct qy_buf *out)
+{
+    static const char *const ids[] = {"ruling.answer-warning", "ruling.answer-time", "ruling.answer-loss"};
+    size_t step = 0;
+
+    while (step < 2 && ruling->answer != a->laws->ladder[step])
+        step++;
+    qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+    qyi_message(lang, ids[step], &ruling->answer, 1, out);
+}
+
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
@@ -396,6 +416,8 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     else
         add_sentence(a, ruling, &pen, out);
     qyi_add_grounds(ruling->grounds, ruling->decided_by, lang, out);
+    if (ruling->answer)
+        add_answer(a, ruling, lang, out);
     if (ruling->judgement) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qy_judgement_words(ruling->judgement, lang, out);

@@ -102,6 +102,7 @@ struct qyi_play {
     int last_offer;
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
+    uint8_t answered[2];   /* how often the arbiter has answered what it did with a warning or with time */
     int ordered;           /* the side that must deviate, or -1 */
     size_t ordered_at;     /* ... told after so many plies */
     size_t ordered_round;  /* ... of a round of so many plies; 0: of a pattern where no position comes back */
@@ -356,6 +357,8 @@ struct qyi_price qyi_claim_price(const struct qy_arbiter *a);
 void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
 /* A side has made an illegal move that is a foul by the regulations of the event; may end the game. */
 void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side);
+/* What a breach of that article of conduct brings beside the foul; NULL: nothing. */
+const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_foul foul, struct qy_text of);
 /* A ply was completed: who should have recorded it? */
 void qyi_watch_records(struct qy_arbiter *a);
 /* True when a side may not move before it has completed its record. */

@@ -49,6 +49,10 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
         {"紅先和", QY_RESULT_DRAW},
         {"先和", QY_RESULT_DRAW},
         {"void", QY_RESULT_VOID},
+        {"1/2-0", QY_RESULT_FIRST_HALF},
+        {"0-1/2", QY_RESULT_SECOND_HALF},
+        {"½-0", QY_RESULT_FIRST_HALF},
+        {"0-½", QY_RESULT_SECOND_HALF},
     };
 
     for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {

@@ -226,6 +226,7 @@ export const en = {
   rankName: (rank: number) => `Rank ${rank}`,
   notAMove: 'That reads as no move; help tells what may be typed.',
   nobodyWins: 'Neither side wins',
+  halfAPoint: (side: string) => `${side} scores half a point`,
   voided: 'The game does not count',
   ruledBy: (by: string | null): string => `Entered by the arbiter${by ? ` (${by})` : ''}.`,
   correctedBy: (by: string | null): string => `Corrected by the arbiter${by ? ` (${by})` : ''}.`,

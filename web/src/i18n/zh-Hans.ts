@@ -215,6 +215,7 @@ export const zhHans: Words = {
   rankName: rank => `第 ${rank} 线`,
   notAMove: '看不懂这步着法；输入“帮助”可知能输入什么。',
   nobodyWins: '双方均负',
+  halfAPoint: (side: string) => `${side}得半分`,
   voided: '对局作废',
   ruledBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}判定。`,
   correctedBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}更正。`,

@@ -218,6 +218,7 @@ export const zhHant: Words = {
   rankName: rank => `第 ${rank} 線`,
   notAMove: '看不懂這步著法；輸入「幫助」可知能輸入什麼。',
   nobodyWins: '雙方均負',
+  halfAPoint: (side: string) => `${side}得半分`,
   voided: '對局作廢',
   ruledBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}判定。`,
   correctedBy: (by: string | null): string => `由裁判${by ? `（${by}）` : ''}更正。`,

@@ -78,7 +78,9 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
                      [QY_FOUL_MISSED_RECORDS] = (records), \
                      [QY_FOUL_CONDUCT] = "fide:11.1"}, \
     .conduct_prefix = "fide:", \
-    .penalty_article = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6", "fide:12.9.9"}, \
+    .penalty_article = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6", "fide:12.9.9", \
+                        "fide:12.9.5", "fide:12.9.7", "fide:12.9.8"}, \
+    .penalty_more_article = "fide:12.9.4", \
     .penalty_less_article = "fide:12.9.3", \
     .refusal_article = "fide:11.7", \
     .stop_arbiter_article = "fide:6.11.1", \
@@ -107,6 +109,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
     .leaving_saved = true, \
+    .ladder = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6"}, \
     .increments_first = true, \
     .flag = QYI_FLAG_CALLED, \
     .flag_article = "fide:6.8", \
