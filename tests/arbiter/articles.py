@@ -47,7 +47,7 @@ def points(program, source):
     cited = {}
     for path in sorted(glob.glob(os.path.join(data, "*.jsonl"))) + sorted(glob.glob(os.path.join(data, "evening/*.jsonl"))):
         add_cited(program, path, cited)
-    written = [block for name in ("sequences.txt", "laws_2023.txt", "regulations.txt", "decisions.txt", "repetitions.txt") for block in sequences.blocks(os.path.join(data, name))]
+    written = [block for name in ("sequences.txt", "laws_2023.txt", "practice_2023.txt", "regulations.txt", "decisions.txt", "repetitions.txt") for block in sequences.blocks(os.path.join(data, name))]
     for block in written:
         for rules, steps, end in block["rows"]:
             for name in re.findall(r"\b(?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+[A-Za-z0-9]", " ".join([*steps, end])):

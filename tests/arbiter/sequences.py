@@ -111,6 +111,9 @@ def ruling_faults(want, got):
             good = str(got.get(key)) == value
         elif re.fullmatch(r"(ch|fide|xq|[a-z]+):\S+", word):
             good = word in (got.get("article"), got.get("answer"))
+        elif "=" in word:
+            key, value = word.split("=")
+            good = str(got.get(key)) == value
         elif re.fullmatch(r"[+-]?\d+", word):
             good = got.get("ms", got.get("count")) == int(word)
         else:

@@ -23,7 +23,8 @@ def main():
                 sys.exit(f"book_fields.py: what is “{declaration.strip()}”?")
             continue
         kind, name, size = match.group(1).strip(), match.group(2), match.group(3)
-        if name in ("id", "game", "reading", "event_scoring", "event_tiebreaks") or kind in ("const void *", "const struct qyi_conduct *", "const struct qyi_article_family *", "const struct qy_rules *"):
+        others = ("void", "struct qyi_conduct", "struct qyi_quickplay", "struct qyi_article_family", "struct qy_rules")
+        if name in ("id", "game", "reading", "event_scoring", "event_tiebreaks") or kind in (f"const {other} *" for other in others):
             continue
         if kind == "struct qyi_opening":
             for part, what in (("open", "TRUTH"), ("article", "ARTICLE"), ("least", "TIME"), ("most", "TIME")):

@@ -114,6 +114,8 @@ static void tell_rulings(struct asked *asked)
             qy_buf_addf(asked->out, " %s", r->reason);
         if (r->article)
             qy_buf_addf(asked->out, " [%s]", r->article);
+        if (r->answer)
+            qy_buf_addf(asked->out, " answer %s", r->answer);
         if (r->ms)
             qy_buf_addf(asked->out, " %lld ms", (long long)r->ms);
         if (r->count)

@@ -22,7 +22,8 @@ static bool has_mark(const struct qy_rules *book)
 /* What is no matter of its own: names and beginnings, what is left to the event, and how a man of no kind moves. */
 static bool is_none(const char *field)
 {
-    static const char *const none[] = {"ucci", "conduct_prefix", "event", "move_article 0", "unasked_ending"};
+    static const char *const none[] = {"ucci",           "conduct_prefix", "event",    "move_article 0",
+                                       "unasked_ending", "ladder 0",       "ladder 1", "ladder 2"};
 
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         if (strcmp(field, none[i]) == 0)

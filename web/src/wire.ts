@@ -768,18 +768,18 @@ export interface Event {
   /**
    * A seat sends touch, adjust, move, press, release, record, offer, accept, decline, claim, resign, seal,
    * appeal, takeback-decline, rematch, adjourn-decline; the arbiter's token begin, arrive, absent, foul,
-   * penalty, refuse, illegal-found, setup-error, board-turned, colours-reversed, displaced, stop-clock,
-   * start-clock, clock-fault, adjudicate, undo, abandon, fair-copy, overrule; both flag, resume, open-sealed,
-   * takeback, add-time, abort, sign, adjourn. Online touch, adjust, press, release and record are refused
-   * (`wrong-mode`): they belong to play over the board.
+   * penalty, refuse, illegal-found, illegal-position, setup-error, board-turned, colours-reversed, displaced,
+   * stop-clock, start-clock, clock-fault, adjudicate, undo, abandon, fair-copy, overrule; both flag, resume,
+   * open-sealed, takeback, add-time, abort, sign, adjourn. Online touch, adjust, press, release and record
+   * are refused (`wrong-mode`): they belong to play over the board.
    */
   event:
     | 'begin' | 'arrive' | 'absent' | 'touch' | 'adjust' | 'move' | 'press' | 'release' | 'record' | 'offer'
     | 'accept' | 'decline' | 'claim' | 'resign' | 'flag' | 'foul' | 'penalty' | 'refuse' | 'illegal-found'
-    | 'setup-error' | 'board-turned' | 'colours-reversed' | 'displaced' | 'seal' | 'resume' | 'open-sealed'
-    | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate' | 'undo' | 'takeback' | 'add-time' | 'abort'
-    | 'abandon' | 'fair-copy' | 'appeal' | 'overrule' | 'sign' | 'takeback-decline' | 'rematch' | 'adjourn'
-    | 'adjourn-decline';
+    | 'illegal-position' | 'setup-error' | 'board-turned' | 'colours-reversed' | 'displaced' | 'seal'
+    | 'resume' | 'open-sealed' | 'stop-clock' | 'start-clock' | 'clock-fault' | 'adjudicate' | 'undo'
+    | 'takeback' | 'add-time' | 'abort' | 'abandon' | 'fair-copy' | 'appeal' | 'overrule' | 'sign'
+    | 'takeback-decline' | 'rematch' | 'adjourn' | 'adjourn-decline';
   /**
    * `white`, `red` or `black`: who did it, or to whom it is done. Of `sign`: `arbiter` where the arbiter
    * signs.
@@ -806,15 +806,16 @@ export interface Event {
   /** Of `record` and `illegal-found`: the number of a move of either side, from the first on. */
   ply?: number;
   /**
-   * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch): what is claimed. Of `foul`
-   * (disturbing, clock, repeated-offer, false-limit-claim, touch-immovable, touch-uncapturable,
+   * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch, increment, no-win): what is claimed.
+   * Of `foul` (disturbing, clock, repeated-offer, false-limit-claim, touch-immovable, touch-uncapturable,
    * missed-records, conduct): what was done. Of `penalty` (warning, time, loss, expel, points, fine, rounds):
    * what is given.
    */
   kind?:
-    | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'disturbing' | 'clock'
-    | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable' | 'touch-uncapturable' | 'missed-records'
-    | 'conduct' | 'warning' | 'time' | 'loss' | 'expel' | 'points' | 'fine' | 'rounds';
+    | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'increment' | 'no-win'
+    | 'disturbing' | 'clock' | 'repeated-offer' | 'false-limit-claim' | 'touch-immovable'
+    | 'touch-uncapturable' | 'missed-records' | 'conduct' | 'warning' | 'time' | 'loss' | 'expel' | 'points'
+    | 'fine' | 'rounds';
   /**
    * Of `foul`, `penalty` and `clock-fault`: the article of a breach of conduct; of `clock-fault` the one by
    * which the clocks are set.
@@ -832,6 +833,12 @@ export interface Event {
   by?: string;
   /** Of `illegal-found` and `displaced`: false where the position can't be found again. */
   restorable?: boolean;
+  /** Of `claim`: false where the move that would bring it is not written down. */
+  written?: boolean;
+  /** Of `illegal-found`: the players agreed to put it right. */
+  agreed?: boolean;
+  /** Of `illegal-found` and `displaced`: the last ply after which the position is known. */
+  known?: number;
   /** Of `colours-reversed`: a new game is played. */
   restart?: boolean;
   /** Of `stop-clock`: without it `arbiter`; where a side stops the clocks, `none`. */

@@ -99,7 +99,8 @@ enum qy_result {
     X(ILLEGAL_POSITION, "illegal-position")           \
     X(NOBODY_CAME, "nobody-came")                     \
     X(DESERTED, "deserted")                           \
-    X(NO_ACCOUNT, "no-account")
+    X(NO_ACCOUNT, "no-account")                       \
+    X(BOTH_FLAGS, "both-flags")
 
 /* Why a move or an event is refused: symbol and name (message `refusal.NAME`). */
 #define QY_REFUSALS(X)                        \
@@ -133,6 +134,7 @@ enum qy_result {
     X(NO_OFFER, "no-offer")                   \
     X(NOT_WRITTEN_MOVE, "not-written-move")   \
     X(CLAIM_FALSE, "claim-false")             \
+    X(NOT_WRITTEN, "not-written")             \
     X(TOO_LATE, "too-late")                   \
     X(FLAG_STANDING, "flag-standing")         \
     X(ON_LEAVE, "on-leave")                   \
@@ -210,7 +212,9 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
     X(HELPER, "helper")                   \
     X(EVASION, "evasion")                 \
     X(WEAK_MOVES, "weak_moves")           \
-    X(YIELDS, "yields")
+    X(YIELDS, "yields")                   \
+    X(QUICKPLAY, "quickplay")             \
+    X(DEVICE, "device")
 
 #define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,
 enum qy_regulation { QY_REGULATIONS(QY_REGULATION_ENUM) QY_REGULATION_COUNT };

@@ -54,6 +54,7 @@ enum qy_event_kind {
     QY_EVENT_PENALTY,
     QY_EVENT_REFUSE,
     QY_EVENT_ILLEGAL_FOUND,
+    QY_EVENT_ILLEGAL_POSITION,
     QY_EVENT_SETUP_ERROR,
     QY_EVENT_BOARD_TURNED,
     QY_EVENT_COLOURS_REVERSED,
@@ -88,6 +89,8 @@ enum qy_claim {
     QY_CLAIM_DEAD,
     QY_CLAIM_RULING,
     QY_CLAIM_TOUCH,
+    QY_CLAIM_INCREMENT, /* without increments: for an increment from now on (fide:III.4) */
+    QY_CLAIM_NO_WIN,    /* ... that the opponent can not win by normal means, or does not try (fide:III.5) */
     QY_CLAIM_COUNT
 };
 
@@ -163,6 +166,7 @@ struct qy_game_setup {
     uint32_t
         check_moves; /* so many moves has a side that alone checks without end to change; 0: it loses at once */
     bool errors_end; /* an error that the opponent has answered stands */
+    bool quickplay;  /* guidelines III were announced: claims in games without increments (fide:III.2.1) */
     bool supervised; /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
     /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;
@@ -240,9 +244,13 @@ struct qy_event {
     enum qy_answer post;
     /* `adjudicate`, `overrule`, `decide`, `abandon`; `penalty`, `refuse`: what both score, OPEN where it is not said */
     enum qy_result result;
-    bool yes;          /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
+    bool yes;       /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused; abort: the challenge was declined */
-    bool unseen;       /* `move`: nobody saw that it was illegal */
+    bool unseen;    /* `move`: nobody saw that it was illegal */
+    bool unwritten; /* `claim`: the move that would bring it is not written down */
+    bool agreed;    /* `illegal-found`: the players agreed to put it right */
+    uint32_t
+        known; /* `illegal-found`, `displaced`: the last ply after which the position is known; 0: not said */
     bool has_set;      /* `clock-fault`, `illegal-found` where moves are not entered: `set` holds the times */
     bool ranks_from_1; /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies; `penalty`: rounds */
@@ -417,7 +425,9 @@ struct qy_ruling {
     bool unsigned_result;                 /* `declined`: not an offer, but to sign */
     bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
-    bool unannounced; /* `allowed`: a side is late, and there is no default time: it is zero */
+    bool waits; /* `allowed`: an illegal position is on the board, and the arbiter waits for the next move */
+    int64_t increment; /* `illegal`: what its press brought, which is taken off again; 0: nothing */
+    bool unannounced;  /* `allowed`: a side is late, and there is no default time: it is zero */
     /* `allowed`: an illegal move stands, told in `move`; nobody had stepped in before it was answered */
     bool stands;
     bool clock_set; /* `time`: the clock was set so, as it was replaced or went back */

@@ -94,6 +94,20 @@ struct qyi_opening {
     int64_t most;
 };
 
+/* Claims at the end of a game without increments (guidelines III). */
+struct qyi_quickplay {
+    int64_t below;                  /* of who has less time left */
+    int64_t increment;              /* that may be asked for, for both */
+    int64_t award;                  /* what the opponent gets with it, or for a claim that is rejected */
+    const char *announced_article;  /* only where it was announced */
+    const char *increments_article; /* not where there are increments */
+    const char *increment_article;  /* the request for one; an offer of a draw, too */
+    const char *claim_article;      /* the claim of a draw */
+    const char *draw_article;       /* it is upheld */
+    const char *postponed_article;  /* the arbiter decides later, at the latest when a flag falls */
+    const char *rejected_article;
+};
+
 struct qy_rules {
     const char *ucci; /* what UCCI calls the way it rules on repetitions; NULL: it has no word for it */
     const char *id;
@@ -125,7 +139,10 @@ struct qy_rules {
     const char *time_article;
     const char *unpressed_time_article; /* the move was made, its clock not pressed; NULL: the same */
     enum qyi_flag flag;
-    const char *flag_article; /* of a flag that is called; NULL: that of the time */
+    /* both are down, and nobody knows which fell first: a draw; NULL: it isn't said */
+    const char *both_flags_article;
+    const char *both_flags_on_article; /* ... but before the last period: play goes on */
+    const char *flag_article;          /* of a flag that is called; NULL: that of the time */
     enum qyi_saving saving;
     const char *saving_article;
     enum qy_reason saving_reason;
@@ -170,6 +187,10 @@ struct qy_rules {
     const char *claim_offer_article; /* a claim is an offer of a draw, too; NULL: it isn't */
     /* a claim by a side that has not the move is a wrong one over the board; false: it is refused */
     bool turn_claim_fails;
+    /* claims in games without an increment, where the event has announced them; NULL: there are none */
+    const struct qyi_quickplay *quickplay;
+    /* of a claim whose move has to be written: repetition, fifty; NULL: not said */
+    const char *written_article[2];
     int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
     bool penalty_is_used;     /* time taken away is added to the clock, and so to the time used (xq:10.1) */
     bool claim_before_touch;
@@ -232,8 +253,8 @@ struct qy_rules {
     bool penalty_of_nothing_refused;   /* no time given or taken is no penalty */
     const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
     const char *penalty_more_article;  /* for scores that give the opponent more, and the side no less */
-    const char *ladder
-        [3]; /* what answers a foul, by how often its side was answered: the mildest first; NULL: not said */
+    /* what answers a foul, by how often its side was answered: the mildest first; NULL: not said */
+    const char *ladder[3];
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
     const char *both_refuse_article; /* nobody wins where both do; NULL: it isn't said */
@@ -245,14 +266,18 @@ struct qy_rules {
     const char *records_rest_article;
     int64_t records_rest_below;
     int64_t records_rest_bonus;
-    unsigned records_run; /* so many missed in a row are a foul */
-    int64_t records_from; /* with less time left the duty rests */
+    const char
+        *records_next_article; /* the own move before has to be recorded before the next; NULL: not watched */
+    unsigned records_run;      /* so many missed in a row are a foul */
+    int64_t records_from;      /* with less time left the duty rests */
     const char *fair_copy_article;
     /* Where one side refuses its fair copy, and the other has, too, or lost by a penalty, nobody wins. */
     bool copies_of_both;
 
     /* clocks */
     const char *stop_arbiter_article;
+    const char *stop_none_article;    /* stopped without a reason; NULL: that of the foul */
+    const char *clock_broken_article; /* a defective clock; NULL: that of a fault */
     const char *stop_piece_article;
     const char *stop_question_article;
     bool question_own_time; /* a question in the opponent's time disturbs him */
@@ -306,6 +331,7 @@ struct qy_rules {
     const char *sealed_article; /* an illegal sealed move loses */
     const char *abandon_article;
     const char *appeal_article;
+    const char *correct_article; /* another result where nobody has appealed; NULL: the same */
     const char *preface_article; /* what the arbiter settles by analogy */
     const char *sign_article;
     bool signed_stands; /* no penalty changes a result that the arbiter has signed */

@@ -47,6 +47,7 @@ static const struct {
     [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, ADJOURNED | BOARD | IRREGULAR},
+    [QY_EVENT_ILLEGAL_POSITION] = {qyi_act_illegal_position, BOARD | IRREGULAR},
     [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD | IRREGULAR},
     [QY_EVENT_BOARD_TURNED] = {qyi_act_board_turned, ADJOURNED | BOARD | IRREGULAR},
     [QY_EVENT_COLOURS_REVERSED] = {qyi_act_colours_reversed, ADJOURNED | BOARD | IRREGULAR},

@@ -748,6 +748,8 @@ bool qyi_known_claim(const struct qy_rules *laws, enum qy_claim claim)
     case QY_CLAIM_FIFTY: return laws->quiet_plies > 0;
     case QY_CLAIM_NATURAL_LIMIT: return laws->natural_limit > 0;
     case QY_CLAIM_RULING: return laws->repetition;
+    case QY_CLAIM_INCREMENT:
+    case QY_CLAIM_NO_WIN: return laws->quickplay;
     default: return true;
     }
 }
@@ -762,6 +764,8 @@ bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy
         return false;
     if (claim == QY_CLAIM_TOUCH)
         return !online && !a->setup.unentered;
+    if (claim == QY_CLAIM_INCREMENT || claim == QY_CLAIM_NO_WIN)
+        return qyi_quickplay_is_open(a, side);
     if (claim == QY_CLAIM_DEAD)
         return true;
     return qyi_own_time(a, side) && (!a->laws->claim_before_touch || a->play.touches == 0);
@@ -810,6 +814,8 @@ const char *qyi_claim_article(const struct qy_rules *laws, enum qy_claim claim)
     case QY_CLAIM_NATURAL_LIMIT: return laws->limit_claim_article;
     case QY_CLAIM_DEAD: return laws->dead_article;
     case QY_CLAIM_TOUCH: return laws->touch_claim_article;
+    case QY_CLAIM_INCREMENT: return laws->quickplay->increment_article;
+    case QY_CLAIM_NO_WIN: return laws->quickplay->claim_article;
     default: return laws->repetition_article;
     }
 }
@@ -840,6 +846,20 @@ static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
+/* A move is to bring what is claimed, and is not written down: the player is told to make the claim as the Laws ask, and
+ * nothing is ruled before. */
+static void claim_unwritten(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *const *article = a->laws->written_article;
+
+    if (event->claim == QY_CLAIM_REPETITION && article[0])
+        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN, article[0]);
+    else if (event->claim == QY_CLAIM_FIFTY && article[1])
+        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN, article[1]);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+}
+
 void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -847,6 +867,14 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 
     if (!qyi_known_claim(laws, event->claim)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    if (event->claim == QY_CLAIM_INCREMENT || event->claim == QY_CLAIM_NO_WIN) {
+        qyi_claim_quickplay(a, event);
+        return;
+    }
+    if (event->unwritten) {
+        claim_unwritten(a, event);
         return;
     }
     if (a->setup.unentered) {

@@ -29,6 +29,8 @@ const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_f
 
 static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, const struct qyi_conduct *row)
 {
+    if (row->loses && (a->setup.otherwise & QY_REGULATION_BIT(QY_REGULATION_DEVICE)))
+        return; /* a foul by the event's regulations, which the arbiter answers */
     if (row->loses) {
         a->play.punished[event->side] = a->laws->both_refuse_article != NULL;
         qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
@@ -51,17 +53,10 @@ static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
 static const char *free_from_recording(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_rules *laws = a->laws;
-    const struct qy_allowance *allowance = &a->setup.control.side[side];
-    uint32_t at = a->play.clock.side[side].stage;
-    const struct qy_stage *stage = &allowance->stage[at < allowance->stages ? at : 0];
 
     if (laws->records_free_article && !a->setup.records)
         return laws->records_free_article;
-    if (!laws->records_rest_article || allowance->mode != QY_TIME_STAGES ||
-        (stage->bonus != QY_BONUS_NONE && stage->bonus_time >= laws->records_rest_bonus) ||
-        qy_clock_remaining(&a->play.clock, side, a->play.t) >= laws->records_rest_below)
-        return NULL;
-    return laws->records_rest_article;
+    return qyi_record_rests(a, side) ? laws->records_rest_article : NULL;
 }
 
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)

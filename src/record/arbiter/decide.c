@@ -155,6 +155,8 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
 
     if (event->of.text && !article) {
         qyi_refuse_article(a, event, NULL);
+    } else if (article && qyi_decide_quickplay(a, event, article)) {
+        return;
     } else if (article && a->setup.unentered) {
         qyi_unentered_decide(a, event);
     } else if (article && !a->laws->dead_undecided && strcmp(article, a->laws->dead_article) == 0) {

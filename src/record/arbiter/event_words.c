@@ -125,6 +125,7 @@ static bool is_of_dead(const struct qy_arbiter *a, const struct qy_event *event)
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
     switch (event->kind) {
+    case QY_EVENT_FLAG: return event->has_side ? "flag" : "flag-both";
     case QY_EVENT_TOUCH: return event->squares == 2 ? "touch-both" : "touch";
     case QY_EVENT_ADJUST: return event->squares == 0 ? "adjust" : "adjust-these";
     case QY_EVENT_DISPLACED: return event->has_side ? "displaced" : "displaced-found";

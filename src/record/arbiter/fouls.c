@@ -90,9 +90,79 @@ static unsigned missing_run(const struct qy_arbiter *a, enum qy_side side)
     return run;
 }
 
+/* The stage that a side is in, and how many it is, from 1. */
+static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side side, uint8_t *ret_number)
+{
+    const struct qy_allowance *allowance = &a->setup.control.side[side];
+    uint32_t at = a->play.clock.side[side].stage;
+
+    *ret_number = (uint8_t)(at < UINT8_MAX ? at + 1 : UINT8_MAX);
+    return &allowance->stage[at < allowance->stages ? at : 0];
+}
+
+void qyi_watch_rest(struct qy_arbiter *a, int64_t t)
+{
+    const struct qy_rules *laws = a->laws;
+
+    for (unsigned side = 0; side < 2 && laws->records_rest_article; side++) {
+        uint8_t number;
+        const struct qy_stage *stage = stage_of(a, (enum qy_side)side, &number);
+
+        if (a->setup.control.side[side].mode == QY_TIME_STAGES &&
+            !(stage->bonus != QY_BONUS_NONE && stage->bonus_time >= laws->records_rest_bonus) &&
+            qy_clock_remaining(&a->play.clock, (enum qy_side)side, t) < laws->records_rest_below)
+            a->play.rests[side] = number;
+    }
+}
+
+bool qyi_record_rests(const struct qy_arbiter *a, enum qy_side side)
+{
+    uint8_t number;
+
+    (void)stage_of(a, side, &number);
+    return a->laws->records_rest_article && a->play.rests[side] == number;
+}
+
+/* How many of its own moves a side has not recorded, from the one before the last on. */
+static unsigned own_missing(const struct qy_arbiter *a, enum qy_side side)
+{
+    uint8_t done = (uint8_t)((QYI_NOTE_RECORDED | QYI_NOTE_EXCUSED) << side);
+    unsigned run = 0;
+
+    for (size_t ply = qyi_plies(a); ply > 2 && (a->notes[ply - 3] & done) == 0; ply -= 2)
+        run++;
+    return run;
+}
+
+/* Who has moved has to have recorded the own move before (fide:8.1.3): a foul for the first one missed, and for each
+ * fourth in a row. */
+static void watch_next(struct qy_arbiter *a)
+{
+    enum qy_side side = qyi_other(qyi_to_move(a));
+    size_t plies = qyi_plies(a);
+
+    if (!a->setup.records || a->setup.mode != QY_PLAY_BOARD || a->setup.unentered || plies == 0)
+        return;
+    if (qyi_record_rests(a, side))
+        a->notes[plies - 1] |= (uint8_t)(QYI_NOTE_EXCUSED << side);
+    unsigned run = own_missing(a, side);
+    if (run == 1 || (run > 0 && run % 4 == 0)) {
+        size_t before = a->ruling_count;
+
+        qyi_foul(a, side, QY_FOUL_MISSED_RECORDS, (struct qy_text){NULL, 0});
+        if (a->ruling_count > before)
+            a->rulings[before].article = a->laws->records_next_article;
+    }
+}
+
 void qyi_watch_records(struct qy_arbiter *a)
 {
     size_t plies = qyi_plies(a);
+
+    if (a->laws->records_next_article) {
+        watch_next(a);
+        return;
+    }
 
     for (unsigned side = 0; side < 2 && !qyi_over(a) && plies > 0; side++) {
         if (!watched(a, (enum qy_side)side))

@@ -250,6 +250,19 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
     return true;
 }
 
+/* The press has brought an increment, which is taken off again with the move (Arbiters' Manual on 7.5.5): the last ruling,
+ * that it was illegal, says so. */
+static void tell_increment(struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qy_allowance *allowance = &a->play.clock.control.side[side];
+    uint32_t at = a->play.clock.side[side].stage;
+    const struct qy_stage *stage = &allowance->stage[at < allowance->stages ? at : 0];
+
+    if (a->laws->increments_first && a->ruling_count > 0 && !a->silent && allowance->mode == QY_TIME_STAGES &&
+        stage->bonus == QY_BONUS_INCREMENT)
+        a->rulings[a->ruling_count - 1].increment = stage->bonus_time;
+}
+
 void qyi_illegal_pressed(struct qy_arbiter *a)
 {
     struct qyi_play *play = &a->play;
@@ -261,6 +274,8 @@ void qyi_illegal_pressed(struct qy_arbiter *a)
     if (qyi_shown_stands(a))
         return;
     qyi_rule_illegal(a, side, reason, pawn ? a->laws->queen_article : a->laws->illegal_article, text);
+    if (!pawn)
+        tell_increment(a, side);
     play->shown = false;
     if (!pawn || !qyi_queen_instead(a, play->shown_squares))
         take_back(a, side, reason);
@@ -271,6 +286,7 @@ void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event)
     if (!a->play.made && a->laws->empty_press_article) {
         qyi_rule_illegal(a, event->side, QY_REFUSAL_BAD_VALUE, a->laws->empty_press_article,
                          (struct qy_text){"", 0});
+        tell_increment(a, event->side);
         take_back(a, event->side, QY_REFUSAL_BAD_VALUE);
     } else if (!a->play.made && a->laws->empty_press_foul) {
         qyi_foul(a, event->side, QY_FOUL_CLOCK, (struct qy_text){NULL, 0});

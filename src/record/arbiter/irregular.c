@@ -40,8 +40,13 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
     } else if (refusal == QY_REFUSAL_PROMOTION_MISSING && laws->queen_article &&
                qyi_queen_instead(a, meant)) {
         return; /* it stands there as a queen (fide:7.5.2) */
+    } else if (event->agreed) {
+        qyi_rule_restore(a, laws->unwatched_found_article); /* the players' own doing (fide:A.5.2) */
     } else {
-        qyi_touched_by_move(a, meant);
+        if (event->known > 0)
+            qyi_go_back(a, event->known); /* what is played from there replaces no move */
+        else
+            qyi_touched_by_move(a, meant);
         qyi_rule_illegal_restore(a);
         if (!laws->one_offence || a->play.stands_marked[mover] != event->number)
             qyi_count_illegal(a, mover, refusal);
@@ -98,8 +103,15 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
         return;
     }
-    if (qyi_is_unwatched(a) && event->number < plies) {
-        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->unwatched_found_article);
+    bool late = qyi_is_unwatched(a) && event->number < plies;
+
+    if (late != event->agreed) {
+        qyi_refuse(a, event, late ? QY_REFUSAL_TOO_LATE : QY_REFUSAL_BAD_VALUE,
+                   late ? a->laws->unwatched_found_article : a->laws->found_article);
+        return;
+    }
+    if (event->known > 0 && (event->yes || event->known >= event->number)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
         return;
     }
     struct qy_position before = position_before(a, event->number);
@@ -124,6 +136,31 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     rule_found(a, event, mover, refusal, meant);
     if (!qyi_over(a))
         unseal(a);
+}
+
+/*
+ * The arbiter sees an illegal position on a board that he does not watch alone: he waits until the next move is completed,
+ * and draws the game if it is still there (fide:A.5.4). Where moves are not entered he sees that himself, and decides.
+ */
+void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *article = a->laws->illegal_position_article;
+    const struct qy_position *now = qyi_now(a);
+    uint32_t plies = (uint32_t)qyi_plies(a);
+
+    if (!article || !qyi_is_unwatched(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
+        return;
+    }
+    if (!a->setup.unentered) {
+        if (!qyi_pawn_is_left(a, now) &&
+            !(qyi_is_attacked(a, now, QY_FIRST) && qyi_is_attacked(a, now, QY_SECOND))) {
+            qyi_rule(a, QY_RULING_REJECTED, article)->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
+            return;
+        }
+        a->play.illegal_seen = plies + 1;
+    }
+    qyi_rule(a, QY_RULING_ALLOWED, article)->waits = true;
 }
 
 /*
@@ -239,6 +276,14 @@ static bool robs_of_time(const struct qy_arbiter *a, const struct qy_event *even
 
 void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 {
+    bool back = !event->yes && !a->laws->displaced_void_article && event->known > 0;
+
+    if (event->known > 0 && (!back || event->known > qyi_plies(a))) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, displaced_article(a, event));
+        return;
+    }
+    if (back)
+        qyi_go_back(a, event->known);
     if (robs_of_time(a, event))
         qyi_loses(a, event->side, QY_REASON_PENALTY, displaced_article(a, event));
     else if (!event->yes && a->laws->displaced_void_article)
@@ -330,15 +375,17 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
     }
     memset(a->play.refused, 0, sizeof a->play.refused); /* what was done before is settled by it */
     memset(a->play.punished, 0, sizeof a->play.punished);
-    qyi_finish(a, event->result, QY_REASON_ADJUDICATION,
-               a->laws->appeal_article ? a->laws->appeal_article : a->laws->preface_article);
+    const char *article = !a->play.appealed && a->laws->correct_article ? a->laws->correct_article
+                          : a->laws->appeal_article                     ? a->laws->appeal_article
+                                                                        : a->laws->preface_article;
+    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, article);
 }
 
 /* The appeal stands in the log; who hears it, overrules. */
 void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event)
 {
-    (void)a;
     (void)event;
+    a->play.appealed = true;
 }
 
 void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event)

@@ -125,8 +125,8 @@ static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
 }
 
 /*
- * The arbiter waits for the next move after he has seen such a position, and the log does not say when he does: it is
- * drawn when the position has outlasted the answer and the move after it.
+ * The arbiter waits for the next move after he has seen such a position. Where the log does not say when he does (event
+ * `illegal-position`) it is drawn when the position has outlasted the answer and the move after it.
  */
 void qyi_watch_position(struct qy_arbiter *a)
 {
@@ -134,14 +134,15 @@ void qyi_watch_position(struct qy_arbiter *a)
     uint32_t *since = &a->play.illegal_since;
     uint32_t plies = (uint32_t)qyi_plies(a);
 
-    if (a->play.stood == 0 || !a->laws->illegal_position_article || !qyi_is_unwatched(a))
+    if ((a->play.stood == 0 && a->play.illegal_seen == 0) || !a->laws->illegal_position_article ||
+        !qyi_is_unwatched(a))
         return;
     if (!qyi_pawn_is_left(a, now) &&
         !(qyi_is_attacked(a, now, QY_FIRST) && qyi_is_attacked(a, now, QY_SECOND)))
-        *since = 0;
-    else if (*since == 0)
+        *since = a->play.illegal_seen = 0;
+    else if (a->play.illegal_seen == 0 && *since == 0)
         *since = plies;
-    else if (plies >= *since + 2)
+    else if (a->play.illegal_seen > 0 ? plies >= a->play.illegal_seen : plies >= *since + 2)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ILLEGAL_POSITION, a->laws->illegal_position_article);
 }
 

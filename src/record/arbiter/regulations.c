@@ -28,6 +28,7 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_MEANS] = CHOICE,           [QY_REGULATION_HELPER] = CHOICE,
     [QY_REGULATION_EVASION] = CHOICE,         [QY_REGULATION_WEAK_MOVES] = CHOICE,
     [QY_REGULATION_YIELDS] = CHOICE,
+    [QY_REGULATION_QUICKPLAY] = TRUTH,        [QY_REGULATION_DEVICE] = CHOICE,
 };
 
 /* The words of a choice: false and true. */
@@ -38,6 +39,7 @@ static const char *const choices[QY_REGULATION_COUNT][2] = {
     [QY_REGULATION_HANGING] = {"ignored", "deducted"},   [QY_REGULATION_MEANS] = {"old", "new"},
     [QY_REGULATION_HELPER] = {"attacked", "any"},        [QY_REGULATION_EVASION] = {"idle", "attack"},
     [QY_REGULATION_WEAK_MOVES] = {"one", "all"},         [QY_REGULATION_YIELDS] = {"strong", "checks"},
+    [QY_REGULATION_DEVICE] = {"loss", "foul"},
 };
 
 const char *qyi_regulation_choice(unsigned which, bool second)
@@ -220,6 +222,7 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_PERPETUAL_CHECK: setup->check_moves = (uint32_t)value; break;
     case QY_REGULATION_ERRORS_UNTIL: setup->errors_end = value != 0; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
+    case QY_REGULATION_QUICKPLAY: setup->quickplay = value != 0; break;
     case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
     case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
     case QY_REGULATION_RED_VARIES: setup->red_varies = (uint32_t)value; break;
@@ -247,6 +250,7 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_PERPETUAL_CHECK: return setup->check_moves;
     case QY_REGULATION_ERRORS_UNTIL: return setup->errors_end;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
+    case QY_REGULATION_QUICKPLAY: return setup->quickplay;
     case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;
     case QY_REGULATION_LATE_FROM: return setup->late_from_turn;
     case QY_REGULATION_RED_VARIES: return setup->red_varies;

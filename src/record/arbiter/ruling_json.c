@@ -185,6 +185,10 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     if (ruling->counts_from_now)
         qyi_json_member_bool(json, "counts_from_now", true);
     add_string(json, "answer", ruling->answer);
+    if (ruling->increment > 0)
+        qyi_json_member_int(json, "increment", ruling->increment);
+    if (ruling->waits)
+        qyi_json_member_bool(json, "waits", true);
     if (ruling->unannounced)
         qyi_json_member_bool(json, "unannounced", true);
     if (ruling->stands)

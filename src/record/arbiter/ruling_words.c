@@ -292,6 +292,12 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
             return "allowed-counting";
         if (ruling->grace > 0)
             return "allowed-grace";
+        if (ruling->waits)
+            return "allowed-waits";
+        if (ruling->article && ruling->article == a->laws->both_flags_on_article)
+            return "allowed-both-flags";
+        if (a->play.postponed)
+            return "allowed-postponed";
         break;
     case QY_RULING_DEVIATE:
         if (ruling->grace > 0)
@@ -302,6 +308,8 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
             return "clock-stopped-leave";
         break;
     case QY_RULING_UNDECIDED:
+        if (a->play.quick > 0)
+            return "undecided-quickplay";
         if (!a->setup.unentered)
             return is_of_dead(a, ruling) ? "undecided-dead" : "repetition-undecided";
         return ruling->result == QY_RESULT_OPEN ? "undecided-claim"
@@ -404,6 +412,18 @@ static void add_answer(const struct qy_arbiter *a, const struct qy_ruling *rulin
     qyi_message(lang, ids[step], &ruling->answer, 1, out);
 }
 
+/* What the press of an illegal move brought. */
+static void add_increment(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf span = QY_BUF_INIT;
+
+    qyi_add_span(ruling->increment, &span);
+    qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+    qyi_message(lang, "ruling.increment", (const char *const[]){qy_buf_str(&span)}, 1, out);
+    out->failed |= span.failed;
+    qy_buf_free(&span);
+}
+
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
@@ -418,6 +438,8 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     qyi_add_grounds(ruling->grounds, ruling->decided_by, lang, out);
     if (ruling->answer)
         add_answer(a, ruling, lang, out);
+    if (ruling->increment > 0)
+        add_increment(ruling, lang, out);
     if (ruling->judgement) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qy_judgement_words(ruling->judgement, lang, out);

@@ -129,7 +129,16 @@ struct qyi_play {
     enum qy_side may_stand_of;
     uint32_t stood;         /* the first illegal move that stands: its ply; 0: there is none */
     uint32_t illegal_since; /* since this ply the position has been one of fide:A.5.4; 0: it is not */
-    bool refused[2];        /* it lost as it refused to keep the rules */
+    uint8_t rests
+        [2]; /* it need not record in this stage (counted from 1), as it had little time left (fide:8.4) */
+    bool appealed; /* somebody has appealed */
+    uint8_t
+        quick; /* a claim of guidelines III waits for the arbiter's word: 1 for an increment, 2 of a draw */
+    enum qy_side quick_of;
+    bool postponed; /* ... which he has put off */
+    uint32_t
+        illegal_seen; /* the arbiter has seen it: drawn by this ply where it is still there; 0: he has not */
+    bool refused[2];  /* it lost as it refused to keep the rules */
     bool absent[2];
     bool both_late; /* both were absent at `begin` */
     bool keeps_record[2];
@@ -359,6 +368,9 @@ void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct
 void qyi_foul_by_move(struct qy_arbiter *a, enum qy_side side);
 /* What a breach of that article of conduct brings beside the foul; NULL: nothing. */
 const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_foul foul, struct qy_text of);
+/* Notes who has so little time left at `t` that it need not record any more in this stage (fide:8.4). */
+void qyi_watch_rest(struct qy_arbiter *a, int64_t t);
+bool qyi_record_rests(const struct qy_arbiter *a, enum qy_side side);
 /* A ply was completed: who should have recorded it? */
 void qyi_watch_records(struct qy_arbiter *a);
 /* True when a side may not move before it has completed its record. */
@@ -538,6 +550,17 @@ void qyi_go_on_unsealed(struct qy_arbiter *a);
 /* Whether an event is a mate, a stalemate, a resignation or an agreement, and ends the game as it stands. */
 bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event);
 
+/* ---- games without increments (quickplay.c) ------------------------------------------------------ */
+
+/* A request of guidelines III is heard, refused or put to the arbiter. */
+void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event);
+/* Whether such a request may be made by a side now. */
+bool qyi_quickplay_is_open(const struct qy_arbiter *a, enum qy_side side);
+/* The arbiter's word on it: true where the event was that. */
+bool qyi_decide_quickplay(struct qy_arbiter *a, const struct qy_event *event, const char *article);
+/* A flag has fallen: true where a claim was put off before, and waits for the arbiter's word now. */
+bool qyi_quickplay_holds(struct qy_arbiter *a, enum qy_side side);
+
 /* ---- irregular (irregular.c) -------------------------------------------------------------------- */
 
 /* A side does not sign: noted, and the result stands. */
@@ -567,6 +590,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event);

@@ -29,9 +29,34 @@ static void flag_falls(struct qy_arbiter *a, enum qy_side side)
     }
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
-    else
+    else if (!qyi_quickplay_holds(a, side))
         qyi_loses(a, side, QY_REASON_TIME, article);
     qyi_mark_undecided(a, saved);
+}
+
+/* Whether a flag is down, called or not. */
+static bool is_down(const struct qy_arbiter *a, enum qy_side side)
+{
+    return a->play.fell[side] > 0 || qy_clock_flag(&a->play.clock, side, a->play.t);
+}
+
+/* Both flags are down, and nobody can tell which fell first (fide:III.3.1). */
+static void both_flags(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    bool last = a->play.clock.side[QY_FIRST].to_go == 0 && a->play.clock.side[QY_SECOND].to_go == 0;
+
+    if (!laws->both_flags_article || a->setup.mode != QY_PLAY_BOARD) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->time_article);
+    } else if (!is_down(a, QY_FIRST) || !is_down(a, QY_SECOND)) {
+        qyi_rule(a, QY_RULING_REJECTED, laws->time_article)->reason =
+            qy_refusal_name(QY_REFUSAL_FLAG_STANDING);
+    } else if (last) {
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_BOTH_FLAGS, laws->both_flags_article);
+    } else {
+        memset(a->play.fell, 0, sizeof a->play.fell);
+        (void)qyi_rule(a, QY_RULING_ALLOWED, laws->both_flags_on_article);
+    }
 }
 
 /* When the one late side will have used the default time, its clock running from its turn on (xq:21.1). */
@@ -84,6 +109,7 @@ void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared)
 
     if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return;
+    qyi_watch_rest(a, t);
     if (called && flag <= t && a->play.fell[side] == 0)
         a->play.fell[side] = flag > 0 ? flag : 1;
     if (late <= t && (called || late <= flag))
@@ -108,6 +134,10 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
     const int64_t *fell = a->play.fell;
     enum qy_side other = qyi_other(event->side);
 
+    if (!event->has_side) {
+        both_flags(a, event);
+        return;
+    }
     if (fell[event->side] > 0 || qy_clock_flag(&a->play.clock, event->side, a->play.t)) {
         /* Both are down, which is seen with it: that of who fell first. */
         flag_falls(a, fell[other] > 0 && fell[other] < fell[event->side] ? other : event->side);
@@ -175,7 +205,11 @@ void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
     } else if (without_cause && !laws->foul_article[QY_FOUL_CLOCK]) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     } else if (without_cause) {
+        size_t before = a->ruling_count;
+
         qyi_foul(a, event->side, QY_FOUL_CLOCK, (struct qy_text){NULL, 0});
+        if (laws->stop_none_article && a->ruling_count > before)
+            a->rulings[before].article = laws->stop_none_article;
     } else if (event->has_side && event->stop == QY_STOP_QUESTION && laws->question_own_time &&
                event->side != a->play.clock.running_side) {
         qyi_foul(a, event->side, QY_FOUL_DISTURBING, (struct qy_text){NULL, 0});
@@ -285,6 +319,8 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *article = event->of.text && qyi_known_of(a->laws, event->of)
                               ? qyi_article_id(a->laws->conduct_prefix, event->of)
+                          : event->flag != QY_FAULT_FLAG_UNSAID && a->laws->clock_broken_article
+                              ? a->laws->clock_broken_article /* what becomes of its flag: it is defective */
                               : a->laws->clock_fault_article;
     struct qy_clock *clock = &a->play.clock;
     bool waits = qyi_waits_for_word(a);

@@ -152,6 +152,7 @@ enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bo
         {sealed, laws->saving != QYI_SAVED_BY_NOTHING, QY_REASON_SEALED_ILLEGAL},
         {laws->facing_article, false, QY_REASON_FACING_GENERALS},
         {laws->illegal == QYI_ILLEGAL_LOSES ? laws->found_article : NULL, false, QY_REASON_ILLEGAL_MOVE},
+        {laws->illegal_position_article, true, QY_REASON_ILLEGAL_POSITION},
         {laws->judged_article, false, QY_REASON_PROHIBITED_REPETITION},
         {laws->disobeyed_article, false, QY_REASON_PROHIBITED_REPETITION},
         /* where they were asked about alone */

@@ -27,6 +27,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .unwatched_clock_article = "fide:B.3",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
+              [QY_REGULATION_QUICKPLAY] = {false, "fide:III.2.2", 0, 0},
               [QY_REGULATION_SUPERVISED] = {true, "fide:B.4", 0, 0},
               [QY_REGULATION_PENALTY_MINUTES] = {true, "fide:B.2", 1, 2}},
 };

@@ -27,6 +27,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
     .unwatched_clock_article = "fide:A.5.1.1",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
+              [QY_REGULATION_QUICKPLAY] = {true, "fide:III.2.1", 0, 0},
               [QY_REGULATION_SUPERVISED] = {true, "fide:A.6", 0, 0},
               [QY_REGULATION_PENALTY_MINUTES] = {true, "fide:A.3", 1, 2}},
 };

@@ -16,6 +16,8 @@ const struct qy_rules qyi_rules_chess_fide_2023 = {
     .illegal_time_article = "fide:7.5.5",
     .false_claim_time = 2 * MINUTES,
     .false_claim_article = "fide:9.5.3",
+    .records_next_article = "fide:8.1.3",
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:8.1.1", 0, 0},
+              [QY_REGULATION_QUICKPLAY] = {true, "fide:III.2.1", 0, 0},
               [QY_REGULATION_PENALTY_MINUTES] = {false, "fide:7.5.5", 0, 0}},
 };

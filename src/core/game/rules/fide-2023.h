@@ -13,11 +13,28 @@
 static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     {"7.5.4", false, "fide:7.5.4", true},   /* two hands for one move */
     {"11.3.2", true, "fide:11.3.2", false}, /* an electronic device */
+    {"11.3.2.2", true, "fide:11.3.2.2", false},
     {NULL, false, NULL, false},
+};
+
+/* Guidelines III, for standard and rapid chess without increments. */
+static const struct qyi_quickplay qyi_fide_2023_quickplay = {
+    .below = 120000,
+    .increment = 5000,
+    .award = 120000,
+    .announced_article = "fide:III.2.1",
+    .increments_article = "fide:III.2.2",
+    .increment_article = "fide:III.4",
+    .claim_article = "fide:III.5",
+    .draw_article = "fide:III.5.1",
+    .postponed_article = "fide:III.5.2",
+    .rejected_article = "fide:III.5.3",
 };
 
 /* clang-format off */
 #define QYI_FIDE_2023(records) \
+    .stop_none_article = "fide:6.11.4", \
+    .clock_broken_article = "fide:6.10.1", \
     .stalemate = QYI_FATE_DRAWS, \
     .checkmate_article = "fide:5.1.1", \
     .stalemate_article = "fide:5.2.1", \
@@ -111,6 +128,11 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .leaving_saved = true, \
     .ladder = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6"}, \
     .increments_first = true, \
+    .both_flags_article = "fide:III.3.1.2", \
+    .both_flags_on_article = "fide:III.3.1.1", \
+    .written_article = {"fide:9.2.1", "fide:9.3.1"}, \
+    .correct_article = "fide:8.7", \
+    .quickplay = &qyi_fide_2023_quickplay, \
     .flag = QYI_FLAG_CALLED, \
     .flag_article = "fide:6.8", \
     .conduct = qyi_fide_2023_conduct, \
@@ -134,6 +156,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     [QY_REGULATION_REPETITIONS] = {false, "fide:9.2", 0, 0}, \
     [QY_REGULATION_CLAIMS] = {true, "fide:9.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "fide:7.5.5", 0, 0}, \
+    [QY_REGULATION_DEVICE] = {true, "fide:11.3.2.2", 0, 0}, \
     [QY_REGULATION_OFFERS_FROM] = {true, "fide:9.1.1", 0, 1000}, \
     [QY_REGULATION_LATE_FROM] = {false, "fide:6.7.1", 0, 0}
 /* clang-format on */

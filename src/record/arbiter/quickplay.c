@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Games without increments, where the event has announced guidelines III: who has the move and little time left may ask for
+ * an increment, or claim that the opponent cannot win by normal means. Both are the arbiter's to decide (`decide`).
+ */
+#include "arbiter/state.h"
+
+#include <string.h>
+
+static bool is_article(const char *named, const char *book)
+{
+    return named && book && strcmp(named, book) == 0;
+}
+
+/* The stage that a side is in. */
+static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qy_allowance *allowance = &a->play.clock.control.side[side];
+    uint32_t at = a->play.clock.side[side].stage;
+
+    return allowance->mode == QY_TIME_STAGES ? &allowance->stage[at < allowance->stages ? at : 0] : NULL;
+}
+
+static bool is_short_of_time(const struct qy_arbiter *a, enum qy_side side)
+{
+    return qy_clock_remaining(&a->play.clock, side, a->play.t) < a->laws->quickplay->below;
+}
+
+bool qyi_quickplay_is_open(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qy_stage *stage = stage_of(a, side);
+
+    return a->laws->quickplay && a->setup.quickplay && a->setup.mode == QY_PLAY_BOARD &&
+           side == qyi_to_move(a) && stage && stage->bonus == QY_BONUS_NONE && is_short_of_time(a, side) &&
+           a->play.quick == 0;
+}
+
+void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_quickplay *book = a->laws->quickplay;
+    bool request = event->claim == QY_CLAIM_INCREMENT;
+    const char *article = request ? book->increment_article : book->claim_article;
+    const struct qy_stage *stage = stage_of(a, event->side);
+    struct qy_ruling *ruling;
+
+    if (a->setup.mode != QY_PLAY_BOARD) {
+        qyi_refuse(a, event, QY_REFUSAL_WRONG_MODE, article);
+    } else if (!a->setup.quickplay) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, book->announced_article);
+    } else if (!event->has_side || event->move.text || a->play.quick > 0) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    } else if (event->side != qyi_to_move(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, article);
+    } else if (!stage || stage->bonus != QY_BONUS_NONE) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, book->increments_article);
+    } else if (!is_short_of_time(a, event->side)) {
+        qyi_rule_claim(a, event, false, article);
+    } else {
+        ruling = qyi_rule_side(a, QY_RULING_UNDECIDED, event->side, article);
+        ruling->undecided = true;
+        a->play.quick = request ? 1 : 2;
+        a->play.quick_of = event->side;
+        a->play.postponed = false;
+        if (request && a->play.offer < 0) { /* it is an offer of a draw, too */
+            a->play.offer = (int)event->side;
+            qyi_rule_side(a, QY_RULING_OFFER, event->side, article)->by_claim = true;
+        }
+    }
+}
+
+bool qyi_quickplay_holds(struct qy_arbiter *a, enum qy_side side)
+{
+    if (!a->play.postponed || a->play.quick_of != side)
+        return false;
+    struct qy_ruling *ruling =
+        qyi_rule_side(a, QY_RULING_UNDECIDED, side, a->laws->quickplay->postponed_article);
+
+    ruling->undecided = true;
+    ruling->result = qyi_won_against(side);
+    qy_clock_stop(&a->play.clock, a->play.t);
+    a->play.asked = QYI_ASKED_FLAG;
+    a->play.asked_of = side;
+    return true;
+}
+
+/* Both have the increment from now on, the opponent some time more, and play goes on. */
+static void grant_increment(struct qy_arbiter *a)
+{
+    const struct qyi_quickplay *book = a->laws->quickplay;
+
+    (void)qyi_rule_side(a, QY_RULING_UPHELD, a->play.quick_of, book->increment_article);
+    for (unsigned side = 0; side < 2; side++) {
+        struct qy_allowance *allowance = &a->play.clock.control.side[side];
+
+        for (unsigned i = 0; i < allowance->stages; i++) {
+            allowance->stage[i].bonus = QY_BONUS_INCREMENT;
+            allowance->stage[i].bonus_time = book->increment;
+        }
+    }
+    a->play.quick = 0;
+    qyi_change_time(a, qyi_other(a->play.quick_of), book->award, book->increment_article, false);
+}
+
+/* A flag has fallen, and the claim was put off: drawn, or lost as it stands. */
+static void decide_at_flag(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    enum qy_result lost = qyi_won_against(a->play.asked_of);
+    bool draw = event->result == QY_RESULT_DRAW && is_article(article, a->laws->quickplay->postponed_article);
+
+    if (!draw && !(event->result == lost && is_article(article, a->laws->time_article))) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+        return;
+    }
+    a->play.asked = QYI_ASKED_NOTHING;
+    qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_UPHELD, article));
+    qyi_finish(a, event->result, draw ? QY_REASON_ADJUDICATION : QY_REASON_TIME, article);
+}
+
+bool qyi_decide_quickplay(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    const struct qyi_quickplay *book = a->laws->quickplay;
+    bool open = event->result == QY_RESULT_OPEN;
+
+    if (!book || a->play.quick == 0)
+        return false;
+    if (qyi_waits_for_word(a) && a->play.postponed) {
+        decide_at_flag(a, event, article);
+    } else if (a->play.quick == 1 && open && is_article(article, book->increment_article)) {
+        grant_increment(a);
+    } else if (a->play.quick == 2 && event->result == QY_RESULT_DRAW &&
+               (is_article(article, book->draw_article) || is_article(article, book->postponed_article))) {
+        qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_UPHELD, a->play.quick_of, article));
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ADJUDICATION, article);
+    } else if (a->play.quick == 2 && open && is_article(article, book->postponed_article)) {
+        qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_ALLOWED, a->play.quick_of, article));
+        a->play.postponed = true;
+    } else if (a->play.quick == 2 && open && is_article(article, book->rejected_article)) {
+        qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_REJECTED, a->play.quick_of, article));
+        a->play.quick = 0;
+        a->play.postponed = false;
+        qyi_change_time(a, qyi_other(a->play.quick_of), book->award, article, false);
+    } else {
+        return false;
+    }
+    return true;
+}
