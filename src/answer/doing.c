@@ -259,6 +259,8 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
         objections &= ~(unsigned)QY_FIDE_SYSTEM;
     doing->refused = doing->refused || (doing->strict && objections != 0);
     qyi_warn_title(act, &warner);
+    if (act->kind == QY_ACT_EVENT && (act->pace || act->time || act->rules))
+        qyi_warn_pace(log, act, &warner);
     qyi_warn_fide(log, act, objections, &warner);
     qyi_warn_fide(log, act, objections, &objects);
     doing->leaves_out = qyi_warn_left_out(log, act, &warner) || doing->leaves_out;

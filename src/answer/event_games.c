@@ -72,31 +72,63 @@ static const struct qy_rules *rules_of(const struct announced *announced, struct
     return found ? found : usual;
 }
 
-/* What a side may think in a game of sixty moves (FIDE A.1, B.1), in milliseconds. */
+#define MOVES 60 /* in a game, as FIDE counts it */
+
+/* What a side may think in a game of sixty moves (FIDE A.1, B.1), in milliseconds; delays count as increments do. */
 static int64_t thinking_time(const struct qy_allowance *allowance)
 {
     int64_t time = 0;
+    int64_t left = MOVES;
 
     for (unsigned i = 0; i < allowance->stages; i++) {
-        time += allowance->stage[i].time;
-        if (i == 0 && allowance->stage[i].bonus != QY_BONUS_NONE)
-            time += 60 * allowance->stage[i].bonus_time;
+        const struct qy_stage *stage = &allowance->stage[i];
+        bool last = i + 1 == allowance->stages || stage->moves == 0;
+        int64_t moves = last || stage->moves > left ? left : stage->moves;
+
+        time += stage->time;
+        if (stage->bonus != QY_BONUS_NONE)
+            time += moves * stage->bonus_time;
+        left -= moves;
     }
     return time;
 }
 
-/* The pace that FIDE gives a time control: less than an hour is rapid, ten minutes or less blitz. */
-static const char *pace_of(const struct qy_tournament_act *act)
+/* The pace that FIDE gives a time control: less than an hour is rapid, ten minutes or less blitz. NULL for none. */
+static const char *pace_of_time(const char *text)
 {
     struct qy_time_control control;
 
-    if (is_told(act->pace))
-        return act->pace;
-    if (!is_told(act->time) || qy_time_control_parse(act->time, strlen(act->time), &control, NULL) < 0 ||
+    if (!is_told(text) || qy_time_control_parse(text, strlen(text), &control, NULL) < 0 ||
         control.side[0].mode == QY_TIME_NONE || control.side[0].mode == QY_TIME_PER_MOVE)
-        return "standard";
+        return NULL;
     int64_t time = thinking_time(&control.side[0]);
     return time <= 10 * INT64_C(60000) ? "blitz" : time < 60 * INT64_C(60000) ? "rapid" : "standard";
+}
+
+static const char *pace_of(const struct qy_tournament_act *act)
+{
+    const char *pace = is_told(act->pace) ? act->pace : pace_of_time(act->time);
+
+    return pace ? pace : "standard";
+}
+
+const char *qyi_event_other_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                                 const char **ret_named)
+{
+    const char *const *text = log ? qy_tournament_log_tournament(log)->text : NULL;
+    const char *rules = act->rules ? act->rules : text ? text[QY_TOURNAMENT_RULES] : NULL;
+    const char *pace = act->pace ? act->pace : text ? text[QY_TOURNAMENT_PACE] : NULL;
+    const char *of_time = pace_of_time(act->time ? act->time
+                                       : text    ? text[QY_TOURNAMENT_TIME_CONTROL]
+                                                 : NULL);
+    const char *fide = is_told(rules) ? strstr(rules, "-fide-") : NULL;
+    const char *dash = fide ? strrchr(rules, '-') : NULL;
+
+    if (!fide || !of_time)
+        return NULL;
+    const char *of_rules = dash && (dash[1] == 'r' || dash[1] == 'b') ? dash + 1 : "standard";
+    *ret_named = is_told(pace) && strcmp(pace, of_time) != 0 ? pace : of_rules;
+    return strcmp(*ret_named, of_time) != 0 ? of_time : NULL;
 }
 
 /* The Laws that FIDE has in force, for a pace. */

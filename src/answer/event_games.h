@@ -24,6 +24,12 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
 bool qyi_event_choose_rules(struct qy_tournament_act *act);
 /* Where a pace is announced before round one, the Laws of such an event become those of that pace. */
 void qyi_event_follow_pace(const struct qy_tournament_log *log, struct qy_tournament_act *act);
+/*
+ * The pace that the Laws of 2023 give the time control of an event that goes by them (A.1, B.1), where an act, or the event
+ * so far, names another one, by its pace or by its rule set: `ret_named`. NULL where they agree. `log` is NULL for `new`.
+ */
+const char *qyi_event_other_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                                 const char **ret_named);
 /* The usual rule set of an event that begins so, where it could go by those Laws and names none; else NULL. */
 const char *qyi_event_usual_rules(const struct qy_tournament_act *act);
 

@@ -570,6 +570,17 @@ void qyi_warn_fide(const struct qy_tournament_log *log_or_null, const struct qy_
     }
 }
 
+void qyi_warn_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                   const struct qyi_warner *warner)
+{
+    const char *named;
+    const char *pace = qyi_event_other_pace(log, act, &named);
+
+    if (pace)
+        warner->say(warner->user, "tournament.pace-differs", named, pace,
+                    strcmp(pace, "blitz") == 0 ? "fide:B.1" : "fide:A.1");
+}
+
 unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const struct qyi_warner *warner)
 {
     unsigned objections = qy_tournament_log_fide_objections(NULL, act);
@@ -579,6 +590,7 @@ unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const st
     qyi_warn_fide(NULL, act, objections, warner);
     if (!strict && (objections & QY_FIDE_LEAVING))
         warner->say(warner->user, "tournament.leaves-fide", "", "", "");
+    qyi_warn_pace(NULL, act, warner);
     if (qyi_event_usual_rules(act))
         warner->say(warner->user, "tournament.rules-taken", qyi_event_usual_rules(act), "", "");
     return objections;

@@ -71,6 +71,10 @@ void qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_war
 /* An act enters a name or id that another player, team or member already has. */
 void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                     const struct qyi_warner *warner);
+/* The time control is of another pace than the event is named, or than its rule set is for (FIDE A.1, B.1); `log` is NULL
+ * for `new`. */
+void qyi_warn_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                   const struct qyi_warner *warner);
 /* A title that is none of FIDE's and none of xiangqi: it is kept as it is written, and gives no place among the titled. */
 void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner *warner);
 /* Dates of birth of a file that no calendar has: earlier versions took them, and other programs may write them. */

@@ -688,6 +688,16 @@ export interface Ruling {
   readings?: string[];
   /** It was asked who can still win, and not answered within the limits. */
   undecided?: boolean;
+  /** Of a foul: the article of the penalty that comes next, the mildest first. */
+  answer?: string;
+  /** Of an illegal press: what it brought on a real clock, to be taken off again. */
+  increment?: number;
+  /** An illegal move stands, since nobody stepped in before it was answered. */
+  stands?: true;
+  /** No default time was announced: it is zero. */
+  unannounced?: true;
+  /** The arbiter waits until the next move is completed, an illegal position being on the board. */
+  waits?: true;
   /** An endgame's table was asked. */
   by_table?: true;
   /** Of what a table was asked: how the game is won from here. */
