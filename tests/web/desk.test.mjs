@@ -30,11 +30,12 @@ async function open(
   await lines(page, 2);
   return page.url().match(/desk\/(\w+)/)[1];
 }
+/** Until the minutes have so many lines; whether an act may end the game is answered with yes. */
 const lines = (page, n) =>
-  page.waitForFunction(
-    count => document.querySelector('#minutes span:last-child')?.textContent === String(count),
-    n,
-  );
+  page.waitForFunction(count => {
+    document.querySelector('dialog[open] .btn.main')?.click();
+    return document.querySelector('#minutes span:last-child')?.textContent === String(count);
+  }, n);
 const half = (page, name) => page.getByRole('button', { name: new RegExp('^' + name + ',') });
 const tokenOf = page => page.evaluate(() => localStorage.getItem('qiyuan.desk'));
 const logOf = async (id, token) =>
@@ -1366,6 +1367,7 @@ test(
       .first()
       .getByRole('button', { name: 'Is mated' })
       .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click();
     await page
       .getByText(/checkmate/)
       .first()

@@ -12,9 +12,10 @@ let query;
 let time;
 let letters;
 let ratings;
+let newBoard;
 
 before(async () => {
-  [draft, board, newGame, event, query, time, letters, ratings] = await models(
+  [draft, board, newGame, event, query, time, letters, ratings, newBoard] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
@@ -23,6 +24,7 @@ before(async () => {
     'views/hall/time',
     'views/game/letters',
     'views/game/ratings',
+    'views/desk/draft',
   );
 });
 
@@ -102,11 +104,6 @@ test('a board at the desk: the acts of its buttons', () => {
     side: 'white',
   });
   assert.deepEqual([decide, possible({ event: 'resign' })].map(board.takesWords), [true, false]);
-  const legal = ['e7e8q', 'e7e8n', 'e2e4'];
-  assert.deepEqual(
-    ['e2e4', 'e7e8', 'e7e8n', 'e2e5'].map(move => board.promoted(legal, move)),
-    ['e2e4', 'e7e8q', 'e7e8n', 'e2e5'],
-  );
 });
 
 test('a board at the desk: undo strikes the latest line that stands', () => {
@@ -271,4 +268,62 @@ test('what a game did to a rating: from the point before it, if there was one', 
   );
   const many = Array.from({ length: ratings.MOST }, (_, i) => ({ rating: i, game: 'g' + i }));
   assert.equal(ratings.changeIn(many, 'g0'), null, 'what was before is not known');
+});
+
+test('a new board at the desk: its clock goes with the rules, unless another one was typed', () => {
+  const first = newBoard.blank();
+  const rapid = { ...first, ...newBoard.withRules(first, 'chess-fide-2023-rapid') };
+  assert.deepEqual([first.time, rapid.time], ['90m+30s', '15m+10s']);
+  const blitz = { ...rapid, ...newBoard.withRules(rapid, 'chess-fide-2023-blitz') };
+  assert.equal(blitz.time, '3m+2s');
+  const own = { ...rapid, time: '25m' };
+  assert.equal({ ...own, ...newBoard.withRules(own, 'chess-fide-2023') }.time, '25m');
+  const xiangqi = { ...blitz, ...newBoard.withGame(blitz, 'xiangqi') };
+  assert.equal(xiangqi.time, '40/90m,10/15m*');
+});
+
+test('a new board at the desk: the regulations of the event stand in its first line', () => {
+  const first = newBoard.blank();
+  assert.equal('regulations' in newBoard.starting(first), false);
+  const rapid = {
+    ...first,
+    ...newBoard.withRules(first, 'chess-fide-2023-rapid'),
+    regulated: { late: '0', offersFrom: '30', fouls: '2' },
+    supervised: true,
+  };
+  assert.deepEqual(newBoard.starting(rapid).regulations, { default: 0, offers_from: 30, supervised: true });
+  const classic = { ...rapid, rules: 'chess-classic' };
+  assert.deepEqual(newBoard.starting(classic).regulations, { default: 0 });
+  const xiangqi = {
+    ...first,
+    ...newBoard.withGame(first, 'xiangqi'),
+    regulated: { fouls: '2', natural: '50' },
+  };
+  assert.deepEqual(newBoard.starting(xiangqi).regulations, { natural_limit: 50, fouls: 2 });
+});
+
+test('a board at the desk: what a pawn becomes, what a press calls, what was ruled last', () => {
+  const legal = ['a7a8q', 'a7a8r', 'a7a8b', 'a7a8n', 'b2b3'];
+  assert.deepEqual(board.promotionsOf(legal, 'a7', 'a8').at(-1), board.PAWN);
+  assert.deepEqual(board.promotionsOf(legal, 'b2', 'b3'), []);
+  assert.deepEqual([board.promoted('a7a8', 'n'), board.promoted('a7a8', 'p')], ['a7a8n', 'a7a8']);
+  assert.deepEqual(
+    ['chess-fide-2023-blitz', 'chess-classic', 'xiangqi-1999'].map(rules => board.breachesOf(rules).length),
+    [2, 0, 0],
+  );
+  assert.deepEqual(board.timePenalty('black', -2), {
+    event: 'penalty',
+    side: 'black',
+    kind: 'time',
+    ms: -120000,
+  });
+  const ruled = text => ({ struck: false, rulings: [{ text, article: 'fide:7.5.1' }] });
+  assert.deepEqual(
+    board.latestOf({ minutes: [ruled('one'), ruled('two'), { struck: false, rulings: [] }] }),
+    [{ text: 'two', article: 'fide:7.5.1' }],
+  );
+  assert.deepEqual(
+    board.latestOf({ minutes: [ruled('one'), { ...ruled('two'), struck: true }] })[0].text,
+    'one',
+  );
 });

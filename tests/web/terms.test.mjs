@@ -16,6 +16,7 @@ for (const [game, first, odds, gone, uci] of [
     const { page } = one;
     await page.goto(house.url);
     await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
+    await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
     await page.getByRole('radio', { name: first }).check({ force: true });
     await page.getByLabel('Odds').selectOption({ label: odds });
     await page.getByRole('button', { name: /days a move/ }).click();
@@ -54,6 +55,7 @@ test('unequal clocks are told in words before anybody sits down', { timeout: 600
   const two = await person(browser, house);
   const { page } = one;
   await page.goto(house.url);
+  await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
   await page.getByRole('radio', { name: 'White' }).check({ force: true });
   await page.getByRole('button', { name: /Other/ }).click();
   await page.getByLabel('Time control').fill('W10m B5m');

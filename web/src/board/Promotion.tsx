@@ -17,6 +17,8 @@ interface PromotionProps {
   side: Side;
   /** Kinds of men, as their letters. */
   choices: readonly string[];
+  /** What a choice is called that is no promotion. */
+  names?: Record<string, string>;
   /** With the kind chosen; null: the pawn goes back. */
   choose: (kind: string | null) => void;
 }
@@ -24,7 +26,7 @@ interface PromotionProps {
 /** How far an arrow key leads through the choices. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: 1 };
 
-export function Promotion({ game, flip, square, side, choices, choose }: PromotionProps): JSX.Element {
+export function Promotion({ game, flip, square, side, choices, names, choose }: PromotionProps): JSX.Element {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);
   const { x, y } = shareOf(game, flip, square);
@@ -72,7 +74,12 @@ export function Promotion({ game, flip, square, side, choices, choose }: Promoti
         onKeyDown={onKeyDown}
       >
         {choices.map(kind => (
-          <button key={kind} aria-label={t.men[game][kind]} onClick={() => choose(kind)}>
+          <button
+            key={kind}
+            aria-label={names?.[kind] ?? t.men[game][kind]}
+            title={names?.[kind]}
+            onClick={() => choose(kind)}
+          >
             <Man game={game} letter={isFirst(side) ? kind.toUpperCase() : kind} />
           </button>
         ))}

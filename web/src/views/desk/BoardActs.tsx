@@ -7,7 +7,7 @@ import { useWords } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { SIDES, type Side } from '../../types';
 import { missed, takesWords, type Put } from './boardModel';
-import { faceOf, readFace, type Board, type Possible } from './calls';
+import { faceOf, readFace, type Act, type Board, type Possible } from './calls';
 import { Claimed } from './Claims';
 import { More } from './More';
 import { Touched } from './Touched';
@@ -18,11 +18,13 @@ interface BoardActsProps {
   board: Board;
   name: (side: Side) => string;
   put: Put;
+  /** As `put`, and asks first about what would end the game. */
+  sure: (act: Act) => void;
   written: string;
   write: (text: string) => void;
   act: (p: Possible) => void;
 }
-export function BoardActs({ board, name, put, written, write, act }: BoardActsProps): JSX.Element {
+export function BoardActs({ board, name, put, sure, written, write, act }: BoardActsProps): JSX.Element {
   const t = useT();
   const possible = besidesAnswers(board.possible);
   return (
@@ -54,14 +56,14 @@ export function BoardActs({ board, name, put, written, write, act }: BoardActsPr
             side={side}
             name={name(side)}
             possible={possible.filter(p => p.side === side)}
-            put={put}
+            put={sure}
             act={act}
           />
         ))}
       </div>
       {board.claims.length > 0 && <Claimed board={board} put={put} />}
       {!board.result && board.legal.length > 0 && <Touched board={board} put={put} />}
-      {!board.result && <More board={board} put={put} name={name} />}
+      {!board.result && <More board={board} put={sure} name={name} />}
     </section>
   );
 }

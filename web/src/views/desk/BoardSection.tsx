@@ -2,14 +2,15 @@
 // The board itself at the desk, with evidence drawn on it, the field for what is typed, and what is done to
 // the log.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Board as BoardView } from '../../board/Board';
+import { Promotion } from '../../board/Promotion';
 import type { Looking } from '../../evidence';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import type { Side } from '../../types';
 import { EvidenceBar } from '../game/Ruling';
-import { promoted, shownStep, type Put, type Step } from './boardModel';
+import { promoted, promotionsOf, shownStep, type Put, type Step } from './boardModel';
 import type { Act, Board } from './calls';
 import { Typed } from './Typed';
 import { useT } from './words';
@@ -82,6 +83,19 @@ interface ShownProps extends Pick<BoardSectionProps, 'board' | 'coming' | 'looki
 }
 function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Element {
   const t = useT();
+  const [pawn, setPawn] = useState<{ from: string; to: string; choices: string[] } | null>(null);
+  const [again, setAgain] = useState(0);
+  useEffect(() => setPawn(null), [board.lines]);
+  const moved = (from: string, to: string): void => {
+    const choices = promotionsOf(board.legal, from, to);
+    if (choices.length) setPawn({ from, to, choices });
+    else put({ event: 'move', side: board.turn, move: from + to });
+  };
+  const choose = (kind: string | null): void => {
+    setPawn(null);
+    if (pawn && kind) put({ event: 'move', side: board.turn, move: promoted(pawn.from + pawn.to, kind) });
+    else setAgain(n => n + 1); // the pawn goes back
+  };
   const shows = step ? step.fen : board.fen;
   if (shows === null) return <p class="note">{t('noMovesHere')}</p>;
   const mayMove = !looking && board.legal.length && coming.every(act => act.event === 'press');
@@ -99,12 +113,24 @@ function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Ele
         check={[]}
         arrow={null}
         unconfirmed={null}
-        revision={board.lines}
+        revision={board.lines + again}
         prepared={() => undefined}
         touched={() => undefined}
         tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })}
-        moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })}
-      />
+        moved={moved}
+      >
+        {pawn && (
+          <Promotion
+            game={board.game}
+            flip={flip}
+            square={pawn.to}
+            side={board.turn}
+            choices={pawn.choices}
+            names={{ p: t('pawnLeft') }}
+            choose={choose}
+          />
+        )}
+      </BoardView>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n';
 import { resultMark } from '../../notation';
 import { ranksOf } from '../../typed';
 import { SIDES, type Side } from '../../types';
+import { Breaches } from './Breaches';
 import type { Put } from './boardModel';
 import { readFace, type Board } from './calls';
 import { Envelope, FoundUnentered, waitsForWord } from './Unentered';
@@ -40,6 +41,7 @@ export function More({
   return (
     <details class="kv">
       <summary>{t('more')}</summary>
+      {!waitsForWord(board) && <Breaches board={board} put={put} name={name} />}
       {!waitsForWord(board) && (
         <form onSubmit={submit}>
           <label class="field">

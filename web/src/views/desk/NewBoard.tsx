@@ -7,37 +7,10 @@ import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
-import { SIDES, type Game } from '../../types';
-import { byHallClocks, goByHallClocks, goWithoutMoves, open, withoutMoves, type Act } from './calls';
+import type { Game } from '../../types';
+import { goByHallClocks, goWithoutMoves, open } from './calls';
+import { blank, maySupervise, regulationsOf, starting, withGame, withRules, type Wanted } from './draft';
 import { useT } from './words';
-
-const CLOCKS: Record<Game, string> = { chess: '90m+30s', xiangqi: '40/90m,10/15m*' };
-
-/** `hall`: by the hall's own clocks; `bare`: without its moves. */
-const blank = () => ({
-  game: 'chess' as Game,
-  rules: ruleSetsOf('chess')[0]!,
-  first: '',
-  second: '',
-  time: CLOCKS.chess,
-  hall: byHallClocks(),
-  bare: withoutMoves(),
-});
-type Wanted = ReturnType<typeof blank>;
-const withGame = (game: Game): Partial<Wanted> => ({ game, rules: ruleSetsOf(game)[0]!, time: CLOCKS[game] });
-
-/** The act that begins it. */
-const starting = ({ game, rules, first, second, time, hall, bare }: Wanted): Act => ({
-  ...(!hall && { t: 0 }),
-  event: 'start',
-  game,
-  rules,
-  mode: 'board',
-  time,
-  ...(bare && { unentered: true }),
-  [SIDES[game][0]]: first || null,
-  [SIDES[game][1]]: second || null,
-});
 
 export function NewBoard({ setFault }: { setFault: (fault: string) => void }): JSX.Element {
   const t = useT();
@@ -62,14 +35,14 @@ export function NewBoard({ setFault }: { setFault: (fault: string) => void }): J
       <div class="g2">
         <label class="field">
           <span>{t('game')}</span>
-          <select value={game} onChange={e => set(withGame(e.currentTarget.value as Game))}>
+          <select value={game} onChange={e => set(withGame(wanted, e.currentTarget.value as Game))}>
             <option value="chess">{words.game.chess}</option>
             <option value="xiangqi">{words.game.xiangqi}</option>
           </select>
         </label>
         <label class="field">
           <span>{t('rules')}</span>
-          <select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>
+          <select value={rules} onChange={e => set(withRules(wanted, e.currentTarget.value))}>
             {ruleSetsOf(game).map(r => (
               <option key={r} value={r}>
                 {ruleSetName(r, lang.get())}
@@ -110,11 +83,51 @@ export function NewBoard({ setFault }: { setFault: (fault: string) => void }): J
           </select>
         </label>
       </div>
+      <Regulations wanted={wanted} set={set} />
       <div class="rowb">
         <button class="btn main" type="submit">
           {t('open')}
         </button>
       </div>
     </form>
+  );
+}
+
+interface RegulationsProps {
+  wanted: Wanted;
+  set: (more: Partial<Wanted>) => void;
+}
+/** What the rule set leaves to the event. */
+function Regulations({ wanted, set }: RegulationsProps): JSX.Element {
+  const t = useT();
+  const { rules, regulated, supervised } = wanted;
+  return (
+    <details class="kv">
+      <summary>{t('regulations')}</summary>
+      <div class="g2">
+        {regulationsOf(rules).map(key => (
+          <label key={key} class="field">
+            <span>{t(`reg_${key}`)}</span>
+            <input
+              inputMode="numeric"
+              pattern="[0-9]*"
+              value={regulated[key] ?? ''}
+              placeholder={t('byRules')}
+              onInput={e => set({ regulated: { ...regulated, [key]: e.currentTarget.value } })}
+            />
+          </label>
+        ))}
+      </div>
+      {maySupervise(rules) && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={supervised}
+            onChange={e => set({ supervised: e.currentTarget.checked })}
+          />
+          <span>{t('supervised')}</span>
+        </label>
+      )}
+    </details>
   );
 }

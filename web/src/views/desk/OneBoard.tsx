@@ -8,6 +8,7 @@ import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import type { Looking } from '../../evidence';
 import { useWords, type Lang } from '../../i18n';
+import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -15,11 +16,12 @@ import { toast } from '../../toast';
 import { SIDES, type Side } from '../../types';
 import { Over } from '../Over';
 import { BoardActs } from './BoardActs';
-import { actOf, endOf, takesWords } from './boardModel';
+import { actOf, endOf, latestOf, takesWords } from './boardModel';
 import { BoardSection } from './BoardSection';
 import { ahead, leftOf, saveForm, saveLog, type Board, type Possible } from './calls';
 import { Face, Half, type Clocked } from './Face';
 import { Minutes } from './Minutes';
+import { useSure } from './Sure';
 import { Asked } from './Unentered';
 import { useActs, useBoard, useClock, type Doing, type Watched } from './useBoard';
 import { useT } from './words';
@@ -95,7 +97,8 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
   const [written, setWritten] = useState('');
   const [formIn, setFormLang] = useState<Lang | null>(null);
   const formLang = formIn ?? language;
-  const { coming, waiting, returned, put, undo, forget } = doing;
+  const { coming, waiting, returned, put, moment, undo, forget } = doing;
+  const { sure, question } = useSure(board, put, moment);
   const { name } = clocked;
   const sides = SIDES[board.game];
   const save = (saved: Promise<void>): void =>
@@ -105,7 +108,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
     });
   const print = (line: number): void => save(saveForm(id, line, formLang));
   const act = (p: Possible): void => {
-    put(actOf(p, written));
+    sure(actOf(p, written));
     if (takesWords(p)) setWritten('');
   };
   return (
@@ -117,9 +120,16 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
         </h1>
         <div class="halves">
           {sides.map(side => (
-            <Half key={side} side={side} {...clocked} />
+            // A press without a move may be one too many.
+            <Half
+              key={side}
+              side={side}
+              {...clocked}
+              put={next.turn === side && !board.unentered && !coming.length ? act => sure(act!) : put}
+            />
           ))}
         </div>
+        <Latest board={board} />
         <Links board={board} name={name} />
         {board.result && (
           <p class="wait" role="status">
@@ -147,7 +157,15 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
             saveLog={() => save(saveLog(id))}
             print={print}
           />
-          <BoardActs board={board} name={name} put={put} written={written} write={setWritten} act={act} />
+          <BoardActs
+            board={board}
+            name={name}
+            put={put}
+            sure={sure}
+            written={written}
+            write={setWritten}
+            act={act}
+          />
           <Minutes
             board={board}
             returned={returned}
@@ -162,8 +180,24 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
           />
         </div>
       </main>
+      {question}
       <TabBar />
     </>
+  );
+}
+
+/** What was ruled last, where the arbiter looks; the minutes have all of it, and are read out. */
+function Latest({ board }: { board: Board }): JSX.Element | null {
+  const rulings = latestOf(board);
+  if (!rulings.length || board.result) return null;
+  return (
+    <p class="latest">
+      {rulings.map((ruling, i) => (
+        <span key={i}>
+          {ruling.text} {ruling.article && <b class="art">{articleNumber(ruling.article)}</b>}{' '}
+        </span>
+      ))}
+    </p>
   );
 }
 

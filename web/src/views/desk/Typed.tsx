@@ -35,6 +35,7 @@ export function Typed({
   const from = useStore(ranks);
   const [text, setText] = useState('');
   const [face, setFace] = useState('');
+  const [unseen, setUnseen] = useState(false);
   const side = text.trim() ? turn : (running ?? turn);
   const ms = readFace(face);
   const bad = face.trim() !== '' && ms === null;
@@ -47,10 +48,19 @@ export function Typed({
       untimed && ms !== null && running !== null && running !== side
         ? [{ event: 'press', side: running }]
         : [];
-    if (text.trim()) put(...pressed, { event: 'move', side, move: text.trim(), ...ranksOf(game), ...told });
+    if (text.trim())
+      put(...pressed, {
+        event: 'move',
+        side,
+        move: text.trim(),
+        ...ranksOf(game),
+        ...(unseen && { seen: false }),
+        ...told,
+      });
     else if (ms !== null) put({ event: 'press', side, ...told });
     setText('');
     setFace('');
+    setUnseen(false);
   };
   return (
     <form onSubmit={submit}>
@@ -68,6 +78,12 @@ export function Typed({
               {t('enter')}
             </button>
           </span>
+        </label>
+      )}
+      {entered && game === 'chess' && text.trim() !== '' && (
+        <label class="check">
+          <input type="checkbox" checked={unseen} onChange={e => setUnseen(e.currentTarget.checked)} />
+          <span>{t('unseen')}</span>
         </label>
       )}
       {entered && countsRanks(game) && (

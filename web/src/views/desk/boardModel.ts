@@ -4,6 +4,7 @@
 import type { Drawing } from '../../board/Evidence';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { articleNumber } from '../../phrase';
+import { promotions } from '../../position';
 import type { Game, Ruling as GameRuling, Side } from '../../types';
 import type { Act, Acts, Board, Possible, Ruling } from './calls';
 
@@ -35,9 +36,48 @@ export const endOf = (summary: string): string =>
     .replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article))
     .replace(/(:\d\d)\.\d+/g, '$1');
 
-/** A pawn on the last rank becomes a queen where nothing else is typed. */
-export const promoted = (legal: readonly string[], move: string): string =>
-  legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move;
+/** What a pawn becomes on the last rank; last the pawn itself, where it was left there (7.5.2). */
+export function promotionsOf(legal: readonly string[], from: string, to: string): string[] {
+  const made = promotions(legal, from, to);
+  return made.length ? [...made, PAWN] : [];
+}
+export const PAWN = 'p';
+/** The move of a pawn with what it became; one that was left there has no piece. */
+export const promoted = (move: string, kind: string): string => (kind === PAWN ? move : move + kind);
+
+/** Acts that end or void a game, asked about where nobody can say what would be ruled. */
+const ENDS = new Set([
+  'resign',
+  'flag',
+  'abandon',
+  'accept',
+  'adjudicate',
+  'setup-error',
+  'colours-reversed',
+]);
+export const endsWithout = ({ event, kind }: Act): boolean =>
+  ENDS.has(event) || (event === 'penalty' && (kind === 'loss' || kind === 'expel'));
+
+/** Breaches of conduct that a rule set names by article, each called by one press. */
+export const breachesOf = (rules: string): readonly { key: 'twoHands' | 'telephone'; of: string }[] =>
+  rules.startsWith('chess-fide')
+    ? [
+        { key: 'twoHands', of: '7.5.4' },
+        { key: 'telephone', of: '11.3.2' },
+      ]
+    : [];
+/** Minutes that are taken from a player, or given, by one press. */
+export const MINUTES_OFF = [-1, -2, -5, 1, 2] as const;
+export const timePenalty = (side: Side, minutes: number): Act => ({
+  event: 'penalty',
+  side,
+  kind: 'time',
+  ms: minutes * 60000,
+});
+
+/** The newest rulings that stand. */
+export const latestOf = (board: Pick<Board, 'minutes'>): readonly Ruling[] =>
+  [...board.minutes].reverse().find(m => !m.struck && m.rulings.length > 0)?.rulings ?? [];
 
 /** The line that undo strikes: `line`, or the latest that may be struck and is not on its way to be. */
 export const toStrike = (board: Board | null, own: Acts, line?: number): number | undefined => {

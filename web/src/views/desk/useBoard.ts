@@ -109,6 +109,8 @@ export interface Doing {
   /** Acts that the board as it is shown does not know yet. */
   coming: readonly Act[];
   put: Put;
+  /** The time of an act that is entered now; undefined by the hall's own clocks. */
+  moment: () => number | undefined;
   /** Strikes a line, or the latest act: also one that has not come to the house yet. */
   undo: (line?: number) => Promise<void>;
   forget: (one: Returned) => void;
@@ -121,12 +123,17 @@ export function useActs({ board, acts }: Watched, now: () => number): Doing {
   const returned = useStore(acts.current?.returned ?? NONE_BACK);
   const latest = useRef(0);
   const coming = board ? pending(board, waiting, entered) : [];
+  const moment = (): number | undefined => {
+    if (!board || board.untimed) return undefined;
+    latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
+    return latest.current;
+  };
   const put: Put = (...some) => {
     if (!board || !acts.current) return;
     // Time goes on, however the two clocks differ from one look to the next.
     if (board.untimed) return acts.current.add(board.lines, ...some); // the hall's own clocks alone know
-    latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
-    acts.current.add(board.lines, ...some.map(act => ({ t: latest.current, ...act })));
+    const t = moment();
+    acts.current.add(board.lines, ...some.map(act => ({ t, ...act })));
   };
   const undo = async (line?: number): Promise<void> => {
     const own = acts.current;
@@ -146,5 +153,5 @@ export function useActs({ board, acts }: Watched, now: () => number): Doing {
       void undo();
     }
   });
-  return { waiting, returned, coming, put, undo, forget: one => acts.current?.forget(one) };
+  return { waiting, returned, coming, put, moment, undo, forget: one => acts.current?.forget(one) };
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An act that would end or void the game is asked about once, with what would be ruled.
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Refusal, UNREACHABLE } from '../../api';
+import { Ask } from '../../dialog';
+import { useWords } from '../../i18n';
+import { endsWithout, type Put } from './boardModel';
+import { foresee, type Act, type Board } from './calls';
+import { useT } from './words';
+
+interface Sure {
+  /** Enters an act at the moment of the call, at once or after the answer. */
+  sure: (act: Act) => void;
+  question: JSX.Element | null;
+}
+/** `moment`: the time of an act that is entered now; undefined by the hall's own clocks. */
+export function useSure(board: Board, put: Put, moment: () => number | undefined): Sure {
+  const t = useT();
+  const words = useWords();
+  const [asked, ask] = useState<{ act: Act; says: string } | null>(null);
+  const busy = useRef(false);
+  const sure = (wanted: Act): void => {
+    if (busy.current) return;
+    busy.current = true;
+    const at = moment();
+    const act = at === undefined ? wanted : { t: at, ...wanted };
+    foresee(board, act)
+      .then(
+        ({ rulings }) => {
+          const end = rulings.find(ruling => ruling.kind === 'result');
+          if (end) ask({ act, says: end.text });
+          else put(act);
+        },
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          // What is refused comes back with the reason; without a network nobody knows what would be ruled.
+          if (error.problem.reason === UNREACHABLE && endsWithout(act)) ask({ act, says: t('mayEnd') });
+          else put(act);
+        },
+      )
+      .finally(() => (busy.current = false));
+  };
+  const question = asked && (
+    <Ask
+      title={t('endsGame')}
+      text={asked.says}
+      safe={words.cancel}
+      act={t('enter')}
+      close={() => ask(null)}
+      done={() => put(asked.act)}
+    />
+  );
+  return { sure, question };
+}
