@@ -13,9 +13,10 @@ let time;
 let letters;
 let ratings;
 let newBoard;
+let mistakes;
 
 before(async () => {
-  [draft, board, newGame, event, query, time, letters, ratings, newBoard] = await models(
+  [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
     'views/tournament/draft',
     'views/desk/boardModel',
     'views/hall/newGame',
@@ -25,6 +26,7 @@ before(async () => {
     'views/game/letters',
     'views/game/ratings',
     'views/desk/draft',
+    'views/mistakes/model',
   );
 });
 
@@ -325,5 +327,46 @@ test('a board at the desk: what a pawn becomes, what a press calls, what was rul
   assert.deepEqual(
     board.latestOf({ minutes: [ruled('one'), { ...ruled('two'), struck: true }] })[0].text,
     'one',
+  );
+});
+
+test('mistakes of a side: the bad moves with what was about as good as the best', () => {
+  const moves = ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5'].map((uci, i) => ({
+    uci,
+    side: i % 2 ? 'black' : 'white',
+  }));
+  const line = (uci, score, mate = null) => ({ eval: score, mate, moves: [{ uci }, { uci: 'a7a6' }] });
+  const at = (judgement, ...lines) => ({ judgement, lines });
+  const positions = [
+    at(null, line('e2e4', 30), line('d2d4', 25)),
+    at('best', line('e7e5', 30)),
+    at('good', line('g1f3', 40), line('f1c4', 5), line('d1h5', -80)),
+    at('mistake', line('b8c6', -80), line('d8e7', -40), line('g8f6', 20)),
+    at('blunder', line('h5e5', null, 1), line('f1c4', 600)),
+    at('best'),
+  ];
+  const of = side => mistakes.mistakesOf({ moves }, positions, side);
+  assert.deepEqual(
+    of('white').map(one => [one.ply, one.good.map(move => move.uci)]),
+    [[3, ['g1f3', 'f1c4']]],
+  );
+  const [black] = of('black');
+  assert.deepEqual(
+    [black.ply, black.judgement, black.good.map(move => move.uci)],
+    [4, 'blunder', ['b8c6', 'd8e7']],
+  );
+  assert.deepEqual(
+    ['d8e7', 'g8f6'].map(uci => mistakes.isGood(black, uci)),
+    [true, false],
+  );
+  assert.deepEqual(
+    mistakes.goodMoves(positions[4]).map(move => move.uci),
+    ['h5e5'],
+    'nothing is as good as a mate but a mate',
+  );
+  assert.deepEqual(
+    mistakes.mistakesOf({ moves }, positions.slice(0, 3), 'black'),
+    [],
+    'as far as it is known',
   );
 });

@@ -532,6 +532,8 @@ export const en = {
   hint: 'Hint',
   hinted: (move: string) => `Hint: ${move}.`,
   analysis: 'Analysis',
+  learn: (n: number) => (n === 1 ? 'Learn from your mistake' : `Learn from your ${n} mistakes`),
+  noMistakes: (side: string) => `No mistakes by ${side}.`,
   inStudy: 'Study',
   analyse: 'Analyse the game',
   analysing: (n: number, all: number) => `${n} of ${all} positions looked at`,

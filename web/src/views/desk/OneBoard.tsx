@@ -125,7 +125,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
               key={side}
               side={side}
               {...clocked}
-              put={next.turn === side && !board.unentered && !coming.length ? act => sure(act!) : put}
+              put={next.turn === side && !board.unentered && !coming.length ? act => sure(act) : put}
             />
           ))}
         </div>

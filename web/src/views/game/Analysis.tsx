@@ -10,6 +10,7 @@ import { manOf, refusalWords } from '../../phrase';
 import { readPlacement, splitUci } from '../../position';
 import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
+import { LearnButton } from './learning';
 import { isFirst, other, SIDES, type Assessed, type EngineLine, type Side, type State } from '../../types';
 
 interface NotesProps {
@@ -178,6 +179,7 @@ export function Lines({
           {view.status === 'working' ? t.analysing(view.positions.length, view.plies + 1) : moveLabel(ply)}
         </span>
       </h3>
+      <LearnButton notes={notes} state={state} />
       {at?.judgement && move && (
         <p class="judged">
           <b>

@@ -7,6 +7,7 @@ import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { GameModel, say, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { useKeydown } from '../../keys';
+import { Later } from '../../later';
 import { NotesModel } from '../../notes';
 import { follows } from '../../router';
 import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
@@ -17,6 +18,7 @@ import { Acts, GameTabs, OfferToast } from './Acts';
 import { Curve, Lines } from './Analysis';
 import { Arbiter } from './Arbiter';
 import { Foot, type Tools } from './Foot';
+import { learning } from './learning';
 import { Play } from './Play';
 import { PlayerBar } from './PlayerBar';
 import { Record } from './Record';
@@ -28,6 +30,17 @@ export function GameView({ id }: { id: string }): JSX.Element {
   const notes = useMemo(() => new NotesModel(id), [id]);
   useEffect(() => () => notes.close(), [notes]);
   const view = useStore(model.view);
+  const learnt = useStore(learning);
+  useEffect(() => () => learning.set(null), [id]);
+  if (learnt?.state.id === id)
+    return (
+      <Later
+        key="mistakes"
+        load={() => import('../mistakes/Mistakes')}
+        {...learnt}
+        close={() => learning.set(null)}
+      />
+    );
   if (!view.state) return <NotYet view={view} />;
   return <Seen model={model} notes={notes} view={view} state={view.state} />;
 }

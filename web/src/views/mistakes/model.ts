@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The mistakes of one side in a game that was analysed: where each was made, and what was better.
+import type { Assessed, EngineLine, Move, Side, State, WrittenMove } from '../../types';
+
+export interface Mistake {
+  /** The number of the bad move; the position to solve is the one before it. */
+  ply: number;
+  played: Move;
+  judgement: string;
+  /** Moves that are about as good as the best, the best first. */
+  good: readonly WrittenMove[];
+}
+/** Within so many hundredths of a pawn a line is as good as the best one. */
+const AS_GOOD = 50;
+const isMate = (line: EngineLine): boolean => line.mate !== null;
+
+function asGood(best: EngineLine, line: EngineLine): boolean {
+  if (isMate(best) || isMate(line)) return isMate(best) && isMate(line) && best.mate! > 0 === line.mate! > 0;
+  return Math.abs((line.eval ?? 0) - (best.eval ?? 0)) <= AS_GOOD;
+}
+/** The first moves of the lines that are as good as the first of them. */
+export const goodMoves = ({ lines }: Assessed): WrittenMove[] =>
+  lines.filter(line => asGood(lines[0]!, line)).flatMap(line => line.moves.slice(0, 1));
+
+export function mistakesOf(
+  { moves }: Pick<State, 'moves'>,
+  positions: readonly Assessed[],
+  side: Side,
+): Mistake[] {
+  return moves.flatMap((played, i) => {
+    const judgement = positions[i + 1]?.judgement;
+    const before = positions[i];
+    if (played.side !== side || !before || (judgement !== 'mistake' && judgement !== 'blunder')) return [];
+    const good = goodMoves(before).filter(move => move.uci !== played.uci);
+    return good.length ? [{ ply: i + 1, played, judgement, good }] : [];
+  });
+}
+
+/** What a try at a mistake comes to. */
+export const isGood = (mistake: Mistake, uci: string): boolean => mistake.good.some(move => move.uci === uci);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words of going back to one's own mistakes: English, simplified and traditional Chinese beside each other.
+import { viewWords, type Three } from '../../i18n/view';
+
+const ALL = {
+  title: ['Learn from your mistakes', '复盘：改正自己的错着', '復盤：改正自己的錯著'],
+  of: ['Mistake {0} of {1}', '第 {0} 处，共 {1} 处', '第 {0} 處，共 {1} 處'],
+  find: [
+    '{0} was played. Find a better move for {1}.',
+    '实战走了 {0}。请为{1}找出更好的着法。',
+    '實戰走了 {0}。請為{1}找出更好的著法。',
+  ],
+  good: ['Good move: {0}', '好着：{0}', '好著：{0}'],
+  best: ['Best was {0}', '最佳着法是 {0}', '最佳著法是 {0}'],
+  wrong: ['{0} is not it. Try another move.', '{0} 不是。再试一着。', '{0} 不是。再試一著。'],
+  again: ['That was the move of the game.', '这正是实战的着法。', '這正是實戰的著法。'],
+  show: ['View the solution', '看答案', '看答案'],
+  next: ['Next', '下一处', '下一處'],
+  done: ['That was the last of your mistakes.', '错着已全部看完。', '錯著已全部看完。'],
+  once: ['Once more', '重来一遍', '重來一遍'],
+  back: ['Back to the game', '返回对局', '返回對局'],
+} as const satisfies Record<string, Three>;
+
+export const { useT } = viewWords(ALL);
