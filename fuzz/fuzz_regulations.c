@@ -18,8 +18,9 @@ static bool same(const struct qy_game_setup *a, const struct qy_game_setup *b)
            a->illegal_moves == b->illegal_moves && a->offers_from == b->offers_from &&
            a->fouls_most == b->fouls_most && a->own_checks == b->own_checks &&
            a->own_chases == b->own_chases && a->limit_asked == b->limit_asked && a->grace == b->grace &&
-           a->check_moves == b->check_moves && a->errors_end == b->errors_end &&
-           a->supervised == b->supervised && a->regulated == b->regulated;
+           a->check_moves == b->check_moves && a->errors_end == b->errors_end && a->absences == b->absences &&
+           a->absences_running == b->absences_running && a->supervised == b->supervised &&
+           a->regulated == b->regulated;
 }
 
 static void read_under(const struct qy_rules *rules, const char *text, size_t len)

@@ -4,6 +4,7 @@
 
 #include "answer/deeds.h"
 #include "answer/event.h"
+#include "answer/event_games.h"
 #include "base/error.h"
 
 #include <qiyuan/event/stages.h>
@@ -330,16 +331,41 @@ int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts
     return code;
 }
 
+/* Who has missed too many rounds is paired no more: they withdraw by the event's regulations, and that is told. */
+static int see_out(struct qyi_doing *doing, struct qy_error *reterr)
+{
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+    struct qy_tournament_act *acts;
+    size_t count;
+    int code = qyi_event_see_out(doing->file->event, &acts, &count, reterr);
+
+    for (size_t i = 0; code == 0 && i < count; i++) {
+        struct qy_buf name = QY_BUF_INIT;
+
+        qyi_add_player(&name, qy_tournament_log_tournament(doing->file->event), (unsigned)acts[i].number);
+        warner.say(warner.user, "tournament.seen-out", qy_buf_str(&name), "", "");
+        acts[i].number = (int32_t)entry_of(
+            doing->file->event, qy_tournament_log_tournament(doing->file->event), (unsigned)acts[i].number);
+        code = do_act(doing, &acts[i], reterr);
+        qy_buf_free(&name);
+    }
+    free(acts);
+    return code;
+}
+
 int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count, bool *ret_numbered,
                    struct qy_error *reterr)
 {
     const struct qy_tournament_log *log = doing->file->event;
     const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
     unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+    int code = see_out(doing, reterr);
     size_t from = doing->file->added.len;
 
+    if (code < 0)
+        return code;
     qyi_warn_before_pairing(log, &warner);
-    int code = qyi_log_file_pair(doing->file, drawn, count, ret_numbered, reterr);
+    code = qyi_log_file_pair(doing->file, drawn, count, ret_numbered, reterr);
     if (code == 0)
         look_after(doing, paired, from);
     return code;

@@ -264,9 +264,8 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
     return ret_text->failed ? qyi_no_memory(reterr) : 0;
 }
 
-/* How the games of an event are set up. */
-static int set_up(const struct qy_tournament_log *log, struct qy_game_setup *ret_setup,
-                  struct qy_error *reterr)
+int qyi_event_setup(const struct qy_tournament_log *log, struct qy_game_setup *ret_setup,
+                    struct qy_error *reterr)
 {
     const char *const *text = qy_tournament_log_tournament(log)->text;
     const struct announced announced = announced_of(log);
@@ -423,7 +422,7 @@ int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pai
     const struct qy_tournament *players = players_of(log);
     struct qy_game_setup setup;
     struct qyi_json json;
-    int code = set_up(log, &setup, reterr);
+    int code = qyi_event_setup(log, &setup, reterr);
 
     if (code < 0)
         return code;
@@ -679,7 +678,7 @@ static int check_rules(const struct qy_tournament_log *log, const struct qy_game
     struct qy_buf ours = QY_BUF_INIT;
     struct qy_buf theirs = QY_BUF_INIT;
     struct qy_game_setup setup;
-    int code = set_up(log, &setup, reterr);
+    int code = qyi_event_setup(log, &setup, reterr);
 
     if (code == 0) {
         qy_buf_addf(&ours, "%s ", qy_rules_id(setup.rules));

@@ -33,6 +33,17 @@ const char *qyi_event_other_pace(const struct qy_tournament_log *log, const stru
 /* The usual rule set of an event that begins so, where it could go by those Laws and names none; else NULL. */
 const char *qyi_event_usual_rules(const struct qy_tournament_act *act);
 
+/* How the games of an event are set up. Errors: those of qyi_event_game_start(). */
+int qyi_event_setup(const struct qy_tournament_log *log, struct qy_game_setup *ret_setup,
+                    struct qy_error *reterr);
+
+/*
+ * Who has missed so many rounds that the event's regulations pair them no more (`absences`, `absences_running`): an act by
+ * which each is withdrawn. The caller frees the acts. Errors: those of qyi_event_setup(), QY_E_MEMORY.
+ */
+int qyi_event_see_out(const struct qy_tournament_log *log, struct qy_tournament_act **ret_acts,
+                      size_t *ret_count, struct qy_error *reterr);
+
 /* The game that an event is of. */
 enum qy_game qyi_event_game(const struct qy_tournament_log *log);
 

@@ -353,9 +353,10 @@ static void ask(const struct qy_rules *book, const char *id, const struct questi
 /* Which regulations the book leaves to an event, and within what. */
 static void ask_regulations(const struct qy_rules *book, struct qy_buf *out)
 {
-    static const char *const names[] = {"default",     "natural_limit", "repetitions",     "illegal_moves",
-                                        "offers_from", "red_varies",    "penalty_minutes", "fouls",
-                                        "own_checks",  "own_chases",    "grace",           "perpetual_check"};
+    static const char *const names[] = {
+        "default",    "natural_limit",   "repetitions", "illegal_moves",   "offers_from",
+        "red_varies", "penalty_minutes", "fouls",       "own_checks",      "own_chases",
+        "grace",      "perpetual_check", "absences",    "absences_running"};
     static const char *const values[] = {
         "0", "1", "2", "10", "11", "100", "101", "1000", "1001", "1000000000000000", "1000000000000001"};
     static const char *const others[] = {

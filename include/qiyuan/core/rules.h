@@ -185,35 +185,37 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
  * What a rule set may leave to an event, by the name that a regulation has in files and logs. Those from COUNTED
  * on are points on which the clauses about repetition leave two readings: docs/repetition.md tells both.
  */
-#define QY_REGULATIONS(X)                 \
-    X(DEFAULT, "default")                 \
-    X(NATURAL_LIMIT, "natural_limit")     \
-    X(REPETITIONS, "repetitions")         \
-    X(RECORDS, "records")                 \
-    X(CLAIMS, "claims")                   \
-    X(ILLEGAL_MOVES, "illegal_moves")     \
-    X(OFFERS_FROM, "offers_from")         \
-    X(FOULS, "fouls")                     \
-    X(OWN_CHECKS, "own_checks")           \
-    X(OWN_CHASES, "own_chases")           \
-    X(LIMIT_FROM, "limit_from")           \
-    X(GRACE, "grace")                     \
-    X(PERPETUAL_CHECK, "perpetual_check") \
-    X(ERRORS_UNTIL, "errors_until")       \
-    X(SUPERVISED, "supervised")           \
-    X(PENALTY_MINUTES, "penalty_minutes") \
-    X(LATE_FROM, "late_from")             \
-    X(COUNTED, "counted")                 \
-    X(NINE_ROUNDS, "nine_rounds")         \
-    X(RED_VARIES, "red_varies")           \
-    X(SUSPENDED, "suspended")             \
-    X(HANGING, "hanging")                 \
-    X(MEANS, "means")                     \
-    X(HELPER, "helper")                   \
-    X(EVASION, "evasion")                 \
-    X(WEAK_MOVES, "weak_moves")           \
+#define QY_REGULATIONS(X)                   \
+    X(DEFAULT, "default")                   \
+    X(NATURAL_LIMIT, "natural_limit")       \
+    X(REPETITIONS, "repetitions")           \
+    X(RECORDS, "records")                   \
+    X(CLAIMS, "claims")                     \
+    X(ILLEGAL_MOVES, "illegal_moves")       \
+    X(OFFERS_FROM, "offers_from")           \
+    X(FOULS, "fouls")                       \
+    X(OWN_CHECKS, "own_checks")             \
+    X(OWN_CHASES, "own_chases")             \
+    X(LIMIT_FROM, "limit_from")             \
+    X(GRACE, "grace")                       \
+    X(PERPETUAL_CHECK, "perpetual_check")   \
+    X(ERRORS_UNTIL, "errors_until")         \
+    X(ABSENCES, "absences")                 \
+    X(ABSENCES_RUNNING, "absences_running") \
+    X(SUPERVISED, "supervised")             \
+    X(PENALTY_MINUTES, "penalty_minutes")   \
+    X(LATE_FROM, "late_from")               \
+    X(COUNTED, "counted")                   \
+    X(NINE_ROUNDS, "nine_rounds")           \
+    X(RED_VARIES, "red_varies")             \
+    X(SUSPENDED, "suspended")               \
+    X(HANGING, "hanging")                   \
+    X(MEANS, "means")                       \
+    X(HELPER, "helper")                     \
+    X(EVASION, "evasion")                   \
+    X(WEAK_MOVES, "weak_moves")             \
     X(YIELDS, "yields")                   \
-    X(QUICKPLAY, "quickplay")             \
+    X(QUICKPLAY, "quickplay")               \
     X(DEVICE, "device")
 
 #define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,

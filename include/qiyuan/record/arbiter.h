@@ -165,8 +165,10 @@ struct qy_game_setup {
     uint32_t grace;
     uint32_t
         check_moves; /* so many moves has a side that alone checks without end to change; 0: it loses at once */
-    bool errors_end; /* an error that the opponent has answered stands */
-    bool quickplay;  /* guidelines III were announced: claims in games without increments (fide:III.2.1) */
+    bool errors_end;   /* an error that the opponent has answered stands */
+    bool quickplay;    /* guidelines III were announced: claims in games without increments (fide:III.2.1) */
+    uint32_t absences; /* who misses so many rounds of the event is paired no more; 0: that is not said */
+    uint32_t absences_running; /* ... so many in a row */
     bool supervised; /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
     /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;

@@ -529,11 +529,26 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
+/* Who has missed too many rounds by the event's regulations is paired no more. */
+static void see_out(struct looking *looking)
+{
+    struct qy_tournament_act *acts;
+    size_t count;
+
+    if (qyi_event_see_out(looking->file.event, &acts, &count, NULL) < 0)
+        return;
+    for (size_t i = 0; i < count; i++)
+        (void)write_acts(looking, &acts[i], 1);
+    free(acts);
+}
+
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
 static void pair(struct looking *looking)
 {
     uint32_t before = looking->file.lines;
 
+    see_out(looking);
+    before = looking->file.lines;
     qy_buf_clear(&looking->file.added); /* results that stand by now */
     if (qyi_log_file_pair(&looking->file, NULL, 0, NULL, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)

@@ -21,6 +21,7 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_OWN_CHECKS] = NUMBER,      [QY_REGULATION_OWN_CHASES] = NUMBER,
     [QY_REGULATION_LIMIT_FROM] = CHOICE,      [QY_REGULATION_GRACE] = NUMBER,
     [QY_REGULATION_PERPETUAL_CHECK] = NUMBER, [QY_REGULATION_ERRORS_UNTIL] = CHOICE,
+    [QY_REGULATION_ABSENCES] = NUMBER,        [QY_REGULATION_ABSENCES_RUNNING] = NUMBER,
     [QY_REGULATION_SUPERVISED] = TRUTH,       [QY_REGULATION_PENALTY_MINUTES] = NUMBER,
     [QY_REGULATION_LATE_FROM] = CHOICE,       [QY_REGULATION_COUNTED] = CHOICE,
     [QY_REGULATION_NINE_ROUNDS] = TRUTH,      [QY_REGULATION_RED_VARIES] = NUMBER,
@@ -221,6 +222,8 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_GRACE: setup->grace = (uint32_t)value; break;
     case QY_REGULATION_PERPETUAL_CHECK: setup->check_moves = (uint32_t)value; break;
     case QY_REGULATION_ERRORS_UNTIL: setup->errors_end = value != 0; break;
+    case QY_REGULATION_ABSENCES: setup->absences = (uint32_t)value; break;
+    case QY_REGULATION_ABSENCES_RUNNING: setup->absences_running = (uint32_t)value; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
     case QY_REGULATION_QUICKPLAY: setup->quickplay = value != 0; break;
     case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
@@ -249,6 +252,8 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_GRACE: return setup->grace;
     case QY_REGULATION_PERPETUAL_CHECK: return setup->check_moves;
     case QY_REGULATION_ERRORS_UNTIL: return setup->errors_end;
+    case QY_REGULATION_ABSENCES: return setup->absences;
+    case QY_REGULATION_ABSENCES_RUNNING: return setup->absences_running;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
     case QY_REGULATION_QUICKPLAY: return setup->quickplay;
     case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;

@@ -116,6 +116,8 @@ static const struct qyi_article_family qyi_xiangqi_repetition_family[] = {
     [QY_REGULATION_GRACE] = {true, "xq:16.1", 1, 100}, \
     [QY_REGULATION_PERPETUAL_CHECK] = {true, "xq:16.1", 0, 100}, \
     [QY_REGULATION_ERRORS_UNTIL] = {true, "xq:16.1", 0, 0}, \
+    [QY_REGULATION_ABSENCES] = {true, "xq:16.1", 1, 99}, \
+    [QY_REGULATION_ABSENCES_RUNNING] = {true, "xq:16.1", 1, 99}, \
     [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}, \
     [QY_REGULATION_COUNTED] = {true, repetition, 0, 0}
 

@@ -48,6 +48,8 @@ export const blank = (seed: number) => ({
   redVaries: '',
   limitFrom: '',
   perpetualCheck: '',
+  absences: '',
+  absencesRunning: '',
   errorsUntil: '',
   records: '',
   prizes: '',
@@ -134,6 +136,8 @@ export const NUMBERS = {
   redVaries: 'red_varies',
   grace: 'grace',
   perpetualCheck: 'perpetual_check',
+  absences: 'absences',
+  absencesRunning: 'absences_running',
 } as const;
 export const CHOICES = {
   limitFrom: 'limit_from',

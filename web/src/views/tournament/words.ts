@@ -81,6 +81,12 @@ const ALL = {
     '前几回合内不变作和的局面由红方变着',
     '前幾回合內不變作和的局面由紅方變著',
   ],
+  absences: ['Missed rounds after which nobody is paired', '弃权几轮不再编排', '棄權幾輪不再編排'],
+  absencesRunning: [
+    'Missed rounds in a row after which nobody is paired',
+    '连续弃权几轮不再编排',
+    '連續棄權幾輪不再編排',
+  ],
   limitFrom: ['Natural limit counted from', '自然限着起算', '自然限著起算'],
   limitFromOther: ['when it is asked for', '提出后起算', '提出後起算'],
   perpetualCheck: [
