@@ -71,6 +71,30 @@ def rulings_of_command(command, log, lang):
     return [json.loads(line) for line in out.stdout.splitlines()]
 
 
+def regulations_of_xiangqi(command):
+    """A board by the regulations of an event: its rulings name them, and are those of the command."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    board = Board(server, {"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-2020", "fen": "5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1",
+                           "regulations": {"grace": 2, "perpetual_check": 1, "limit_from": "request", "own_chases": 10, "natural_limit": 40,
+                                           "errors_until": "reply", "fouls": 2, "illegal_moves": 2, "absences_running": 2}})
+    board.must({"t": 0, "event": "begin"}, {"t": 0, "event": "claim", "side": "red", "kind": "natural-limit"})
+    t = 0
+    for move in ("a6a7", "g4g5", "a7a6", "g5g4") * 2:
+        t += 1000
+        side = "red" if t % 2000 else "black"
+        board.must({"t": t, "event": "move", "side": side, "move": move}, {"t": t, "event": "press", "side": side})
+    board.must({"t": t + 1, "event": "claim", "side": "red", "kind": "ruling"})
+    status, answer = board.post({"t": t + 2, "event": "illegal-found", "ply": 2, "move": "g4a4"})
+    assert status == 409 and "by the regulations of the event" in answer["detail"], answer
+    board.must({"t": t + 3, "event": "penalty", "side": "black", "kind": "loss"})
+    told = [(m["line"], r["kind"], r["article"], r["text"]) for m in board.state()["minutes"] for r in m["rulings"]]
+    assert [(line, kind, article) for line, kind, article, _ in told] == \
+        [(r["line"], r["ruling"], r.get("article")) for r in rulings_of_command(command, board.log(), "en")[:-1]], told
+    for words in ("natural limit in rounds: 40", "Rounds in which either side may change: 2", "the chief arbiter alone may"):
+        assert sum(words in text for *_, text in told) == 1, (words, told)
+    assert server.stop() == 0
+
+
 def minutes_are_those_of_the_command(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, CHESS)
@@ -447,4 +471,4 @@ def a_round_paired_anew_has_its_own_games(command):
 
 
 if __name__ == "__main__":
-    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, boards_keep_their_reading, moves_that_are_not_entered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, regulations_of_xiangqi, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, boards_keep_their_reading, moves_that_are_not_entered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

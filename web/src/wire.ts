@@ -702,6 +702,22 @@ export interface Ruling {
   by_table?: true;
   /** Of what a table was asked: how the game is won from here. */
   play?: string[];
+  /** Those of the event that it rests on, with their values: {"fouls":2}. */
+  regulations?: Record<string, unknown>;
+  /** Of `deviate` and `allowed`: so many moves of each side may go by before what is due comes. */
+  grace?: number;
+  /** Of `allowed`: the moves of the natural limit are counted from here. */
+  counts_from_now?: true;
+  /** Of a penalty that names nobody who gives it: who may. */
+  unnamed?: 'chief' | 'organiser';
+  /** A post that nothing proves is not accepted, as nobody answered. */
+  post?: 'refused';
+  /** Of `allowed`: an illegal move stands. */
+  stands?: true;
+  /** Of `allowed`: no default time was announced: it is zero. */
+  unannounced?: true;
+  /** Of `allowed`: the foul that was called for it is taken back. */
+  lifted?: true;
   evidence?: Evidence;
 }
 
