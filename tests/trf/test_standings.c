@@ -206,6 +206,7 @@ static const struct {
     {"HOUSHOU", {"1", "1", "2", "0"}},
     {"LEIJIFEN/C1", {"3.5", "3.0", "3.0", "0.0"}},
     {"DUISHOUFEN/B", {"3.5", "3.5", "4.0", "3.5"}}, /* nobody had a bye */
+    {"CHANGFEN", {"3", "4", "3", "0"}},             /* B beat C, and D by forfeit */
     {"HOUZOU", {"0", "1", "0", "0"}},               /* A and B are tied, and met */
     {"前輪", {"1", "3", "1", "4"}}, /* A and C were level after round two, and after round one */
     {"FANGUI", {"0", "0", "0", "0"}},
@@ -236,6 +237,31 @@ static void byes_count_as_the_lowest(void **state)
         }
         qy_standings_free(standings);
     }
+    qy_tournament_free(tournament);
+}
+
+/* Two games a match: B has more game points, A more match points. */
+static void matches_go_before_points(void **state)
+{
+    static const char csv[] = "name,rating,1,2,3,4\n"
+                              "A,2000,2w=,2b1,3w0,3b1\n"
+                              "B,1900,1b=,1w0,4w1,4b1\n"
+                              "C,1800,4w=,4b=,1b1,1w0\n"
+                              "D,1700,3b=,3w=,2b0,2w0\n";
+    struct qy_tournament *tournament = from_csv(csv);
+    struct qy_standings *points = rank(tournament, QY_TOURNAMENT_KIND_ROUND_ROBIN, "SHENGJU");
+    struct qy_standings *matches = rank(tournament, QY_TOURNAMENT_KIND_ROUND_ROBIN, "CHANGFEN,SHENGJU");
+
+    (void)state;
+    assert_int_equal(row_of(points, 1)->rank, 1); /* 2.5 each, two wins each */
+    assert_int_equal(row_of(points, 2)->rank, 1);
+    assert_int_equal(row_of(matches, 1)->value[0].number, 3);
+    assert_int_equal(row_of(matches, 2)->value[0].number, 2);
+    assert_int_equal(row_of(matches, 1)->rank, 1);
+    assert_int_equal(row_of(matches, 2)->rank, 2); /* level with C in matches, ahead in points */
+    assert_int_equal(row_of(matches, 3)->rank, 3);
+    qy_standings_free(points);
+    qy_standings_free(matches);
     qy_tournament_free(tournament);
 }
 
@@ -766,6 +792,7 @@ int main(void)
         cmocka_unit_test(known_columns),
         cmocka_unit_test(values_by_hand),
         cmocka_unit_test(byes_count_as_the_lowest),
+        cmocka_unit_test(matches_go_before_points),
         cmocka_unit_test(round_robin_of_four),
         cmocka_unit_test(who_left_a_round_robin),
         cmocka_unit_test(kinds_of_events),

@@ -58,24 +58,25 @@ enum qy_tiebreak_code {
     QY_TB_LEIJIFEN,   /* 累进分: progressive score */
     QY_TB_HOUSHOU,    /* 后手: games moving second */
     QY_TB_HOUZOU,     /* 后走: games moving second against those who are tied (2011, 14.1) */
-    QY_TB_QIANLUN,    /* 前轮: the rank one round earlier, by the same order (2011, 14.3) */
-    QY_TB_MPTS,       /* teams only from here: match points */
-    QY_TB_GPTS,       /* game points */
-    QY_TB_MPVGP,      /* of the two the one that is not the primary score */
-    QY_TB_EMMSB,      /* extended Sonneborn-Berger: match points of the opponent by match points scored */
-    QY_TB_EMGSB,      /* match points of the opponent by game points scored */
-    QY_TB_EGMSB,      /* game points of the opponent by match points scored */
-    QY_TB_EGGSB,      /* game points of the opponent by game points scored */
-    QY_TB_EDE,        /* extended direct encounter: the place among the tied, 0 as with DE */
-    QY_TB_EDEBT,      /* then, of two who are level in both scores, BC and TBR */
-    QY_TB_EDEBB,      /* BC and BBE */
-    QY_TB_EDET,       /* TBR */
-    QY_TB_EDEB,       /* BBE */
-    QY_TB_SSSC,       /* scores and schedule strength combination */
-    QY_TB_BC,         /* board count: the lower the better */
-    QY_TB_TBR,        /* top board results: the place among the tied */
-    QY_TB_BBE,        /* bottom board elimination: the place among the tied */
-    QY_TB_QUANDUI,    /* 全队胜局: games won by the team */
+    QY_TB_CHANGFEN, /* 场分: points of matches of several games, 2, 1, 0; first in a list it goes before points (2011, 14.2) */
+    QY_TB_QIANLUN, /* 前轮: the rank one round earlier, by the same order (2011, 14.3) */
+    QY_TB_MPTS,    /* teams only from here: match points */
+    QY_TB_GPTS,    /* game points */
+    QY_TB_MPVGP,   /* of the two the one that is not the primary score */
+    QY_TB_EMMSB,   /* extended Sonneborn-Berger: match points of the opponent by match points scored */
+    QY_TB_EMGSB,   /* match points of the opponent by game points scored */
+    QY_TB_EGMSB,   /* game points of the opponent by match points scored */
+    QY_TB_EGGSB,   /* game points of the opponent by game points scored */
+    QY_TB_EDE,     /* extended direct encounter: the place among the tied, 0 as with DE */
+    QY_TB_EDEBT,   /* then, of two who are level in both scores, BC and TBR */
+    QY_TB_EDEBB,   /* BC and BBE */
+    QY_TB_EDET,    /* TBR */
+    QY_TB_EDEB,    /* BBE */
+    QY_TB_SSSC,    /* scores and schedule strength combination */
+    QY_TB_BC,      /* board count: the lower the better */
+    QY_TB_TBR,     /* top board results: the place among the tied */
+    QY_TB_BBE,     /* bottom board elimination: the place among the tied */
+    QY_TB_QUANDUI, /* 全队胜局: games won by the team */
     QY_TB_COUNT
 };
 

@@ -419,8 +419,16 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
     for (size_t i = 0; i < count; i++) {
         places[i] =
             (struct place){.player = (uint32_t)i, .number = field->tournament->player[i].number, .rank = 1};
-        values[i] = qyi_points_value(score[i]);
     }
+    if (standings->list.count > 0 && standings->list.item[0].code == QY_TB_CHANGFEN) {
+        int code = values_of(standings, 0, places, values);
+
+        if (code < 0)
+            return code;
+        apply(places, count, values, false);
+    }
+    for (size_t i = 0; i < count; i++)
+        values[i] = qyi_points_value(score[i]);
     apply(places, count, values, false);
     conduct_values(field, values);
     apply(places, count, values, true);

@@ -41,6 +41,7 @@ const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT] = {
     [QY_TB_LEIJIFEN]   = {.name = "LEIJIFEN", .chinese = "累进分", .traditional = "累進分", .takes = QYI_TAKES_CUT, .decimals = 1},
     [QY_TB_HOUSHOU]    = {.name = "HOUSHOU", .chinese = "后手", .traditional = "後手"},
     [QY_TB_HOUZOU]     = {.name = "HOUZOU", .chinese = "后走", .traditional = "後走", .among_tied = true},
+    [QY_TB_CHANGFEN]   = {.name = "CHANGFEN", .chinese = "场分", .traditional = "場分"},
     [QY_TB_QIANLUN]    = {.name = "QIANLUN", .chinese = "前轮", .traditional = "前輪", .lower_first = true, .among_tied = true},
     [QY_TB_MPTS]  = {.name = "MPTS", .decimals = 1, .teams_only = true},
     [QY_TB_GPTS]  = {.name = "GPTS", .chinese = "局分", .traditional = "局分", .decimals = 1, .teams_only = true},

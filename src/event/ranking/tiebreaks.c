@@ -382,6 +382,7 @@ static const struct {
     [QY_TB_FANGUI] = {.value = fouls},
     [QY_TB_LEIJIFEN] = {.value = progressive},
     [QY_TB_HOUSHOU] = {.adds = played_black},
+    [QY_TB_CHANGFEN] = {.value = qyi_tiebreak_matches},
 };
 
 bool qyi_tiebreak_has_way(enum qy_tiebreak_code code)

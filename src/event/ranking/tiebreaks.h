@@ -131,6 +131,8 @@ qyi_tiebreak_fn qyi_tiebreak_koya;
  * A game won or lost by forfeit is a game against who was paired; a bye has no opponent.
  */
 qyi_tiebreak_fn qyi_tiebreak_beaten;
+/* 场分: all games against one opponent are a match, worth 2, 1 or 0. */
+qyi_tiebreak_fn qyi_tiebreak_matches;
 /* Those of ratings (10). */
 qyi_tiebreak_fn qyi_tiebreak_ratings;
 

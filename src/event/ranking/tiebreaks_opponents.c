@@ -242,6 +242,43 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
     return qyi_terms_sum(terms, 2 * QY_POINT);
 }
 
+/* The points of a player, less those of the opponent, in all games of the two so far; they met before `round`: `ret_earlier`. */
+static qy_points lead_over(const struct qyi_tb_field *field, size_t player, size_t opponent, unsigned round,
+                           bool *ret_earlier)
+{
+    qy_points lead = 0;
+
+    *ret_earlier = false;
+    for (unsigned other = 0; other < field->rounds; other++) {
+        if (qyi_tb_field_opponent(field, player, other) != opponent)
+            continue;
+        *ret_earlier |= other < round;
+        lead += qyi_tb_field_points(field, player, other) - qyi_tb_field_points(field, opponent, other);
+    }
+    return lead;
+}
+
+struct qy_fraction qyi_tiebreak_matches(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                                        size_t player, const struct qy_fraction *base,
+                                        struct qy_tiebreak_terms *terms)
+{
+    (void)tiebreak, (void)base;
+    for (unsigned round = 0; round < field->rounds; round++) {
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
+        bool earlier = false;
+
+        if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOURNAMENT_OPEN)
+            continue;
+        qy_points lead = lead_over(field, player, opponent, round, &earlier);
+        if (!earlier)
+            qyi_term_add(terms, field, player, round)->value = (struct qy_fraction){lead > 0    ? 2
+                                                                                    : lead == 0 ? 1
+                                                                                                : 0,
+                                                                                    1};
+    }
+    return qyi_terms_sum(terms, 1);
+}
+
 struct qy_fraction qyi_tiebreak_buchholz(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                          size_t player, const struct qy_fraction *base,
                                          struct qy_tiebreak_terms *terms)

@@ -706,6 +706,10 @@ static void mix_turn(uint64_t *hash, const struct qy_arbiter *a)
         mix(hash, play->touched[i]);
     mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |
                   (uint64_t)(qyi_waiting(a) + 1) << 16 | (uint64_t)play->sealed_len << 24);
+    if (play->ordered_moves > 0 && qyi_waiting(a) >= 0)
+        mix(hash, (uint64_t)play->ordered_moves << 32 | play->ordered_at);
+    if (play->limit_counts)
+        mix(hash, play->limit_since);
     for (unsigned i = 0; i < play->sealed_len; i++)
         mix(hash, (unsigned char)play->sealed[i]);
 }
