@@ -577,6 +577,22 @@ def what_is_sent_is_limited(command):
     server.stop()
 
 
+def openings_are_named(command):
+    """The opening that the moves have gone through last, in the caller's language; taken back with the moves."""
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    assert "opening" not in game.state()
+    game.play("h2e2")
+    named = {lang: server.call("GET", f"/api/games/{game.id}", headers={"Accept-Language": lang})[1]["opening"] for lang in ("en", "zh-Hans")}
+    assert named["zh-Hans"]["name"] == "中炮局", named
+    assert named["en"]["name"] != named["zh-Hans"]["name"], named
+    # A game that begins elsewhere has none.
+    odd = server.game(game="xiangqi", time="-", fen="rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1")
+    odd.move("black", "h7e7")
+    assert "opening" not in odd.state()
+    server.stop()
+
+
 def the_house_tells_about_itself(command):
     server = Server(command)
     status, health = server.call("GET", "/healthz")
@@ -651,4 +667,4 @@ if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, a_move_is_read_before_it_is_made, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
          who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed, a_wrong_token_is_nobody_s,
-         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, every_view_of_the_page_is_answered, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])
+         pictures, answers_have_the_described_form, what_is_sent_is_limited, openings_are_named, the_house_tells_about_itself, every_view_of_the_page_is_answered, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])

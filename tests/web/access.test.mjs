@@ -65,7 +65,7 @@ for (const [theme, size] of LOOKS) {
     await friend.page.getByRole('heading', { name: 'The claim is rejected' }).waitFor();
     await noViolations(friend.page, 'a ruling');
     if (size === 'phone') {
-      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       await noViolations(page, 'more');
       await page.getByRole('button', { name: 'Close' }).click();
     }

@@ -241,7 +241,7 @@ test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { time
   await ply(second.page, 1);
   await tap(second.page, 'h9g7');
   await ply(first.page, 2);
-  await first.page.getByRole('button', { name: 'More' }).tap();
+  await first.page.getByRole('button', { name: 'More', exact: true }).tap();
   await first.page.getByRole('dialog').getByRole('button', { name: 'Flip board' }).tap();
   await tap(first.page, 'h0g2');
   await ply(second.page, 3);
@@ -383,7 +383,8 @@ test('a message covers no button, however wide the glass is', { timeout: 120000 
   ]) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => navigator.clipboard?.writeText('').catch(() => {}));
-    // What the opponent says comes as such a message.
+    // What the opponent says comes as such a message where the chat is not on the glass.
+    await page.evaluate(() => document.getElementById('talk').setAttribute('hidden', ''));
     await t.second.page.evaluate(
       async ([id, token]) =>
         fetch(`/api/games/${id}/say`, {

@@ -115,7 +115,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   await t.second.page.getByText('White offers a draw.').first().waitFor();
   await t.second.page.screenshot({ path: join(OUT, `states-offer-${size}.png`) });
   if (size === 'phone') {
-    await t.second.page.getByRole('button', { name: 'More' }).click();
+    await t.second.page.getByRole('button', { name: 'More', exact: true }).click();
     await t.second.page.screenshot({ path: join(OUT, `states-more-${size}.png`) });
     await t.second.page.locator('#type-more').fill('Nd4');
   } else await t.second.page.locator('#type').fill('Nd4');

@@ -110,7 +110,7 @@ test(
     await short.first.locator('h1').first().click({ force: true });
     await lookAway(short.first);
     await short.first.locator('.own .clock.on').waitFor();
-    await ahead(short.first, 275000);
+    await ahead(short.first, 302000); // the clock waits half a minute for the first move
     assert.deepEqual(
       [await heard(short.first), await noticed(short.first)],
       [['low'], [['Tomás Rivera · Qiyuan 棋院', 'White: 30 seconds left.']]],

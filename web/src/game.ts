@@ -210,7 +210,7 @@ export class GameModel implements GameListener {
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
     // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left
     // out, and so is what was agreed on.
-    const { awaited: _, adjourning: _agreed, ...was } = state;
+    const { awaited: _, adjourning: _agreed, opening: _named, ...was } = state;
     const next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now;
     const made = message.move ?? firstOf(message, next);

@@ -13,9 +13,7 @@ import { askMe, onEntering } from './me';
 import { useStore } from './store';
 import { Toast } from './toast';
 import { GameView } from './views/game/Game';
-import { AllGames } from './views/hall/AllGames';
 import { Hall } from './views/hall/Hall';
-import { Rules } from './views/rules/Rules';
 
 /**
  * A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds
@@ -47,7 +45,7 @@ function useArrival(now: Route): void {
 const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.Element } = {
   hall: () => <Hall />,
   game: now => <GameView key={now.id} id={now.id} />,
-  games: () => <AllGames />,
+  games: () => <Later key="games" load={() => import('./views/hall/AllGames')} />,
   boards: now => <Later key={'boards' + now.id} load={() => import('./views/hall/Boards')} route={now} />,
   tournaments: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
   tournament: now => <Later key="t" load={() => import('./views/tournament/index')} route={now} />,
@@ -63,7 +61,9 @@ const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.E
     <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} />
   ),
   tables: () => <Later key="tables" load={() => import('./views/tables/Tables')} />,
-  rules: now => <Rules article={now.article || null} />,
+  rules: now => (
+    <Later key="rules" load={() => import('./views/rules/Rules')} article={now.article || null} />
+  ),
   person: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
   me: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,
   settings: now => <Later key="person" load={() => import('./views/person/index')} route={now} />,

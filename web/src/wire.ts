@@ -472,6 +472,13 @@ export interface TakebackAsked {
   plies: number;
 }
 
+export interface NamedOpening {
+  /** As the Encyclopaedia has it: B90. */
+  code?: string;
+  /** In the caller's language, where it has one. */
+  name: string;
+}
+
 /** A game as messages have it. */
 export interface BareState {
   id: string;
@@ -514,6 +521,8 @@ export interface BareState {
   /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
   adjourning?: true;
   rematch: RematchAsked | null;
+  /** Through which the moves have gone last. */
+  opening?: NamedOpening;
   /** The caller's claims, or for who looks on those of the side to move. */
   counts: Count[];
   /** The free seat is for whoever comes. */
@@ -574,6 +583,8 @@ export interface State {
   /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
   adjourning?: true;
   rematch: RematchAsked | null;
+  /** Through which the moves have gone last. */
+  opening?: NamedOpening;
   /** The caller's claims, or for who looks on those of the side to move. */
   counts: Count[];
   /** The free seat is for whoever comes. */

@@ -11,6 +11,8 @@
 #include "live/guest_name.h"
 #include "game/rules.h"
 
+#include <qiyuan/archive/collection.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -617,6 +619,32 @@ static void add_moves(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, ']');
 }
 
+/* The opening that the moves have gone through last; left out where none has a name, or the game began elsewhere. */
+static void add_opening(struct qyi_json *json, const struct qyi_room *room, enum qy_lang lang)
+{
+    const struct qy_history *history = qyi_room_history(room);
+    size_t plies = room->setup.own_start ? 0 : qy_history_plies(history);
+    size_t depth = qy_opening_depth(room->setup.game);
+    struct qy_position position = *qy_history_start(history);
+    const struct qy_opening *found = NULL;
+
+    for (size_t ply = 1; ply <= plies && ply <= depth; ply++) {
+        struct qy_undo undo;
+
+        qy_position_make(&position, qy_history_move(history, ply), &undo);
+        const struct qy_opening *opening = qy_opening_at(room->setup.game, qy_position_key(&position));
+        found = opening ? opening : found;
+    }
+    if (!found)
+        return;
+    qyi_json_key(json, "opening");
+    qyi_json_open(json, '{');
+    if (found->code[0])
+        qyi_json_member_string(json, "code", found->code);
+    qyi_json_member_string(json, "name", found->name[lang]);
+    qyi_json_close(json, '}');
+}
+
 void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bool with_moves,
                     struct qyi_json *json)
 {
@@ -637,6 +665,7 @@ void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bo
     qyi_json_member_int(json, "n", room->n);
     qyi_json_member_int(json, "lag_quota", qyi_room_lag_quota(room));
     add_wishes(json, live);
+    add_opening(json, room, lang);
     if (with_moves) {
         add_moves(json, live);
         add_minutes(json, live, lang);

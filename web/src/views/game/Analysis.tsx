@@ -10,8 +10,9 @@ import { manOf, refusalWords } from '../../phrase';
 import { readPlacement, splitUci } from '../../position';
 import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
-import { LearnButton } from './learning';
-import { isFirst, other, SIDES, type Assessed, type EngineLine, type Side, type State } from '../../types';
+import { LearnButton } from './LearnButton';
+import { OneLine } from './OneLine';
+import { isFirst, other, SIDES, type Assessed, type Side, type State } from '../../types';
 
 interface NotesProps {
   notes: NotesModel;
@@ -207,30 +208,5 @@ export function Lines({
           <p class="note">{t.noLine}</p>
         ))}
     </section>
-  );
-}
-
-export function OneLine({ line, state, ply }: { line: EngineLine; state: State; ply: number }): JSX.Element {
-  const chosen = useStore(notation[state.game]);
-  const language = useStore(lang);
-  const [first, second] = SIDES[state.game];
-  return (
-    <p class="eline">
-      <b>{scoreText(line)}</b>
-      <span>
-        {line.moves
-          .map((move, i) => {
-            const at = ply + 1 + i;
-            const text = moveText(
-              state.game,
-              { ply: at, side: at % 2 ? first : second, ...move },
-              chosen,
-              language,
-            );
-            return (i === 0 || at % 2 ? moveLabel(at) + ' ' : '') + text;
-          })
-          .join(' ')}
-      </span>
-    </p>
   );
 }

@@ -7,6 +7,7 @@ import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
+import { lazily } from '../../later';
 import { moveLabel, moveNumber, resultMark } from '../../notation';
 import {
   isCalledOff,
@@ -27,13 +28,18 @@ import { useStore } from '../../store';
 import { bothSit, type Minute, type Result, type Ruling, type State } from '../../types';
 import { articleAddress } from '../rules/address';
 import { Counts } from './Counts';
-import { CycleTable, Tally, type Look } from './Ruling';
+import type { Look } from './Ruling';
 import { ArticleLink, Slip } from './Slip';
-import { OneLine } from './Analysis';
 import { Asks } from './Asks';
-import { RatingChange } from './RatingChange';
+import { OneLine } from './OneLine';
 import { Seats } from './Seats';
 import { Talk } from './Talk';
+
+/** Of a repetition that was judged. */
+const CycleTable = lazily(() => import('./Ruling').then(file => file.CycleTable));
+const Tally = lazily(() => import('./Ruling').then(file => file.Tally));
+/** After a rated game alone. */
+const RatingChange = lazily(() => import('./RatingChange').then(file => file.RatingChange));
 
 interface ArbiterProps {
   children?: ComponentChildren;
@@ -129,7 +135,7 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
       law={result.law}
       after={
         <>
-          <RatingChange state={state} />
+          {state.rated && <RatingChange state={state} />}
           <Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />
         </>
       }

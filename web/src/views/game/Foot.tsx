@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under the board: the field for typed moves, and what concerns the board alone.
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -13,7 +13,12 @@ import { toast } from '../../toast';
 import { typeHint } from '../../typed';
 import type { State } from '../../types';
 import { sanTyped } from '../../san';
-import { answerTo, lawOf, pressNamed } from './commands';
+
+/** What is asked and pressed by words is needed once somebody types. */
+let commands: typeof import('./commands') | null = null;
+const loadCommands = async (): Promise<void> => {
+  commands ??= await import('./commands').catch(() => null);
+};
 
 /** On from board to board, for who came from the page of them all. */
 const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
@@ -70,20 +75,22 @@ export function TypeMove({
   useLayoutEffect(() => {
     if (refused && document.activeElement === field.current) field.current?.select();
   }, [refused]);
+  useEffect(() => void loadCommands(), []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
+    await loadCommands();
     const answer =
-      answerTo(move, {
+      commands?.answerTo(move, {
         t,
         state,
-        law: lawOf(model.view.get()),
+        law: commands.lawOf(model.view.get()),
         elapsed: model.elapsed(),
         notation: notation[state.game].get(),
         lang: lang.get(),
       }) ??
-      pressNamed(t, move) ??
+      commands?.pressNamed(t, move) ??
       (plays ? null : t.commandsHelp[state.game]);
     if (answer !== null) {
       setText('');

@@ -7,7 +7,7 @@ import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { GameModel, say, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { useKeydown } from '../../keys';
-import { Later } from '../../later';
+import { Later, lazily } from '../../later';
 import { NotesModel } from '../../notes';
 import { follows } from '../../router';
 import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
@@ -15,14 +15,18 @@ import { useStore } from '../../store';
 import { entitle } from '../../title';
 import { SIDES, type State } from '../../types';
 import { Acts, GameTabs, OfferToast } from './Acts';
-import { Curve, Lines } from './Analysis';
 import { Arbiter } from './Arbiter';
 import { Foot, type Tools } from './Foot';
 import { learning } from './learning';
 import { Play } from './Play';
 import { PlayerBar } from './PlayerBar';
 import { Record } from './Record';
-import { EvidenceBar, stepWords } from './Ruling';
+
+/** Where a ruling is looked at. */
+const EvidenceBar = lazily(() => import('./Ruling').then(file => file.EvidenceBar));
+/** After the end alone. */
+const Curve = lazily(() => import('./Analysis').then(file => file.Curve));
+const Lines = lazily(() => import('./Analysis').then(file => file.Lines));
 
 export function GameView({ id }: { id: string }): JSX.Element {
   const model = useMemo(() => new GameModel(id), [id]);
@@ -112,7 +116,7 @@ function Seen({
       // On a phone the table lies below the board: what was asked for must be seen.
       const board = to && document.getElementById('board');
       if (board && board.getBoundingClientRect().bottom < 200) board.scrollIntoView({ block: 'start' });
-      if (to) say(stepWords(t, state, view.fens, to));
+      if (to) void import('./Ruling').then(file => say(file.stepWords(t, state, view.fens, to)));
     },
     [t, state, view.fens],
   );

@@ -31,6 +31,11 @@ export function Record({ state, ply, show, notes, cycle }: RecordProps): JSX.Ele
         <h2 id="record-head">{t.record}</h2>
         <NotationChoice game={state.game} chosen={chosen} />
       </div>
+      {state.opening && (
+        <p class="opening" title={state.opening.name}>
+          {state.opening.code && <b>{state.opening.code}</b>} {state.opening.name}
+        </p>
+      )}
       <Moves state={state} ply={ply} show={show} notes={notes} chosen={chosen} cycle={cycle} />
       <div class="steps">
         <Step icon="first" name={t.first} off={ply === 0} act={() => show(0)} />

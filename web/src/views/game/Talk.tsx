@@ -68,10 +68,10 @@ export function Talk({ state }: { state: State }): JSX.Element | null {
   };
   return (
     <section class="talk" id="talk" aria-labelledby="talk-head">
-      <h3 class="head" id="talk-head">
+      <h2 class="head" id="talk-head">
         <span>{t.chat}</span>
         <span>{state.spectators > 0 && t.watching(state.spectators)}</span>
-      </h3>
+      </h2>
       <Log t={t} state={state} />
       {free && (
         <form

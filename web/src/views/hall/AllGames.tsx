@@ -28,7 +28,7 @@ function outcomeOf(game: Summary): Outcome {
 const opponentOf = (t: Words, game: Summary): string =>
   game.you ? nameOf(t, game.players[other(game.game, game.you)]) : '';
 
-export function AllGames(): JSX.Element {
+export default function AllGames(): JSX.Element {
   const t = useWords();
   const [games, setGames] = useState<Summary[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

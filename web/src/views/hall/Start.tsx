@@ -6,6 +6,7 @@ import { call, openGame, Refusal } from '../../api';
 import * as system from '../../calls/system';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
+import { lazily } from '../../later';
 import { me } from '../../me';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
@@ -14,8 +15,9 @@ import { useStore } from '../../store';
 import type { Game, Problem, Summary } from '../../types';
 import * as newGame from './newGame';
 import { useOdds, type Chosen } from './Odds';
-import { FreeTime } from './FreeTime';
 import { Choice, ColourField, GameChoice, LevelField, NameField } from './StartFields';
+
+const FreeTime = lazily(() => import('./FreeTime').then(file => file.FreeTime));
 
 interface Preset {
   time: string;

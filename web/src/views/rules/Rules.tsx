@@ -21,7 +21,7 @@ const setOf = (id: string): string => id.split(':')[0] ?? '';
 /** Numbers as numbers: 4.2 before 4.10. */
 const inOrder = (a: Article, b: Article): number => a.id.localeCompare(b.id, 'en', { numeric: true });
 
-export function Rules({ article }: { article: string | null }): JSX.Element {
+export default function Rules({ article }: { article: string | null }): JSX.Element {
   const t = useWords();
   const language = useStore(lang);
   const [all, setAll] = useState<Article[] | null>(null);

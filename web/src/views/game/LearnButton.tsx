@@ -4,12 +4,10 @@ import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import type { NotesModel } from '../../notes';
-import { Store, useStore } from '../../store';
+import { useStore } from '../../store';
 import { SIDES, type State } from '../../types';
-import { mistakesOf, type Mistake } from '../mistakes/model';
-
-/** The game whose mistakes are gone back to, and these. */
-export const learning = new Store<{ state: State; mistakes: readonly Mistake[] } | null>(null);
+import { mistakesOf } from '../mistakes/model';
+import { learning } from './learning';
 
 /** Whoever only looked on goes through the mistakes of the side that lost, or of the first one. */
 const learner = ({ you, game, result }: State): (typeof SIDES)[typeof game][number] =>
