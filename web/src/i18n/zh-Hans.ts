@@ -113,7 +113,7 @@ export const zhHans: Words = {
   takeWin: '取胜',
   takeDraw: '取和',
   howLong: '每方用时：点一下即开局',
-  howLongPaired: '每方用时：点一下即与同样等候者开局，无人则等候',
+  howLongPaired: '每方用时：点一下即匹配，暂无对手则等候',
   blitz: '超快棋',
   rapid: '快棋',
   classical: '慢棋',

@@ -116,7 +116,7 @@ export const zhHant: Words = {
   takeWin: '取勝',
   takeDraw: '取和',
   howLong: '每方用時：點一下即開局',
-  howLongPaired: '每方用時：點一下即與同樣等候者開局，無人則等候',
+  howLongPaired: '每方用時：點一下即配對，暫無對手則等候',
   blitz: '超快棋',
   rapid: '快棋',
   classical: '慢棋',

@@ -194,6 +194,7 @@ function Latest({ board }: { board: Board }): JSX.Element | null {
     <p class="latest">
       {rulings.map((ruling, i) => (
         <span key={i}>
+          {i > 0 && '· '}
           {ruling.text} {ruling.article && <b class="art">{articleNumber(ruling.article)}</b>}{' '}
         </span>
       ))}

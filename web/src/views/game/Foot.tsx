@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under the board: the field for typed moves, and what concerns the board alone.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -75,7 +75,6 @@ export function TypeMove({
   useLayoutEffect(() => {
     if (refused && document.activeElement === field.current) field.current?.select();
   }, [refused]);
-  useEffect(() => void loadCommands(), []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const move = text.trim();
@@ -113,6 +112,7 @@ export function TypeMove({
         id={id}
         ref={field}
         value={text}
+        onFocus={() => void loadCommands()}
         onInput={e => setText(e.currentTarget.value)}
         placeholder={plays ? typeHint(t.typeHint[state.game], state.game, from) : t.ask}
         title={may || !plays ? undefined : t.notNow}

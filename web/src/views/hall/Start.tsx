@@ -135,8 +135,8 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms now={now} set={set} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
+      <Terms now={now} set={set} />
     </>
   );
 }
