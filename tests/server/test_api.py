@@ -568,9 +568,11 @@ def what_is_sent_is_limited(command):
         if headers["content-type"] == "application/problem+json":
             problem = json.loads(data)
             assert code is None or problem["code"] == code, (method, path, problem)
-    for path, kind in (("/nowhere", "text/html"), ("/api/nowhere", "application/problem+json")):  # a browser has lost its way
+    # A browser has lost its way.
+    for path, told, kind in (("/nowhere", 404, "text/html"), ("/api/nowhere", 404, "application/problem+json"), ("/g/" + "a" * 300, 414, "text/html"),
+                             ("/api/" + "a" * 300, 414, "application/problem+json")):
         got, headers, data = server.raw("GET", path, headers={"Accept": "text/html,*/*"})
-        assert (got, headers["content-type"].split(";")[0]) == (404, kind), (path, got, headers)
+        assert (got, headers["content-type"].split(";")[0]) == (told, kind), (path, got, headers)
     status, problem = server.call("POST", "/api/guest", {}, headers={"Origin": "http://evil.example"})
     assert (status, problem["code"]) == (403, "foreign-origin"), problem
     assert server.call("POST", "/api/guest", {}, headers={"Origin": server.url})[0] == 200

@@ -117,6 +117,16 @@ static bool has_hash(const char *path)
     return dash && dot && dot - dash > 8;
 }
 
+bool qyi_assets_lost(struct qyi_exchange *exchange, unsigned status)
+{
+    const struct qyi_asset *asset = find("/index.html");
+
+    if (!asset || !exchange->takes_html || strncmp(exchange->path, "/api/", 5) == 0)
+        return false;
+    serve(exchange, status, asset, false);
+    return true;
+}
+
 bool qyi_assets_serve(struct qyi_exchange *exchange)
 {
     const struct qyi_asset *asset = find(exchange->path);
@@ -133,9 +143,5 @@ bool qyi_assets_serve(struct qyi_exchange *exchange)
             say_no_page(exchange);
         return true;
     }
-    /* Whoever lost his way in a browser is told by the page, in his language, and can go on. */
-    if (!asset || !exchange->takes_html || strncmp(exchange->path, "/api/", 5) == 0)
-        return false;
-    serve(exchange, 404, asset, false);
-    return true;
+    return qyi_assets_lost(exchange, 404);
 }

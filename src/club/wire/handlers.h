@@ -17,5 +17,7 @@
 
 /* The page's files: true when the request was answered. */
 bool qyi_assets_serve(struct qyi_exchange *exchange);
+/* Whoever lost the way in a browser is told so by the page, with a status, and can go on: true when that was answered. */
+bool qyi_assets_lost(struct qyi_exchange *exchange, unsigned status);
 
 #endif

@@ -28,12 +28,16 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
     if (method == LWSHUMETH_POST)
         exchange->method = QYI_POST;
     exchange->head_only = method == LWSHUMETH_HEAD;
-    if (!uri || len <= 0 || (size_t)len >= sizeof exchange->path) {
+    size_t kept = uri && len > 0 ? (size_t)len : 0;
+    if (kept == 0 || kept >= sizeof exchange->path) {
         exchange->fits = false;
-        return;
+        kept = kept < sizeof exchange->path
+                   ? kept
+                   : sizeof exchange->path - 1; /* enough to tell the API from the page */
     }
-    memcpy(exchange->path, uri, (size_t)len);
-    exchange->path[len] = '\0';
+    if (kept > 0)
+        memcpy(exchange->path, uri, kept);
+    exchange->path[kept] = '\0';
 }
 
 static void dispatch(struct qyi_exchange *exchange)
@@ -41,10 +45,10 @@ static void dispatch(struct qyi_exchange *exchange)
     if (exchange->dispatched)
         return;
     exchange->dispatched = true;
-    if (!exchange->fits)
-        qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
-    else
+    if (exchange->fits)
         exchange->server->route(exchange);
+    else if (exchange->method != QYI_GET || !qyi_assets_lost(exchange, 414))
+        qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
 }
 
 /* Answers what is not let in, and closes the connection: what still comes on it is no other request. */
