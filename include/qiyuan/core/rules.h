@@ -135,6 +135,7 @@ enum qy_result {
     X(NOT_WRITTEN_MOVE, "not-written-move")   \
     X(CLAIM_FALSE, "claim-false")             \
     X(NOT_WRITTEN, "not-written")             \
+    X(TAKES_KING, "takes-king")               \
     X(TOO_LATE, "too-late")                   \
     X(FLAG_STANDING, "flag-standing")         \
     X(ON_LEAVE, "on-leave")                   \

@@ -232,7 +232,8 @@ static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
     if (event->kind != QY_EVENT_MOVE || !event->move.text)
         return false;
     enum qy_refusal refusal = qyi_read_move(&a->stood, event->move, &move, &meant);
-    return !qyi_tells_no_move(refusal) && refusal != QY_REFUSAL_NO_SUCH_PIECE;
+    return !qyi_tells_no_move(refusal) && refusal != QY_REFUSAL_NO_SUCH_PIECE &&
+           refusal != QY_REFUSAL_TAKES_KING;
 }
 
 /* Whether an event leaves it open whether the move is answered: what the opponent does before moving, and what cannot

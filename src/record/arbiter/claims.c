@@ -512,7 +512,10 @@ struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *ev
 /* A claim that is turned down stands as an offer of a draw where the rules say so (fide:9.1.2). */
 static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a))
+    bool early = (qyi_plies(a) + a->setup.unentered) / 2 <
+                 a->setup.offers_from; /* nobody may offer yet (fide:9.1.2) */
+
+    if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a) || early)
         return;
     a->play.offer = (int)event->side;
     qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article)->by_claim = true;

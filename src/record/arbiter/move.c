@@ -164,7 +164,8 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
         qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
     } else if (board && meant.from != QY_SQUARE_NONE && meant.from == meant.to) {
         set_down_again(a, event, meant.from);
-    } else if (!board || qyi_tells_no_move(refusal) || refusal == QY_REFUSAL_NO_SUCH_PIECE) {
+    } else if (!board || qyi_tells_no_move(refusal) || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
+               (refusal == QY_REFUSAL_TAKES_KING && a->answered)) { /* it was refused when it was entered */
         refuse_move(a, event, refusal, meant);
     } else {
         qyi_illegal_made(a, text, refusal, meant);

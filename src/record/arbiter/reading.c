@@ -21,7 +21,7 @@ enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text
     *ret_move = finding.move;
     *ret_meant = (struct qyi_meant){finding.from, finding.to, finding.promotion, finding.by_place};
     if (code == 0 && takes_king(position, finding.move))
-        return QY_REFUSAL_BAD_VALUE;
+        return QY_REFUSAL_TAKES_KING;
     if (code == 0 || code == QY_E_ILLEGAL_MOVE)
         return finding.refusal;
     return code == QY_E_AMBIGUOUS_MOVE ? QY_REFUSAL_AMBIGUOUS : QY_REFUSAL_BAD_VALUE;

@@ -18,6 +18,10 @@ static bool is_said_unwatched(const struct qy_arbiter *a)
 /* What a hand made of an illegal move; NONE where no position comes of it. */
 static qy_move by_hand(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant)
 {
+    qy_piece there = meant.to == QY_SQUARE_NONE ? 0 : a->ops->at(position, meant.to);
+
+    if (there != 0 && meant.to == a->ops->king(position, QY_PIECE_SIDE(there)))
+        return QY_MOVE_NONE; /* no position without a king comes of it */
     if (!a->ops->hand_move || meant.from == QY_SQUARE_NONE || meant.to == QY_SQUARE_NONE)
         return QY_MOVE_NONE;
     return a->ops->hand_move(position, meant.from, meant.to, meant.promotion);
