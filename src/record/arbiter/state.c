@@ -24,6 +24,11 @@ size_t qyi_plies(const struct qy_arbiter *a)
     return a->setup.unentered ? a->play.plies : qy_history_plies(a->history);
 }
 
+size_t qyi_completed(const struct qy_arbiter *a)
+{
+    return qyi_plies(a) - (a->play.made && !a->setup.unentered);
+}
+
 bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side)
 {
     bool timed = a->setup.control.side[side].mode != QY_TIME_NONE;
