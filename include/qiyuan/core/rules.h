@@ -206,6 +206,8 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
     X(SUPERVISED, "supervised")             \
     X(PENALTY_MINUTES, "penalty_minutes")   \
     X(LATE_FROM, "late_from")               \
+    X(QUICKPLAY, "quickplay")               \
+    X(DEVICE, "device")                     \
     X(COUNTED, "counted")                   \
     X(NINE_ROUNDS, "nine_rounds")           \
     X(RED_VARIES, "red_varies")             \
@@ -215,9 +217,7 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
     X(HELPER, "helper")                     \
     X(EVASION, "evasion")                   \
     X(WEAK_MOVES, "weak_moves")             \
-    X(YIELDS, "yields")                   \
-    X(QUICKPLAY, "quickplay")               \
-    X(DEVICE, "device")
+    X(YIELDS, "yields")
 
 #define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,
 enum qy_regulation { QY_REGULATIONS(QY_REGULATION_ENUM) QY_REGULATION_COUNT };
