@@ -262,6 +262,8 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
     qyi_warn_title(act, &warner);
     if (act->kind == QY_ACT_EVENT && (act->pace || act->time || act->rules))
         qyi_warn_pace(log, act, &warner);
+    if (act->kind == QY_ACT_EVENT && (act->dates || act->time || act->rules))
+        qyi_warn_hours(log, act, &warner);
     qyi_warn_fide(log, act, objections, &warner);
     qyi_warn_fide(log, act, objections, &objects);
     doing->leaves_out = qyi_warn_left_out(log, act, &warner) || doing->leaves_out;

@@ -112,6 +112,47 @@ static const char *pace_of(const struct qy_tournament_act *act)
     return pace ? pace : "standard";
 }
 
+/* How often the date that comes most often stands in a list with commas. */
+static unsigned most_rounds_a_day(const char *dates)
+{
+    unsigned most = 0;
+
+    for (const char *one = dates; one && *one;) {
+        size_t len = strcspn(one, ",");
+        unsigned count = 0;
+
+        for (const char *other = dates; *other;) {
+            size_t other_len = strcspn(other, ",");
+
+            count += len > 0 && other_len == len && memcmp(one, other, len) == 0;
+            other += other_len + (other[other_len] == ',');
+        }
+        most = count > most ? count : most;
+        one += len + (one[len] == ',');
+    }
+    return most;
+}
+
+void qyi_event_hours(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                     struct qyi_hours *ret)
+{
+    const char *const *text = log ? qy_tournament_log_tournament(log)->text : NULL;
+    const char *time = act->time ? act->time : text ? text[QY_TOURNAMENT_TIME_CONTROL] : NULL;
+    const char *dates = act->dates ? act->dates : text ? text[QY_TOURNAMENT_DATES] : NULL;
+    const char *rules = act->rules ? act->rules : text ? text[QY_TOURNAMENT_RULES] : NULL;
+    const char *pace = pace_of_time(time);
+    struct qy_time_control control;
+
+    *ret = (struct qyi_hours){0};
+    if (!is_told(rules) || !strstr(rules, "-fide-") || !pace || strcmp(pace, "standard") != 0 ||
+        qy_time_control_parse(time, strlen(time), &control, NULL) < 0)
+        return;
+    ret->rounds = most_rounds_a_day(dates);
+    ret->day = 2 * ret->rounds * thinking_time(&control.side[0]);
+    if (control.side[0].stages > 1)
+        ret->first_moves = control.side[0].stage[0].moves;
+}
+
 const char *qyi_event_other_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                  const char **ret_named)
 {

@@ -30,6 +30,15 @@ void qyi_event_follow_pace(const struct qy_tournament_log *log, struct qy_tourna
  */
 const char *qyi_event_other_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                  const char **ret_named);
+/* What FIDE's rating regulations ask of standard chess: how long the longest day of rounds lasts, in milliseconds, with games
+ * of sixty moves, and how many moves the first period has. 0: not known, or not such an event. */
+struct qyi_hours {
+    unsigned rounds; /* on that day */
+    int64_t day;
+    uint32_t first_moves;
+};
+void qyi_event_hours(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                     struct qyi_hours *ret);
 /* The usual rule set of an event that begins so, where it could go by those Laws and names none; else NULL. */
 const char *qyi_event_usual_rules(const struct qy_tournament_act *act);
 

@@ -581,6 +581,28 @@ void qyi_warn_pace(const struct qy_tournament_log *log, const struct qy_tourname
                     strcmp(pace, "blitz") == 0 ? "fide:B.1" : "fide:A.1");
 }
 
+#define MINUTE  INT64_C(60000)
+#define LONGEST (12 * 60 * MINUTE) /* of play in a day (B.02, 3.1) */
+#define FEWEST  30                 /* moves of a first period (B.02, 1.2) */
+
+void qyi_warn_hours(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                    const struct qyi_warner *warner)
+{
+    struct qyi_hours hours;
+    char rounds[16];
+    char time[32];
+
+    qyi_event_hours(log, act, &hours);
+    if (hours.day > LONGEST) {
+        (void)snprintf(rounds, sizeof rounds, "%u", hours.rounds);
+        (void)snprintf(time, sizeof time, "%" PRId64 ":%02d", hours.day / MINUTE / 60,
+                       (int)(hours.day / MINUTE % 60));
+        warner->say(warner->user, "tournament.long-day", rounds, time, "");
+    }
+    if (hours.first_moves > 0 && hours.first_moves < FEWEST)
+        warn_number(warner, "tournament.few-moves", hours.first_moves);
+}
+
 unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const struct qyi_warner *warner)
 {
     unsigned objections = qy_tournament_log_fide_objections(NULL, act);
@@ -591,6 +613,7 @@ unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const st
     if (!strict && (objections & QY_FIDE_LEAVING))
         warner->say(warner->user, "tournament.leaves-fide", "", "", "");
     qyi_warn_pace(NULL, act, warner);
+    qyi_warn_hours(NULL, act, warner);
     if (qyi_event_usual_rules(act))
         warner->say(warner->user, "tournament.rules-taken", qyi_event_usual_rules(act), "", "");
     return objections;

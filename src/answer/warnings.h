@@ -75,6 +75,10 @@ void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournam
  * for `new`. */
 void qyi_warn_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                    const struct qyi_warner *warner);
+/* The rounds of a day take more than twelve hours, or the first period has fewer than thirty moves: FIDE rates no such event
+ * of standard chess (B.02). `log` is NULL for `new`. */
+void qyi_warn_hours(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                    const struct qyi_warner *warner);
 /* A title that is none of FIDE's and none of xiangqi: it is kept as it is written, and gives no place among the titled. */
 void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner *warner);
 /* Dates of birth of a file that no calendar has: earlier versions took them, and other programs may write them. */
