@@ -37,6 +37,7 @@ ARENA = begun("--system=arena", "--minutes=30", "--seed=7", players=4)
 
 ROWS = {
     "new": [([], ["--system=dutch", "--rounds=3", "--seed=7", "--scoring=3,1,0"], {"system": "dutch", "rounds": 3, "seed": 7, "scoring": "3,1,0"}, ["fide-scoring", "leaves-fide"]),
+            ([], ["--system=dutch", "--rounds=3", "--seed=7", "--time=7m+3s", "--rules=chess-fide-2023"], {"system": "dutch", "rounds": 3, "seed": 7, "time": "7m+3s", "rules": "chess-fide-2023"}, ["pace-differs"]),
             ([], ["--system=knockout", "--seed=7"], {"system": "knockout", "seed": 7}, ["rules-taken"]),
             ([], ["--system=swiss-cn", "--rounds=3", "--seed=7"], {"system": "swiss-cn", "rounds": 3, "seed": 7}, [])],
     "add": [(begun("--system=dutch", "--rounds=5"), ["Bob", "1500"], {"name": "Bob", "rating": 1500}, ["twins"]),
@@ -79,7 +80,8 @@ ROWS = {
     "edit": [(PLAYED, ["2", "--name=Ann"], {"number": 2, "name": "Ann"}, ["twins"]), (PLAYED, ["2", "--club=Rook"], {"number": 2, "club": "Rook"}, [])],
     "remove": [(TABLE, ["3"], {"number": 3}, ["draw-again"])],
     "return": [([*PLAYED, ["withdraw", "cup", "3"]], ["3"], {"number": 3}, [])],
-    "event": [(PLAYED, ["--tiebreaks=BH"], {"tiebreaks": "BH"}, ["fide-tiebreaks", "leaves-fide"]),
+    "event": [(begun("--system=dutch", "--rounds=5", "--time=20/2h,1h"), ["--dates=2026/12/01,2026/12/01,2026/12/01"], {"dates": "2026/12/01,2026/12/01,2026/12/01"}, ["long-day", "few-moves"]),
+              (PLAYED, ["--tiebreaks=BH"], {"tiebreaks": "BH"}, ["fide-tiebreaks", "leaves-fide"]),
               (PLAYED, ["--rounds=4"], {"rounds": 4}, ["fide-rounds"]), (PLAYED, ["--place=Rome"], {"place": "Rome"}, [])],
     "avoid": [(PLAYED, ["1,2", "hard"], {"order": [1, 2], "kind": "hard"}, ["fide-avoid", "leaves-fide"])],
     "strike": [(PLAYED, ["11"], {"line": 11}, ["fide-earlier", "leaves-fide", "built-upon", "ranks-change", "not-rejudged"]), (PLAYED, ["R"], {"line": "R"}, [])],
