@@ -233,17 +233,22 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
     enum qy_side side = qyi_to_move(a);
     qy_move queen = qyi_queening(a, meant);
     bool last = a->setup.illegal_moves > 0 && a->play.illegal[side] + 1 >= a->setup.illegal_moves;
+    bool counted = false;
     qy_square by[16];
     size_t checkers;
 
     if (queen == QY_MOVE_NONE)
         return false;
+    if (!last && a->laws->one_offence) { /* it is counted first: the queen may end the game (fide:7.5.5) */
+        qyi_count_illegal(a, side, QY_REFUSAL_PROMOTION_MISSING);
+        counted = true;
+    }
     if (!last)
         qyi_play_move(a, queen, true, 0);
     else if (qyi_push(a, queen, by, &checkers) &&
              qy_position_outcome(qyi_now(a), a->setup.rules).result != QY_RESULT_OPEN)
         (void)qy_history_pop(a->history);
-    if (!qyi_over(a))
+    if (!qyi_over(a) && !counted)
         qyi_count_illegal(a, side, QY_REFUSAL_PROMOTION_MISSING);
     if (!last)
         a->play.stands_marked[side] = (uint32_t)qyi_plies(a);
