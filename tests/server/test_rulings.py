@@ -192,6 +192,8 @@ def flags_and_who_can_win(command):
             continue
         assert (result["reason"], result["article"], result["result"]) == expected, (result, expected)
         assert "flag" in last_kinds(game)
+        pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+        assert f'[Termination "{"normal" if expected[2] == "1/2-1/2" else "time forfeit"}"]' in pgn, pgn
     server.stop()
 
 

@@ -38,9 +38,7 @@ static const char *termination(const struct qyi_room *room)
     if (qyi_room_status(room) != QYI_ROOM_OVER)
         return "unterminated";
     switch (qy_arbiter_outcome(room->arbiter).reason) {
-    case QY_REASON_TIME:
-    case QY_REASON_BARE_KING_TIME:
-    case QY_REASON_UNWINNABLE_TIME: return "time forfeit";
+    case QY_REASON_TIME: return "time forfeit"; /* drawn on time nothing is forfeited */
     case QY_REASON_ABSENT:
     case QY_REASON_BOTH_ABSENT:
     case QY_REASON_ABORTED:
