@@ -497,18 +497,6 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 
 /* ---- claims ---------------------------------------------------------------------------------------- */
 
-struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
-                                 const char *article)
-{
-    struct qy_ruling *ruling = qyi_rule(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, article);
-
-    ruling->has_side = event->has_side;
-    ruling->side = event->side;
-    if (!good)
-        ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
-    return ruling;
-}
-
 /* A claim that is turned down stands as an offer of a draw where the rules say so (fide:9.1.2). */
 static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
 {

@@ -18,15 +18,6 @@ static bool lost_itself(const struct qy_arbiter *a)
             a->play.outcome.reason == QY_REASON_REFUSAL);
 }
 
-const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_foul foul, struct qy_text of)
-{
-    const struct qyi_conduct *row = foul == QY_FOUL_CONDUCT && of.text ? laws->conduct : NULL;
-
-    while (row && row->of && (strlen(row->of) != of.len || memcmp(row->of, of.text, of.len) != 0))
-        row++;
-    return row && row->of ? row : NULL;
-}
-
 static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, const struct qyi_conduct *row)
 {
     if (row->loses && (a->setup.otherwise & QY_REGULATION_BIT(QY_REGULATION_DEVICE)))

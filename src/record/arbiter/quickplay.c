@@ -68,21 +68,6 @@ void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-bool qyi_quickplay_holds(struct qy_arbiter *a, enum qy_side side)
-{
-    if (!a->play.postponed || a->play.quick_of != side)
-        return false;
-    struct qy_ruling *ruling =
-        qyi_rule_side(a, QY_RULING_UNDECIDED, side, a->laws->quickplay->postponed_article);
-
-    ruling->undecided = true;
-    ruling->result = qyi_won_against(side);
-    qy_clock_stop(&a->play.clock, a->play.t);
-    a->play.asked = QYI_ASKED_FLAG;
-    a->play.asked_of = side;
-    return true;
-}
-
 /* Both have the increment from now on, the opponent some time more, and play goes on. */
 static void grant_increment(struct qy_arbiter *a)
 {

@@ -89,6 +89,18 @@ void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, cons
     ruling->of = (struct qy_text){a->told_of, event->of.len};
 }
 
+struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
+                                 const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, article);
+
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    if (!good)
+        ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
+    return ruling;
+}
+
 void qyi_rule_restore(struct qy_arbiter *a, const char *article)
 {
     qyi_rule(a, QY_RULING_RESTORE, article)->has_fen = !a->setup.unentered;

@@ -130,3 +130,12 @@ size_t qyi_legal(const struct qy_arbiter *a, qy_move *ret_moves)
             ret_moves[kept++] = ret_moves[i];
     return kept;
 }
+
+const struct qyi_conduct *qyi_conduct_row(const struct qy_rules *laws, enum qy_foul foul, struct qy_text of)
+{
+    const struct qyi_conduct *row = foul == QY_FOUL_CONDUCT && of.text ? laws->conduct : NULL;
+
+    while (row && row->of && (strlen(row->of) != of.len || memcmp(row->of, of.text, of.len) != 0))
+        row++;
+    return row && row->of ? row : NULL;
+}

@@ -327,6 +327,9 @@ struct qy_ruling *qyi_last_ruling(struct qy_arbiter *a);
 void qyi_by_regulation(const struct qy_arbiter *a, struct qy_ruling *ruling, unsigned which);
 /* The position goes back, or is put right: as it is now. */
 void qyi_rule_restore(struct qy_arbiter *a, const char *article);
+/* A ruling on a claim: upheld or rejected. */
+struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
+                                 const char *article);
 /* Notes which man the text of a move that was ruled illegal names, and its squares. */
 void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
                   struct qy_text text);
@@ -454,9 +457,6 @@ void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
 void qyi_count_limit(struct qy_arbiter *a, const struct qy_event *event);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
-/* A ruling on a claim: upheld or rejected. */
-struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
-                                 const char *article);
 
 /* A claim of a side that has not the move: refused, or by the Laws of 2023 over the board a wrong one (9.2, 9.3, 9.5.3). */
 void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event);
@@ -560,8 +560,6 @@ void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event);
 bool qyi_quickplay_is_open(const struct qy_arbiter *a, enum qy_side side);
 /* The arbiter's word on it: true where the event was that. */
 bool qyi_decide_quickplay(struct qy_arbiter *a, const struct qy_event *event, const char *article);
-/* A flag has fallen: true where a claim was put off before, and waits for the arbiter's word now. */
-bool qyi_quickplay_holds(struct qy_arbiter *a, enum qy_side side);
 
 /* ---- irregular (irregular.c) -------------------------------------------------------------------- */
 

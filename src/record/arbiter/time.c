@@ -12,6 +12,22 @@ enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a)
                                                                               : a->laws->flag;
 }
 
+/* True where a claim of guidelines III was put off before (quickplay.c): it waits for the arbiter's word now. */
+static bool was_put_off(struct qy_arbiter *a, enum qy_side side)
+{
+    if (!a->play.postponed || a->play.quick_of != side)
+        return false;
+    struct qy_ruling *ruling =
+        qyi_rule_side(a, QY_RULING_UNDECIDED, side, a->laws->quickplay->postponed_article);
+
+    ruling->undecided = true;
+    ruling->result = qyi_won_against(side);
+    qy_clock_stop(&a->play.clock, a->play.t);
+    a->play.asked = QYI_ASKED_FLAG;
+    a->play.asked_of = side;
+    return true;
+}
+
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
     enum qy_answer saved = a->setup.unentered ? QY_ANSWER_NO : qyi_saved(a, side);
@@ -29,7 +45,7 @@ static void flag_falls(struct qy_arbiter *a, enum qy_side side)
     }
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
-    else if (!qyi_quickplay_holds(a, side))
+    else if (!was_put_off(a, side))
         qyi_loses(a, side, QY_REASON_TIME, article);
     qyi_mark_undecided(a, saved);
 }
