@@ -203,14 +203,16 @@ static unsigned check_red_varies(const char *id)
 static void red_varies_by_regulation(void **state)
 {
     static const char *const idle[] = {"t-self-inflicted-2020", "t-chase-one-idle-2020",
-                                       "t-along-the-line-2020", "t-check-idle-2020"};
+                                       "t-along-the-line-2020", "t-check-idle-2020",
+                                       "t-along-the-line-1999", "t-check-idle-1999"};
     static const struct {
         const char *id;
         int deviate;
-    } others[] = {
-        {"t-black-chases-2020", QY_SECOND}, {"t-both-kill-2020", -1},      {"cxa-both-chase", -1},
-        {"t-rook-cannon-2020", QY_FIRST},   {"t-along-the-line-1999", -1}, {"t-check-idle-1999", -1},
-        {"t-black-chases-1999", QY_SECOND}};
+    } others[] = {{"t-black-chases-2020", QY_SECOND},
+                  {"t-both-kill-2020", -1},
+                  {"cxa-both-chase", -1},
+                  {"t-rook-cannon-2020", QY_FIRST},
+                  {"t-black-chases-1999", QY_SECOND}};
     const struct qy_oracle asked = {.red_varies = 25};
     unsigned faults = 0;
 
