@@ -81,7 +81,7 @@ struct qyi_conduct {
         at_press; /* it is an offence when the clock is pressed, and one with whatever else the move offends against */
 };
 
-/* Articles that begin so ("xq:24": with all its parts); a list ends with NULL. */
+/* Articles behind `conduct_prefix` that begin so ("24": with all its parts); a list ends with NULL. */
 struct qyi_article_family {
     const char *head;
 };
@@ -161,8 +161,8 @@ struct qy_rules {
      * a position of the round stands once more, whoever moved */
     bool order_binds_mover;
     const char *disobeyed_article; /* ... and of the loss by it; NULL: the same */
-    /* The articles of repetition, by which a referee decides where the position has stood often enough; by any other he
-     * decides at any time. NULL: by those of repetition alone. */
+    /* The articles of repetition, beside those of the set's own book, by which a referee decides where the position has
+     * stood often enough; by any other he decides at any time. NULL: by those of repetition alone. */
     const struct qyi_article_family *repetition_family;
     const char *post_article;      /* of a post that holds the draw; NULL: the book knows none */
     const char *perpetual_article; /* where one side checked all the time */

@@ -89,11 +89,14 @@ static bool is_of_repetition(const struct qy_arbiter *a, const char *article)
     if (is_one_of(article, a->laws->natural_limit_article, a->laws->limit_claim_article) ||
         is_one_of(article, a->laws->displaced_pressed_article, NULL))
         return false;
+    size_t prefix = strlen(a->laws->conduct_prefix);
+    if (strncmp(article, a->laws->conduct_prefix, prefix) != 0)
+        return true;
     for (; family->head; family++) {
         size_t len = strlen(family->head);
 
-        if (strncmp(article, family->head, len) == 0 &&
-            (article[len] == '\0' || article[len] == '.' || family->head[len - 1] == ':'))
+        if (strncmp(article + prefix, family->head, len) == 0 &&
+            (article[prefix + len] == '\0' || article[prefix + len] == '.'))
             return true;
     }
     return false;

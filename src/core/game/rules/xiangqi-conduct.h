@@ -8,10 +8,9 @@
 
 #include "game/rules.h"
 
-/* What a referee decides by of repetitions (those of the natural limit and the like are none). */
+/* The articles of 1999 by which a referee decides repetitions. */
 static const struct qyi_article_family qyi_xiangqi_repetition_family[] = {
-    {"xq:4.1.7"}, {"xq:4.2.3"}, {"xq:23.2"}, {"xq:24"}, {"xq:25"}, {"xq:26"}, {"xq:27"},
-    {"xq:28"},    {"xq:29"},    {"xq:fig"},  {"cxa:"},  {"axf:"},  {"wxf:"},  {NULL},
+    {"4.1.7"}, {"4.2.3"}, {"23.2"}, {"24"}, {"25"}, {"26"}, {"27"}, {"28"}, {"29"}, {"fig"}, {NULL},
 };
 
 /* clang-format off */
