@@ -22,22 +22,29 @@ const byLock = (matter: string): Promise<boolean> =>
       .catch(() => tell(true));
   });
 
+/** This page among those of its browser. */
+const ME = Math.random().toString(36).slice(2);
+/** So long what one page writes may take to be seen by the others, in milliseconds. */
+const SEEN = 60;
 /**
  * Over plain http browsers have no locks: the page that is looked at comes first, each other one a moment
- * later.
+ * later; of two that write at once the one whose word stands.
  */
 async function byStorage(matter: string): Promise<boolean> {
-  if (document.hidden || !document.hasFocus()) await pause(100 + Math.random() * 400);
+  const aside = document.hidden || !document.hasFocus();
+  if (aside) await pause(100 + Math.random() * 400);
   const now = Date.now();
   const told = read().filter(([, at]) => now - at < HOLD);
   if (told.some(([what]) => what === matter)) return false;
-  remember('told', JSON.stringify([...told, [matter, now]].slice(-KEPT)));
-  return true;
+  remember('told', JSON.stringify([...told, [matter, now, ME]].slice(-KEPT)));
+  if (!aside) return true;
+  await pause(SEEN);
+  return read().some(([what, , who]) => what === matter && who === ME);
 }
 
-function read(): [string, number][] {
+function read(): [string, number, string?][] {
   try {
-    return JSON.parse(recall('told') ?? '[]') as [string, number][];
+    return JSON.parse(recall('told') ?? '[]') as [string, number, string?][];
   } catch {
     return []; // somebody else's
   }
