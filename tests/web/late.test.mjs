@@ -351,6 +351,10 @@ test(
       await page.getByText(`${2 * i + 2} acts wait`).waitFor();
     }
     await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Resigns' }).click();
+    // what would be ruled nobody can say now; what ends a game is asked about all the same
+    const question = page.getByRole('dialog', { name: 'This ends the game' });
+    await question.getByText('The server cannot be reached').waitFor();
+    await question.getByRole('button', { name: 'Enter' }).click();
     await page.getByText('9 acts wait').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click(); // it never comes to the house
     await page.getByText('8 acts wait').waitFor();

@@ -5,9 +5,17 @@ import { useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
 import { Ask } from '../../dialog';
 import { useWords } from '../../i18n';
+import { pause } from '../../once';
 import { endsWithout, type Put } from './boardModel';
 import { foresee, type Act, type Board } from './calls';
 import { useT } from './words';
+
+/** So long the server may take to say what would be ruled; a desk does not wait for a line that is dead. */
+const PATIENCE = 1500;
+const tooLate = (): Promise<never> =>
+  pause(PATIENCE).then(() => {
+    throw new Refusal({ reason: UNREACHABLE });
+  });
 
 interface Sure {
   /** Enters an act at the moment of the call, at once or after the answer. */
@@ -25,7 +33,7 @@ export function useSure(board: Board, put: Put, moment: () => number | undefined
     busy.current = true;
     const at = moment();
     const act = at === undefined ? wanted : { t: at, ...wanted };
-    foresee(board, act)
+    Promise.race([foresee(board, act), tooLate()])
       .then(
         ({ rulings }) => {
           const end = rulings.find(ruling => ruling.kind === 'result');
