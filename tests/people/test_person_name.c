@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names that may be those of accounts, names that are too much alike, and passwords. */
 #include "cmocka_all.h"
+#include "live/guest_name.h"
 #include "people/person_name.h"
 #include "wire/person_fold.h"
-#include "live/guest_name.h"
 
 #include <qiyuan/errors/server.h>
 

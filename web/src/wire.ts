@@ -723,10 +723,6 @@ export interface Ruling {
   unnamed?: 'chief' | 'organiser';
   /** A post that nothing proves is not accepted, as nobody answered. */
   post?: 'refused';
-  /** Of `allowed`: an illegal move stands. */
-  stands?: true;
-  /** Of `allowed`: no default time was announced: it is zero. */
-  unannounced?: true;
   /** Of `allowed`: the foul that was called for it is taken back. */
   lifted?: true;
   evidence?: Evidence;

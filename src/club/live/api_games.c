@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Calls about games: open, join, look, play. */
 #include "live/api.h"
+#include "live/guest_name.h"
 #include "live/house.h"
 #include "live/house_priv.h"
 #include "live/live_json.h"
@@ -11,7 +12,6 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/strength.h"
-#include "live/guest_name.h"
 
 #include "base/error.h"
 #include "base/registry.h"

@@ -4,12 +4,12 @@
 
 #include "base/json.h"
 #include "base/registry.h"
+#include "game/rules.h"
+#include "live/guest_name.h"
 #include "live/house_priv.h"
 #include "live/leave.h"
 #include "thinking/moves.h"
 #include "wire/strength.h"
-#include "live/guest_name.h"
-#include "game/rules.h"
 
 #include <qiyuan/archive/collection.h>
 

@@ -3,9 +3,9 @@
 #include "people/person_name.h"
 
 #include "base/utf8.h"
+#include "clock/control.h"
 #include "live/event.h"
 #include "wire/person_fold.h"
-#include "clock/control.h"
 
 #include <qiyuan/core/rules.h>
 #include <qiyuan/errors/server.h>

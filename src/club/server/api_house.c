@@ -6,14 +6,14 @@
 #include "wire/accounts.h"
 
 #include "live/event.h"
+#include "live/guest_name.h"
 #include "live/house.h"
+#include "server/routes.h"
 #include "store/write.h"
 #include "wire/embedded.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/strength.h"
-#include "live/guest_name.h"
-#include "server/routes.h"
 
 #include <qiyuan/core/version.h>
 

@@ -185,6 +185,7 @@ struct qy_rules {
     int64_t false_claim_time; /* to the opponent, for a wrong claim */
     const char *false_claim_article;
     const char *claim_offer_article; /* a claim is an offer of a draw, too; NULL: it isn't */
+    bool claim_offers_early;         /* ... also while nobody may offer one */
     /* a claim by a side that has not the move is a wrong one over the board; false: it is refused */
     bool turn_claim_fails;
     /* claims in games without an increment, where the event has announced them; NULL: there are none */
@@ -265,6 +266,7 @@ struct qy_rules {
      * it isn't said. */
     const char *records_rest_article;
     int64_t records_rest_below;
+    bool records_rest_passes; /* with more time again the duty is back in the same period */
     int64_t records_rest_bonus;
     const char
         *records_next_article; /* the own move before has to be recorded before the next; NULL: not watched */
@@ -326,6 +328,7 @@ struct qy_rules {
     const char *unwatched_setup_article;
     const char *unwatched_clock_article; /* a wrongly set clock, after so many moves; NULL: it can */
     unsigned unwatched_moves;            /* completed by each side */
+    bool unwatched_counts_made;          /* ... one that was made counts, its clock not pressed */
 
     /* around the game */
     const char *sealed_article; /* an illegal sealed move loses */

@@ -500,8 +500,9 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 /* A claim that is turned down stands as an offer of a draw where the rules say so (fide:9.1.2). */
 static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool early = (qyi_plies(a) + a->setup.unentered) / 2 <
-                 a->setup.offers_from; /* nobody may offer yet (fide:9.1.2) */
+    bool early =
+        !a->laws->claim_offers_early && (qyi_plies(a) + a->setup.unentered) / 2 <
+                                            a->setup.offers_from; /* nobody may offer yet (fide:9.1.2) */
 
     if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a) || early)
         return;

@@ -100,6 +100,14 @@ static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side 
     return &allowance->stage[at < allowance->stages ? at : 0];
 }
 
+/* Whether so little time is left that the duty rests, and no increments come that are as long as writing takes. */
+static bool rests_now(const struct qy_arbiter *a, enum qy_side side, const struct qy_stage *stage, int64_t t)
+{
+    return a->setup.control.side[side].mode == QY_TIME_STAGES &&
+           !(stage->bonus != QY_BONUS_NONE && stage->bonus_time >= a->laws->records_rest_bonus) &&
+           qy_clock_remaining(&a->play.clock, side, t) < a->laws->records_rest_below;
+}
+
 void qyi_watch_rest(struct qy_arbiter *a, int64_t t)
 {
     const struct qy_rules *laws = a->laws;
@@ -108,9 +116,7 @@ void qyi_watch_rest(struct qy_arbiter *a, int64_t t)
         uint8_t number;
         const struct qy_stage *stage = stage_of(a, (enum qy_side)side, &number);
 
-        if (a->setup.control.side[side].mode == QY_TIME_STAGES &&
-            !(stage->bonus != QY_BONUS_NONE && stage->bonus_time >= laws->records_rest_bonus) &&
-            qy_clock_remaining(&a->play.clock, (enum qy_side)side, t) < laws->records_rest_below)
+        if (rests_now(a, (enum qy_side)side, stage, t))
             a->play.rests[side] = number;
     }
 }
@@ -119,7 +125,10 @@ bool qyi_record_rests(const struct qy_arbiter *a, enum qy_side side)
 {
     uint8_t number;
 
-    (void)stage_of(a, side, &number);
+    const struct qy_stage *stage = stage_of(a, side, &number);
+
+    if (a->laws->records_rest_article && a->laws->records_rest_passes)
+        return rests_now(a, side, stage, a->play.t);
     return a->laws->records_rest_article && a->play.rests[side] == number;
 }
 

@@ -173,7 +173,7 @@ static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *even
 
     if (qyi_is_accepted(a, event, qyi_plies(a) >= 2))
         return true;
-    if (!laws->unwatched_setup_article || a->setup.supervised || qyi_completed(a) / 2 < laws->unwatched_moves)
+    if (!laws->unwatched_setup_article || a->setup.supervised || qyi_in_first_moves(a))
         return false;
     qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_setup_article);
     return true;

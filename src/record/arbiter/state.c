@@ -24,9 +24,11 @@ size_t qyi_plies(const struct qy_arbiter *a)
     return a->setup.unentered ? a->play.plies : qy_history_plies(a->history);
 }
 
-size_t qyi_completed(const struct qy_arbiter *a)
+bool qyi_in_first_moves(const struct qy_arbiter *a)
 {
-    return qyi_plies(a) - (a->play.made && !a->setup.unentered);
+    size_t unpressed = a->play.made && !a->setup.unentered && !a->laws->unwatched_counts_made;
+
+    return (qyi_plies(a) - unpressed) / 2 < a->laws->unwatched_moves;
 }
 
 bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side)

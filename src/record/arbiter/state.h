@@ -226,8 +226,9 @@ static inline enum qy_result qyi_won_against(enum qy_side loser)
 bool qyi_over(const struct qy_arbiter *a);
 /* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
 size_t qyi_plies(const struct qy_arbiter *a);
-/* How many of them are completed: the last one may stand there unpressed. */
-size_t qyi_completed(const struct qy_arbiter *a);
+/* Whether one of the moves is not completed yet by each side within which a wrong array or clock is put right; the last one
+ * made may stand there unpressed. */
+bool qyi_in_first_moves(const struct qy_arbiter *a);
 /* The side to move, and its position: that of the start where moves are not entered. */
 enum qy_side qyi_to_move(const struct qy_arbiter *a);
 /* Whether a side may ask and adjust: it is to move; where the rules go by its time (xq:5.6, 8.5), also until it

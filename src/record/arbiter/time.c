@@ -324,7 +324,7 @@ static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
         return true;
     }
     if (!laws->unwatched_clock_article || a->setup.supervised || !event->has_set || event->of.text ||
-        event->flag != QY_FAULT_FLAG_UNSAID || qyi_completed(a) / 2 < laws->unwatched_moves)
+        event->flag != QY_FAULT_FLAG_UNSAID || qyi_in_first_moves(a))
         return false;
     qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_clock_article);
     return true;

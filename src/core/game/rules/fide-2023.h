@@ -17,6 +17,13 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     {NULL, false, NULL, false},
 };
 
+/* By the second reading 11.3.2.2 was a foul. */
+static const struct qyi_conduct qyi_fide_2023_conduct_2[] = {
+    {"7.5.4", false, "fide:7.5.4", true},
+    {"11.3.2", true, "fide:11.3.2", false},
+    {NULL, false, NULL, false},
+};
+
 /* Guidelines III, for standard and rapid chess without increments. */
 static const struct qyi_quickplay qyi_fide_2023_quickplay = {
     .below = 120000,
@@ -122,6 +129,13 @@ static const struct qyi_quickplay qyi_fide_2023_quickplay = {
     .preface_article = "fide:preface", \
     .sign_article = "fide:8.7"
 
+/* What the second reading has that the third has not. */
+#define QYI_FIDE_2023_READ_2 \
+    .conduct = qyi_fide_2023_conduct_2, \
+    .claim_offers_early = true, \
+    .records_rest_passes = true, \
+    .unwatched_counts_made = true
+
 /* What was read otherwise before, and is right since the second reading. */
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
@@ -135,7 +149,6 @@ static const struct qyi_quickplay qyi_fide_2023_quickplay = {
     .quickplay = &qyi_fide_2023_quickplay, \
     .flag = QYI_FLAG_CALLED, \
     .flag_article = "fide:6.8", \
-    .conduct = qyi_fide_2023_conduct, \
     .one_offence = true, \
     .king_binds = true, \
     .penalty_of_nothing_refused = true, \
