@@ -36,6 +36,7 @@ static const struct qy_rules qyi_rules_chess_fide_2023_rapid_2 = {
     .reading = 2,
     .before = &qyi_rules_chess_fide_2023_rapid_1,
     QYI_FIDE_2023_READ_2,
+    .unwatched_counts_made = true,
     QYI_CHESS_FIDE_2023_RAPID,
 };
 

@@ -133,8 +133,7 @@ static const struct qyi_quickplay qyi_fide_2023_quickplay = {
 #define QYI_FIDE_2023_READ_2 \
     .conduct = qyi_fide_2023_conduct_2, \
     .claim_offers_early = true, \
-    .records_rest_passes = true, \
-    .unwatched_counts_made = true
+    .records_rest_passes = true
 
 /* What was read otherwise before, and is right since the second reading. */
 #define QYI_FIDE_2023_READ_TWICE \
