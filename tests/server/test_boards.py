@@ -285,9 +285,9 @@ def boards_keep_their_reading(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     rapid = {**CHESS, "rules": "chess-fide-2023-rapid", "time": "15m"}
-    boards = [(Board(server, {**rapid, **given}), ms) for given, ms in (({}, 60000), ({"reading": 2}, 60000), ({"reading": 1}, 120000))]
-    assert [json.loads(board.log().splitlines()[0])["reading"] for board, _ in boards] == [2, 2, 1]
-    assert server.call("POST", "/api/boards", {"start": {**rapid, "reading": 3}})[0] == 400
+    boards = [(Board(server, {**rapid, **given}), ms) for given, ms in (({}, 60000), ({"reading": 3}, 60000), ({"reading": 2}, 60000), ({"reading": 1}, 120000))]
+    assert [json.loads(board.log().splitlines()[0])["reading"] for board, _ in boards] == [3, 3, 2, 1]
+    assert server.call("POST", "/api/boards", {"start": {**rapid, "reading": 4}})[0] == 400
     assert server.stop() == 0
     named, then = boards[1][0], Board.__new__(Board)
     old = next(name for name in os.listdir(folder) if id_of(name) == named.id)
@@ -296,7 +296,7 @@ def boards_keep_their_reading(command):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             text = file.read()
         with open(os.path.join(folder, name.replace(old, "board-then.log")), "w", encoding="utf-8") as file:
-            file.write(text.replace(',"reading":2', ""))
+            file.write(text.replace(',"reading":3', ""))
     server.start()
     for board, ms in [*boards, (then, 120000)]:
         board.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "move", "side": "white", "move": "g1g3"}, {"t": 2000, "event": "press", "side": "white"})

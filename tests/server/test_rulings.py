@@ -514,9 +514,9 @@ def stored_games_keep_their_reading(command):
         assert "over" not in name or game.post("white", {"event": "resign"})[0] == 200
     assert server.stop() == 0
     for name, game in games.items():
-        assert '"reading":2' in server.sql(f"SELECT body FROM event WHERE game = '{game.id}' AND n = 1")[0], game.id
+        assert '"reading":3' in server.sql(f"SELECT body FROM event WHERE game = '{game.id}' AND n = 1")[0], game.id
         if "then" in name:  # as the program wrote it before rule sets had readings
-            rewrite_start(server, game.id, '"reading":2,', "")
+            rewrite_start(server, game.id, '"reading":3,', "")
     server.start()
     for name, result in (("then-over", "0-1"), ("now-over", "1/2-1/2")):
         state = games[name].state()
@@ -534,9 +534,9 @@ def stored_games_keep_their_reading(command):
         while not (game.state()["rematch"] or {}).get("game") and time.monotonic() < waits:
             time.sleep(0.05)
         again = game.state()["rematch"]["game"]
-        assert '"reading":2' in server.sql(f"SELECT body FROM event WHERE game = '{again}' AND n = 1")[0]
+        assert '"reading":3' in server.sql(f"SELECT body FROM event WHERE game = '{again}' AND n = 1")[0]
     assert server.stop() == 0
-    rewrite_start(server, games["now"].id, '"reading":2', '"reading":9')
+    rewrite_start(server, games["now"].id, '"reading":3', '"reading":9')
     server.start()  # a newer program has begun it: it is not judged, and nothing of it is lost
     assert server.call("GET", "/api/games/" + games["now"].id)[0] == 503
     assert games["then"].state()["result"]["result"] == "0-1"
