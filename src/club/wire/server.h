@@ -36,8 +36,8 @@ struct qyi_server {
     struct qy_buf db;  /* path or URL of the store */
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
-    struct qyi_thinkers *thinkers; /* of the house */
-    struct qyi_analyses *analyses; /* likewise */
+    struct qyi_thinkers *thinkers; /* who think for live games */
+    struct qyi_analyses *analyses; /* those that are kept */
     struct qyi_client *clients;    /* WebSocket connections */
     struct qyi_client *looked_at;  /* the next of them that is asked whether it is there; NULL: the first */
     unsigned client_count;

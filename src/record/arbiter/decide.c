@@ -11,7 +11,7 @@
 
 static bool is_one_of(const char *article, const char *one, const char *other)
 {
-    return (one && strcmp(article, one) == 0) || (other && strcmp(article, other) == 0);
+    return qyi_is_article(article, one) || qyi_is_article(article, other);
 }
 
 /* The referee's word stands until the pattern is left: `side` has to change, or nobody (-1). */

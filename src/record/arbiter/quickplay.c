@@ -5,13 +5,6 @@
  */
 #include "arbiter/state.h"
 
-#include <string.h>
-
-static bool is_article(const char *named, const char *book)
-{
-    return named && book && strcmp(named, book) == 0;
-}
-
 /* The stage that a side is in. */
 static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side side)
 {
@@ -90,9 +83,10 @@ static void grant_increment(struct qy_arbiter *a)
 static void decide_at_flag(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     enum qy_result lost = qyi_won_against(a->play.asked_of);
-    bool draw = event->result == QY_RESULT_DRAW && is_article(article, a->laws->quickplay->postponed_article);
+    bool draw =
+        event->result == QY_RESULT_DRAW && qyi_is_article(article, a->laws->quickplay->postponed_article);
 
-    if (!draw && !(event->result == lost && is_article(article, a->laws->time_article))) {
+    if (!draw && !(event->result == lost && qyi_is_article(article, a->laws->time_article))) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
         return;
     }
@@ -110,16 +104,17 @@ bool qyi_decide_quickplay(struct qy_arbiter *a, const struct qy_event *event, co
         return false;
     if (qyi_waits_for_word(a) && a->play.postponed) {
         decide_at_flag(a, event, article);
-    } else if (a->play.quick == 1 && open && is_article(article, book->increment_article)) {
+    } else if (a->play.quick == 1 && open && qyi_is_article(article, book->increment_article)) {
         grant_increment(a);
     } else if (a->play.quick == 2 && event->result == QY_RESULT_DRAW &&
-               (is_article(article, book->draw_article) || is_article(article, book->postponed_article))) {
+               (qyi_is_article(article, book->draw_article) ||
+                qyi_is_article(article, book->postponed_article))) {
         qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_UPHELD, a->play.quick_of, article));
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ADJUDICATION, article);
-    } else if (a->play.quick == 2 && open && is_article(article, book->postponed_article)) {
+    } else if (a->play.quick == 2 && open && qyi_is_article(article, book->postponed_article)) {
         qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_ALLOWED, a->play.quick_of, article));
         a->play.postponed = true;
-    } else if (a->play.quick == 2 && open && is_article(article, book->rejected_article)) {
+    } else if (a->play.quick == 2 && open && qyi_is_article(article, book->rejected_article)) {
         qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_REJECTED, a->play.quick_of, article));
         a->play.quick = 0;
         a->play.postponed = false;

@@ -14,6 +14,8 @@
 #include <qiyuan/core/notation.h>
 #include <qiyuan/record/arbiter.h>
 
+#include <string.h>
+
 /* Room for a sealed move, and for the text of an illegal one. */
 #define QYI_TOLD_OF   40 /* an article, as an event names it */
 #define QYI_MOVE_TEXT 64
@@ -322,6 +324,11 @@ bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool an
 /* The same as qyi_refuse() where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
  * than any. */
 void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article);
+/* Whether the article that somebody names is that of the book; neither is where it is NULL. */
+static inline bool qyi_is_article(const char *named, const char *book)
+{
+    return named && book && strcmp(named, book) == 0;
+}
 /* The last ruling; never NULL. */
 struct qy_ruling *qyi_last_ruling(struct qy_arbiter *a);
 /* A ruling rests on a regulation of the event, where that has said it; `which` is an enum qy_regulation. */

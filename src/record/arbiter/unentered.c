@@ -6,14 +6,6 @@
  */
 #include "arbiter/state.h"
 
-#include <string.h>
-
-/* Whether an article that somebody named is that of the book, which may have none. */
-static bool is_article(const char *named, const char *book)
-{
-    return named && book && strcmp(named, book) == 0;
-}
-
 /* ---- a move -------------------------------------------------------------------------------------------- */
 
 void qyi_unentered_move(struct qy_arbiter *a)
@@ -50,9 +42,9 @@ static size_t ply_found(const struct qy_arbiter *a, const struct qy_event *event
 /* Why a move was illegal, by the article that it breaks. */
 static enum qy_refusal refusal_by(const struct qy_rules *laws, const char *article)
 {
-    if (is_article(article, laws->facing_article))
+    if (qyi_is_article(article, laws->facing_article))
         return QY_REFUSAL_FACING_GENERALS;
-    return is_article(article, laws->check_article) || is_article(article, laws->answer_article)
+    return qyi_is_article(article, laws->check_article) || qyi_is_article(article, laws->answer_article)
                ? QY_REFUSAL_LEAVES_CHECK
                : QY_REFUSAL_BAD_VALUE;
 }
@@ -88,7 +80,7 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_found_article);
     } else if (!qyi_is_accepted(a, event, ply < qyi_plies(a))) {
         (void)qyi_rule_side(a, QY_RULING_ILLEGAL, event->side, article ? article : laws->found_article);
-        if (loses && is_article(article, laws->facing_article))
+        if (loses && qyi_is_article(article, laws->facing_article))
             qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, article);
         else if (loses)
             qyi_illegal_lost(a, event->side, refusal_by(laws, article), laws->found_article);
@@ -163,10 +155,10 @@ enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bo
     };
     bool names = false;
 
-    if (!draw && laws->repetition && is_article(article, laws->repetition_article))
+    if (!draw && laws->repetition && qyi_is_article(article, laws->repetition_article))
         return QY_REASON_PROHIBITED_REPETITION;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (!is_article(article, known[i].article))
+        if (!qyi_is_article(article, known[i].article))
             continue;
         if (known[i].draws == draw)
             return known[i].reason;
@@ -186,22 +178,22 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
 
     switch (a->play.asked) {
     case QYI_ASKED_FLAG:
-        if (draw && is_article(article, laws->saving_article))
+        if (draw && qyi_is_article(article, laws->saving_article))
             return laws->saving_reason;
-        if (lost && is_article(article, laws->time_article))
+        if (lost && qyi_is_article(article, laws->time_article))
             return QY_REASON_TIME;
         break;
     case QYI_ASKED_ILLEGAL:
         if (lost || draw)
-            return is_article(article, laws->illegal_most_article) ||
-                           (draw && is_article(article, laws->saving_article))
+            return qyi_is_article(article, laws->illegal_most_article) ||
+                           (draw && qyi_is_article(article, laws->saving_article))
                        ? laws->illegal_most_reason
                        : QY_REASON_NONE;
         return QY_REASON_NONE;
     case QYI_ASKED_RESIGNATION:
-        if (draw && is_article(article, laws->resignation_saving_article))
+        if (draw && qyi_is_article(article, laws->resignation_saving_article))
             return QY_REASON_RESIGNATION;
-        if (lost && is_article(article, laws->resignation_article))
+        if (lost && qyi_is_article(article, laws->resignation_article))
             return QY_REASON_RESIGNATION;
         return QY_REASON_NONE;
     case QYI_ASKED_CLAIM:
