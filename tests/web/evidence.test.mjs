@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, OUT, person, ply, shoot } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, OUT, person, ply, shoot, soon } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -37,31 +37,27 @@ for (const [name, options] of [
         .getByRole('heading', { name: english ? 'Red must deviate' : '红方必须变着' })
         .waitFor();
       const table = arbiter(page).locator('table.cycle');
-      assert.equal(await table.locator('tbody tr').count(), 4);
+      await soon(async () => assert.equal(await table.locator('tbody tr').count(), 4));
       await table.getByRole('button').nth(1).click();
       // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line
       // from the cannon.
-      assert.equal(await page.locator('.board .over.evidence').count(), 1);
-      assert.match(await table.locator('tr.say').innerText(), english ? /falsely rooted/ : /假根/);
-      assert.match(
-        await table.locator('tr.on').innerText(),
-        english ? /chase[\s\S]*g5[\s\S]*false/ : /捉[\s\S]*7 路[\s\S]*假根/,
-      );
-      assert.equal(
-        await page.locator('.under.evidence path').count(),
-        4,
-        'the root and the pin, each with its case',
-      );
-      assert.match(
-        await page
-          .locator('[aria-live=polite]')
-          .allInnerTexts()
-          .then(all => all.join()),
-        english ? /Move 2, Red/ : /第 2 着，红方/,
-      );
+      const under = page.locator('.under.evidence path');
+      const told = page.locator('[aria-live=polite]');
+      await soon(async () => {
+        assert.equal(await page.locator('.board .over.evidence').count(), 1);
+        assert.match(await table.locator('tr.say').innerText(), english ? /falsely rooted/ : /假根/);
+        assert.match(
+          await table.locator('tr.on').innerText(),
+          english ? /chase[\s\S]*g5[\s\S]*false/ : /捉[\s\S]*7 路[\s\S]*假根/,
+        );
+        assert.equal(await under.count(), 4, 'the root and the pin, each with its case');
+        assert.match((await told.allInnerTexts()).join(), english ? /Move 2, Red/ : /第 2 着，红方/);
+      });
       if (english) {
         assert.match(await arbiter(page).locator('.tally').innerText(), /chase/);
-        assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves');
+        await soon(async () =>
+          assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves'),
+        );
         await page.keyboard.press('ArrowRight');
         await page.getByText('move 3 of 4').waitFor();
         await page.keyboard.press('2');
@@ -88,11 +84,13 @@ for (const [name, options] of [
         .getByText(english ? '红方必须变着，若再重复' : 'Red must change its moves')
         .first()
         .waitFor();
-      assert.match(await table.locator('tr.say').innerText(), english ? /假根/ : /falsely rooted/);
-      assert.match(await page.locator('.moves [aria-current]').innerText(), english ? /车/ : /R/);
+      await soon(async () => {
+        assert.match(await table.locator('tr.say').innerText(), english ? /假根/ : /falsely rooted/);
+        assert.match(await page.locator('.moves [aria-current]').innerText(), english ? /车/ : /R/);
+      });
       await page.getByRole('button', { name: english ? 'EN' : '简' }).click();
       await page.getByRole('button', { name: english ? 'Back to the game' : '回到对局' }).click();
-      assert.equal(await page.locator('.board .evidence').count(), 0);
+      await page.locator('.board .evidence').first().waitFor({ state: 'detached' });
       await game.close();
     },
   );

@@ -182,6 +182,18 @@ export async function watch(page, url) {
   await page.getByRole('grid', { name: 'Board' }).waitFor();
 }
 
+/* Holds a check against a page until it is fulfilled: what was pressed is drawn a moment later. After ten seconds its own
+ * refusal is the answer. */
+export async function soon(check) {
+  for (const until = Date.now() + 10000; ; await new Promise(done => setTimeout(done, 20))) {
+    try {
+      return await check();
+    } catch (refusal) {
+      if (Date.now() > until) throw refusal;
+    }
+  }
+}
+
 export const cell = (page, square) => page.getByRole('gridcell', { name: new RegExp(`^${square}, `) });
 export const moveButtons = page => page.getByRole('list', { name: 'Moves' }).getByRole('button');
 export const ply = (page, n) =>
