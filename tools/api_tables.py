@@ -2,6 +2,7 @@
 """The API as registry/api.txt states it, for tools/registry.py: its description for machines, the server's routes and
 the page's types. The file's head says how it is written.
 """
+import json
 import re
 import textwrap
 from dataclasses import dataclass, field
@@ -215,6 +216,7 @@ class Call:
     queries: list = field(default_factory=list)
     body: Content = None
     answers: dict = field(default_factory=dict)
+    errors: list = field(default_factory=list)  # those of its own: names, and @GROUP of registry/errors.toml
     id: Field = None
 
 
@@ -257,6 +259,8 @@ def read_call(line, section, of_id):
             call.body = read_content(one, words[2 if own else 1:], True)
             call.body.own = own
             call.body.optional = words[0] == "body?"
+        elif words[0] == "errors":
+            call.errors += words[1:]
         elif words[0].isdigit():
             call.answers.setdefault(words[0], []).append(read_content(one, words[1:], False))
         else:
@@ -284,10 +288,11 @@ def read_message(line):
 
 
 class Api:
-    """`shapes` by name, `calls` in their order, `sections`: titles by name. `logs`: the fields of what goes into logs."""
+    """`shapes` by name, `calls` in their order, `sections`: titles by name; `errors`: those of every call of a kind.
+    `logs`: the fields of what goes into logs."""
 
     def __init__(self, source, logs=""):
-        self.shapes, self.calls, self.sections = {}, [], {}
+        self.shapes, self.calls, self.sections, self.errors = {}, [], {}, {}
         self.sent = []  # the name, the weight and the fields of each
         messages = {"sent": [], "told": []}
         section, of_id = "", None
@@ -305,6 +310,8 @@ class Api:
                 messages[words[0]].append(Type("name", name=made.name))
                 if words[0] == "sent":
                     self.sent.append((words[1], int(words[2]), made.type.fields))
+            elif words[0] == "errors":
+                self.errors[words[1]] = words[2:]
             elif words[0] == "type":
                 self.add(line, Shape(words[1], read_type(line, line.head.split(" = ", 1)[1]), line.text, section))
             else:
@@ -317,6 +324,23 @@ class Api:
         if shape.name in self.shapes:
             raise Fault(f"{line.number}: {shape.name} is there twice")
         self.shapes[shape.name] = shape
+
+    def errors_of(self, call, groups):
+        """The errors that a call may be answered with: what every call of its kinds may, and its own. A word with @ is a
+        set of this file, or one of `groups`: the names of each group of registry/errors.toml."""
+        def names_of(words):
+            for word in words:
+                if word[0] != "@":
+                    yield word
+                elif word[1:] in self.errors:
+                    yield from names_of(self.errors[word[1:]])
+                elif word[1:] in groups:
+                    yield from groups[word[1:]]
+                else:
+                    raise Fault(f"{call.name}: there are no errors {word}")
+        kinds = ["any", "told" if call.method == "POST" else "", "body" if call.body else "",
+                 "" if call.who in ("public", "optional") else "person", call.worker]
+        return set(names_of([f"@{kind}" for kind in kinds if kind in self.errors] + call.errors))
 
     def contents(self):
         for call in self.calls:
@@ -421,7 +445,40 @@ def camel(name):
     return first + "".join(word.capitalize() for word in rest)
 
 
-def operation(call):
+def problems(names, errors):
+    """The answers of a call that are problems, by status, each with the codes that it may have."""
+    by_status = {}
+    for name in names:
+        if name not in errors:
+            raise Fault(f"there is no error {name}")
+        by_status.setdefault(errors[name]["http"], []).append(name)
+    return {str(status): {
+        "description": "A problem, in the caller's language.",
+        "content": {"application/problem+json": {"schema": {
+            "$ref": "#/components/schemas/Problem", "properties": {"code": {"enum": sorted(of)}}}}}}
+            for status, of in sorted(by_status.items())}
+
+
+def shared(paths):
+    """Takes answers that several calls have alike out of them; returns those answers by the names that stand in their
+    places."""
+    alike = {}
+    for calls in paths.values():
+        for described in calls.values():
+            for status, answer in described["responses"].items():
+                alike.setdefault(json.dumps(answer), []).append((described["responses"], status))
+    found = {}
+    for text, places in alike.items():
+        status = places[0][1]
+        if len(places) > 1 and int(status) >= 400:
+            name = f"Problem{status}Of{sum(status in one for one in found) + 1}"
+            found[name] = json.loads(text)
+            for responses, _ in places:
+                responses[status] = {"$ref": "#/components/responses/" + name}
+    return found
+
+
+def operation(call, names, errors):
     parameters = []
     if "{id}" in call.path:
         of_id = call.id or Field("id", Type("text"), False, "")
@@ -430,7 +487,9 @@ def operation(call):
     for one in call.queries + ([FORMAT] if call.forms else []) + [LANGUAGE]:
         parameters.append({"name": one.name, "in": "query", "required": not one.optional,
                            **({"description": one.text} if one.text else {}), "schema": schema_of(one.type)})
-    described = {"operationId": camel(call.name), "summary": call.text, "tags": [call.section], "parameters": parameters}
+    summary = re.split(r"(?<=[.?])(?<!e\.g\.) ", call.text)[0]
+    described = {"operationId": camel(call.name), "summary": summary.removesuffix("."), "tags": [call.section],
+                 **({"description": call.text} if summary != call.text else {}), "parameters": parameters}
     if call.body:
         described["requestBody"] = {"required": not call.body.optional,
                                     "content": {call.body.media: content_schema(call.body)}}
@@ -439,17 +498,19 @@ def operation(call):
         for status, answers in call.answers.items()}
     for media in FORMS if call.forms else ():
         described["responses"]["200"]["content"].setdefault(media, {"schema": {"type": "string"}})
-    described["responses"]["default"] = {
-        "description": "A problem: what was wrong, in the caller's language.",
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    described["responses"].update(problems(names, errors))
     described["security"] = WHO[call.who][1]
     return described
 
 
-def openapi(api, version):
-    paths = {}
+def openapi(api, errors, version):
+    """`errors`: what registry/errors.toml states, by name."""
+    paths, groups = {}, {}
+    for name, one in errors.items():
+        groups.setdefault(one.get("group", "common"), []).append(name)
     for call in api.calls:
-        paths.setdefault(call.path, {})[call.method.lower()] = operation(call)
+        described = operation(call, api.errors_of(call, groups), errors)
+        paths.setdefault(call.path, {})[call.method.lower()] = described
     return {
         "openapi": "3.1.0",
         "info": {
@@ -462,10 +523,55 @@ def openapi(api, version):
         "tags": [{"name": name, "description": title} for name, title in api.sections.items()],
         "paths": paths,
         "components": {
+            "responses": shared(paths),
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "A session's or a seat's token."},
                 "session": {"type": "apiKey", "in": "cookie", "name": "qiyuan_session"}},
             "schemas": {shape.name: schema_of(shape.type, shape.text) for shape in api.shapes.values()}}}
+
+
+# ---- the tables of docs/api.md ---------------------------------------------------------------------
+
+
+def brief(type_):
+    """A type in a table's cell: what a shape or type of openapi.json is called, or the names of its fields."""
+    if type_ is None:
+        return ""
+    if type_.kind == "name":
+        return type_.name
+    if type_.kind == "list":
+        return f"[{brief(type_.of[0])}]"
+    if type_.kind == "fields":
+        inner = (f"{one.name}{'?' if one.optional else ''}"
+                 f"{': ' + brief(one.type) if one.type.kind in ('name', 'list') and one.type.name != 'Name' else ''}"
+                 for one in type_.fields)
+        return "{" + ", ".join(inner) + "}"
+    return "|".join(map(brief, type_.of)) if type_.kind == "any" else type_.kind
+
+
+def code(text):
+    return f"`{text}`" if text else ""
+
+
+def call_table(api, section):
+    """The calls of a section: what is sent, who may, what it costs, what it does, what comes back and what it refuses."""
+    print("| call | who | cost | what it does | answer |\n| --- | --- | --- | --- | --- |")
+    for call in api.calls:
+        if call.section != section:
+            continue
+        asked = "&".join(one.name for one in call.queries)
+        path = f"{call.method} {call.path.replace('{id}', 'ID')}" + (f"?{asked}" if asked else "")
+        body = call.body and (brief(call.body.type) if call.body.media == JSON else call.body.media)
+        sent = (" " + code(body) + (" or none" if call.body.optional else "")) if call.body else ""
+        answers = []
+        for status, contents in call.answers.items():
+            for one in contents:
+                form = one.media if one.media != JSON else brief(one.type)
+                answers.append(("" if status == "200" else status + " ") + code(form))
+        refused = [word for word in call.errors if word[0] != "@"]
+        text = call.text + (f" Refused: {', '.join(map(code, refused))}." if refused else "")
+        row = f"{code(path)}{sent} | {call.who} | {call.weight} | {text} | {', '.join(answers)}"
+        print("| " + re.sub(r"(?<=\S)\|(?=\S)", r"\\|", row) + " |")
 
 
 # ---- the server's table ----------------------------------------------------------------------------

@@ -260,6 +260,13 @@ def bodies(path):
         fail(f"{path}: {fault}")
 
 
+def api_openapi(path, error_path, version):
+    try:
+        print(json.dumps(api_tables.openapi(api(path), load_errors(error_path), version), ensure_ascii=False))
+    except api_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+
+
 def api_calls(path, section):
     try:
         api_tables.Calls(api(path), section).print()
@@ -302,13 +309,14 @@ def main():
         "act-messages": lambda path: acts(path).messages(),
         "act-docs": lambda path: acts(path).table(),
         "act-member-docs": lambda path: acts(path).member_table(),
-        "api-openapi": lambda path, version: print(json.dumps(api_tables.openapi(api(path), version), ensure_ascii=False)),
+        "api-openapi": api_openapi,
         "api-routes": lambda path: api_tables.routes(api(path)),
         "api-messages": lambda path: api_tables.messages(api(path)),
         "api-bodies": lambda path: bodies(path).source(),
         "api-bodies-header": lambda path: bodies(path).header(),
         "api-page": lambda path: api_tables.script(api(path)),
         "api-calls": api_calls,
+        "api-table": lambda path, section: api_tables.call_table(api(path), section),
         "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
         "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
         "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),

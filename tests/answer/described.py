@@ -6,6 +6,7 @@ registry/answers.txt has the keys, which test_answers compares with what is told
 routes that give the same answers.
 """
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +56,8 @@ def keys_of(schema, schemas, path=""):
 def main():
     source = {name: (ROOT / "registry" / f"{name}.txt").read_text(encoding="utf-8") for name in ("api", "acts", "events")}
     logs = Events(source["events"]).api_source() + Acts(source["acts"]).api_source()
-    document = openapi(Api(source["api"], logs), "")
+    errors = tomllib.loads((ROOT / "registry" / "errors.toml").read_text(encoding="utf-8"))
+    document = openapi(Api(source["api"], logs), errors, "")
     schemas = document["components"]["schemas"]
     answers = stated()
     failed = 0

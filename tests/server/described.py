@@ -32,6 +32,7 @@ def without_nulls(value):
 class Description:
     def __init__(self, openapi):
         self.schemas = openapi["components"]["schemas"]
+        self.responses = openapi["components"]["responses"]
         self.paths = [(re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)) + "$"), path.count("{"), calls)
                       for path, calls in openapi["paths"].items()]
         self.paths.sort(key=lambda row: row[1])  # a word before a name of any form
@@ -46,7 +47,10 @@ class Description:
     def fault(self, value, schema, where=""):
         """What of a value isn't as described, or None."""
         if "$ref" in schema:
-            return self.fault(value, self.schemas[schema["$ref"].rsplit("/", 1)[1]], where)
+            found = self.fault(value, self.schemas[schema["$ref"].rsplit("/", 1)[1]], where)
+            further = schema.get("properties", {})  # of what the name is for, said where it is used
+            return found or next(filter(None, (self.fault(value[name], one, f"{where}.{name}")
+                                               for name, one in further.items() if name in value)), None)
         if "oneOf" in schema:
             faults = [self.fault(value, one, where) for one in schema["oneOf"]]
             return None if None in faults else max(faults, key=lambda text: text.count("."))
@@ -90,7 +94,9 @@ class Description:
             return None if status >= 400 or not path.startswith("/api/") else f"{method} {path} is not described"
         media = (media or "").split(";")[0]
         answers = call["responses"]
-        answer = answers.get(str(status)) or (answers.get("default") if status >= 400 else None)
+        answer = answers.get(str(status))
+        if answer and "$ref" in answer:
+            answer = self.responses[answer["$ref"].rsplit("/", 1)[1]]
         if answer is None:
             return f"{method} {path}: a status {status} is not described"
         content = answer.get("content", {})

@@ -272,9 +272,30 @@ def the_api_holds_together():
     good = ("type Game = <chess xiangqi>\ntype Language = <en>\nshape Problem\n  code text\nfields Named\n  name text 1..40\n"
             "shape Seat closed -- A seat.\n  side? Game\n  at [int 0..9 x1..3] | null -- Where\n    -- it is.\n"
             "section games -- Games\n  id text /^[0-9]+$/\n"
-            "POST /api/games/{id} join public 5 by enter\n  -- Join.\n  query of? Game\n  body\n    ..Named\n  200 Seat -- Yours.\n")
+            "POST /api/games/{id} join public 5 by enter\n  -- Join.\n  query of? Game\n  body\n    ..Named\n  200 Seat -- Yours.\n"
+            "  errors seat-kept @name\nGET /api/games games public 5\n  -- All.\n  200 -- They.\n    all int\n"
+            "errors any too-many\nerrors told foreign\nerrors name name-taken @board\n")
+    errors = {name: {"http": http, "group": group} for name, http, group in (
+        ("too-many", 429, "server"), ("foreign", 403, "server"), ("seat-kept", 403, "server"), ("name-taken", 409, "server"),
+        ("fen-empty", 400, "board"), ("fen-side", 400, "board"))}
     api = tables.Api(good)
-    document = tables.openapi(api, "1")
+    document = tables.openapi(api, errors, "1")
+    many = document["components"]["responses"]
+    expect([one["content"]["application/problem+json"]["schema"]["properties"]["code"]["enum"] for one in many.values()],
+           [["too-many"]], "an answer of two calls")
+    join, games = (document["paths"][path][method]["responses"]
+                   for path, method in (("/api/games/{id}", "post"), ("/api/games", "get")))
+    expect((join["429"], list(games)), ({"$ref": f"#/components/responses/{next(iter(many))}"}, ["200", "429"]), "its place")
+    expect({status: one["content"]["application/problem+json"]["schema"]["properties"]["code"]["enum"]
+            for status, one in join.items() if status not in ("200", "429")},
+           {"400": ["fen-empty", "fen-side"], "403": ["foreign", "seat-kept"], "409": ["name-taken"]}, "what a call refuses")
+    for text, wanted in (("errors seat-taken", "there is no error seat-taken"), ("errors @nobody", "join: there are no errors @nobody")):
+        try:
+            tables.openapi(tables.Api(good.replace("errors seat-kept @name", text)), errors, "1")
+            found = None
+        except tables.Fault as fault:
+            found = str(fault)
+        expect(found, wanted, text)
     seat = document["components"]["schemas"]["Seat"]
     expect(seat["properties"]["at"], {"oneOf": [{"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9},
                                                  "minItems": 1, "maxItems": 3}, {"type": "null"}],

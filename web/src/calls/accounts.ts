@@ -25,12 +25,18 @@ export const guest = (
   body?: { name?: Name },
 ): Call<{ token?: string; name: string }> => write('/api/guest', body);
 
-/** Make an account: the caller's games as a guest are its own. The recovery codes are told this once. */
+/**
+ * Make an account. The games that the caller played as a guest become its games. The recovery codes are told
+ * this once.
+ */
 export const signUp = (
   body: { name: string; password: string; stay?: boolean; program?: boolean },
 ): Call<Account> => write('/api/accounts', body);
 
-/** Sign in. Whether a name exists is told by nothing: the answer and the work are the same. */
+/**
+ * Sign in. Whether a name exists is never told: a wrong name and a wrong password get the same answer after
+ * the same work.
+ */
 export const signIn = (
   body: { name: string; password: string; stay?: boolean; program?: boolean },
 ): Call<Account> => write('/api/sign-in', body);
@@ -38,12 +44,12 @@ export const signIn = (
 /** End this session. */
 export const signOut = (): Call<{ signed_in: boolean }> => write('/api/sign-out');
 
-/** Come in with a recovery code, which serves once, and a new password. Every other session ends. */
+/** Sign in with a recovery code, which serves once, and set a new password. Every other session ends. */
 export const recover = (
   body: { name: string; code: string; password: string; stay?: boolean; program?: boolean },
 ): Call<Account> => write('/api/recover', body);
 
-/** Who is asking? */
+/** Who the caller is. Of a guest only `signed_in` and the name. */
 export const me = (): Call<Me> => read('/api/me');
 
 /** Another password; all other sessions end. */
@@ -54,33 +60,39 @@ export const changePassword = (
 /** New recovery codes; the old ones are void. */
 export const newCodes = (body: { password: string }): Call<Account> => write('/api/me/codes', body);
 
-/** Remove the account. Its games stay, with a nameless player. */
+/**
+ * Remove the account. Its games stay, with `?` for its name; what it only waits in (challenges, open seats)
+ * is called off. Games that go on have to be resigned or ended first: the problem names them in `games`.
+ */
 export const removeAccount = (body: { password: string }): Call<Account> => write('/api/me/remove', body);
 
-/** Keep what the caller chose on his page. */
+/** Keep what the caller chose on the page: short texts, numbers, true and false. */
 export const settings = (
   body: { settings: Record<string, string | number | boolean> },
 ): Call<Done> => write('/api/me/settings', body);
 
-/** Where the caller is signed in. */
+/** Where the caller is signed in, last seen first. */
 export const sessions = (): Call<{ sessions: Session[] }> => read('/api/me/sessions');
 
-/** End one of them, or with `others` all but this one. */
+/** End one session of the caller's, or with `others` as its id all but this one. */
 export const endSession = (id: string): Call<Done> => write(`/api/me/sessions/${id}/end`);
 
-/** Leave from games of days: what is left of it, and whether the caller is on it. */
+/** Leave from games of days: what is left of this calendar year (UTC), and until when the caller is on it. */
 export const leave = (): Call<Leave> => read('/api/me/leave');
 
-/** Go on leave from now on, for so many days; clocks of games of days stand meanwhile. */
+/** Go on leave from now on, for so many times 24 hours; the clocks of games of days stand meanwhile. */
 export const takeLeave = (body: { days: number }): Call<Leave> => write('/api/me/leave', body);
 
-/** Come back from leave early: days that were not begun are left. */
+/** Come back from leave early. A day that was begun counts, the rest is left. */
 export const endLeave = (): Call<Leave> => write('/api/me/leave/end');
 
-/** All that the house has of the caller, as a file, with the logs of his games. */
+/**
+ * All that the server has of the caller, as a file: sessions, reports, logs of games, uploads, and the events
+ * in which the caller plays.
+ */
 export const myData = (): Call<Record<string, unknown>> => read('/api/me/data');
 
-/** The caller's friends and whom he blocks. */
+/** The caller's friends and the people the caller blocks. */
 export const ties = (): Call<Ties> => read('/api/me/ties');
 
 /** Make somebody a friend, or with `friend` false no longer. */
@@ -88,12 +100,19 @@ export const friend = (
   body: { name: string; friend?: boolean },
 ): Call<Done> => write('/api/me/friends', body);
 
-/** Block somebody: he takes no seat of the caller's, challenges him no more and says nothing to him. */
+/**
+ * Block somebody, or with `blocked` false no longer. The server seats the two with each other no more;
+ * neither challenges or joins the other, speaks to them, or asks for another game, moves back or an
+ * adjournment. Draws are offered as the laws have it.
+ */
 export const block = (
   body: { name: string; blocked?: boolean },
 ): Call<Done> => write('/api/me/blocked', body);
 
-/** A player: ratings, levels, results, opponents. */
+/**
+ * A player: ratings, levels, results, opponents. Where nobody has the name, the problem has `near`: at most
+ * three names that may be meant.
+ */
 export const player = (
   query?: { name?: string; against?: string },
 ): Call<PlayerPage> => read('/api/player', query);
@@ -106,7 +125,10 @@ export const curve = (
   query: { name?: string; game: Game; speed?: Speed; most?: number },
 ): Call<{ points: CurvePoint[] }> => read('/api/player/curve', query);
 
-/** A player's games that are over, latest first, 100 at most. */
+/**
+ * A player's games that are over, latest first, 100 at most. `against` is a beginning of the opponent's name;
+ * `before`, for the next page, the last one's `ended`.
+ */
 export const playedGames = (
   query?: {
     /** Whose; the caller's own where it is left out. */
@@ -124,7 +146,10 @@ export const playedGames = (
   },
 ): Call<{ games: PlayedGame[] }> => read('/api/player/games', query);
 
-/** Tell the admins of somebody. */
+/**
+ * Tell the admins of a player: of one game once, and without a game of one player once a day, ten times a day
+ * at most.
+ */
 export const reportPlayer = (
   body: {
     name: string;
@@ -137,7 +162,7 @@ export const reportPlayer = (
 /** What admins were told, latest first. */
 export const reports = (query?: { all?: string }): Call<{ reports: Report[] }> => read('/api/reports', query);
 
-/** An admin has looked into it. */
+/** Close a report that an admin has looked into. */
 export const closeReport = (
   id: string,
   body: { note?: string },

@@ -3,18 +3,28 @@
 import { read, write, type Call } from '../call';
 import type { Language } from '../wire';
 
-/** Begins a game over the board; who does has the desk, by the token. */
+/**
+ * Begin a game over the board. The caller has the desk, by the token; with `same` the token that is shown
+ * opens it. Where `start` names no `reading` it is the newest.
+ */
 export const newBoard = (
   body: { start: object },
   query?: { same?: string },
 ): Call<{ id: string; token: string | null }> => write('/api/boards', body, query);
 
-/** The boards of the caller's desk. */
+/**
+ * The boards of the caller's desk. Of those without moves `ruled` has what was ruled last, on three lines at
+ * most, the latest first.
+ */
 export const boards = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ boards: Record<string, unknown>[] }> => read('/api/boards', query);
 
-/** A board with its minutes. */
+/**
+ * A board with its minutes: `clocks` as the last line left them, `left` as they are now, what is `possible`,
+ * the `claims` with the ruling they would get, `counts` of the side to move, `deeds` (which lines came from
+ * whom). Where moves are not entered `fen` is null, and `asked` is what waits for the arbiter's word.
+ */
 export const board = (id: string): Call<Record<string, unknown>> => read(`/api/boards/${id}`);
 
 /** The log, as `qiyuan arbiter` takes it. */
@@ -29,7 +39,10 @@ export const boardForm = (
   query?: { n?: number; lang?: Language },
 ): Call<never> => read(`/api/boards/${id}/form.pdf`, query);
 
-/** Takes events, all or none; one that is not possible now is refused and not written. */
+/**
+ * Enter events, all or none; one that is not possible now is refused and not written. With `preview` nothing
+ * is written.
+ */
 export const boardEvents = (
   id: string,
   body: { based: number; events: object[]; preview?: boolean },

@@ -12,7 +12,7 @@ import type {
   Upload,
 } from '../wire';
 
-/** The files of games that the house shows. */
+/** The files of games that the server shows, and the caller's own (`own`). */
 export const collections = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ collections: CollectionFile[] }> => read('/api/collections', query);
@@ -22,20 +22,26 @@ export const newCollection = (
   query: { name: string; kilobytes: number },
 ): Call<Upload> => write('/api/collections', undefined, query);
 
-/** Send a part of it, 4 MB at most; one that was sent already is kept once. */
+/**
+ * Send the part that begins at byte `at`, 4 MB at most. What comes twice is kept once; a refusal says where
+ * to go on.
+ */
 export const collectionPart = (
   id: string,
   body: BodyInit,
   query: { at: number },
 ): Call<{ size: number }> => upload(`/api/collections/${id}/part`, body, query);
 
-/** All was sent: its games are read and indexed. What holds none, or is too much, is removed. */
+/**
+ * Say that all was sent: the games are read and indexed, in the encoding that is found or named. What holds
+ * none, or is too much, is removed.
+ */
 export const collectionEnd = (
   id: string,
   query?: { encoding?: string },
 ): Call<Upload> => write(`/api/collections/${id}/end`, undefined, query);
 
-/** Let whoever has the id read it, or no longer. */
+/** Let everybody who has the id read it, or no longer. */
 export const collectionShare = (
   id: string,
   query?: { shared?: number },
@@ -44,7 +50,11 @@ export const collectionShare = (
 /** Remove it for ever. */
 export const collectionRemove = (id: string): Call<Upload> => write(`/api/collections/${id}/remove`);
 
-/** Games of a collection, found by a query. */
+/**
+ * Games of a collection, found by a query (`player=karpov and result=1-0`). `found` is how many there are in
+ * all where the file's index knows, else null; 50 rows from the first unless `from` and `most` (500 at most)
+ * say otherwise.
+ */
 export const collectionGames = (
   id: string,
   query?: {
@@ -61,7 +71,7 @@ export const collectionGames = (
   },
 ): Call<{ games: CollectionGame[]; found: number | null }> => read(`/api/collections/${id}/games`, query);
 
-/** A game of a collection, whole. */
+/** One of the found games, whole: its row with `moves` in UCI, `fen` and `pgn`. */
 export const collectionGame = (
   id: string,
   query?: { where?: string; number?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
@@ -98,7 +108,10 @@ export const collectionStats = (
   query?: { where?: string; top?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ stats: StatsRow[] }> => read(`/api/collections/${id}/stats`, query);
 
-/** Found games as a file. */
+/**
+ * The found games as a file, as they stand or in a format of `qiyuan convert`: 10,000 games and 16 MB at
+ * most.
+ */
 export const collectionFile = (
   id: string,
   query?: { where?: string; to?: string; lang?: Language },

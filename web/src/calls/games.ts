@@ -16,7 +16,10 @@ import type {
   Summary,
 } from '../wire';
 
-/** Say a set phrase to the opponent, or where the operator allows it a text. */
+/**
+ * Say a set phrase to the opponent, or where the operator allows it (`serve --chat`) a text. Five at once and
+ * then one each three seconds. Both players are told; nothing is kept.
+ */
 export const say = (
   id: string,
   body: {
@@ -34,14 +37,15 @@ export const xqf = (
 ): Call<never> => read(`/api/games/${id}.xqf`, query);
 
 /**
- * Games, newest first, 50 at most. `waiting`: games of the caller's own that wait for an opponent; `open`:
- * seats for whoever comes; `mine`: those in which the caller's session has a seat, unfinished ones first.
+ * Games, newest first, 50 at most. `waiting`: the caller's own that wait for an opponent; `open`: seats for
+ * anybody; `challenges`: seats that are kept for the caller; `mine`: those in which the caller's session has
+ * a seat, unfinished ones first.
  */
 export const list = (
   query?: { state?: 'playing' | 'waiting' | 'open' | 'challenges' | 'mine' },
 ): Call<{ games: Summary[] }> => read('/api/games', query);
 
-/** Open a game and take a seat in it. */
+/** Open a game and take a seat in it: see *Opening a game*. */
 export const open = (
   body?: NewGame,
 ): Call<Seated | {
@@ -70,7 +74,7 @@ export const form = (
   query?: { n?: number; lang?: Language },
 ): Call<never> => read(`/api/games/${id}/form.pdf`, query);
 
-/** The position now, or after a ply, as an SVG, its men in the script of the answer's language. */
+/** The position now, or after a ply, as an SVG, its pieces in the script of the answer's language. */
 export const svg = (
   id: string,
   query?: { below?: Side; ply?: number; notes?: string; lang?: Language },
@@ -91,29 +95,35 @@ export const post = (
   body: Event,
 ): Call<{ n: number; rulings: Ruling[] }> => write(`/api/games/${id}/events`, body);
 
-/** Declines a challenge: the game whose free seat is kept for the caller is called off. */
+/**
+ * Decline a challenge: the game whose free seat is kept for the caller is over, with the reason `declined`.
+ * Its maker takes it back in the same way (`aborted`).
+ */
 export const decline = (id: string): Call<Done> => write(`/api/games/${id}/decline`);
 
-/** Takes the win, or a draw, against an opponent who has been away longer than `patience`. */
+/** Take the win, or a draw, against an opponent who has been `away` longer than `patience` (see STATE). */
 export const left = (
   id: string,
   body: { take: 'win' | 'draw' },
 ): Call<{ n: number }> => write(`/api/games/${id}/left`, body);
 
-/** How a legal move reads in each notation, before it is made. */
+/** How a legal move reads in each notation, before it is made; `ranks` as of an EVENT. */
 export const reading = (
   id: string,
   query: { move: string; ranks?: '0' | '1' },
 ): Call<{ uci: string; text: Record<string, string> }> => read(`/api/games/${id}/move`, query);
 
 /**
- * What to play: of moves about as good at full strength that which the level's player follows best, and no
- * more moves of its line than he follows. On the caller's own turn against the computer alone: never in a
- * game between people.
+ * What to play, on the caller's own turn against the computer alone: never in a game between people. Full
+ * strength finds it. Below level 10, of the moves within 0.3 of a pawn, the one whose capture comes soonest
+ * is shown, with no more moves than the level's player follows (1 at level 1 to 5 at level 9, else 6).
  */
 export const hint = (id: string): Call<EngineLine> => write(`/api/games/${id}/hint`);
 
-/** Notes on a game that is over. The first call begins the work; until `done` more positions come. */
+/**
+ * Notes on a game that is over, from ply `from` on. The first call begins the work; until `done` more
+ * positions come.
+ */
 export const analysis = (
   id: string,
   query?: { from?: number },

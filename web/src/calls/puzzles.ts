@@ -7,8 +7,8 @@ import type { Game, Puzzle, PuzzleTried, PuzzlesOfGame } from '../wire';
 export const puzzles = (): Call<{ games: PuzzlesOfGame[] }> => read('/api/puzzles');
 
 /**
- * A puzzle to try: the first one at first, then that nearest to the caller's rating among those not tried;
- * for nobody the next behind `after`. 404 where none suits.
+ * A puzzle to try: the first one at first, then the one nearest to the caller's rating among those not tried;
+ * for a caller without session the next behind `after`.
  */
 export const nextPuzzle = (
   query?: { game?: Game; theme?: string; after?: string },

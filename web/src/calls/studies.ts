@@ -6,7 +6,7 @@ import type { Done, Study, StudyActSent, StudyHead } from '../wire';
 /** The studies that the caller owns or has written in, the latest first. */
 export const studies = (): Call<{ studies: StudyHead[] }> => read('/api/studies');
 
-/** Keep a study for the caller, a guest or who is signed in. */
+/** Keep a study for the caller, a guest too. */
 export const newStudy = (
   body: { title?: string; shared?: boolean; chapters: { title: string; record: object }[] },
 ): Call<{ id: string; n: number; token?: string }> => write('/api/studies', body);
@@ -18,19 +18,19 @@ export const study = (
 ): Call<Study> => read(`/api/studies/${id}`, query);
 
 /**
- * Write in a study: all of the acts, or none. Whoever is not its owner shows its token. Where what another
- * wrote behind `based` would be lost, none is done: 409, study-met.
+ * Write in a study: all of the acts, or none. A caller who is not its owner shows its token. Where what
+ * another wrote behind `based` would be lost, none is done.
  */
 export const studyActs = (
   id: string,
   body: { based?: number; id?: string; acts: StudyActSent[] },
 ): Call<{ n: number }> => write(`/api/studies/${id}/acts`, body);
 
-/** Name a study, have others write in it (`shared` true: a new token) or no longer; its owner alone. */
+/** Name a study, let others write in it (`shared` true: a new token) or no longer. For its owner. */
 export const shareStudy = (
   id: string,
   body: { title?: string; shared?: boolean },
 ): Call<{ done: boolean; token?: string }> => write(`/api/studies/${id}/share`, body);
 
-/** Take a study away for ever; its owner alone. */
+/** Remove a study for ever. For its owner. */
 export const removeStudy = (id: string): Call<Done> => write(`/api/studies/${id}/remove`);

@@ -49,16 +49,17 @@ export const studyThink = (
 ): Call<StudyThought> => write('/api/study/think', body);
 
 /**
- * A position that a line leads to, and what may be moved in it; with `text`, a move in any notation played
- * on.
+ * The position that a line leads to, and what may be moved in it; with `text`, a move in any notation played
+ * on. The problem of a move that is not legal has `obstacles`.
  */
 export const studyLine = (
   body: { game?: Game; fen?: string; rules?: string; moves?: string; text?: string; ranks?: number },
 ): Call<StudyPosition> => write('/api/study/line', body);
 
 /**
- * Reads a file of games in any format, or pasted text: heads of its games, one of them whole in the form
- * qiyuan-game.
+ * Read a file of games in any format, packed or not, or pasted text: heads of its games, one of them whole in
+ * the form qiyuan-game. At most 4 MB, 32 MB unpacked, 64 MB in memory for one game, 32 MB of answer, 8
+ * seconds.
  */
 export const studyRead = (
   body: BodyInit,
@@ -66,8 +67,8 @@ export const studyRead = (
 ): Call<StudyReading> => upload('/api/study/read', body, query);
 
 /**
- * Writes a record of the form qiyuan-game in a format of games, prints it, or draws one of its positions.
- * Several records, one after the other, become one PDF or one file of a format that holds many games.
+ * Write records of the form qiyuan-game in a format of games, print them, or draw a position. Several
+ * records, one after the other, become one PDF or one file of a format that holds many games.
  */
 export const studyWrite = (
   body: object,

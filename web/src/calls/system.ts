@@ -3,16 +3,22 @@
 import { read, type Call } from '../call';
 import type { Article, House, Language, Matter, Odds } from '../wire';
 
-/** Is the house open? */
+/** Whether the server is up. 503 while the store cannot be written. */
 export const health = (): Call<{ status: 'ok'; version: string }> => read('/healthz');
 
-/** Figures for who runs the house, for Prometheus. */
+/**
+ * Figures for the operator, for Prometheus: connections, games, what the store does, CPU time of the loop's
+ * turns. To this machine alone; others, and proxies, get 404.
+ */
 export const metrics = (query?: { lang?: Language }): Call<never> => read('/metrics', query);
 
 /** This description. */
 export const describe = (): Call<Record<string, unknown>> => read('/api/openapi.json');
 
-/** Where a friend on the network reaches the house. */
+/**
+ * The server's addresses on the network, its limits and what it offers. `addresses` is empty where it listens
+ * on this machine alone.
+ */
 export const house = (): Call<House> => read('/api/house');
 
 /** A QR code. */
@@ -29,5 +35,5 @@ export const articles = (
  */
 export const matters = (): Call<{ matters: Matter[] }> => read('/api/matters');
 
-/** The odds that a game may be opened with: a man less, or two moves. */
+/** The odds that a game may be opened with: a piece less, or two moves. */
 export const odds = (): Call<{ odds: Odds[] }> => read('/api/odds');

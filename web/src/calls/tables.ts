@@ -22,7 +22,9 @@ export const tableFigures = (
 ): Call<{ figures: (RookCannonShares | RookCannonLine | RookCannonMatch)[] }> =>
   read('/api/tables/rook-cannon-rook', query);
 
-/** What the endgame tables say of a position and of each of its moves. */
+/**
+ * What the endgame tables say of a position and of each of its moves, the best first, for the side to move.
+ */
 export const tableMoves = (
   query: { fen: string; game?: Game; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<TableAnswer> => read('/api/tables/moves', query);

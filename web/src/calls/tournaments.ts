@@ -25,7 +25,11 @@ import type {
   Warnings,
 } from '../wire';
 
-/** The tournaments that the house shows. */
+/**
+ * The tournaments that the server shows. `over`: every round has its results (or everybody has withdrawn), an
+ * arena is closed, everybody of a knock-out who did not leave before its draw has a place. `left_fide`: the
+ * round after which it left FIDE mode, or null.
+ */
 export const tournaments = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ tournaments: Tournament[] }> => read('/api/tournaments', query);
@@ -59,7 +63,7 @@ export const standings = (
   },
 ): Call<{ standings: Standing[] }> => read(`/api/tournaments/${id}/standings`, query);
 
-/** Who had whom in each round. */
+/** Whom everybody played in each round, and how it ended. */
 export const crosstable = (
   id: string,
   query?: {
@@ -78,7 +82,7 @@ export const crosstable = (
   },
 ): Call<{ crosstable: CrossRow[] }> => read(`/api/tournaments/${id}/crosstable`, query);
 
-/** The games of a round. */
+/** The games of a round, of the last one where `round` is left out. */
 export const pairings = (
   id: string,
   query?: { round?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
@@ -107,7 +111,10 @@ export const bracket = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ matches: BracketMatch[] }> => read(`/api/tournaments/${id}/bracket`, query);
 
-/** What everybody may have of the event as a report file (TRF), or as CSV: without dates of birth. */
+/**
+ * The event as a report file (TRF) or CSV for everybody: without dates of birth, as `tournament export
+ * --public` writes it.
+ */
 export const tournamentFile = (
   id: string,
   query?: { as?: 'trf' | 'csv'; lang?: Language },
@@ -144,8 +151,9 @@ export const matches = (
 ): Call<{ matches: TeamMatch[] }> => read(`/api/tournaments/${id}/matches`, query);
 
 /**
- * A player, or for one of the own team its captain, says how a game of the latest round ended; where the
- * other side says the same the result is entered.
+ * How a game of the latest round ended, by a player, or for one of the own team by its captain. The `result`
+ * is as White has it; where the other side says the same it is entered. `round`, `white` and `black` say
+ * which game is meant: of teams these are members, and where there is one board alone they may be left out.
  */
 export const report = (
   id: string,
@@ -154,8 +162,9 @@ export const report = (
   write(`/api/tournaments/${id}/report`, body);
 
 /**
- * Opens the arbiter's log of a board of a round: players, rules and clock are the event's, and its result
- * enters the round.
+ * Open the arbiter's log of a board of a round: players, rules and clock are the event's, and its result and
+ * fouls enter the round. Of teams `board` is such as `4.2`. `untimed`: by the hall's own clocks, its log
+ * needs no `t`; `unentered`: its moves are not entered.
  */
 export const openBound = (
   id: string,
@@ -163,21 +172,21 @@ export const openBound = (
 ): Call<{ id: string }> => write(`/api/tournaments/${id}/board`, body);
 
 /**
- * Whoever is signed in takes part in an event that is played on the house; asked again it is answered the
- * same.
+ * Take part in an event whose games are played on this server. Asked again it is answered the same; a player
+ * who sits out or left is back.
  */
 export const takePart = (
   id: string,
   body: object,
 ): Call<{ entry: number; number: number }> => write(`/api/tournaments/${id}/join`, body);
 
-/** The games of an event that is played on the house. */
+/** The games of an event that is played on this server; `/g/GAME` is the board of each. */
 export const eventGames = (
   id: string,
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ games: EventGame[] }> => read(`/api/tournaments/${id}/games`, query);
 
-/** When a round begins, and until when captains set who sits where for it. */
+/** Say when a round begins, and until when captains set their boards; what is left out stays. */
 export const hour = (
   id: string,
   body: { round: number; begins?: number; lineups?: number },
@@ -202,7 +211,7 @@ export const norms = (
   },
 ): Call<{ norms: Norm[] }> => read(`/api/tournaments/${id}/norms`, query);
 
-/** Who gets which prize. */
+/** Who gets which prize, of a list of prizes with `;` between its lines. */
 export const prizes = (
   id: string,
   query: {
@@ -228,19 +237,25 @@ export const prizes = (
   },
 ): Call<{ prizes: Prize[]; warnings: Warnings }> => read(`/api/tournaments/${id}/prizes`, query);
 
-/** Begins a tournament; whoever does owns it, by the token. */
+/**
+ * Begin a tournament, by its act `new` or with a whole log. The caller owns it, by the token. Names have 200
+ * characters at most, lists of people and reasons 4,000, also in all other acts.
+ */
 export const newTournament = (
   body: { act?: Act; log?: string; by?: string; preview?: boolean; ask?: boolean },
 ): Call<{ id?: string; token?: string; role?: string; warnings: Warnings }> =>
   write('/api/tournaments', body);
 
-/** Does acts, all or none of them. */
+/**
+ * Do acts, all of them or none. A player does `withdraw`, `return`, `absent` and `arrive` alone, each for
+ * themselves, in an arena or where the server pairs.
+ */
 export const acts = (
   id: string,
   body: { based: number; acts: Act[]; preview?: boolean; ask?: boolean },
 ): Call<ActsDone> => write(`/api/tournaments/${id}/acts`, body);
 
-/** Pairs the next round: by its system, or as the arbiter has it. */
+/** Pair the next round: by its system, with the lots that were drawn, or as the arbiter has it. */
 export const pairRound = (
   id: string,
   body: {
@@ -266,13 +281,15 @@ export const pairRound = (
   warnings: Warnings;
 }> => write(`/api/tournaments/${id}/pair`, body);
 
-/** Draws the numbers again, or takes those that were drawn in the hall. */
+/** Draw the numbers again, or take those that were drawn in the hall. */
 export const redraw = (
   id: string,
   body: { based: number; lots?: number[]; varma?: boolean; preview?: boolean; ask?: boolean },
 ): Call<ActsDone> => write(`/api/tournaments/${id}/redraw`, body);
 
-/** Enters the players of a list: separated values in any encoding. */
+/**
+ * Enter the players of a list: separated values in any encoding, which is found out where it is not named.
+ */
 export const takeList = (
   id: string,
   body: BodyInit,
@@ -288,7 +305,10 @@ export const takeList = (
   warnings: Warnings;
 }> => upload(`/api/tournaments/${id}/list`, body, query);
 
-/** Makes an invitation to a role: whoever shows its token has it. */
+/**
+ * Make an invitation to a role: the caller who shows its token has the role. With `all`, one for each player
+ * (or captain) who has none yet; of teams players are their members.
+ */
 export const invite = (
   id: string,
   body: { role: string; name?: string; of?: number; all?: boolean },
@@ -309,7 +329,12 @@ export const removeTournament = (
   body: { based: number },
 ): Call<{ lines: number; boards: number; removed: boolean }> => write(`/api/tournaments/${id}/remove`, body);
 
-/** Who the caller is here and what they may do; for who directs it also players and acts. */
+/**
+ * Who the caller is in this event and what they may do; for arbiters also players, warnings of the log
+ * itself, and on request acts. `waits` says why an event that pairs by itself has stopped: `level`, a match
+ * of a knock-out is; `arbiter`, something was done since that is no result; `absence`, nobody came to a board
+ * in the last round; `players`, fewer than two are there; else null.
+ */
 export const desk = (
   id: string,
   query?: { acts?: string; otherwise?: string; papers?: string },
@@ -321,13 +346,16 @@ export const tournamentLog = (
   query?: { format?: string; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/log`, query);
 
-/** The event for a second computer, byte for byte: whoever keeps it can open it again. For the owner. */
+/**
+ * The event for a second computer, byte for byte, which can open it again: with `after`, the boards written
+ * to since `t` of an earlier answer. For the owner.
+ */
 export const tournamentCopy = (
   id: string,
   query?: { after?: number },
 ): Call<EventCopy> => read(`/api/tournaments/${id}/copy`, query);
 
-/** Takes lines that a command made of the event's log: all or none, kept byte for byte. */
+/** Take lines that the command wrote behind the log, with their sums: all or none, kept byte for byte. */
 export const lines = (
   id: string,
   body: { based: number; lines: string },
@@ -339,13 +367,16 @@ export const exportTournament = (
   query?: { as?: 'trf' | 'csv'; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/export`, query);
 
-/** A paper of the event, to be printed. */
+/** A paper of the event as PDF, as `tournament print --what` names them. */
 export const papers = (
   id: string,
   query: { what: string; round?: number; prizes?: string; share?: string; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/papers`, query);
 
-/** Who was invited, who did what, and what each role may do. */
+/**
+ * Who was invited, who did what, and what each role may do. A deed has the invitation of who did it (`by`, 0:
+ * the server itself), one of `acts` also the `name` of the account that was signed in, or null.
+ */
 export const people = (
   id: string,
 ): Call<{
