@@ -30,6 +30,44 @@ static void what_is_written_reads_back(void **state)
     qy_tournament_free(tournament);
 }
 
+/* A spreadsheet carries out what begins so; the apostrophe tells it that it is a text. */
+static void no_text_is_a_formula(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *written;
+    } rows[] = {
+        {"=1+1", "'=1+1"},
+        {"+49 30", "'+49 30"},
+        {"-A", "'-A"},
+        {"@SUM(A1)", "'@SUM(A1)"},
+        {"=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"},
+        {"=\"a\"", "\"'=\"\"a\"\"\""},
+        {"'t Hooft", "'t Hooft"},
+        {"A=B", "A=B"},
+        {"'", "'"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament *tournament;
+        struct qy_buf list = QY_BUF_INIT;
+        struct qy_buf out = QY_BUF_INIT;
+
+        qy_buf_addf(&list, "number,name,rating\r\n1,%s,1800\r\n", rows[i].written);
+        assert_int_equal(qy_csv_read(qy_buf_str(&list), list.len, &tournament, NULL), 0);
+        assert_string_equal(tournament->player[0].text[QY_PLAYER_NAME], rows[i].name);
+        assert_int_equal(qy_csv_write(tournament, &out), 0);
+        const char *line = strchr(qy_buf_str(&out), '\n') + 1;
+        assert_int_equal(strncmp(line, "1,", 2), 0);
+        assert_int_equal(strncmp(line + 2, rows[i].written, strlen(rows[i].written)), 0);
+        assert_int_equal(line[2 + strlen(rows[i].written)], ',');
+        qy_buf_free(&out);
+        qy_buf_free(&list);
+        qy_tournament_free(tournament);
+    }
+}
+
 static void head_lines_name_the_columns(void **state)
 {
     static const struct {
@@ -92,6 +130,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(no_text_is_a_formula),
         cmocka_unit_test(head_lines_name_the_columns),
         cmocka_unit_test(faults_are_found_in_their_place),
     };

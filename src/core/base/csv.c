@@ -1,16 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A value of a line of CSV quoted. */
+/* Texts as values of a line of CSV: quoted, and never a formula. */
 #include "base/csv.h"
 
+#include <stdbool.h>
 #include <string.h>
+
+static bool is_formula(const char *text)
+{
+    return *text && strchr("=+-@\t\r", *text);
+}
+
+const char *qyi_csv_plain(const char *value)
+{
+    return *value == '\'' && is_formula(value + 1) ? value + 1 : value;
+}
 
 void qyi_add_csv(const char *text, struct qy_buf *out)
 {
+    const char *mark = is_formula(text) ? "'" : "";
+
     if (!strpbrk(text, ",;\t\"\r\n")) {
-        qy_buf_adds(out, text);
+        qy_buf_addf(out, "%s%s", mark, text);
         return;
     }
-    qy_buf_addc(out, '"');
+    qy_buf_addf(out, "\"%s", mark);
     for (; *text; text++) {
         if (*text == '"')
             qy_buf_addc(out, '"');

@@ -5,7 +5,13 @@
 
 #include <qiyuan/core/buf.h>
 
-/* Appends a value (RFC 4180), in quotation marks where it holds what some reader would take for its end. */
+/*
+ * Appends a text (RFC 4180), in quotation marks where it holds what some reader would take for its end. One that a
+ * spreadsheet would carry out as a formula (it begins with = + - @, a tab or a line's end) has an apostrophe before it,
+ * which says that it is a text.
+ */
 QY_API void qyi_add_csv(const char *text, struct qy_buf *out);
+/* The text that a value of CSV stands for: without such an apostrophe. `value` or what stands behind its first byte. */
+QY_API const char *qyi_csv_plain(const char *value);
 
 #endif

@@ -2,7 +2,10 @@
 /* Values between separators in lists of players, one after the other. */
 #include "trf/values.h"
 
+#include "base/csv.h"
 #include "base/error.h"
+
+#include <string.h>
 
 int qyi_values_fault(const struct qyi_values *values, int code, const char *expected)
 {
@@ -63,6 +66,11 @@ int qyi_values_read(struct qyi_values *values)
         return qyi_values_fault(values, QY_E_TRF_LINE, "\"");
     while (!ends_value(values))
         qy_buf_addc(&values->value, values->text[values->at++]);
+    const char *text = qyi_csv_plain(qy_buf_str(&values->value));
+    if (text > qy_buf_str(&values->value)) {
+        values->value.len--;
+        memmove(values->value.data, text, values->value.len + 1);
+    }
     return values->value.failed ? QY_E_MEMORY : 0;
 }
 
