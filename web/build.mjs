@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryPlugin } from './tools/registry.mjs';
-import { png } from './tools/png.mjs';
+import { ico, png } from './tools/png.mjs';
 import { iconsPlugin } from './tools/icons.mjs';
 import { merge } from './tools/merge.mjs';
 
@@ -51,6 +51,11 @@ async function page(outputs) {
   await worker([values.FAVICON, values.CSS, values.EN, values.HANS, values.HANT, values.JS], html);
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, 'manifest.webmanifest'), manifest);
+  await writeFile(join(dist, 'robots.txt'), await filled('robots.txt', {}));
+  await writeFile(
+    join(dist, 'favicon.ico'),
+    ico(png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 32)),
+  );
 }
 
 /**

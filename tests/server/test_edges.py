@@ -168,6 +168,29 @@ def games_by_the_minute(command):
     assert server.stop() == 0
 
 
+def who_has_no_name_shares_one(command):
+    """A list of addresses that is longer than any proxy's is nobody's: it draws on one budget, not on the machine's own."""
+    server = Server(command, args=["--public-url", "https://chess.example", "--limits", "games=5"])
+    hops = ", ".join(["192.0.2.1"] * 120)
+    opened = [server.call("POST", "/api/games", {}, headers={"X-Forwarded-For": f"{hops}, 192.0.2.{i}"})[0] for i in range(7)]
+    assert opened == [201] * 5 + [429] * 2, opened
+    assert server.call("POST", "/api/games", {})[0] == 201
+    assert server.stop() == 0
+
+
+def every_page_has_a_policy(command):
+    server = Server(command)
+    for path in ("/", "/nowhere", "/api/tables?format=html", "/api/collections?format=html"):
+        head = server.raw("GET", path, headers={"Accept": "text/html"})[1]
+        policy = head["content-security-policy"]
+        assert head["content-type"].startswith("text/html") and "frame-ancestors 'none'" in policy, (path, head)
+        assert policy.startswith("default-src 'none'" if path.startswith("/api/") else "default-src 'self'"), (path, policy)
+    for path, kind, begins in (("/robots.txt", "text/plain", b"# "), ("/favicon.ico", "image/x-icon", b"\0\0\1\0\1\0")):
+        status, head, data = server.raw("GET", path)
+        assert status == 200 and head["content-type"].startswith(kind) and data.startswith(begins), (path, status, data[:20])
+    assert server.stop() == 0
+
+
 def connections_at_once(command):
     server = Server(command, args=["--limits", "connections=5"])
     open_now = [Socket(server) for _ in range(5)]
@@ -321,6 +344,7 @@ def what_nobody_wants_expires(command):
 
 if __name__ == "__main__":
     run([what_is_not_let_in, names_of_the_house, a_long_game_is_streamed_whole,
-         a_reader_who_goes_costs_nothing, games_by_the_minute, connections_at_once,
+         a_reader_who_goes_costs_nothing, games_by_the_minute, who_has_no_name_shares_one,
+         every_page_has_a_policy, connections_at_once,
          limits_that_are_none, a_bystander_notices_nothing, what_comes_all_at_once_is_heard_in_order, the_page_comes_as_it_is_wanted,
          what_nobody_wants_expires])

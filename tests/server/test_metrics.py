@@ -43,8 +43,9 @@ def figures(command):
 
 def not_for_others(command):
     server = Server(command, args=["--public-url", "https://chess.example"])
-    status, problem = server.call("GET", "/metrics", headers={"X-Forwarded-For": "192.0.2.9"})
-    assert (status, problem["code"]) == (404, "no-such-path"), problem
+    for name in ("X-Forwarded-For", "X-Real-IP"):
+        status, problem = server.call("GET", "/metrics", headers={name: "192.0.2.9"})
+        assert (status, problem["code"]) == (404, "no-such-path"), problem
     assert server.call("POST", "/metrics", {})[0] == 405
     server.stop()
 

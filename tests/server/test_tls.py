@@ -51,10 +51,10 @@ class House:
             assert time.monotonic() < end, (words, self.said())
             time.sleep(0.05)
 
-    def request(self, trusted="one", method="GET", path="/api/house", body=None):
+    def request(self, trusted="one", method="GET", path="/api/house", body=None, headers=None):
         context = ssl.create_default_context(cafile=os.path.join(KEPT, f"{trusted}.pem"))
         connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=context)
-        connection.request(method, path, body)
+        connection.request(method, path, body, headers or {})
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
 
@@ -109,6 +109,23 @@ def what_is_not_spoken(command):
         raise AssertionError("TLS 1.1 was spoken")
     except (ssl.SSLError, ConnectionError):
         pass
+    # of TLS 1.2 only what keeps what was said before from whoever steals the key later
+    for suites, spoken in (("AES128-SHA:AES256-SHA256:AES128-GCM-SHA256", False), ("ECDHE+SHA:ECDHE+SHA256:ECDHE+SHA384:!AESGCM:!CHACHA20", False),
+                           ("ECDHE+AESGCM", True), ("ECDHE+CHACHA20", True)):
+        newer = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        newer.check_hostname, newer.verify_mode = False, ssl.CERT_NONE
+        newer.minimum_version = newer.maximum_version = ssl.TLSVersion.TLSv1_2
+        newer.set_ciphers(suites + ":@SECLEVEL=0")
+        try:
+            with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as wire:
+                newer.wrap_socket(wire).close()
+            taken = True
+        except (ssl.SSLError, ConnectionError):
+            taken = False
+        assert taken == spoken, suites
+    for scheme, status in (("https", 200), ("http", 403)):
+        origin = {"Origin": f"{scheme}://127.0.0.1:{house.port}"}
+        assert house.request(method="POST", path="/api/guest", body="{}", headers=origin)[0] == status, scheme
     assert house.request()[0] == 200
     house.stop()
 

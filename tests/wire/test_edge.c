@@ -73,8 +73,15 @@ static void origins_of_our_own(void **state)
         const char *origin;
         const char *host;
         bool own;
+        bool secure;
     } rows[] = {
         {NULL, "", "localhost:8080", true},
+        {NULL, "", "localhost:8080", true, true},
+        {NULL, "https://localhost:8080", "localhost:8080", true, true},
+        {NULL, "http://localhost:8080", "localhost:8080", false, true},
+        {"https://chess.example", "https://chess.example", "chess.example", true, true},
+        {"https://chess.example", "http://chess.example", "chess.example", false, true},
+        {"https://chess.example", "ftp://chess.example", "chess.example", false, true},
         {NULL, "http://localhost:8080", "localhost:8080", true},
         {NULL, "http://localhost:8081", "localhost:8080", false},
         {NULL, "http://evil.example", "localhost:8080", false},
@@ -90,7 +97,7 @@ static void origins_of_our_own(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qyi_names names = {"127.0.0.1", rows[i].public_url, "", is_own, NULL};
 
-        if (qyi_edge_is_own_origin(&names, rows[i].origin, rows[i].host) != rows[i].own)
+        if (qyi_edge_is_own_origin(&names, rows[i].origin, rows[i].host, rows[i].secure) != rows[i].own)
             fail_msg("row %zu: \"%s\"", i, rows[i].origin);
     }
 }
@@ -108,7 +115,12 @@ static void heads_that_are_let_in(void **state)
         bool origin_whole;
         int code;
         bool blurred;
+        bool secure;
     } rows[] = {
+        {"", "", "", "http://localhost:8080", true, false, true, true, 0, false, false},
+        {"", "", "", "http://localhost:8080", true, false, true, true, QY_E_FOREIGN_ORIGIN, false, true},
+        {"", "", "websocket", "http://localhost:8080", false, true, true, true, QY_E_FOREIGN_ORIGIN, false,
+         true},
         {"", "", "", "", false, false, true, true, 0, false},
         {"", "0", "", "", false, false, true, true, 0, false},
         {"", "1", "", "", false, false, true, true, QY_E_BODY_LENGTH, false},
@@ -142,6 +154,7 @@ static void heads_that_are_let_in(void **state)
                                 .one_host = rows[i].one_host,
                                 .origin_whole = rows[i].origin_whole,
                                 .blurred = rows[i].blurred,
+                                .secure = rows[i].secure,
                                 .host = "localhost:8080",
                                 .origin = rows[i].origin,
                                 .coding = rows[i].coding,

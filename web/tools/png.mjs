@@ -125,3 +125,12 @@ export function png(svg, size) {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A picture as PNG in the wrapping that browsers ask for by the name favicon.ico, 32 points wide. */
+export function ico(picture) {
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 24, 0]);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+}

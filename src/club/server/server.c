@@ -168,6 +168,7 @@ static void speak_tls(const struct qyi_tls *tls, struct lws_context_creation_inf
     info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info->ssl_cert_filepath = tls->certificate;
     info->ssl_private_key_filepath = tls->key;
+    info->ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20"; /* of TLS 1.2: with forward secrecy alone */
     info->ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION;
     info->alpn = "http/1.1"; /* what is looked at at the edge is HTTP/1.1 alone */
 }

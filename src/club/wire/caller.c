@@ -16,11 +16,14 @@ bool qyi_server_is_loopback(const char *address)
            strncmp(address, "::ffff:127.", 11) == 0;
 }
 
-/* The last address that X-Forwarded-For names: the one that our own proxy saw. */
+/* The last address that X-Forwarded-For names: the one that our own proxy saw. Whoever sends a longer list than is read
+ * has no name of their own: all of them share one. */
 static void read_forwarded(struct lws *wsi, char *address, size_t size)
 {
     char list[1024];
 
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) >= (int)sizeof list)
+        lws_strncpy(address, "::", size);
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
         return;
     const char *last = strrchr(list, ',');
@@ -34,7 +37,8 @@ bool qyi_server_is_local(struct lws *wsi)
     char address[64] = "";
 
     return wsi && lws_get_peer_simple(wsi, address, sizeof address) && qyi_server_is_loopback(address) &&
-           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
+           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_X_REAL_IP) <= 0;
 }
 
 const char *qyi_server_scheme(const struct qyi_server *server)

@@ -107,13 +107,13 @@ static bool is_origin_of(const char *url, const char *origin)
     return strncasecmp(url, origin, len) == 0 && (url[len] == '\0' || url[len] == '/');
 }
 
-bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, const char *host)
+bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, const char *host, bool secure)
 {
     const char *page = host_of(origin);
 
     if (origin[0] == '\0')
         return true;
-    return page &&
+    return page && (!secure || strncasecmp(origin, "https:", 6) == 0) &&
            (strcasecmp(page, host) == 0 || (names->public_url && is_origin_of(names->public_url, origin)));
 }
 
@@ -160,7 +160,7 @@ int qyi_edge_check(const struct qyi_names *names, const struct qyi_head *head, u
     if (head->upgrade[0] != '\0' && !head->socket)
         return refuse(QY_E_UPGRADE, head->upgrade, NULL, reterr);
     if ((head->has_body_method || head->socket) &&
-        (!head->origin_whole || !qyi_edge_is_own_origin(names, head->origin, head->host)))
+        (!head->origin_whole || !qyi_edge_is_own_origin(names, head->origin, head->host, head->secure)))
         return refuse(QY_E_FOREIGN_ORIGIN, head->origin, NULL, reterr);
     return 0;
 }

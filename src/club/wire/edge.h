@@ -35,13 +35,14 @@ struct qyi_head {
     const char *length;  /* Content-Length; several of them stand in a list */
     const char *upgrade; /* Upgrade */
     bool socket;         /* it asks for a WebSocket */
+    bool secure;         /* it came over TLS, here or to the proxy in front */
 };
 
 /* True if `host` (with or without a port) names the server. */
 bool qyi_edge_is_served(const struct qyi_names *names, const char *host);
 
-/* True if the page of that origin is one of the server's own; "" is no page. */
-bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, const char *host);
+/* True if the page of that origin is one of the server's own; "" is no page. Over TLS a page without TLS is none of them. */
+bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, const char *host, bool secure);
 
 /* A length in digits alone: 0, or QY_E_BODY_LENGTH, also where it is too long for any memory. "" is 0. */
 int qyi_edge_length(const char *text, uint64_t *ret_length);

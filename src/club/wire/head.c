@@ -100,6 +100,7 @@ static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
         memcpy(exchange->upgrade, "?", 2);
     head->blurred = is_blurred(wsi);
     head->has_body_method = exchange->method == QYI_POST;
+    head->secure = qyi_server_is_secure(exchange->server, wsi);
     head->host = exchange->host;
     head->origin = exchange->origin;
     head->coding = exchange->coding;

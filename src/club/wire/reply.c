@@ -127,8 +127,22 @@ static void write_journal(const struct qyi_exchange *exchange)
     qyi_journal_request(exchange->server->journal, &answered);
 }
 
+#define POLICY "content-security-policy"
+
+static bool has_field(const struct qyi_exchange *exchange, const char *name)
+{
+    for (unsigned i = 0; i < exchange->field_count; i++)
+        if (strncmp(exchange->field[i].name, name, strlen(name)) == 0)
+            return true;
+    return false;
+}
+
 static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
 {
+    if (strncmp(type, "text/html", 9) == 0 && !has_field(exchange, POLICY)) /* the page brings its own */
+        qyi_reply_field(exchange, POLICY,
+                        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+                        "frame-ancestors 'none'");
     exchange->answered = true;
     exchange->status = status;
     exchange->type = type;
