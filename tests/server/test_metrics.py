@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Figures for Prometheus."""
 import re
+import signal
+import time
 
 from house import Server, Socket, run
 
@@ -37,6 +39,13 @@ def figures(command):
     assert after["qiyuan_store_fails"] == 0 and after["qiyuan_games_damaged"] == 0, after
     buckets = [value for name, value in after.items() if "_bucket" in name]
     assert buckets == sorted(buckets) and buckets[-1] == after["qiyuan_loop_turn_seconds_count"] > 20, after
+    assert server.call("GET", "/api/nowhere")[0] == 404
+    later = metrics(server)
+    assert [later[f'qiyuan_answers{{status="{status}"}}'] - after.get(f'qiyuan_answers{{status="{status}"}}', 0)
+            for status in (200, 404)] == [1, 1], later
+    assert later['qiyuan_answers{status="201"}'] == 4, later
+    for name, least, most in (("memory_bytes", 1e6, 1e10), ("open_files", 8, 100), ("store_bytes", 4096, 1e7), ("disk_free_bytes", 1, 1e16)):
+        assert least <= later["qiyuan_" + name] <= most, (name, later)
     assert 0 < after["qiyuan_loop_turn_most_seconds"] <= after["qiyuan_loop_turn_seconds_sum"], after
     assert server.stop() == 0
 
@@ -50,5 +59,39 @@ def not_for_others(command):
     server.stop()
 
 
+def a_restart_is_announced(command):
+    """SIGUSR1: nobody begins a game, those with a clock are played to their end, and then the server ends."""
+    server = Server(command)
+    watcher = Socket(server)
+    played, untimed = server.game(time="5m+3s"), server.game(time="-")
+    waiting = server.call("POST", "/api/games", {"name": "Cid"})[1]
+    assert server.call("GET", "/readyz") == (200, {"status": "ready"})
+
+    def announced(notice):
+        server.process.send_signal(signal.SIGUSR1)
+        assert watcher.until("notice")["notice"] == notice
+    for _ in range(2):  # it can be called off
+        announced("restart")
+        for method, path, body in (("GET", "/readyz", None), ("POST", "/api/games", {}), ("POST", f"/api/games/{waiting['id']}/join", {}),
+                                   ("POST", "/api/games", {"opponent": {"engine": 1}}), ("POST", "/api/games", {"opponent": "anyone"})):
+            status, problem = server.call(method, path, body)
+            assert (status, problem["code"]) == (503, "restarting"), (path, problem)
+        assert server.call("GET", "/healthz")[0] == 200 and metrics(server)["qiyuan_restarting"] == 1
+        late = Socket(server)
+        assert late.until("notice")["notice"] == "restart"
+        late.close()
+        time.sleep(2.5)  # longer than it takes to look: a game with a clock goes on
+        announced(None)
+        assert server.call("GET", "/readyz")[0] == 200
+    announced("restart")
+    played.move("white", "e2e4")
+    untimed.move("white", "d2d4")
+    assert played.post("black", {"event": "resign"})[0] == 200
+    assert server.process.wait(30) == 0
+    server.start()
+    assert server.call("GET", "/readyz")[0] == 200 and untimed.state()["ply"] == 1 and played.state()["status"] == "over"
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([figures, not_for_others])
+    run([figures, not_for_others, a_restart_is_announced])

@@ -1071,6 +1071,13 @@ export interface ToldStudy {
   study: string;
 }
 
+/** From the server to everybody who is connected. */
+export interface ToldNotice {
+  type: 'notice';
+  /** It will be restarted when the games with a clock are over; null: that was called off. */
+  notice: 'restart' | null;
+}
+
 export interface ToldPong {
   type: 'pong';
   id: number | string;
@@ -2229,4 +2236,4 @@ export type Rating = RatingOfLevels | RatingOfElo | RatingOfGlicko2;
 
 export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentHall | SentMine | SentFollow | SentPing;
 
-export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldHall | ToldMine | ToldTournament | ToldStudy | ToldPong;
+export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldHall | ToldMine | ToldTournament | ToldStudy | ToldNotice | ToldPong;

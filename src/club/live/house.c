@@ -4,6 +4,7 @@
 #include "live/house_priv.h"
 #include "live/nameless.h"
 #include "store/write.h"
+#include "wire/strength.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -277,6 +278,20 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
     qyi_store_say(house->store, "h");
     *ret_house = house;
     return 0;
+}
+
+void qyi_house_restarting(struct qyi_house *house, bool restarting)
+{
+    house->restarting = restarting;
+}
+
+bool qyi_house_is_busy(const struct qyi_house *house)
+{
+    for (const struct qyi_live *live = house->newest; live; live = live->older)
+        if (qyi_room_status(&live->room) == QYI_ROOM_PLAYING && live->room.setup.has_clock &&
+            strcmp(qyi_pace_of(&live->room.setup.control), "correspondence") != 0)
+            return true;
+    return false;
 }
 
 void qyi_house_stop(struct qyi_house *house)

@@ -251,7 +251,8 @@ unsigned qyi_house_unjoined(const struct qyi_house *house, uint64_t opener);
 
 /*
  * Opens a game; `side` (or QYI_HOUSE: no side) is taken by `player`, and where `arbiter` is given it is
- * conducted by him too. `opener` is a number for who opens it. Answers once it is durable.
+ * conducted by him too. `opener` is a number for who opens it. Answers once it is durable. Errors: QY_E_RESTARTING,
+ * QY_E_MEMORY.
  */
 int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
                    const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
@@ -263,6 +264,10 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
  */
 int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
                          const unsigned char *const account[2], qyi_answer_fn done, void *user);
+/* The server will be restarted: until that is taken back no game begins but those of events (QY_E_RESTARTING). */
+void qyi_house_restarting(struct qyi_house *house, bool restarting);
+/* Whether a game is played that should not be interrupted: one with a clock, of less than days. */
+bool qyi_house_is_busy(const struct qyi_house *house);
 /* Calls a game off in which the players have not both moved. */
 void qyi_live_drop(struct qyi_live *live);
 

@@ -46,6 +46,7 @@ struct qyi_house {
     bool beating;
     bool hall_changed; /* since the texts were made */
     bool stopped;
+    bool restarting; /* no game begins here any more */
 };
 
 /* A hard question about an event, on its way to another thread and back; the game may go in between. */

@@ -128,10 +128,10 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
                    const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
                    qyi_answer_fn done, void *user)
 {
-    struct opening *opening = calloc(1, sizeof *opening);
+    struct opening *opening = house->restarting ? NULL : calloc(1, sizeof *opening);
 
     if (!opening)
-        return QY_E_MEMORY;
+        return house->restarting ? QY_E_RESTARTING : QY_E_MEMORY;
     opening->live = new_live(house, setup);
     if (!opening->live) {
         free(opening);

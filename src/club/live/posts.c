@@ -574,7 +574,9 @@ static int unwanted(const struct qyi_live *live, int actor, const struct qyi_fac
 void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
+    bool again = fact->own == QYI_OWN_REMATCH && live->house->restarting;
     int fault = live->house->stopped                ? QY_E_STOPPING
+                : again                             ? QY_E_RESTARTING
                 : is_full(live, actor, fact)        ? QY_E_TOO_MANY
                 : lacks_opponent(live, actor, fact) ? QY_E_NOT_HERE
                 : is_side(actor)                    ? unwanted(live, actor, fact)
@@ -624,6 +626,8 @@ int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_hol
 
     if (side < 0 || live->first_post)
         return QY_E_NO_FREE_SEAT;
+    if (live->house->restarting)
+        return QY_E_RESTARTING;
     fact.event.text = (struct qy_text){name, strlen(name)};
     struct qyi_post *post = new_post(live, &fact, QYI_HOUSE);
     if (!post)

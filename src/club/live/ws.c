@@ -212,6 +212,27 @@ static void push_fault(struct qyi_client *client, const struct qy_text *id, int 
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
+static void push_restart(struct qyi_client *client)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "notice", &json);
+    if (client->server->restarting) {
+        qyi_json_member_string(&json, "notice", "restart");
+    } else {
+        qyi_json_key(&json, "notice");
+        qyi_json_null(&json);
+    }
+    push_ended(client, &out, &json);
+}
+
+void qyi_ws_tell_restart(struct qyi_server *server)
+{
+    for (struct qyi_client *client = server->clients; client; client = client->next)
+        push_restart(client);
+}
+
 /* ---- subscriptions --------------------------------------------------------------------------------- */
 
 static struct subscription **find_subscription(struct qyi_client *client, const struct qyi_live *live)
@@ -824,6 +845,8 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
         qyi_server_address(server, wsi, address);
         qyi_journal_socket(server->journal, client->number, address, 0);
     }
+    if (server->restarting)
+        push_restart(client);
     lws_callback_on_writable(wsi);
     return 0;
 }

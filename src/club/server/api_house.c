@@ -31,6 +31,18 @@ void qyi_api_health(struct qyi_exchange *exchange)
         qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
 }
 
+void qyi_api_ready(struct qyi_exchange *exchange)
+{
+    const struct qy_error *fault = qyi_store_fault(exchange->server->store);
+
+    if (fault)
+        qyi_reply_error(exchange, fault);
+    else if (exchange->server->restarting)
+        qyi_reply_problem(exchange, QY_E_RESTARTING, NULL, NULL);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:s}", "status", "ready"));
+}
+
 void qyi_api_openapi(struct qyi_exchange *exchange)
 {
     qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);

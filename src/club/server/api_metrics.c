@@ -7,6 +7,8 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 
+#include <dirent.h>
+
 static void tell(struct qy_buf *out, const char *name, const char *kind, const char *help, uint64_t value)
 {
     qy_buf_addf(out, "# HELP qiyuan_%s %s\n# TYPE qiyuan_%s %s\nqiyuan_%s %llu\n", name, help, name, kind,
@@ -50,6 +52,49 @@ static void tell_games(struct qy_buf *out, const struct qyi_house *house)
     tell(out, "spectators", "gauge", "Connections that watch games without a seat", watchers);
 }
 
+static void tell_answers(struct qy_buf *out, const struct qyi_server *server)
+{
+    qy_buf_adds(out, "# HELP qiyuan_answers Requests answered, by status\n# TYPE qiyuan_answers counter\n");
+    for (unsigned status = 0; status < QYI_STATUSES; status++)
+        if (server->answers[status] > 0)
+            qy_buf_addf(out, "qiyuan_answers{status=\"%u\"} %llu\n", status,
+                        (unsigned long long)server->answers[status]);
+}
+
+static uint64_t count_open_files(void)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    uint64_t count = 0;
+
+    while (folder && readdir(folder)) /* NOLINT(concurrency-mt-unsafe): a stream of our own */
+        count++;
+    if (folder)
+        closedir(folder);
+    return count > 3 ? count - 3 : 0; /* two dots, and the folder itself */
+}
+
+/* What the machine gives: memory, descriptors, room for the store where that is a file. */
+static void tell_machine(struct qy_buf *out, struct qyi_server *server)
+{
+    size_t memory = 0;
+    uv_fs_t asked;
+
+    if (uv_resident_set_memory(&memory) == 0)
+        tell(out, "memory_bytes", "gauge", "Memory of the server that is in use", memory);
+    tell(out, "open_files", "gauge", "Open descriptors: files and connections", count_open_files());
+    if (uv_fs_stat(NULL, &asked, qy_buf_str(&server->db), NULL) == 0) {
+        tell(out, "store_bytes", "gauge", "Size of the store", asked.statbuf.st_size);
+        uv_fs_req_cleanup(&asked);
+        if (uv_fs_statfs(NULL, &asked, qy_buf_str(&server->db), NULL) == 0) {
+            const uv_statfs_t *disk = asked.ptr;
+
+            tell(out, "disk_free_bytes", "gauge", "Room on the disk of the store",
+                 disk->f_bavail * disk->f_bsize);
+        }
+    }
+    uv_fs_req_cleanup(&asked);
+}
+
 /* A figure of each lane. */
 static void tell_lane(struct qy_buf *out, const char *name, const char *kind, const char *help,
                       const uint64_t number[QYI_LANES])
@@ -81,7 +126,7 @@ static void tell_lanes(struct qy_buf *out, const struct qyi_lane_state *lane)
 
 void qyi_api_metrics(struct qyi_exchange *exchange)
 {
-    const struct qyi_server *server = exchange->server;
+    struct qyi_server *server = exchange->server;
     struct qy_buf out = QY_BUF_INIT;
     uint64_t clients = 0;
 
@@ -98,6 +143,10 @@ void qyi_api_metrics(struct qyi_exchange *exchange)
          qyi_store_fault(server->store) != NULL);
     tell(&out, "games_damaged", "gauge", "Games that are closed because their log is damaged",
          qyi_house_unreadable(server->house));
+    tell(&out, "restarting", "gauge", "1 while the server takes no new games, before a restart",
+         server->restarting);
+    tell_answers(&out, server);
+    tell_machine(&out, server);
     tell_lanes(&out, server->works.lane);
     tell_turns(&out, &server->turns);
     qyi_reply_field(exchange, "cache-control", "no-store");

@@ -246,6 +246,20 @@ static void on_hangup(uv_signal_t *signal, int number)
     qyi_journal_reopen(((struct qyi_server *)signal->data)->journal);
 }
 
+/* The first one announces a restart, the next one calls it off. */
+static void on_restart(uv_signal_t *signal, int number)
+{
+    struct qyi_server *server = signal->data;
+
+    (void)number;
+    if (!server->house)
+        return;
+    server->restarting = !server->restarting;
+    qyi_house_restarting(server->house, server->restarting);
+    qyi_ws_tell_restart(server);
+    qyi_server_notice(server, server->restarting ? "serve.restart" : "serve.no-restart", NULL, NULL);
+}
+
 static void on_turn(uv_prepare_t *prepare)
 {
     qyi_turn_end(&((struct qyi_server *)prepare->data)->turns);
@@ -270,6 +284,8 @@ static void on_sweep(uv_timer_t *timer)
 
     qyi_budgets_sweep(server->budgets, qyi_server_now());
     qyi_http_look_after(server);
+    if (server->restarting && !qyi_house_is_busy(server->house))
+        uv_stop(&server->loop);
     if (++server->sweeps % RECHECK == 0)
         account_may_be_closed(server);
     if (server->tls.certificate && qyi_tls_has_changed(&server->tls))
@@ -285,6 +301,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
     uv_signal_init(&server->loop, &server->hangup);
+    uv_signal_init(&server->loop, &server->restart);
     uv_timer_init(&server->loop, &server->ping);
     uv_timer_init(&server->loop, &server->sweep);
     uv_idle_init(&server->loop, &server->later);
@@ -297,9 +314,11 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     server->ping.data = server;
     server->sweep.data = server;
     server->hangup.data = server;
+    server->restart.data = server;
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->hangup, on_hangup, SIGHUP);
+    uv_signal_start(&server->restart, on_restart, SIGUSR1);
     uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     qyi_works_widen();

@@ -145,6 +145,8 @@ static void answered(struct qyi_exchange *exchange, unsigned status, const char 
                         "frame-ancestors 'none'");
     exchange->answered = true;
     exchange->status = status;
+    if (status < QYI_STATUSES)
+        exchange->server->answers[status]++;
     exchange->type = type;
     if (exchange->server->journal)
         write_journal(exchange);

@@ -26,6 +26,9 @@ struct qyi_turns {
     uint64_t most;
 };
 
+/* Statuses of HTTP are less. */
+#define QYI_STATUSES 600
+
 struct qyi_server {
     struct qyi_serve_options options;
     uv_loop_t loop;
@@ -56,7 +59,8 @@ struct qyi_server {
     uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
-    uv_signal_t hangup; /* read the certificate anew */
+    uv_signal_t hangup;  /* read the certificate anew */
+    uv_signal_t restart; /* take no new people, and end when games allow it */
     uv_work_t first_work;
     sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;
@@ -75,7 +79,9 @@ struct qyi_server {
     uv_timer_t patience;                          /* at the end: how long clients are waited for */
     struct qyi_exchange *exchanges;               /* requests that are not answered whole */
     void (*route)(struct qyi_exchange *exchange); /* has a request answered: qyi_route() */
-    bool ending;                                  /* nothing new is taken */
+    uint64_t answers[QYI_STATUSES];               /* how many had each status */
+    bool restarting; /* no game begins; it ends when none with a clock is played */
+    bool ending;     /* nothing new is taken */
     bool impatient;
     int port;
     char url[320];

@@ -7,6 +7,12 @@ import type { Article, House, Language, Matter, Odds } from '../wire';
 export const health = (): Call<{ status: 'ok'; version: string }> => read('/healthz');
 
 /**
+ * Whether the server takes new people: not while its store cannot be written, nor before a restart (SIGUSR1).
+ * For the proxy in front.
+ */
+export const ready = (): Call<{ status: 'ready' }> => read('/readyz');
+
+/**
  * Figures for the operator, for Prometheus: connections, games, what the store does, CPU time of the loop's
  * turns. To this machine alone; others, and proxies, get 404.
  */
