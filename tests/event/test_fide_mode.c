@@ -248,6 +248,7 @@ static void left_for_good(void **state)
     qy_tournament_log_free(log);
 }
 
+/* A win counts one point, a draw half of one, a loss none (fide:10.1). */
 static void who_is_in_it(void **state)
 {
     static const struct {

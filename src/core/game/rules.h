@@ -96,6 +96,7 @@ struct qyi_opening {
 
 /* Claims at the end of a game without increments (guidelines III). */
 struct qyi_quickplay {
+    bool last_period;               /* heard only in the period for all moves that are left (III.1) */
     int64_t below;                  /* of who has less time left */
     int64_t increment;              /* that may be asked for, for both */
     int64_t award;                  /* what the opponent gets with it, or for a claim that is rejected */

@@ -19,13 +19,19 @@ static bool is_short_of_time(const struct qy_arbiter *a, enum qy_side side)
     return qy_clock_remaining(&a->play.clock, side, a->play.t) < a->laws->quickplay->below;
 }
 
+/* In the last period, where the guidelines are for no other. */
+static bool in_last_period(const struct qy_arbiter *a, const struct qy_stage *stage)
+{
+    return stage->moves == 0 || !a->laws->quickplay->last_period;
+}
+
 bool qyi_quickplay_is_open(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_stage *stage = stage_of(a, side);
 
     return a->laws->quickplay && a->setup.quickplay && a->setup.mode == QY_PLAY_BOARD &&
-           side == qyi_to_move(a) && stage && stage->bonus == QY_BONUS_NONE && is_short_of_time(a, side) &&
-           a->play.quick == 0;
+           side == qyi_to_move(a) && stage && stage->bonus == QY_BONUS_NONE && in_last_period(a, stage) &&
+           is_short_of_time(a, side) && a->play.quick == 0;
 }
 
 void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event)
@@ -46,7 +52,7 @@ void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, article);
     } else if (!stage || stage->bonus != QY_BONUS_NONE) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, book->increments_article);
-    } else if (!is_short_of_time(a, event->side)) {
+    } else if (!in_last_period(a, stage) || !is_short_of_time(a, event->side)) {
         qyi_rule_claim(a, event, false, article);
     } else {
         ruling = qyi_rule_side(a, QY_RULING_UNDECIDED, event->side, article);

@@ -44,5 +44,6 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .reading = 3,
     .before = &qyi_rules_chess_fide_2023_blitz_2,
     .conduct = qyi_fide_2023_conduct,
+    .quickplay = &qyi_fide_2023_quickplay,
     QYI_CHESS_FIDE_2023_BLITZ,
 };

@@ -32,6 +32,7 @@ const struct qy_rules qyi_rules_chess_fide_2023 = {
     .reading = 3,
     .before = &qyi_rules_chess_fide_2023_2,
     .conduct = qyi_fide_2023_conduct,
+    .quickplay = &qyi_fide_2023_quickplay,
     .records_next_article = "fide:8.1.3",
     QYI_CHESS_FIDE_2023,
 };

@@ -24,21 +24,25 @@ static const struct qyi_conduct qyi_fide_2023_conduct_2[] = {
     {NULL, false, NULL, false},
 };
 
-/* Guidelines III, for standard and rapid chess without increments. */
-static const struct qyi_quickplay qyi_fide_2023_quickplay = {
-    .below = 120000,
-    .increment = 5000,
-    .award = 120000,
-    .announced_article = "fide:III.2.1",
-    .increments_article = "fide:III.2.2",
-    .increment_article = "fide:III.4",
-    .claim_article = "fide:III.5",
-    .draw_article = "fide:III.5.1",
-    .postponed_article = "fide:III.5.2",
-    .rejected_article = "fide:III.5.3",
-};
-
 /* clang-format off */
+/* Guidelines III, for standard and rapid chess without increments. */
+#define QYI_FIDE_2023_QUICKPLAY \
+    .below = 120000, \
+    .increment = 5000, \
+    .award = 120000, \
+    .announced_article = "fide:III.2.1", \
+    .increments_article = "fide:III.2.2", \
+    .increment_article = "fide:III.4", \
+    .claim_article = "fide:III.5", \
+    .draw_article = "fide:III.5.1", \
+    .postponed_article = "fide:III.5.2", \
+    .rejected_article = "fide:III.5.3"
+
+static const struct qyi_quickplay qyi_fide_2023_quickplay = {QYI_FIDE_2023_QUICKPLAY, .last_period = true};
+
+/* By the second reading they were for every period. */
+static const struct qyi_quickplay qyi_fide_2023_quickplay_2 = {QYI_FIDE_2023_QUICKPLAY};
+
 #define QYI_FIDE_2023(records) \
     .stop_none_article = "fide:6.11.4", \
     .clock_broken_article = "fide:6.10.1", \
@@ -132,6 +136,7 @@ static const struct qyi_quickplay qyi_fide_2023_quickplay = {
 /* What the second reading has that the third has not. */
 #define QYI_FIDE_2023_READ_2 \
     .conduct = qyi_fide_2023_conduct_2, \
+    .quickplay = &qyi_fide_2023_quickplay_2, \
     .claim_offers_early = true, \
     .records_rest_passes = true
 
@@ -145,7 +150,6 @@ static const struct qyi_quickplay qyi_fide_2023_quickplay = {
     .both_flags_on_article = "fide:III.3.1.1", \
     .written_article = {"fide:9.2.1", "fide:9.3.1"}, \
     .correct_article = "fide:8.7", \
-    .quickplay = &qyi_fide_2023_quickplay, \
     .flag = QYI_FLAG_CALLED, \
     .flag_article = "fide:6.8", \
     .one_offence = true, \
