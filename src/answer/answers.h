@@ -122,12 +122,15 @@ void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
+/* How prizes are divided, by what a query says of it: NULL for nothing, "hort", or any other word for shared. */
+enum qy_prize_division qyi_division_of(const char *word_or_null);
+
 struct qyi_warner;
 /* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
  * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, const struct qyi_warner *warner, struct qyi_writer *writer,
-                      struct qy_error *reterr);
+                      enum qy_prize_division division, const struct qyi_warner *warner,
+                      struct qyi_writer *writer, struct qy_error *reterr);
 /* Who made the performance of a title (B.02). */
 void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
 

@@ -6,6 +6,7 @@
 #include <qiyuan/event/rating.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- prizes ---------------------------------------------------------------------------------------- */
 
@@ -34,9 +35,16 @@ static void tell_award(const struct qy_prize_award *award, const struct qy_tourn
     qyi_row_close(writer);
 }
 
+enum qy_prize_division qyi_division_of(const char *word_or_null)
+{
+    if (!word_or_null)
+        return QY_PRIZES_BY_RANK;
+    return strcmp(word_or_null, "hort") == 0 ? QY_PRIZES_HORT : QY_PRIZES_SHARED;
+}
+
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, const struct qyi_warner *warner, struct qyi_writer *writer,
-                      struct qy_error *reterr)
+                      enum qy_prize_division division, const struct qyi_warner *warner,
+                      struct qyi_writer *writer, struct qy_error *reterr)
 {
     static const struct qyi_column columns[] = {QYI_COLUMN("category", "category"),
                                                 QYI_COLUMN("place", "place"), QYI_COLUMN("id", "id"),
@@ -45,7 +53,7 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
         .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true};
     struct qy_prize_awards awards = {0};
     int code = qy_prizes_award(list, ranking->tournament, ranking->standings,
-                               qy_prizes_year(ranking->tournament, date), share, &awards, reterr);
+                               qy_prizes_year(ranking->tournament, date), division, &awards, reterr);
 
     if (code < 0)
         return code;

@@ -153,7 +153,7 @@ int qyi_printing_award(struct qyi_printing *printing, const struct qyi_print_ask
     if (code < 0 || !printing->ranking.standings)
         return code;
     return qy_prizes_award(printing->prizes, printing->ranking.tournament, printing->ranking.standings,
-                           qy_prizes_year(printing->ranking.tournament, asked->date), asked->share,
+                           qy_prizes_year(printing->ranking.tournament, asked->date), asked->division,
                            &printing->awards, reterr);
 }
 

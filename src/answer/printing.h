@@ -27,8 +27,8 @@ struct qyi_print_asked {
     struct qyi_rank_asked rank; /* `players` is set; a stage: its group alone */
     enum qy_lang lang;
     enum qy_paper size;
-    const char *date; /* ages for prizes count in its year; NULL: of the event */
-    bool share;       /* prizes are shared */
+    const char *date;                /* ages for prizes count in its year; NULL: of the event */
+    enum qy_prize_division division; /* of the prizes */
 };
 
 /* What an event's papers are made of. */

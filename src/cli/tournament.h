@@ -9,6 +9,7 @@
 #include "answer/event.h"
 #include "cli/cli.h"
 
+#include <qiyuan/event/prizes.h>
 #include <qiyuan/event/standings.h>
 #include <qiyuan/event/tournament_log.h>
 #include <qiyuan/event/trf.h>
@@ -65,6 +66,9 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli);
 int qyi_cli_tournament_import(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
+
+/* tournament_answers.c: how --share and --hort have prizes divided. */
+enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli);
 
 /* tournament_games.c: the start of a game for its arbiter, results of a round from lines, one from a log. */
 int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path);

@@ -322,6 +322,13 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, struct qy_
     return code;
 }
 
+enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli)
+{
+    return cli->text[QYI_OPT_HORT]    ? QY_PRIZES_HORT
+           : cli->text[QYI_OPT_SHARE] ? QY_PRIZES_SHARED
+                                      : QY_PRIZES_BY_RANK;
+}
+
 static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     const char *source = cli->operand[2];
@@ -338,7 +345,7 @@ static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *
     code = rank(cli, path, event, true, &ranking);
     /* lines with tabs, for people, too */
     if (code == QYI_EXIT_DONE &&
-        qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], cli->text[QYI_OPT_SHARE] != NULL, &warner,
+        qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], qyi_cli_division(cli), &warner,
                           qyi_cli_answer_fields(cli), &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_prize_list_free(list);

@@ -109,7 +109,7 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
         .lang = cli->lang,
         .date = cli->text[QYI_OPT_DATE],
         .size = qyi_cli_paper(cli),
-        .share = cli->text[QYI_OPT_SHARE] != NULL,
+        .division = qyi_cli_division(cli),
     };
     struct qyi_event event;
 

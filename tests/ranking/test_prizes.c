@@ -53,20 +53,24 @@ static void prizes_go_by_category(void **state)
 {
     static const struct {
         const char *list;
-        bool share;
+        enum qy_prize_division division;
         const char *awards; /* number:place:amount in hundredths */
     } rows[] = {
-        {"all\t100\t50\t25\n", false, "1:1:10000 2:2:5000 3:3:2500"},
-        {"all\t100\t50\t25\n", true, "1:1:10000 2:2:2500 3:2:2500 4:2:2500"},
-        {"all\t100\t0.01\n", true, "1:1:10000 2:2:1 3:2:0 4:2:0"},
-        {"all\t10\nwomen\t5.5\t1\n", false, "1:1:1000 2:1:550 5:2:100"},
-        {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", false, "2:1:300 3:2:200 6:3:100 5:1:900"},
-        {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", false,
+        {"all\t100\t50\t25\n", QY_PRIZES_BY_RANK, "1:1:10000 2:2:5000 3:3:2500"},
+        {"all\t100\t50\t25\n", QY_PRIZES_SHARED, "1:1:10000 2:2:2500 3:2:2500 4:2:2500"},
+        {"all\t100\t0.01\n", QY_PRIZES_SHARED, "1:1:10000 2:2:1 3:2:0 4:2:0"},
+        {"all\t10\nwomen\t5.5\t1\n", QY_PRIZES_BY_RANK, "1:1:1000 2:1:550 5:2:100"},
+        {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", QY_PRIZES_BY_RANK, "2:1:300 3:2:200 6:3:100 5:1:900"},
+        {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", QY_PRIZES_BY_RANK,
          "1:1:300 5:1:200 2:1:700 4:1:100"},
-        {"men&u18\t4\t4\n", true, "3:1:400 0:2:400"}, /* nobody is left for the second */
-        {"u10\t4\n", false, "0:1:400"},
+        {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400"}, /* nobody is left for the second */
+        {"u10\t4\n", QY_PRIZES_BY_RANK, "0:1:400"},
         /* The first by points has the women's prize where that is higher; the next one has the general one. */
-        {"all\t5\nwomen\t9\n", false, "1:1:500 2:1:900"},
+        {"all\t5\nwomen\t9\n", QY_PRIZES_BY_RANK, "1:1:500 2:1:900"},
+        /* Hort: 2, 3 and 4 are level; 50 and 25 are theirs, half of each stays with its place. */
+        {"all\t100\t50\t25\n", QY_PRIZES_HORT, "1:1:10000 2:2:3750 3:2:2500 4:2:1250"},
+        {"all\t100\t0.05\n", QY_PRIZES_HORT, "1:1:10000 2:2:3 3:2:1 4:2:1"},
+        {"all\t9\t8\t7\t5\t4\n", QY_PRIZES_HORT, "1:1:900 2:2:734 3:2:683 4:2:583 5:5:400"},
     };
 
     (void)state;
@@ -80,7 +84,7 @@ static void prizes_go_by_category(void **state)
 
         assert_int_equal(qy_standings_new(event, &setup, &standings, NULL), 0);
         assert_int_equal(qy_prize_list_read(rows[i].list, strlen(rows[i].list), &list, NULL), 0);
-        assert_int_equal(qy_prizes_award(list, event, standings, 2026, rows[i].share, &awards, NULL), 0);
+        assert_int_equal(qy_prizes_award(list, event, standings, 2026, rows[i].division, &awards, NULL), 0);
         for (size_t k = 0; k < awards.count; k++)
             qy_buf_addf(&text, "%s%u:%u:%lld", k > 0 ? " " : "", awards.award[k].number,
                         awards.award[k].place, (long long)awards.award[k].amount);

@@ -571,6 +571,11 @@ def a_late_entrant_may_get_half_points(command):
     status, _, data = paper("&prizes=all%09300%09200&share=1")
     assert status == 200 and data.startswith(b"%PDF-"), data
     assert b"paper-none" in paper("")[2] and paper("&prizes=all%09x")[0] == 400
+    # Hort: the mean of what each has by rank and of what each has where all is shared
+    won = lambda share: {one["id"]: one["amount"] for one in
+                         event.get(f"prizes?prizes=all%09500%09400%09300%09200%09100{share}")[1]["prizes"]}
+    ranked, shared, hort = won(""), won("&share=1"), won("&share=hort")
+    assert len(hort) == 5 and ranked != shared and all(abs(hort[i] - (ranked[i] + shared[i]) / 2) < 0.02 for i in hort), hort
     assert server.stop() == 0
 
 

@@ -6,7 +6,8 @@
  *   qy_prize_award  what one player gets
  *
  * Nobody gets two prizes: the highest one that is due is handed out next, of equal ones that of the category
- * which stands first in the list. Within one, places go by the standings, or those level on points share alike what their places are worth.
+ * which stands first in the list. Within one, places go by the standings, or those level on points share what their places
+ * are worth: all of it, or half of it (the Hort system).
  */
 #ifndef QIYUAN_PRIZES_H
 #define QIYUAN_PRIZES_H
@@ -50,14 +51,22 @@ QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
 /* The year that ages are counted in: that of `date_or_null`, else that in which the event begins; 0: not known. */
 QY_API unsigned qy_prizes_year(const struct qy_tournament *tournament, const char *date_or_null);
 
+/* What becomes of the prizes of places whose players are level on points. */
+enum qy_prize_division {
+    QY_PRIZES_BY_RANK, /* each has that of its own place */
+    QY_PRIZES_SHARED,  /* all share alike */
+    QY_PRIZES_HORT     /* each has half of that of its own place; the other halves are shared alike */
+};
+
 /*
  * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. What can't
  * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Errors:
  * QY_E_PRIZE_DATE for a condition of age where the year is not known (0), QY_E_MEMORY.
  */
 QY_API int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
-                           const struct qy_standings *standings, unsigned year, bool share,
-                           struct qy_prize_awards *ret_awards, struct qy_error *reterr);
+                           const struct qy_standings *standings, unsigned year,
+                           enum qy_prize_division division, struct qy_prize_awards *ret_awards,
+                           struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

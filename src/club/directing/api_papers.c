@@ -110,7 +110,7 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     event.log = directing.file.event;
-    asked.share = qyi_exchange_arg(asking->exchange, "share") != NULL;
+    asked.division = qyi_division_of(qyi_exchange_arg(asking->exchange, "share"));
     code = print(asking, &event, &asked, qyi_exchange_arg(asking->exchange, "prizes"), writer->out);
     qyi_directing_close(&directing);
     return code;

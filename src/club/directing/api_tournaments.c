@@ -123,14 +123,15 @@ int qyi_api_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
 static int award(struct qyi_asking *asking, const struct qyi_event *event, const struct qyi_ranking *ranking,
                  const struct qy_prize_list *prizes, struct qyi_writer *writer)
 {
-    bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
     struct qyi_warnings warnings = {.warning = NULL};
     const struct qyi_warner warner = qyi_warnings_warner(&warnings);
 
     qyi_warn_open(qyi_event_entrants(event), &warner);
     qyi_object_open(writer, NULL);
     qyi_array_open(writer, "prizes");
-    int code = qyi_answer_prizes(ranking, prizes, NULL, share, &warner, writer, &asking->error);
+    int code =
+        qyi_answer_prizes(ranking, prizes, NULL, qyi_division_of(qyi_exchange_arg(asking->exchange, "share")),
+                          &warner, writer, &asking->error);
     qyi_array_close(writer);
     qyi_answer_warnings(&warnings, writer);
     qyi_object_close(writer);

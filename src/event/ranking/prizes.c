@@ -262,7 +262,7 @@ struct awarding {
     const struct qy_tournament *tournament;
     const struct qy_standings *standings;
     unsigned year;
-    bool share;
+    enum qy_prize_division division;
     bool *has; /* by place in the standings */
     struct qy_prize_awards awards;
 };
@@ -299,6 +299,12 @@ static int give(struct awarding *work, const struct category *category, size_t a
     return 0;
 }
 
+/* What the place itself is worth to who has it in a group that shares; the rest goes to all of the group alike. */
+static int64_t own_part(const struct awarding *work, const struct category *category, size_t place)
+{
+    return work->division == QY_PRIZES_HORT && place < category->count ? category->amount[place] / 2 : 0;
+}
+
 /* Gives a group of the category, level on points or alone, the prizes of its places. */
 static int give_group(struct awarding *work, const struct category *category, size_t from, size_t place,
                       size_t shared)
@@ -308,9 +314,10 @@ static int give_group(struct awarding *work, const struct category *category, si
     int code = 0;
 
     for (size_t k = 0; k < shared && place + k < category->count; k++)
-        sum += category->amount[place + k];
+        sum += category->amount[place + k] - own_part(work, category, place + k);
     for (size_t k = 0; code == 0 && k < shared; k++) {
-        int64_t part = sum / (int64_t)shared + ((int64_t)k < sum % (int64_t)shared);
+        int64_t part = own_part(work, category, place + k) + sum / (int64_t)shared +
+                       ((int64_t)k < sum % (int64_t)shared);
 
         at = next_place(work, category, at);
         code = give(work, category, at, place, shared, part);
@@ -332,7 +339,7 @@ static int award_next(struct awarding *work, const struct category *category, si
         ++*place;
         return code;
     }
-    for (size_t at = from; at < count && (work->share || shared == 0);
+    for (size_t at = from; at < count && (work->division != QY_PRIZES_BY_RANK || shared == 0);
          at = next_place(work, category, at + 1)) {
         if (qy_standings_at(work->standings, at)->points != qy_standings_at(work->standings, from)->points)
             break;
@@ -406,10 +413,11 @@ unsigned qy_prizes_year(const struct qy_tournament *tournament, const char *date
 }
 
 int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
-                    const struct qy_standings *standings, unsigned year, bool share,
+                    const struct qy_standings *standings, unsigned year, enum qy_prize_division division,
                     struct qy_prize_awards *ret_awards, struct qy_error *reterr)
 {
-    struct awarding work = {.tournament = tournament, .standings = standings, .year = year, .share = share};
+    struct awarding work = {
+        .tournament = tournament, .standings = standings, .year = year, .division = division};
     const char *asks = asks_for_age(list);
     size_t *place = calloc(list->count + 1, sizeof *place);
     size_t next;

@@ -228,7 +228,7 @@ export const prizes = (
      * between.
      */
     prizes: string;
-    /** Those level on points share. */
+    /** Those level on points share all that their places are worth; hort: half of it. */
     share?: string;
     /** Another form of the answer than JSON. */
     format?: 'json' | 'tsv' | 'text' | 'html';
