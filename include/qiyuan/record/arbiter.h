@@ -576,7 +576,8 @@ QY_API void qy_ruling_json(const struct qy_arbiter *arbiter, const struct qy_rul
 /* Appends the last line of a log's answer: result, reason, article, plies, used times and fouls. */
 QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_buf *out);
 /*
- * Appends a ruling in words, with its article and the article's sentence; no line end. Moves are written in
+ * Appends a ruling in words, with its article and, unless a ruling on the same event before it has told it, the article's
+ * sentence; no line end. Moves are written in
  * `notation`, or where it is QY_NOTATION_COUNT as is usual in that language.
  */
 QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,

@@ -524,11 +524,22 @@ void qy_ruling_evidence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     }
 }
 
+/* Whether a ruling on the same event, before this one, stands under the same article. */
+static bool article_was_told(const struct qy_arbiter *a, const struct qy_ruling *ruling)
+{
+    for (size_t i = 0; i < a->ruling_count && &a->rulings[i] != ruling; i++)
+        if (a->rulings[i].article && a->rulings[i].line == ruling->line &&
+            strcmp(a->rulings[i].article, ruling->article) == 0)
+            return true;
+    return false;
+}
+
 void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                      enum qy_notation notation, struct qy_buf *out)
 {
-    const char *article =
-        ruling->article ? qy_article_text(ruling->article, strlen(ruling->article), lang) : NULL;
+    const char *article = ruling->article && !article_was_told(a, ruling)
+                              ? qy_article_text(ruling->article, strlen(ruling->article), lang)
+                              : NULL;
 
     qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
     qyi_add_span(ruling->t, out);
