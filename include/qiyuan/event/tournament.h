@@ -70,11 +70,13 @@ struct qy_points_scheme {
     qy_points pairing_bye;
     qy_points zero_bye; /* also of a round in which nothing stands */
     qy_points forfeit_loss;
+    qy_points second_draw; /* what a draw is worth more to who moved second; below zero: less */
 };
 
 /*
  * Reads "WIN,DRAW,LOSS" or "WIN,DRAW,LOSS,BYE", as "2,1,0" or "3,1,0,1": points with at most one decimal,
- * none above 100, a win worth more than a draw and a draw more than a loss. A pairing-allocated bye is worth
+ * none above 100, a win worth more than a draw and a draw more than a loss. A draw of "1/2" is worth 1 to who moved first
+ * and 2 to who moved second. A pairing-allocated bye is worth
  * a win unless it is given, zero-point byes and forfeit losses are worth nothing. Error: QY_E_TOUR_SCORING.
  */
 QY_API int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme *ret_scheme,
@@ -296,6 +298,10 @@ QY_API unsigned qy_tournament_finished_rounds(const struct qy_tournament *tourna
 /* What an outcome is worth; an open game is worth nothing so far. */
 QY_API qy_points qy_points_scheme_worth(const struct qy_points_scheme *scheme,
                                         enum qy_tournament_outcome outcome);
+
+/* What stands for a round is worth: as qy_points_scheme_worth(), a drawn game by its colour. */
+QY_API qy_points qy_points_scheme_of(const struct qy_points_scheme *scheme,
+                                     const struct qy_tournament_entry *entry);
 
 /* Whether a player's results were struck out: QY_TOURNAMENT_STRUCK_OWN stands in a round. */
 QY_API bool qy_tournament_is_struck(const struct qy_tournament *tournament,

@@ -120,14 +120,19 @@ static void set_double_bye(struct qyi_tournament_log_state *state, const char *s
         scheme->pairing_bye = scheme->win + scheme->draw;
 }
 
-/* What games are worth; matches of teams are worth what 14.2 says. */
+/* What games are worth; matches of teams are worth what 14.2 says, and their boards the same for either colour. */
 static int set_scoring(struct qyi_tournament_log_state *state, const char *piece, struct qy_error *reterr)
 {
+    struct qy_points_scheme *scheme =
+        state->teams.members ? &state->teams.members->scheme : &state->tournament->scheme;
+
     if (!piece)
         return 0;
-    if (state->teams.members)
-        return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->teams.members->scheme, reterr);
-    return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->tournament->scheme, reterr);
+    int code = qy_points_scheme_parse(piece, qyi_act_length(piece), scheme, reterr);
+    if (code == 0 && scheme->second_draw != 0 && state->teams.members)
+        return qyi_error_set(reterr, QY_E_TOUR_SCORING, 0, piece, qyi_act_length(piece),
+                             "1,0.5,0; 2,1,0; 3,1,0,1");
+    return code;
 }
 
 static bool is_fide_swiss(const struct qyi_tournament_log_state *state)

@@ -24,6 +24,7 @@ static bool is_bad_scoring(const struct qy_pairing_system *system, const struct 
         qy_points_scheme_parse(act->scoring, strlen(act->scoring), &scheme, NULL) < 0)
         return false;
     return scheme.win != QY_POINT || 2 * scheme.draw != QY_POINT || scheme.loss != 0 ||
+           scheme.second_draw != 0 ||
            (scheme.pairing_bye != scheme.win && scheme.pairing_bye != scheme.draw &&
             scheme.pairing_bye != 0 && !system->matches);
 }

@@ -36,8 +36,8 @@ static bool count_games(const struct qyi_tournament_log_state *state, struct qy_
         if (!qy_tournament_outcome_paired(entry->outcome) || entry->opponent != match->player[1])
             continue;
         match->games++;
-        match->points[0] += qy_points_scheme_worth(&tournament->scheme, entry->outcome);
-        match->points[1] += qy_points_scheme_worth(&tournament->scheme, two->entry[r - 1].outcome);
+        match->points[0] += qy_points_scheme_of(&tournament->scheme, entry);
+        match->points[1] += qy_points_scheme_of(&tournament->scheme, &two->entry[r - 1]);
         match->running = match->running || entry->outcome == QY_TOURNAMENT_OPEN;
         lively = lively || entry->outcome != QY_TOURNAMENT_FORFEIT_LOSS ||
                  two->entry[r - 1].outcome != QY_TOURNAMENT_FORFEIT_LOSS;

@@ -101,6 +101,14 @@ qy_points qy_points_scheme_worth(const struct qy_points_scheme *scheme, enum qy_
     }
 }
 
+qy_points qy_points_scheme_of(const struct qy_points_scheme *scheme, const struct qy_tournament_entry *entry)
+{
+    bool drawn = entry->outcome == QY_TOURNAMENT_DRAW || entry->outcome == QY_TOURNAMENT_DRAW_UNRATED;
+
+    return qy_points_scheme_worth(scheme, (enum qy_tournament_outcome)entry->outcome) +
+           (drawn && entry->colour == QY_TOURNAMENT_BLACK ? scheme->second_draw : 0);
+}
+
 qy_points qyi_points_read(const char **text, const char *end)
 {
     const char *p = *text;
@@ -125,6 +133,7 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
     const char *p = text;
     const char *end = text + len;
     qy_points value[4];
+    qy_points second = -1; /* what a draw is worth to who moved second */
     size_t count = 0;
     bool good = true;
 
@@ -132,14 +141,25 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
         value[count] = qyi_points_read(&p, end);
         good = value[count] >= 0 && value[count] <= 100 * QY_POINT;
         count++;
+        if (count == 2 && p < end && *p == '/') {
+            p++;
+            second = qyi_points_read(&p, end);
+            good = good && second >= 0;
+        }
         if (p == end || *p != ',')
             break;
         p++;
     }
-    if (!good || p != end || count < 3 || p[-1] == ',' || value[0] <= value[1] || value[1] <= value[2])
-        return qyi_error_set(reterr, QY_E_TOUR_SCORING, 0, text, len, "1,0.5,0; 2,1,0; 3,1,0,1");
-    *ret_scheme = (struct qy_points_scheme){
-        .win = value[0], .draw = value[1], .loss = value[2], .pairing_bye = count == 4 ? value[3] : value[0]};
+    if (second < 0)
+        second = value[1];
+    if (!good || p != end || count < 3 || p[-1] == ',' || value[0] <= value[1] || value[1] <= value[2] ||
+        value[0] <= second || second <= value[2])
+        return qyi_error_set(reterr, QY_E_TOUR_SCORING, 0, text, len, "1,0.5,0; 2,1,0; 3,1,0,1; 3,1/2,0");
+    *ret_scheme = (struct qy_points_scheme){.win = value[0],
+                                            .draw = value[1],
+                                            .loss = value[2],
+                                            .pairing_bye = count == 4 ? value[3] : value[0],
+                                            .second_draw = second - value[1]};
     return 0;
 }
 

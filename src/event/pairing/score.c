@@ -45,7 +45,7 @@ struct qy_arena_game qy_arena_game(const struct qy_tournament *tournament,
     if (!qy_tournament_outcome_paired(entry->outcome))
         return game;
     game.doubled = is_double(player, round);
-    game.points = qy_points_scheme_worth(&tournament->scheme, (enum qy_tournament_outcome)entry->outcome);
+    game.points = qy_points_scheme_of(&tournament->scheme, entry);
     if (game.doubled)
         game.points *= 2;
     return game;
@@ -79,7 +79,7 @@ static qy_points points_of(const struct qy_tournament *tournament, const struct 
         return qy_arena_game(tournament, player, round).points;
     if (outcome == QY_TOURNAMENT_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
         return 0;
-    return qy_points_scheme_worth(&tournament->scheme, outcome);
+    return qy_points_scheme_of(&tournament->scheme, &player->entry[round - 1]);
 }
 
 /* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */

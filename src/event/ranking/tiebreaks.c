@@ -158,9 +158,9 @@ static struct qy_points_scheme all_boards(struct qy_points_scheme game, unsigned
 {
     qy_points times = (qy_points)boards;
 
-    return (struct qy_points_scheme){game.win * times,      game.draw * times,
-                                     game.loss * times,     game.pairing_bye * times,
-                                     game.zero_bye * times, game.forfeit_loss * times};
+    return (struct qy_points_scheme){
+        game.win * times,      game.draw * times,         game.loss * times,       game.pairing_bye * times,
+        game.zero_bye * times, game.forfeit_loss * times, game.second_draw * times};
 }
 
 void qyi_tb_field_set_games(struct qyi_tb_field *field, const struct qy_team_scores *teams)
@@ -280,6 +280,8 @@ static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigne
 
     if (entry->outcome == QY_TOURNAMENT_OPEN)
         return 0;
+    if (entry->outcome == QY_TOURNAMENT_DRAW || entry->outcome == QY_TOURNAMENT_DRAW_UNRATED)
+        return 1; /* whatever it is worth by colour */
     if (opponent != SIZE_MAX && qy_tournament_outcome_played(entry->outcome))
         other = qyi_tb_field_points(field, opponent, round);
     return own > other ? 2 : own == other ? 1 : 0;

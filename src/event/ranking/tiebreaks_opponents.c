@@ -223,6 +223,7 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
 {
     const struct qy_points_scheme *scheme = &field->scheme;
     bool halves = tiebreak->code == QY_TB_XIAOFEN;
+    qy_points draw = scheme->draw + (scheme->second_draw < 0 ? scheme->second_draw : 0);
 
     (void)base;
     for (unsigned round = 0; round < field->rounds; round++) {
@@ -236,7 +237,7 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
         struct qy_tiebreak_term *term = qyi_term_add(terms, field, player, round);
         term->score = field->score[opponent];
         if (halves)
-            twice = term->points >= scheme->win ? 2 : term->points >= scheme->draw ? 1 : 0;
+            twice = term->points >= scheme->win ? 2 : term->points >= draw ? 1 : 0;
         term->value = (struct qy_fraction){term->score * twice, 2 * QY_POINT};
     }
     return qyi_terms_sum(terms, 2 * QY_POINT);

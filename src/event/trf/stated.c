@@ -48,8 +48,7 @@ static qy_points over_the_board(const struct qy_tournament *tournament,
 
     for (unsigned round = 0; round < tournament->columns; round++)
         if (qy_tournament_outcome_played((enum qy_tournament_outcome)player->entry[round].outcome))
-            points += qy_points_scheme_worth(&tournament->scheme,
-                                             (enum qy_tournament_outcome)player->entry[round].outcome);
+            points += qy_points_scheme_of(&tournament->scheme, &player->entry[round]);
     return points;
 }
 

@@ -264,6 +264,22 @@ static void write_abnormal(struct qyi_trf_writing *writing, const struct qy_tour
     qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
 }
 
+/* The records know no draw that is worth more to one colour: each is told apart. */
+static void write_second_draws(struct qyi_trf_writing *writing, const struct qy_tournament *now)
+{
+    for (size_t i = 0; now->scheme.second_draw != 0 && i < now->player_count; i++)
+        for (unsigned round = 1; round <= now->columns; round++) {
+            const struct qy_tournament_entry *entry = &now->player[i].entry[round - 1];
+            struct qy_tournament_abnormal item = {.points = qy_points_scheme_of(&now->scheme, entry),
+                                                  .number = now->player[i].number,
+                                                  .round = (uint8_t)round,
+                                                  .outcome = entry->outcome};
+
+            if (!entry->struck && item.points != qy_points_scheme_worth(&now->scheme, entry->outcome))
+                write_abnormal(writing, &item);
+        }
+}
+
 /* What was announced since the file was read; lists only grow. */
 static void write_added(struct qyi_trf_writing *writing)
 {
@@ -272,8 +288,10 @@ static void write_added(struct qyi_trf_writing *writing)
 
     for (size_t i = was ? was->abnormal_count : 0; i < now->abnormal_count; i++)
         write_abnormal(writing, &now->abnormal[i]);
-    if (!was)
+    if (!was) {
+        write_second_draws(writing, now);
         qyi_trf_write_struck(writing, now, false);
+    }
     for (size_t i = was ? was->acceleration_count : 0; i < now->acceleration_count; i++)
         write_acceleration(writing, &now->acceleration[i]);
     for (size_t i = was ? was->forbidden_count : 0; i < now->forbidden_count; i++)
