@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The next round before it is published: what is chosen of it, and what is sent for that.
+import type { Done, Pair, Reason } from './calls';
+
+/** The pairs that the server gives; `broken`: what the articles say of pairs made by hand. */
+export interface NextRound extends Partial<Done> {
+  pairings: Pair[];
+  broken: Reason[];
+}
+
+/** Pairs made by hand and the reason for them, or lots that were drawn beside the program. */
+export interface Choice {
+  hand: number[][] | null;
+  reason: string;
+  lots: string;
+}
+export const BY_SYSTEM: Choice = { hand: null, reason: '', lots: '' };
+
+export const samePair = (one: Pair | undefined, other: Pair): boolean =>
+  one?.white === other.white && one.black === other.black;
+
+/** The body of the call that pairs, but for the log that it is based on; `by`: who made pairs by hand. */
+export function bodyOf({ hand, reason, lots }: Choice, by: string): Record<string, unknown> {
+  if (hand) return { pairs: hand, by, ...(reason && { reason }) };
+  const drawn = lots
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map(Number);
+  return drawn.length ? { lots: drawn } : {};
+}
+
+/** All pairs once two players have changed places; who has no opponent is named first. */
+export function exchanged(rows: readonly Pair[], one: number, other: number): number[][] {
+  const turn = (n: number): number => (n === one ? other : n === other ? one : n);
+  return rows.map(p => [turn(p.white), turn(p.black)]).map(([w, b]) => (w === 0 ? [b!, 0] : [w!, b!]));
+}
+
+/** The name of a player among these pairs; its number where there is none. */
+export const nameIn = (rows: readonly Pair[], number: number): string =>
+  rows
+    .map(p => (p.white === number ? p.white_name : p.black === number ? p.black_name : null))
+    .find(Boolean) ?? String(number);
