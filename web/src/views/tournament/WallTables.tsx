@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables on the wall of a playing hall: a page each of pairings, clocks and standings.
+import type { JSX, RefObject } from 'preact';
+import { clockText } from '../../clock';
+import type { Side } from '../../types';
+import { Sheet } from './Arena';
+import { points, shown as asShown, sumOf, type Pair, type Standing } from './calls';
+import type { Ticking } from './clocks';
+import type { Shown } from './shown';
+import { tiebreakWord, useT } from './words';
+
+/** The table is measured from outside. */
+interface Wall<Row> {
+  shown: Shown;
+  rows: readonly Row[];
+  table: RefObject<HTMLTableElement>;
+}
+
+/** A name of several lines keeps its side's mark before the first. */
+const Seated = ({ side, name }: { side: Side; name: string }): JSX.Element => (
+  <td class="nm">
+    <span class="sat">
+      <i class={'side ' + side} />
+      <span>{name}</span>
+    </span>
+  </td>
+);
+
+export function PairingsWall({ shown: { matches, sides }, rows, table }: Wall<Pair>): JSX.Element {
+  const t = useT();
+  // Of teams the sum of their boards, not the match point.
+  const score = (p: Pair): string => {
+    const match = matches.find(m => m.first === p.white && m.second === p.black);
+    return match ? sumOf(match) : asShown(p.result) || '–';
+  };
+  return (
+    <table class="tbl duels" ref={table}>
+      <thead>
+        <tr>
+          <th class="n rk" scope="col">
+            #
+          </th>
+          <th scope="col">{t('first')}</th>
+          <th class="c" scope="col">
+            {t('result')}
+          </th>
+          <th scope="col">{t('second')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(p => (
+          <tr key={p.board}>
+            <td class="n rk">{p.board}</td>
+            <Seated side={sides[0]} name={p.white_name} />
+            <td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td>
+            {p.black > 0 ? <Seated side={sides[1]} name={p.black_name ?? ''} /> : <td />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `at`: when the clocks were asked for. */
+export function ClocksWall({
+  shown: { sides },
+  rows,
+  at,
+  table,
+}: Wall<Ticking> & { at: number }): JSX.Element {
+  const t = useT();
+  return (
+    <table class="tbl clks" ref={table}>
+      <thead>
+        <tr>
+          <th class="n rk" scope="col">
+            #
+          </th>
+          <th scope="col">{t('first')}</th>
+          <th class="c" scope="colgroup" colSpan={2}>
+            {t('clocks')}
+          </th>
+          <th scope="col">{t('second')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(one => (
+          <tr key={one.board}>
+            <td class="n rk">{one.board}</td>
+            <Seated side={sides[0]} name={one.names[0]} />
+            {([0, 1] as const).map(side => (
+              <td key={side} class="n clk">
+                <span class={one.running === side ? 'run' : undefined}>
+                  {clockText(one.left(side, performance.now() - at))}
+                </span>
+              </td>
+            ))}
+            <Seated side={sides[1]} name={one.names[1]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function StandingsWall({ shown: { info }, rows, table }: Wall<Standing>): JSX.Element {
+  const t = useT();
+  const codes = info.arena ? [] : Object.keys(rows[0]?.tiebreaks ?? {});
+  return (
+    <table class="tbl" ref={table}>
+      <thead>
+        <tr>
+          <th class="n rk" scope="col">
+            #
+          </th>
+          <th scope="col">{t(info.teams ? 'team' : 'player')}</th>
+          {info.arena && <th scope="col">{t('arenaSheet')}</th>}
+          <th class="n" scope="col">
+            {t('pts')}
+          </th>
+          {codes.map(c => (
+            <th key={c} class="n" scope="col">
+              {tiebreakWord(c)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(s => (
+          <tr key={s.id}>
+            <td class="n rk">{s.rank}</td>
+            <td class="nm">{s.name}</td>
+            {info.arena && (
+              <td class="sheet1">
+                <Sheet row={s} t={t} />
+              </td>
+            )}
+            <td class="n pts">{points(s.points)}</td>
+            {codes.map(c => (
+              <td key={c} class="n">
+                {points(s.tiebreaks?.[c])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
