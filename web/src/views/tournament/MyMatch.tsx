@@ -6,9 +6,10 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { recall, remember } from '../../storage';
 import { points, shown as asShown, spelled, type Board1, type Match } from './calls';
-import type { Shown } from './shown';
 import { PhoneReport, reportedOf } from './Phone';
-import { boardGame, useMembers } from './Teams';
+import type { Shown } from './shown';
+import { boardGame } from './Matches';
+import { useMembers } from './useMembers';
 import { useT } from './words';
 
 const folded = (name: string): string => name.trim().toLowerCase();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows from an event as the house told of it: the columns of its table, the parts that its reader
 // has.
-import type { Desk, Info, Standing } from './calls';
+import type { Desk, Info, Standing, Warning } from './calls';
 import type { Key } from './words';
 
 /** A team table has its columns beside the points: they are shown as tie-breaks are. */
@@ -17,6 +17,7 @@ const FIXED = new Set([
   'tiebreaks',
   'terms',
 ]);
+
 export const columns = (row: Standing): Standing => {
   const more = Object.entries(row as unknown as Record<string, unknown>).filter(
     ([key]) => !FIXED.has(key),
@@ -74,3 +75,10 @@ export interface Held {
 /** A round that was published since and is not shown; null: none. */
 export const newerOf = ({ arena, paired }: Info, held: Held | null, round: number): number | null =>
   held && !arena && paired > held.paired && round !== paired ? paired : null;
+
+/** The warnings of an answer that are not already shown from another one. */
+export const besides = (
+  answer: { warnings?: Warning[] } | null,
+  other: { warnings?: Warning[] } | null,
+): Warning[] =>
+  (answer?.warnings ?? []).filter(one => !other?.warnings?.some(shown => shown.text === one.text));

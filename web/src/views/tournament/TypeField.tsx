@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The field that results are typed in, what is read in it, and the keys that it knows.
+import type { JSX, RefObject } from 'preact';
+import { useT } from './words';
+
+export function TypeField({
+  label,
+  input,
+  text,
+  setText,
+  onKey,
+  echo,
+  keys,
+}: {
+  label: string;
+  input: RefObject<HTMLInputElement>;
+  text: string;
+  setText: (text: string) => void;
+  onKey?: (event: KeyboardEvent) => void;
+  /** What is meant by what was typed, or what was entered last. */
+  echo: string;
+  /** The keys that are named, as `slice` counts: all without it, -1: all but the last. */
+  keys?: number;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <label for="type">{label}</label>
+      <input
+        id="type"
+        ref={input}
+        value={text}
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby="echo keys"
+        onInput={e => setText(e.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <p class="echo" id="echo" aria-live="polite">
+        {echo}
+      </p>
+      <ul class="keys" id="keys">
+        {t('keys')
+          .split('|')
+          .slice(0, keys)
+          .map(k => (
+            <li key={k}>{k}</li>
+          ))}
+      </ul>
+    </>
+  );
+}

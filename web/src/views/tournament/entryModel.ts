@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results typed by keyboard: which board is meant and which result, or what is not understood.
+import { narrow } from '../../narrow';
+import { typed, type Match, type Pair } from './calls';
+
+/** A result, a board without one yet, or what is not there: a board, or a result of that name. */
+export type Reading<At> =
+  | { kind: 'result'; at: At; result: string }
+  | { kind: 'board'; at: At }
+  | { kind: 'noBoard'; board: string }
+  | { kind: 'noResult'; text: string };
+
+/**
+ * "5 1", "5:1-0", or a result alone for the board that the arrows chose (`place`, from one; 0: none). Null
+ * while nothing is typed.
+ */
+export function readBoard(text: string, games: readonly Pair[], place: number): Reading<Pair> | null {
+  const plain = narrow(text).trim();
+  if (!plain) return null;
+  const whole = plain.match(/^(\d+)\s*[:.\s]\s*(.+)$/);
+  const alone = whole ? null : typed(plain);
+  const chosen = games[place - 1];
+  if (chosen && alone) return { kind: 'result', at: chosen, result: alone };
+  const board = whole ? whole[1]! : plain;
+  const at = games.find(p => p.board === Number(board));
+  if (!at) return { kind: 'noBoard', board };
+  if (!whole) return { kind: 'board', at };
+  const result = typed(whole[2]!);
+  return result ? { kind: 'result', at, result } : { kind: 'noResult', text: whole[2]! };
+}
+
+/** A board of a match: `board` from one. */
+export interface MatchBoard {
+  match: Match;
+  board: number;
+}
+
+/** "3.2 1": match 3, board 2. Null while it is not whole. */
+export function readMatch(text: string, matches: readonly Match[]): Reading<MatchBoard> | null {
+  const whole = narrow(text)
+    .trim()
+    .match(/^(\d+)\s*[.,/]\s*(\d+)\s*[:\s]\s*(.+)$/);
+  if (!whole) return null;
+  const match = matches.find(one => one.match === Number(whole[1]));
+  const board = Number(whole[2]);
+  if (!match?.boards[board - 1]) return { kind: 'noBoard', board: `${whole[1]}.${whole[2]}` };
+  const result = typed(whole[3]!);
+  return result ? { kind: 'result', at: { match, board }, result } : { kind: 'noResult', text: whole[3]! };
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line-up of a team for a round: who sits at which board.
+import type { Match, Member } from './calls';
+
+/**
+ * Who sits at each of so many boards: as chosen now (`order`, by boards from one), else as it was handed in,
+ * else in the order of the team.
+ */
+export const seatsOf = (
+  boards: number,
+  team: number,
+  match: Match | undefined,
+  members: readonly Member[],
+  order: Record<number, number>,
+): number[] =>
+  Array.from(
+    { length: boards },
+    (_, i) =>
+      order[i + 1] ?? match?.boards[i]?.[match.first === team ? 'first' : 'second'] ?? members[i]?.id ?? 0,
+  );
+
+/**
+ * What changes when a member is seated at a board: whoever has another board changes places, so that nobody
+ * sits twice.
+ */
+export function seatedAt(seats: readonly number[], board: number, member: number): Record<number, number> {
+  const before = member ? seats.findIndex((one, i) => one === member && i !== board - 1) : -1;
+  return { ...(before >= 0 && { [before + 1]: seats[board - 1]! }), [board]: member };
+}

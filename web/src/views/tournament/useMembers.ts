@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The members of the teams of an event.
+import * as tournaments from '../../calls/tournaments';
+import type { TeamMember as Member } from '../../wire';
+import { ask } from './calls';
+import type { Shown } from './shown';
+import { useAnswer } from './useAnswer';
+
+/** All members, and whether they are those of now. */
+
+export function useMembers({ id, info, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
+  const { answer, of } = useAnswer<readonly Member[]>(
+    String(desk.lines),
+    () =>
+      info.teams
+        ? ask<{ members: Member[] }>(id, tournaments.members(id)).then(got => got.members)
+        : Promise.resolve([]),
+    [],
+  );
+  return { members: answer, fresh: of === String(desk.lines) };
+}
