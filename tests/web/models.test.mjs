@@ -14,6 +14,13 @@ let letters;
 let ratings;
 let newBoard;
 let mistakes;
+let nextRound;
+let tables;
+let setUp;
+let people;
+let wall;
+let entry;
+let lineUp;
 
 before(async () => {
   [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
@@ -27,6 +34,15 @@ before(async () => {
     'views/game/ratings',
     'views/desk/draft',
     'views/mistakes/model',
+  );
+  [nextRound, tables, setUp, people, wall, entry, lineUp] = await models(
+    'views/tournament/nextRound',
+    'views/tables/model',
+    'views/study/setUpModel',
+    'views/tournament/people',
+    'views/tournament/wall',
+    'views/tournament/entryModel',
+    'views/tournament/lineUpModel',
   );
 });
 
@@ -369,4 +385,183 @@ test('mistakes of a side: the bad moves with what was about as good as the best'
     [],
     'as far as it is known',
   );
+});
+
+const PAIRS = [
+  { board: 1, white: 3, white_name: 'Ann', black: 7, black_name: 'Bo', result: '' },
+  { board: 2, white: 5, white_name: 'Cy', black: 0, black_name: null, result: '' },
+];
+
+test('the next round: what is sent for pairs by hand, for lots and for the system', () => {
+  const by = choice => nextRound.bodyOf({ ...nextRound.BY_SYSTEM, ...choice }, 'Di');
+  assert.deepEqual(by({}), {});
+  assert.deepEqual(by({ lots: '3, 1 2' }), { lots: [3, 1, 2] });
+  assert.deepEqual(
+    by({ hand: [[3, 7]], lots: '1 2' }),
+    { pairs: [[3, 7]], by: 'Di' },
+    'lots are the system’s',
+  );
+  assert.deepEqual(by({ hand: [[3, 7]], reason: 'asked' }), { pairs: [[3, 7]], by: 'Di', reason: 'asked' });
+});
+
+test('the next round: two players change places, and who has no opponent is named first', () => {
+  for (const [one, other, after] of [
+    [
+      3,
+      7,
+      [
+        [7, 3],
+        [5, 0],
+      ],
+    ],
+    [
+      7,
+      5,
+      [
+        [3, 5],
+        [7, 0],
+      ],
+    ],
+    [
+      3,
+      0,
+      [
+        [7, 0],
+        [5, 3],
+      ].map(pair => [...pair]),
+    ],
+  ])
+    assert.deepEqual(nextRound.exchanged(PAIRS, one, other), after, `${one} and ${other}`);
+  assert.deepEqual(
+    [7, 9].map(n => nextRound.nameIn(PAIRS, n)),
+    ['Bo', '9'],
+  );
+});
+
+test('results that are typed: a board and a result, a result for the chosen board, or what is not there', () => {
+  const two = [PAIRS[0], { ...PAIRS[1], black: 9 }];
+  for (const [text, place, kind, more] of [
+    ['', 1, undefined],
+    ['2 1', 0, 'result', { board: 2, result: '1-0' }],
+    ['２ ０', 0, 'result', { board: 2, result: '0-1' }],
+    ['1:1/2', 2, 'result', { board: 1, result: '1/2-1/2' }],
+    ['=', 2, 'result', { board: 2, result: '1/2-1/2' }],
+    ['1', 0, 'board', { board: 1 }],
+    ['1', 2, 'result', { board: 2, result: '1-0' }],
+    ['9 1', 0, 'noBoard', { not: '9' }],
+    ['1 x', 0, 'noResult', { not: 'x' }],
+  ]) {
+    const read = entry.readBoard(text, two, place);
+    assert.equal(read?.kind, kind, text);
+    if (more?.board) assert.equal(read.at.board, more.board, text);
+    if (more?.result) assert.equal(read.result, more.result, text);
+    if (more?.not) assert.equal(read.board ?? read.text, more.not, text);
+  }
+});
+
+test('results that are typed: match and board of teams', () => {
+  const matches = [{ match: 3, boards: [{ board: 1 }, { board: 2 }] }];
+  for (const [text, kind, more] of [
+    ['3.2', undefined],
+    ['3.2 1', 'result', { board: 2, result: '1-0' }],
+    ['3,1 =', 'result', { board: 1, result: '1/2-1/2' }],
+    ['3.5 1', 'noBoard', { not: '3.5' }],
+    ['4.1 1', 'noBoard', { not: '4.1' }],
+    ['3.1 w', 'noResult', { not: 'w' }],
+  ]) {
+    const read = entry.readMatch(text, matches);
+    assert.equal(read?.kind, kind, text);
+    if (more?.result) assert.deepEqual([read.at.board, read.result], [more.board, more.result], text);
+    if (more?.not) assert.equal(read.board ?? read.text, more.not, text);
+  }
+});
+
+test('a line-up: as chosen, as handed in, else in the order of the team; nobody sits twice', () => {
+  const members = [{ id: 11 }, { id: 12 }, { id: 13 }];
+  const match = {
+    first: 2,
+    boards: [
+      { first: 13, second: 1 },
+      { first: 11, second: 2 },
+    ],
+  };
+  assert.deepEqual(lineUp.seatsOf(4, 2, undefined, members, {}), [11, 12, 13, 0]);
+  assert.deepEqual(lineUp.seatsOf(3, 2, match, members, {}), [13, 11, 13]);
+  assert.deepEqual(lineUp.seatsOf(2, 9, match, members, { 2: 0 }), [1, 0], 'the other side of the match');
+  assert.deepEqual(lineUp.seatedAt([11, 12, 13], 1, 13), { 1: 13, 3: 11 });
+  assert.deepEqual(lineUp.seatedAt([11, 12, 0], 2, 13), { 2: 13 });
+  assert.deepEqual(lineUp.seatedAt([11, 0, 0], 2, 0), { 2: 0 }, 'several seats may be empty');
+});
+
+test('the people of an event: who did what, in words', () => {
+  const t = (key, ...values) => [key, ...values].join(' ');
+  const all = {
+    people: [
+      { invitation: 1, role: 'owner', name: 'Ann' },
+      { invitation: 2, role: 'player', name: '' },
+    ],
+  };
+  for (const [deed, who, words] of [
+    [{ by: 1, deed: 'acts', first: 3, last: 3 }, 'ofRole Ann owner', 'didAct 3'],
+    [{ by: 1, deed: 'acts', first: 3, last: 5, name: 'ann' }, 'ann', 'didActs 3 5'],
+    [{ by: 0, deed: 'game' }, 'theHouse', 'didGame'],
+    [{ by: 0, deed: 'invite', invitation: 1 }, 'ofRole Ann owner', 'didBegin'],
+    [{ by: 0, deed: 'invite', invitation: 2 }, 'byInvitation playerRole 2', 'didJoin'],
+    [{ by: 1, deed: 'invite', invitation: 2 }, 'ofRole Ann owner', 'didInvite byInvitation playerRole 2'],
+    [{ by: 1, deed: 'revoke', invitation: 2 }, 'ofRole Ann owner', 'didRevoke byInvitation playerRole 2'],
+  ])
+    assert.deepEqual(
+      [people.doerOf(t, all, deed), people.deedWords(t, all, deed)],
+      [who, words],
+      JSON.stringify(deed),
+    );
+});
+
+test('the wall of a hall: pages of twelve rows in turn, and names that need more than two lines', () => {
+  const pages = wall.pagesOf({ pairings: 13, clocks: 0, standings: 12 });
+  assert.deepEqual(
+    pages.map(one => `${one.what} ${one.page}`),
+    ['pairings 0', 'pairings 1', 'standings 0'],
+  );
+  assert.deepEqual(wall.rowsOn([...Array(13).keys()], 1), [12]);
+  assert.deepEqual(['a'.repeat(57), 'a'.repeat(56), '棋'.repeat(28), '棋'.repeat(29)].map(wall.isLong), [
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('endgame tables: a line is played through until another move leaves it', () => {
+  const line = { fen: '8/8/8/8/8/2k5/1R6/K7 w - - 0 1', moves: ['b2h2', 'c3b3'] };
+  const first = tables.through('chess', line);
+  const second = tables.onward(first);
+  assert.deepEqual([tables.played(second), tables.next(second), tables.turnOf(second)], [1, 'c3b3', 'black']);
+  assert.equal(tables.now(second).fen, '8/8/8/8/8/2k5/7R/K7 b - - 0 1');
+  assert.deepEqual(tables.back(second).steps, first.steps);
+  assert.equal(tables.followed(first, { uci: 'b2h2', after: 'x' }).course, line.moves);
+  assert.equal(tables.followed(first, { uci: 'b2b8', after: 'x' }).course, null);
+  assert.equal(tables.onward(tables.example('xiangqi')).steps.length, 1, 'no line, no next move');
+});
+
+test('endgame tables: the position that an address asks for', () => {
+  for (const [search, game, fen] of [
+    ['', 'xiangqi', tables.EXAMPLES.xiangqi[0][1]],
+    ['?game=chess', 'chess', tables.EXAMPLES.chess[0][1]],
+    ['?fen=8/8/8/8/8/2k5/1R6/K7 w', 'chess', '8/8/8/8/8/2k5/1R6/K7 w'],
+    ['?fen=9/9/9/9/9/9/9/9/9/9 w', 'xiangqi', '9/9/9/9/9/9/9/9/9/9 w'],
+  ]) {
+    const way = tables.asked(search);
+    assert.deepEqual([way.game, tables.now(way).fen], [game, fen], search);
+  }
+});
+
+test('setting up a position: castling rights fit the pieces, and handicaps leave pieces out', () => {
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  assert.equal(setUp.rights(start, 'KQkq'), 'KQkq');
+  assert.equal(setUp.settled('chess', start.replace('RNBQKBNR', '1NBQKBNR')).split(' ')[2], 'Kkq');
+  assert.equal(setUp.settled('chess', start.replace('rnbqkbnr', 'rnbq1bnr')).split(' ')[2], 'KQ');
+  assert.equal(setUp.atOdds('chess', ['a1']).split(' ')[2], 'Kkq');
+  assert.equal(setUp.atOdds('xiangqi', ['b0', 'h0']).split(' ')[0].split('/')[9], 'R1BAKAB1R');
+  assert.equal(setUp.withField(start, 1, 'b').split(' ')[1], 'b');
 });
