@@ -87,7 +87,7 @@ static void check_head(char *text)
     FUZZ_LAW(qyi_edge_length(head.length, &length) == 0 && length <= MOST_LENGTH);
     FUZZ_LAW(head.has_body_method || length == 0);
     if (head.has_body_method || head.socket)
-        FUZZ_LAW(qyi_edge_is_own_origin(&names, head.origin, head.host));
+        FUZZ_LAW(qyi_edge_is_own_origin(&names, head.origin, head.host, head.secure));
 }
 
 /* ---- budgets --------------------------------------------------------------------------------------- */
