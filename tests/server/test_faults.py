@@ -9,6 +9,7 @@ import shutil
 import signal
 import sqlite3
 import stat
+import subprocess
 import tempfile
 import time
 
@@ -53,7 +54,7 @@ def files_are_their_owners_alone(command):
     server.start()
     assert stat.S_IMODE(os.stat(path_of(server)).st_mode) == 0o600
     assert server.stop() == 0
-    assert sorted(os.listdir(server.folder)) == ["house.db", "tournaments"], os.listdir(server.folder)
+    assert sorted(os.listdir(server.folder)) == ["house.db", "house.db-mark", "tournaments"], os.listdir(server.folder)
     # the logs of tournaments have birth dates in them
     assert stat.S_IMODE(os.stat(os.path.join(server.folder, "tournaments")).st_mode) == 0o700
 
@@ -105,6 +106,52 @@ DAMAGES = [
     ("another id", "UPDATE event SET client_id = 'x' WHERE game = ? AND n = 5"),
     ("no digest", "UPDATE event SET digest = NULL WHERE game = ? AND n = 4"),
 ]
+
+
+def what_the_journal_lost_is_told(command):
+    """SQLite opens a file whose journal was cut, or is gone, as it was some moves before: the note beside it tells."""
+    server = Server(command)
+    game = server.game(time="-")
+    for move, side in zip(("e2e4", "e7e5", "g1f3", "b8c6"), ("white", "black") * 2):
+        game.move(side, move)
+    server.kill()
+    wal, note = path_of(server) + "-wal", path_of(server) + "-mark"
+    with open(wal, "rb") as file:
+        whole = file.read()
+    def put(length):
+        for end in ("-wal", "-shm"):
+            if os.path.exists(path_of(server) + end):
+                os.remove(path_of(server) + end)
+        if length is not None:
+            with open(wal, "wb") as file:
+                file.write(whole[:length])
+
+    for length in (len(whole) // 2, 0, None):
+        put(length)
+        code, words = start_fails(command, server.folder)
+        assert code == 3 and "of the newest writes of" in words and "-mark" in words, (length, code, words)
+    put(len(whole))
+    server.start()
+    assert game.state()["ply"] == 4
+    # an older copy in its place is found out, too; who takes the note away goes on
+    copy = path_of(server) + ".copy"
+    assert subprocess.run([*command[:-1], "admin", "backup", "--db", path_of(server), copy], capture_output=True, check=False).returncode == 0
+    game.move("white", "d2d4")
+    assert server.stop() == 0
+    shutil.copy(copy, path_of(server))
+    code, words = start_fails(command, server.folder)
+    assert code == 3 and "of the newest writes of" in words, (code, words)
+    os.remove(note)
+    server.start()
+    assert game.state()["ply"] == 4
+    game.move("white", "d2d4")
+    assert server.stop() == 0
+    # a copy that is restored brings no old note along
+    restored = subprocess.run([*command[:-1], "admin", "restore", "--db", path_of(server), copy], capture_output=True, text=True, check=False)
+    assert restored.returncode == 0, restored
+    server.start()
+    assert game.state()["ply"] == 4
+    assert server.stop() == 0
 
 
 def damaged_games_are_closed_and_told(command):
@@ -332,5 +379,5 @@ def who_does_not_listen_is_not_waited_for(command):
 
 if __name__ == "__main__":
     run([one_owner, files_are_their_owners_alone, empty_files_are_no_empty_house, a_store_that_cannot_be_read,
-         damaged_games_are_closed_and_told, a_game_whose_row_is_gone, the_house_s_time_is_damaged, a_file_that_goes_away, a_file_that_is_replaced, a_full_disk,
+         what_the_journal_lost_is_told, damaged_games_are_closed_and_told, a_game_whose_row_is_gone, the_house_s_time_is_damaged, a_file_that_goes_away, a_file_that_is_replaced, a_full_disk,
          an_orderly_end, asked_twice, who_does_not_listen_is_not_waited_for])

@@ -17,6 +17,7 @@ static int make(const char *path, struct qy_error *reterr)
         return code;
     code = qyi_schema_prepare(db.handle, reterr);
     qyi_db_close(&db);
+    qyi_mark_remove(path); /* of a file that was there before */
     return code;
 }
 
@@ -33,6 +34,8 @@ static int open_connections(struct qyi_sqlite *sqlite, const char *vfs, struct q
         code = qyi_db_fault(&sqlite->reading, reterr);
     if (code == 0)
         qyi_place_note_journal(&sqlite->place); /* it is there once something was read */
+    if (code == 0 && !vfs)
+        code = qyi_mark_open(sqlite->place.path, &sqlite->writing, &sqlite->mark, reterr);
     return code;
 }
 
@@ -42,6 +45,7 @@ static void close_sqlite(void *db)
 
     qyi_db_close(&sqlite->reading);
     qyi_db_close(&sqlite->writing);
+    qyi_mark_close(&sqlite->mark);
     qyi_place_leave(&sqlite->place);
     free(sqlite);
 }
@@ -58,6 +62,7 @@ static int open_sqlite(const char *place, const char *vfs, void **ret_db, struct
         free(sqlite);
         return code;
     }
+    sqlite->mark.file = -1;
     code = open_connections(sqlite, vfs, reterr);
     if (code < 0) {
         close_sqlite(sqlite);

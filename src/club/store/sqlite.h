@@ -6,11 +6,13 @@
 #include "store/backend.h"
 #include "store/place.h"
 #include "store/sqlite_db.h"
+#include "store/sqlite_mark.h"
 
 struct qyi_sqlite {
     struct qyi_place place; /* claimed before the connections are opened, left after they are closed */
     struct qyi_db reading;  /* owner's thread */
     struct qyi_db writing;  /* writer's thread */
+    struct qyi_mark mark;   /* writer's thread */
 };
 
 /* sqlite_write.c: writes in one transaction; false where it failed as a whole. */

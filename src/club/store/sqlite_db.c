@@ -50,6 +50,8 @@ static const char *const sql[QYI_SQL_COUNT] = {
                             " WHERE over = 0 AND " SOUND_GAME
                             " AND event.digest IS qyi_event_digest(event.game, n, t, body, client_id)),"
                             " 0)"),
+    [QYI_SQL_WRITES] = "SELECT writes FROM house",
+    [QYI_SQL_COUNT_WRITE] = "UPDATE house SET writes = writes + 1",
 };
 
 /* Sets a connection up; what it must be is asked for, not only wished. */

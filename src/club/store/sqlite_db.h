@@ -31,6 +31,8 @@ enum qyi_statement {
     QYI_SQL_SEATS,
     QYI_SQL_SESSION,
     QYI_SQL_HOUSE_TIME,
+    QYI_SQL_WRITES,
+    QYI_SQL_COUNT_WRITE,
     QYI_SQL_COUNT
 };
 

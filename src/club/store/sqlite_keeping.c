@@ -375,6 +375,7 @@ static int replace(const char *made, const char *path, struct qy_buf *ret_kept, 
     empty_journal(path);
     move_journal(path, old, "-wal");
     move_journal(path, old, "-shm");
+    move_journal(path, old, "-mark");
     int code = change_places(made, path, old, reterr);
     if (code == 0)
         qy_buf_adds(ret_kept, old);
@@ -391,6 +392,7 @@ static int put_where_nothing_is(const char *made, const char *path, struct qy_er
         return qyi_no_memory(reterr);
     move_journal(path, old, "-wal");
     move_journal(path, old, "-shm");
+    move_journal(path, old, "-mark");
     free(old);
     return qyi_place_give_name(made, path, true, reterr);
 }

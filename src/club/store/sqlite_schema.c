@@ -220,6 +220,9 @@ static const char *const steps[] = {
     " digest INTEGER NOT NULL,"
     " PRIMARY KEY (log, n)"
     ") WITHOUT ROWID;",
+
+    /* 8: how many transactions there were: sqlite_mark.h. */
+    "ALTER TABLE house ADD COLUMN writes INTEGER NOT NULL DEFAULT 0;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

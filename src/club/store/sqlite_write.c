@@ -142,7 +142,8 @@ bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_e
         if (!good)
             *reterr = write->error;
     }
-    if (good && qyi_db_run(db, QYI_SQL_COMMIT) != SQLITE_OK) {
+    if (good &&
+        (qyi_db_run(db, QYI_SQL_COUNT_WRITE) != SQLITE_OK || qyi_db_run(db, QYI_SQL_COMMIT) != SQLITE_OK)) {
         (void)qyi_db_fault(db, reterr);
         good = false;
     }
@@ -165,7 +166,10 @@ void qyi_sqlite_commit(void *db, struct qyi_write *first)
     struct qyi_sqlite *sqlite = db;
     struct qy_error error = {0};
 
-    if (!stands(sqlite, &error) || !qyi_sqlite_transact(&sqlite->writing, first, &error) ||
-        !stands(sqlite, &error))
+    bool good = stands(sqlite, &error) && qyi_sqlite_transact(&sqlite->writing, first, &error);
+
+    if (good)
+        qyi_mark_note(&sqlite->mark);
+    if (!good || !stands(sqlite, &error))
         qyi_writes_fail(first, &error);
 }
