@@ -12,6 +12,7 @@
 #include "live/room.h"
 #include "live/sent.h"
 #include "study/kept_study.h"
+#include "wire/bans.h"
 #include "wire/budget.h"
 #include "wire/edge.h"
 
@@ -118,6 +119,31 @@ static void check_budgets(const uint8_t *data, size_t size)
             FUZZ_LAW(qyi_budget_take(budgets, budget, QYI_BUDGET_REQUESTS, data[i + 2], now) <= 3600);
     }
     qyi_budgets_free(budgets);
+}
+
+/* ---- bans ---------------------------------------------------------------------------------------------- */
+
+/* A fault has a place within the text, and every line that was taken shuts its own address out. */
+static void check_bans(const char *text, size_t len)
+{
+    struct qyi_bans bans;
+    struct qy_error error = {0};
+    char address[64];
+    int code = qyi_bans_read(text, len, &bans, &error);
+
+    if (code < 0) {
+        FUZZ_LAW(code == error.code && error.line > 0 && error.column > 0 && !bans.ban);
+        return;
+    }
+    size_t first = strspn(text, " \t\r\n");
+    size_t end = first + strcspn(text + first, " \t\r\n/#");
+    if (end > first && end - first < sizeof address && text[end] != '/') {
+        memcpy(address, text + first, end - first);
+        address[end - first] = '\0';
+        FUZZ_LAW(bans.count > 0 && qyi_bans_has(&bans, address, INT64_MIN));
+    }
+    (void)qyi_bans_has(&bans, text, 0);
+    qyi_bans_free(&bans);
 }
 
 /* ---- messages -------------------------------------------------------------------------------------- */
@@ -229,6 +255,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_head(text + 1);
     else if (size > 0 && text[0] == 'b')
         check_budgets(data + 1, size - 1);
+    else if (size > 0 && text[0] == 'n')
+        check_bans(text + 1, size - 1);
     else if (size > 0 && text[0] == 'u')
         check_act(text + 1, size - 1);
     else

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "engine/book.h"
+#include "wire/bans.h"
 #include "wire/strength.h"
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
@@ -25,6 +26,17 @@ static void notice(void *user, const char *message, const char *first, const cha
     qyi_cli_say(user, message, first, second, NULL);
 }
 
+/* A fault of the file is told with its place, before anything begins. */
+static int check_bans(const struct qyi_cli *cli, const char *path)
+{
+    struct qyi_bans bans = {.ban = NULL};
+    struct qy_error error;
+    int code = qyi_bans_heed(path, &bans, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+
+    qyi_bans_free(&bans);
+    return code;
+}
+
 int qyi_cli_serve(struct qyi_cli *cli)
 {
     struct qyi_serve_options options = {
@@ -35,6 +47,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
         .tls_certificate = cli->text[QYI_OPT_TLS_CERT],
         .tls_key = cli->text[QYI_OPT_TLS_KEY],
+        .bans = cli->text[QYI_OPT_BANS],
         .log = cli->text[QYI_OPT_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .publish = cli->text[QYI_OPT_PUBLISH],
@@ -61,6 +74,8 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return QYI_EXIT_USAGE;
     }
 
+    if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)
+        return QYI_EXIT_INPUT;
     /* Told before anybody plays, not at the computer's first move. */
     if (options.book && qyi_book_games(options.book, options.book_of, &error) < 0)
         return qyi_cli_say_error(cli, &error);

@@ -9,10 +9,11 @@ import re
 import signal
 import socket
 import sqlite3
+import tempfile
 import threading
 import time
 
-from house import PATIENCE, Server, Socket, messages, run
+from house import PATIENCE, Server, Socket, messages, run, start_fails
 
 
 def talk(server, text, more=b""):
@@ -175,6 +176,53 @@ def who_has_no_name_shares_one(command):
     opened = [server.call("POST", "/api/games", {}, headers={"X-Forwarded-For": f"{hops}, 192.0.2.{i}"})[0] for i in range(7)]
     assert opened == [201] * 5 + [429] * 2, opened
     assert server.call("POST", "/api/games", {})[0] == 201
+    assert server.stop() == 0
+
+
+def whom_the_operator_shuts_out(command):
+    """The file is heeded while the server runs; one that is faulty changes nothing, and does not begin."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    path = os.path.join(folder, "bans")
+
+    def write(text):
+        with open(path + ".new", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(path + ".new", path)
+    write("203.0.113.0/24\nnobody\n")
+    assert start_fails([*command, "--bans", path], folder)[0] == 3
+    assert f"{path}:2:1: " in start_fails([*command, "--bans", path], folder)[1]
+    write("203.0.113.0/24  2126-12-31  floods\n2001:db8::/32\n192.0.2.1 2020-01-01\n")
+    server = Server(command, folder=folder, args=["--public-url", "https://chess.example", "--bans", path])
+
+    def status(address, code=None):
+        found, answer = server.call("GET", "/api/house", headers={"X-Forwarded-For": address})
+        assert code is None or found < 400 or answer["code"] == code, answer
+        return found
+
+    def until(address, wanted):
+        end = time.monotonic() + 20
+        while status(address) != wanted:
+            assert time.monotonic() < end, (address, wanted)
+            time.sleep(0.1)
+    for address, wanted in (("203.0.113.9", 403), ("203.0.114.9", 200), ("2001:db8:5::1", 403), ("192.0.2.1", 200)):
+        assert status(address, "banned") == wanted, address
+    assert server.call("GET", "/api/house")[0] == 200
+    try:
+        Socket(server, headers={"X-Forwarded-For": "203.0.113.9"})
+        raise AssertionError("a WebSocket was opened")
+    except (ConnectionError, OSError):
+        pass
+    write("198.51.100.7\n")
+    until("198.51.100.7", 403)
+    assert status("203.0.113.9") == 200
+    write("198.51.100.7\n1.2.3\n")
+    time.sleep(3)
+    assert status("198.51.100.7") == 403
+    os.remove(path)
+    time.sleep(3)
+    assert status("198.51.100.7") == 403
+    write("# nobody\n")
+    until("198.51.100.7", 200)
     assert server.stop() == 0
 
 
@@ -344,7 +392,7 @@ def what_nobody_wants_expires(command):
 
 if __name__ == "__main__":
     run([what_is_not_let_in, names_of_the_house, a_long_game_is_streamed_whole,
-         a_reader_who_goes_costs_nothing, games_by_the_minute, who_has_no_name_shares_one,
+         a_reader_who_goes_costs_nothing, games_by_the_minute, who_has_no_name_shares_one, whom_the_operator_shuts_out,
          every_page_has_a_policy, connections_at_once,
          limits_that_are_none, a_bystander_notices_nothing, what_comes_all_at_once_is_heard_in_order, the_page_comes_as_it_is_wanted,
          what_nobody_wants_expires])

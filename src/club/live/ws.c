@@ -803,7 +803,7 @@ int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
     qyi_http_read_head(wsi, head);
     head->head.socket = true;
     bool good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
-                qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
+                !qyi_server_bans(server, wsi) && qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
     free(head);
     return good ? 0 : -1;
 }

@@ -278,12 +278,35 @@ static void account_may_be_closed(struct qyi_server *server)
     qyi_online_account_gone(server);
 }
 
+/* The file of addresses that are shut out, where it has changed. `reterr`: NULL where a fault is only told. */
+static int heed_bans(struct qyi_server *server, struct qy_error *reterr)
+{
+    const char *path = server->options.bans;
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int status = path ? qyi_bans_heed(path, &server->bans, &error) : 0;
+
+    if (status > 0) {
+        qy_buf_addf(&words, "%zu", server->bans.count);
+        qyi_server_notice(server, "serve.bans-read", path, qy_buf_str(&words));
+    } else if (status < 0 && reterr) {
+        *reterr = error;
+    } else if (status < 0) {
+        qy_buf_addf(&words, "%s:%u:%u: ", path, error.line, error.column);
+        qy_error_words(&error, server->options.lang, &words);
+        qyi_server_notice(server, "serve.bans-kept", qy_buf_str(&words), NULL);
+    }
+    qy_buf_free(&words);
+    return status < 0 ? status : 0;
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     struct qyi_server *server = timer->data;
 
     qyi_budgets_sweep(server->budgets, qyi_server_now());
     qyi_http_look_after(server);
+    (void)heed_bans(server, NULL);
     if (server->restarting && !qyi_house_is_busy(server->house))
         uv_stop(&server->loop);
     if (++server->sweeps % RECHECK == 0)
@@ -613,6 +636,7 @@ static struct qyi_server *new_server(void)
 
 static void free_server(struct qyi_server *server)
 {
+    qyi_bans_free(&server->bans);
     qy_buf_free(&server->key);
     qy_tables_free(server->tables);
     qyi_puzzles_free(server->puzzles);
@@ -657,6 +681,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         status = qyi_journal_open(options->log, &server->loop, &server->journal, reterr);
     if (status == 0)
         status = look_at_certificate(server, reterr);
+    if (status == 0)
+        status = heed_bans(server, reterr);
     if (status == 0)
         status = start_listening(server, reterr);
     if (status == 0)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 int64_t qyi_server_now(void)
 {
@@ -62,6 +63,16 @@ void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char a
     if (wsi && lws_get_peer_simple(wsi, address, 64) && server->options.public_url &&
         qyi_server_is_loopback(address))
         read_forwarded(wsi, address, 64);
+}
+
+bool qyi_server_bans(const struct qyi_server *server, struct lws *wsi)
+{
+    char address[64];
+
+    if (server->bans.count == 0)
+        return false;
+    qyi_server_address(server, wsi, address);
+    return qyi_bans_has(&server->bans, address, (int64_t)time(NULL));
 }
 
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)

@@ -118,6 +118,11 @@ int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_conn
     exchange->fits = true;
     read_method(wsi, exchange);
     qyi_http_read_head(wsi, exchange);
+    if (qyi_server_bans(server, wsi)) {
+        (void)qyi_error_set(&error, QY_E_BANNED, 0, NULL, 0, NULL);
+        turn_away(exchange, &error);
+        return 0;
+    }
     if (qyi_edge_check(&server->names, &exchange->head, body_most(exchange), &error) < 0) {
         turn_away(exchange, &error);
         return 0;

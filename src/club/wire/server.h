@@ -3,6 +3,7 @@
 #ifndef QYI_WIRE_SERVER_H
 #define QYI_WIRE_SERVER_H
 
+#include "wire/bans.h"
 #include "wire/budget.h"
 #include "wire/edge.h"
 #include "wire/http.h"
@@ -52,6 +53,7 @@ struct qyi_server {
     struct qyi_names names;          /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
+    struct qyi_bans bans;
     struct qyi_puzzles *puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
     unsigned study_thinking;  /* questions of studies to the engine that are being answered */
@@ -95,6 +97,8 @@ int64_t qyi_server_now(void);
 void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
 /* Whose budget a request on a connection is taken from: its address, or behind a proxy the one it names. */
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
+/* Whether the address that asks on a connection is shut out. */
+bool qyi_server_bans(const struct qyi_server *server, struct lws *wsi);
 /* "http" or "https": how the server itself is spoken to. */
 const char *qyi_server_scheme(const struct qyi_server *server);
 /* Whether the client's browser speaks TLS, to the server or to the proxy in front of it. */
