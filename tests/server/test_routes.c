@@ -25,8 +25,10 @@ static void check_references(const json_t *document, const json_t *part)
 
     if (reference) {
         const char *name = strrchr(reference, '/') + 1;
+        const json_t *components = json_object_get(document, "components");
+        const char *kind = strstr(reference, "/responses/") ? "responses" : "schemas";
 
-        if (!json_object_get(json_object_get(json_object_get(document, "components"), "schemas"), name))
+        if (!json_object_get(json_object_get(components, kind), name))
             fail_msg("%s leads nowhere", reference);
     }
     json_object_foreach((json_t *)part, key, value) check_references(document, value);

@@ -480,6 +480,7 @@ def old_stores_are_opened(command):
                               (game.id, n, event["t"], json.dumps(event, separators=(",", ":")), "7:0011" if n == 5 else None))
             store.execute("UPDATE game SET last_n = ?, last_t = ? WHERE id = ?", (len(log), 5001, game.id))
     store.close()
+    os.remove(path + "-mark")  # that form has no count
     server.start()
     for kind, game in games.items():
         state = game.state(game.sides[0])

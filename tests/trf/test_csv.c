@@ -46,6 +46,8 @@ static void no_text_is_a_formula(void **state)
         {"'t Hooft", "'t Hooft"},
         {"A=B", "A=B"},
         {"'", "'"},
+        {"-", "-"},
+        {"'-", "'-"},
     };
 
     (void)state;

@@ -7,7 +7,7 @@
 
 static bool is_formula(const char *text)
 {
-    return *text && strchr("=+-@\t\r", *text);
+    return *text && text[1] && strchr("=+-@\t\r", *text);
 }
 
 const char *qyi_csv_plain(const char *value)

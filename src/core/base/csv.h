@@ -7,7 +7,7 @@
 
 /*
  * Appends a text (RFC 4180), in quotation marks where it holds what some reader would take for its end. One that a
- * spreadsheet would carry out as a formula (it begins with = + - @, a tab or a line's end) has an apostrophe before it,
+ * spreadsheet would carry out as a formula (= + - @, a tab or a line's end, and more behind it) has an apostrophe before it,
  * which says that it is a text.
  */
 QY_API void qyi_add_csv(const char *text, struct qy_buf *out);
