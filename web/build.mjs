@@ -2,6 +2,7 @@
 // Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch`
 // rebuilds on change.
 import { build, context, transform } from 'esbuild';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -93,6 +94,16 @@ async function packed() {
   }
 }
 
+/** Every package of npm that is part of the page is stated, with its licence, in registry/notices.toml. */
+function stated(inputs) {
+  const names = Object.keys(inputs).flatMap(
+    path => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
+  execFileSync('python3', [join(here, '../tools/notices.py'), 'bundled', ...new Set(names)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
 /** The service worker of this build: its shelf is named by what lies on it. */
 async function worker(files, html) {
   const text = await readFile(join(here, 'src/worker.js'), 'utf8');
@@ -133,6 +144,7 @@ const options = {
       setup: b =>
         b.onEnd(async result => {
           if (result.metafile) await page(result.metafile.outputs).then(packed);
+          if (result.metafile) stated(result.metafile.inputs);
         }),
     },
   ],

@@ -73,7 +73,8 @@ static void add_program_help(const struct qyi_cli *cli, struct qy_buf *out)
         qy_buf_free(&words);
     }
     add_shared_options(cli, out);
-    add_option(cli, &qyi_cli_options[QYI_OPT_VERSION], out);
+    for (unsigned i = QYI_OPT_VERSION; i <= QYI_OPT_LICENCES; i++)
+        add_option(cli, &qyi_cli_options[i], out);
     qy_buf_addc(out, '\n');
     qyi_cli_word(cli, out, "help.more", NULL);
     qy_buf_addc(out, '\n');

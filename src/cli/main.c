@@ -2,6 +2,7 @@
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
 #include "cli/cli.h"
 #include "cli/outputs.h"
+#include "wire/embedded.h"
 
 #include <qiyuan/core/version.h>
 
@@ -36,6 +37,8 @@ int main(int argc, char **argv)
             qyi_cli_help(&cli, &cli.out);
         else if (cli.text[QYI_OPT_VERSION])
             qy_buf_addf(&cli.out, "qiyuan %s\n", qy_version());
+        else if (cli.text[QYI_OPT_LICENCES])
+            qy_buf_add(&cli.out, (const char *)qyi_licences, qyi_licences_len);
         else if ((code = qyi_cli_check_outputs(&cli)) == QYI_EXIT_DONE)
             code = run[cli.command - qyi_cli_commands](&cli);
     }

@@ -233,7 +233,7 @@ def every_page_has_a_policy(command):
         policy = head["content-security-policy"]
         assert head["content-type"].startswith("text/html") and "frame-ancestors 'none'" in policy, (path, head)
         assert policy.startswith("default-src 'none'" if path.startswith("/api/") else "default-src 'self'"), (path, policy)
-    for path, kind, begins in (("/robots.txt", "text/plain", b"# "), ("/favicon.ico", "image/x-icon", b"\0\0\1\0\1\0")):
+    for path, kind, begins in (("/robots.txt", "text/plain", b"# "), ("/licences.txt", "text/plain", b"Qiyuan is free software"), ("/favicon.ico", "image/x-icon", b"\0\0\1\0\1\0")):
         status, head, data = server.raw("GET", path)
         assert status == 200 and head["content-type"].startswith(kind) and data.startswith(begins), (path, status, data[:20])
     assert server.stop() == 0

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import traceback
@@ -267,6 +268,21 @@ def errors_have_a_status_each():
         expect(read, good, repr(status))
 
 
+def what_others_made_is_stated():
+    tool = os.path.join(TOOLS, "notices.py")
+    told = subprocess.run([sys.executable, tool, "text"], capture_output=True, text=True, check=True).stdout
+    for words in ("preact: ", "Permission is hereby granted", "SIL OPEN FONT LICENSE", "GNU LESSER GENERAL PUBLIC LICENSE",
+                  "GNU GENERAL PUBLIC LICENSE", "UNICODE, INC. LICENSE AGREEMENT", "Permission to use, copy, modify"):
+        expect(words in told, True, words)
+    document = json.loads(subprocess.run([sys.executable, tool, "spdx", "1.2.3"], capture_output=True, text=True, check=True).stdout)
+    expect((document["spdxVersion"], document["packages"][0]["versionInfo"]), ("SPDX-2.3", "1.2.3"), "the bill of materials")
+    expect(len(document["relationships"]), len(document["packages"]), "its relations")
+    expect(next(one for one in document["packages"] if one["name"] == "preact")["licenseDeclared"], "MIT", "a part")
+    for names, wanted in ((["preact", "chessgroundx", "lucide-static"], ""), (["preact", "esbuild"], "esbuild (MIT)")):
+        done = subprocess.run([sys.executable, tool, "bundled", *names], capture_output=True, text=True, check=False)
+        expect((done.returncode == 0, wanted in done.stderr), (wanted == "", True), repr(names))
+
+
 def the_api_holds_together():
     tables = load("api_tables.py")
     good = ("type Game = <chess xiangqi>\ntype Language = <en>\nshape Problem\n  code text\nfields Named\n  name text 1..40\n"
@@ -359,7 +375,7 @@ TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_a
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each,
-         the_api_holds_together]
+         what_others_made_is_stated, the_api_holds_together]
 
 
 def main():

@@ -126,7 +126,8 @@ static void man_program(void)
     }
     puts(".SH OPTIONS");
     roff_shared_options();
-    roff_option(NULL, NULL, &qyi_cli_options[QYI_OPT_VERSION]);
+    for (unsigned i = QYI_OPT_VERSION; i <= QYI_OPT_LICENCES; i++)
+        roff_option(NULL, NULL, &qyi_cli_options[i]);
     roff_environment();
     roff_exit_status();
 }
@@ -471,7 +472,7 @@ static void fish_line(const char *condition, struct taker taker, const struct qy
 
 static void fish_options(const char *condition, struct taker taker)
 {
-    for (unsigned option = QYI_OPT_VERSION + 1; option < QYI_OPT_COUNT; option++)
+    for (unsigned option = QYI_OPT_LICENCES + 1; option < QYI_OPT_COUNT; option++)
         if (qyi_cli_takes(taker.command, taker.action, option))
             fish_line(condition, taker, &qyi_cli_options[option]);
 }
@@ -511,7 +512,7 @@ static void complete_fish(void)
     puts("# Completion of qiyuan for fish; made by tools/manuals/manuals.c.\ncomplete -c qiyuan -f");
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
         fish_command(&qyi_cli_commands[i]);
-    for (unsigned option = 0; option <= QYI_OPT_VERSION; option++)
+    for (unsigned option = 0; option <= QYI_OPT_LICENCES; option++)
         fish_line("true", (struct taker){NULL, NULL}, &qyi_cli_options[option]);
 }
 

@@ -43,6 +43,11 @@ void qyi_api_ready(struct qyi_exchange *exchange)
         qyi_reply_json(exchange, 200, json_pack("{s:s}", "status", "ready"));
 }
 
+void qyi_api_licences(struct qyi_exchange *exchange)
+{
+    qyi_reply_fixed(exchange, 200, "text/plain; charset=utf-8", qyi_licences, qyi_licences_len);
+}
+
 void qyi_api_openapi(struct qyi_exchange *exchange)
 {
     qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);

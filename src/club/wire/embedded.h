@@ -9,6 +9,10 @@
 extern const unsigned char qyi_openapi[];
 extern const size_t qyi_openapi_len;
 
+/* The licences of the program and of what of others is in it, as text: registry/notices.toml. */
+extern const unsigned char qyi_licences[];
+extern const size_t qyi_licences_len;
+
 /* Puzzles, one a line: data/puzzles.jsonl. */
 extern const unsigned char qyi_shipped_puzzles[];
 extern const size_t qyi_shipped_puzzles_len;

@@ -18,6 +18,9 @@ export const ready = (): Call<{ status: 'ready' }> => read('/readyz');
  */
 export const metrics = (query?: { lang?: Language }): Call<never> => read('/metrics', query);
 
+/** The licences of the program and of what of others is in it and in its page. */
+export const licences = (query?: { lang?: Language }): Call<never> => read('/licences.txt', query);
+
 /** This description. */
 export const describe = (): Call<Record<string, unknown>> => read('/api/openapi.json');
 
