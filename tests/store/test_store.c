@@ -308,6 +308,8 @@ static void stores_that_do_not_open(void **state)
     assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), QY_E_STORE_OPEN);
     assert_null(store);
     remove(path);
+    snprintf(path, sizeof path, "%s/a/b/house.db-mark", folder);
+    assert_int_equal(remove(path), 0);
     snprintf(path, sizeof path, "%s/a/b", folder);
     assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), QY_E_STORE_OPEN);
     rmdir(path);
