@@ -3,13 +3,15 @@
 // aloud.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { spoken } from './game';
+import { spoken } from './aloud';
 import { chooseLang, LANGS, useWords } from './i18n';
 import { Icon, Mark } from './icons';
+import { unsent } from './line';
+import { link } from './line';
 import { me } from './me';
 import { chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
-import { link, unsent, withdraw } from './socket';
+import { withdraw } from './socket';
 import { useStore } from './store';
 import { toast } from './toast';
 

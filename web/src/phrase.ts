@@ -5,12 +5,12 @@
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
+import type { RefusedAct } from './gameView';
 import { words, type Words } from './i18n';
-import { lang } from './prefs';
 import { winner } from './notation';
 import { oddsRule } from './odds';
 import { readPlacement } from './position';
-import type { RefusedAct } from './game';
+import { lang } from './prefs';
 import {
   isFirst,
   SIDES,

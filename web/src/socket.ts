@@ -3,32 +3,10 @@
 // seen, and sends every event that was not acknowledged again under the same id, so that nothing is lost and
 // nothing done twice.
 import { onGuest, Refusal } from './api';
+import { link, unsent, WITHDRAWN, type GameListener } from './line';
 import { onEntering } from './me';
 import { lang } from './prefs';
-import { Store } from './store';
-import type { EventMessage, GameEvent, Players, Problem, ServerMessage, Side, State, Summary } from './types';
-
-export interface Link {
-  /** `fresh`: nothing tried yet; `open`; `lost`: retrying. */
-  status: 'fresh' | 'open' | 'lost';
-  /** When the next try begins, on performance.now(). */
-  retryAt: number;
-}
-export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
-
-export interface GameListener {
-  token: () => string | undefined;
-  /** The last event seen, once a state has come. */
-  after: () => number | undefined;
-  state: (state: State) => void;
-  message: (message: EventMessage) => void;
-  presence: (players: Players, spectators: number) => void;
-  said: (side: Side, phrase?: string, text?: string) => void;
-  /** The subscription itself was refused: no such game, most often. */
-  problem: (problem: Problem) => void;
-  /** Open again after a break, and subscribed. */
-  resumed: () => void;
-}
+import type { GameEvent, ServerMessage, Summary } from './types';
 
 interface Pending {
   game: string;
@@ -39,19 +17,6 @@ interface Pending {
   resolve: (n: number) => void;
   reject: (problem: Refusal) => void;
 }
-/**
- * What was done while the line is away and was never sent: it goes with the next line, unless it is
- * withdrawn.
- */
-export interface Unsent {
-  id: number;
-  game: string;
-  event: GameEvent;
-}
-export const unsent = new Store<readonly Unsent[]>([]);
-/** What an event that was withdrawn before it was sent resolves with. */
-export const WITHDRAWN = -1;
-
 /** Pauses between tries, in milliseconds; while a game is looked at the later ones don't count. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
 const LONGEST_IN_A_GAME = 3000;

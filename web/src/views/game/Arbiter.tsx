@@ -4,12 +4,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import * as games from '../../calls/games';
 import type { Looking } from '../../evidence';
-import type { GameModel, GameView, RefusedAct } from '../../game';
+import type { GameModel } from '../../game';
+import type { GameView, RefusedAct } from '../../gameView';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { lazily } from '../../later';
 import { moveLabel, moveNumber, resultMark } from '../../notation';
 import {
+  controlWords,
   isCalledOff,
   refusalHead,
   refusalWords,
@@ -17,7 +19,6 @@ import {
   resultText,
   rulingHead,
   rulingText,
-  controlWords,
   unchanged,
 } from '../../phrase';
 import { givenOdds, oddsRule } from '../../odds';
@@ -27,16 +28,16 @@ import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
 import { bothSit, type Minute, type Result, type Ruling, type State } from '../../types';
 import { articleAddress } from '../rules/address';
-import { Counts } from './Counts';
-import type { Look } from './Ruling';
-import { ArticleLink, Slip } from './Slip';
 import { Asks } from './Asks';
+import { Counts } from './Counts';
+import type { Look } from './CycleTable';
 import { OneLine } from './OneLine';
 import { Seats } from './Seats';
+import { ArticleLink, Slip } from './Slip';
 import { Talk } from './Talk';
 
 /** Of a repetition that was judged. */
-const CycleTable = lazily(() => import('./Ruling').then(file => file.CycleTable));
+const CycleTable = lazily(() => import('./CycleTable').then(file => file.CycleTable));
 const Tally = lazily(() => import('./Ruling').then(file => file.Tally));
 /** After a rated game alone. */
 const RatingChange = lazily(() => import('./RatingChange').then(file => file.RatingChange));

@@ -4,7 +4,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
-import { isGone, say, type GameModel, type GameView } from '../../game';
+import { say } from '../../aloud';
+import type { GameModel } from '../../game';
+import { isGone, type GameView } from '../../gameView';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { lazily } from '../../later';

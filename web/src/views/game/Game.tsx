@@ -4,7 +4,9 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
-import { GameModel, say, turned, type GameView as View } from '../../game';
+import { say } from '../../aloud';
+import { GameModel } from '../../game';
+import { turned, type GameView as View } from '../../gameView';
 import { useWords, type Words } from '../../i18n';
 import { useKeydown } from '../../keys';
 import { Later, lazily } from '../../later';
@@ -14,10 +16,13 @@ import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
 import { SIDES, type State } from '../../types';
-import { Acts, GameTabs, OfferToast } from './Acts';
+import { Acts } from './Acts';
 import { Arbiter } from './Arbiter';
+import type { Look } from './CycleTable';
 import { Foot, type Tools } from './Foot';
+import { GameTabs } from './GameTabs';
 import { learning } from './learning';
+import { OfferToast } from './OfferToast';
 import { Play } from './Play';
 import { PlayerBar } from './PlayerBar';
 import { Record } from './Record';
@@ -69,22 +74,21 @@ function NotYet({ view }: { view: View }): JSX.Element {
   );
 }
 
-function Seen({
-  model,
-  notes,
-  view,
-  state,
-}: {
-  model: GameModel;
-  notes: NotesModel;
-  view: View;
-  state: State;
-}): JSX.Element {
-  const t = useWords();
-  const [flipped, setFlipped] = useState(false);
+/** The ply that the board shows: the latest, or the one that was gone back to. */
+function usePly(state: State): { ply: number; show: (to: number) => void } {
   const [shown, setShown] = useState<number | null>(null);
   const live = state.moves.length;
-  const ply = shown === null || shown >= live ? live : shown;
+  const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
+  // Players see the board as it is as soon as a move falls.
+  useEffect(() => {
+    if (state.you) setShown(null);
+  }, [live, state.you]);
+  return { ply: shown === null || shown >= live ? live : shown, show };
+}
+
+/** The ruling that is looked at, move by move, until the next move falls. */
+function useLooking(view: View, state: State): { looking: Looking | null; look: Look } {
+  const t = useWords();
   const [opened, setLooking] = useState<Looking | null>(null);
   // Rulings come anew with each language: the one that is looked at, in the words of now.
   const looking = useMemo(
@@ -99,17 +103,7 @@ function Seen({
       },
     [opened, view.minutes],
   );
-  const flip = turned(state.you) !== flipped;
-  const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
-
-  // Whoever plays sees the board as it is as soon as a move falls.
-  useEffect(() => {
-    if (state.you) setShown(null);
-    setLooking(null);
-  }, [live, state.you]);
-  useEffect(() => {
-    entitle(title(t, state), isDue(state) ? t.yourMove : '');
-  }, [t, state]);
+  useEffect(() => setLooking(null), [state.moves.length, state.you]);
   const look = useCallback(
     (to: Looking | null): void => {
       setLooking(to);
@@ -120,11 +114,12 @@ function Seen({
     },
     [t, state, view.fens],
   );
-  const evidence = looking && cycleOf(looking.ruling)[looking.step];
-  useStepKeys(ply, show);
+  return { looking, look };
+}
 
-  useSlash();
-  // Who opens a game by keys or hears it begins at its head, and is told who plays and whose move it is.
+/** By keys and by ear a game begins at its head: who plays, and whose move it is. */
+function useOpening(state: State): void {
+  const t = useWords();
   useEffect(() => {
     if (document.activeElement === document.body)
       document.getElementById('game-head')?.focus({ preventScroll: true });
@@ -140,6 +135,31 @@ function Seen({
       ].join(t.gap),
     );
   }, [state.id]);
+}
+
+function Seen({
+  model,
+  notes,
+  view,
+  state,
+}: {
+  model: GameModel;
+  notes: NotesModel;
+  view: View;
+  state: State;
+}): JSX.Element {
+  const t = useWords();
+  const [flipped, setFlipped] = useState(false);
+  const { ply, show } = usePly(state);
+  const { looking, look } = useLooking(view, state);
+  const flip = turned(state.you) !== flipped;
+  useEffect(() => {
+    entitle(title(t, state), isDue(state) ? t.yourMove : '');
+  }, [t, state]);
+  const evidence = looking && cycleOf(looking.ruling)[looking.step];
+  useStepKeys(ply, show);
+  useSlash();
+  useOpening(state);
 
   const [first, second] = SIDES[state.game];
   const near = flip ? second : first;
@@ -176,7 +196,7 @@ function Seen({
           <EvidenceBar looking={looking} look={look} />
         ) : (
           <Foot model={model} state={state} tools={tools}>
-            {state.status === 'over' && live > 0 && (
+            {state.status === 'over' && state.moves.length > 0 && (
               <Curve notes={notes} state={state} ply={ply} show={show} />
             )}
           </Foot>
@@ -185,7 +205,7 @@ function Seen({
           state={state}
           ply={evidence ? evidence.ply : ply}
           show={to => {
-            setLooking(null);
+            look(null);
             show(to);
           }}
           notes={notes}

@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { clockText, lowMark, readControl, remaining, timeText } from '../../clock';
-import { isGone, type GameModel } from '../../game';
+import type { GameModel } from '../../game';
+import { isGone } from '../../gameView';
 import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
 import { material } from '../../position';

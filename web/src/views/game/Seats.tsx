@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
 import { copy } from '../../copy';
-import { say, type GameModel } from '../../game';
+import { say } from '../../aloud';
+import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
@@ -111,7 +112,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    model.sitting = true;
+    model.teller.sitting = true;
     try {
       await joinGame(model.id);
       refollow(model.id);
@@ -124,7 +125,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
     }
-    model.sitting = false;
+    model.teller.sitting = false;
     setBusy(false);
   };
   return (

@@ -6,7 +6,7 @@ import { studyWrite } from '../../calls/study';
 import { bytes, download, Refusal } from '../../api';
 import { Dialog } from '../../dialog';
 import { EncodingChoice } from '../../encoding';
-import { say } from '../../game';
+import { say } from '../../aloud';
 import { useWords, words } from '../../i18n';
 import { resultMark } from '../../notation';
 import { go } from '../../router';

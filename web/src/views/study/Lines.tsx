@@ -4,7 +4,7 @@
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
-import { say } from '../../game';
+import { say } from '../../aloud';
 import { useWords } from '../../i18n';
 import { moveLabel, moveText } from '../../notation';
 import { scoreText } from '../../notes';

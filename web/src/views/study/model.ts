@@ -2,7 +2,7 @@
 // One study as this page holds it: its tree, where in it one stands, what the server says of that position.
 // Views read it; nothing here draws.
 import { Refusal } from '../../api';
-import { say, sayNow } from '../../game';
+import { say, sayNow } from '../../aloud';
 import { words } from '../../i18n';
 import { moveLabel, saidMove } from '../../notation';
 import { refusalWords, resultHead, resultText } from '../../phrase';

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game as this page knows it at one moment: the server's state, and what was sent and is not answered yet.
+import {
+  isFirst,
+  type EngineLine,
+  type Minute,
+  type Player,
+  type Problem,
+  type Side,
+  type State,
+} from './types';
+
+/** What the arbiter would not have, for whom tried it. */
+export interface RefusedAct {
+  ply: number;
+  move?: string;
+  problem: Problem;
+  /** In which the house told it: its article stands in no other. */
+  language?: string;
+}
+export interface Pending {
+  uci: string;
+  fen: string;
+}
+export interface GameView {
+  state: State | null;
+  /** The position after each ply. */
+  fens: string[];
+  /** When the state came, on performance.now(), and over which connection. */
+  received: number;
+  /** When the players were as told, on performance.now(). */
+  seen: number;
+  connection: number;
+  minutes: Minute[];
+  refusal: RefusedAct | null;
+  pending: Pending | null;
+  /** Something else than a move is on its way. */
+  busy: boolean;
+  /** The next move made here is sealed, and the game adjourned. */
+  sealing: boolean;
+  revision: number;
+  problem: Problem | null;
+  /** The move that the engine would play at this ply. */
+  hint: { ply: number; line: EngineLine } | null;
+}
+
+export const NOTHING_YET: GameView = {
+  state: null,
+  fens: [],
+  received: 0,
+  seen: 0,
+  connection: 0,
+  minutes: [],
+  refusal: null,
+  pending: null,
+  busy: false,
+  sealing: false,
+  revision: 0,
+  problem: null,
+  hint: null,
+};
+
+/** Who is away no longer than this, in milliseconds, was not away. */
+export const BRIEF = 2500;
+/**
+ * Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was
+ * as told.
+ */
+export const isGone = (player: Player, seen: number): boolean =>
+  player.seated &&
+  !player.connected &&
+  (player.away === undefined ||
+    player.away + performance.now() - seen >= Math.min(BRIEF, (player.patience ?? Infinity) / 4));
+
+/** Whether the board shows the second side nearest. */
+export const turned = (you: Side | null): boolean => you !== null && !isFirst(you);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a game tells players and spectators: aloud, by sounds, and in notices where another page is looked
+// at.
+import { say, sayNow } from './aloud';
+import { lineOf, noticeWords, soundsOf } from './eventWords';
+import { BRIEF } from './gameView';
+import { words } from './i18n';
+import { nameOf, resultHead, resultText } from './phrase';
+import { signal, type Signal } from './signal';
+import { heard, isTalkSeen } from './talk';
+import { toast } from './toast';
+import { other, type EventMessage, type Player, type Side, type State } from './types';
+
+export class Teller {
+  /** This browser takes the seat: who sits down needs not be told of it. */
+  sitting = false;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+  private goneTold = false;
+
+  /** `now`: the game as it is known. */
+  constructor(
+    private readonly id: string,
+    private readonly now: () => State | null,
+  ) {}
+  close(): void {
+    clearTimeout(this.leaving);
+  }
+  private get state(): State | null {
+    return this.now();
+  }
+
+  /** What is said goes into the log; the opponent's is read out, and shown where the log is not seen. */
+  said(side: Side, phrase?: string, text?: string): void {
+    const { state } = this;
+    const told = heard(words(), this.id, { side, phrase, text });
+    if (!state || side === state.you) return;
+    (isTalkSeen() ? say : toast)(nameOf(words(), state.players[side]) + words().colon + told);
+    this.signal(state, { which: told, words: told });
+  }
+
+  /** Who only loads the page anew is neither told gone nor back. */
+  tellAway(side: Side): void {
+    const t = words();
+    const at = (): Player | undefined => this.state?.players[side];
+    clearTimeout(this.leaving);
+    if (at()?.connected) {
+      if (this.goneTold) this.tellPresence('come', t.isBack(nameOf(t, at())));
+      this.goneTold = false;
+    } else
+      this.leaving = setTimeout(() => {
+        const { state } = this;
+        const may = state?.you && at()?.patience !== undefined;
+        if (state?.status !== 'playing' || at()?.connected) return;
+        this.goneTold = true;
+        this.tellPresence('gone', t.hasLeft(nameOf(t, at())), may ? t.leftMeans : '');
+      }, BRIEF);
+  }
+  /** Where a move has days players come and go; nobody waits for them at the board. */
+  private tellPresence(sound: 'come' | 'gone', told: string, more = ''): void {
+    const { state } = this;
+    const waits = state?.pace !== 'correspondence';
+    say(more ? told + words().gap + more : told);
+    if (state && waits) this.signal(state, { which: sound + state.n, sounds: [sound], words: told });
+  }
+
+  tell(message: EventMessage, state: State, own: boolean, ended: boolean): void {
+    const t = words();
+    const { move } = message;
+    const theirs = message.event.side !== state.you;
+    const result = ended ? state.result : null;
+    this.speakOf(message, state, ended);
+    const sounds = soundsOf(message, state, own, ended);
+    const told = result
+      ? `${resultHead(t, state.game, result)} · ${resultText(result)}`
+      : theirs || sounds.includes('answer')
+        ? noticeWords(t, message, state)
+        : '';
+    this.signal(state, { which: move ? state.ply : 'n' + message.n, sounds, felt: theirs, words: told });
+  }
+  private speakOf(message: EventMessage, state: State, ended: boolean): void {
+    if (message.event.event === 'join' && this.sitting) return;
+    const { line, urgent } = lineOf(words(), message, state, ended);
+    if (line) (urgent ? sayNow : say)(line);
+  }
+  /** Who looks on hears what happens; the rest is for a player, who may look elsewhere. */
+  private signal(state: State, one: Omit<Signal, 'about' | 'head'>): void {
+    if (!state.you) return signal({ about: this.id, which: one.which, sounds: one.sounds });
+    const t = words();
+    const opponent = state.players[other(state.game, state.you)];
+    signal({ ...one, about: this.id, head: `${nameOf(t, opponent)} · Qiyuan 棋院` });
+  }
+  /** His own time is short: told at once, and only to him. */
+  lowTime(side: Side, seconds: number): void {
+    const { state } = this;
+    const told = words().lowTime(words().side[side], seconds);
+    sayNow(told);
+    if (state)
+      this.signal(state, { which: `low ${state.n} ${seconds}`, sounds: ['low'], felt: true, words: told });
+  }
+}

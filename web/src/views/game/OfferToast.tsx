@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the opponent asks, over the board: a draw, an adjournment, a move taken back.
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWords } from '../../i18n';
+import { other } from '../../types';
+import { can, type ActsProps } from './Acts';
+
+/** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
+export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
+  const t = useWords();
+  if (state.you && !can(state, 'accept') && !can(state, 'takeback-answer') && state.may['adjourn-answer'])
+    return <AdjournToast model={model} view={view} state={state} />;
+  if (state.you && !can(state, 'accept') && can(state, 'takeback-answer'))
+    return <TakeBackToast model={model} view={view} state={state} />;
+  if (!state.you || !can(state, 'accept')) return null;
+  return (
+    <Question
+      key="draw"
+      name={t.draw}
+      text={t.offered(t.side[state.offer ?? other(state.game, state.you)])}
+      busy={view.busy}
+      no={() => model.act('decline')}
+      yes={() => model.act('accept')}
+    />
+  );
+}
+
+function AdjournToast({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords();
+  return (
+    <Question
+      key="adjourn"
+      name={t.adjourn}
+      text={t.offersAdjourn(t.side[state.adjourn ?? other(state.game, state.you!)])}
+      busy={view.busy}
+      no={() => model.act('adjourn-decline')}
+      yes={() => model.act('adjourn')}
+    />
+  );
+}
+
+function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords();
+  const side = state.takeback?.side ?? other(state.game, state.you!);
+  return (
+    <Question
+      key="back"
+      name={t.takeBack}
+      text={t.asksBack(t.side[side])}
+      busy={view.busy}
+      no={() => model.act('takeback-decline')}
+      yes={() => model.act('takeback')}
+    />
+  );
+}
+
+/** Whoever answers by keys goes on in the field for moves: the answer's own button is gone. */
+function Question({
+  name,
+  text,
+  busy,
+  no,
+  yes,
+}: {
+  name: string;
+  text: string;
+  busy: boolean;
+  no: () => Promise<void>;
+  yes: () => Promise<void>;
+}): JSX.Element {
+  const t = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      const field = document.getElementById('type') as HTMLInputElement | null;
+      if (!field || !element?.contains(document.activeElement)) return;
+      field.focus({ preventScroll: true });
+      field.select();
+    };
+  }, []);
+  return (
+    <div class="toasts offer" role="group" aria-label={name} ref={box}>
+      <p class="toast light">
+        <span>{text}</span>
+        <button class="btn" aria-busy={busy} onClick={() => void no()}>
+          {t.decline}
+        </button>
+        <button class="btn" aria-busy={busy} onClick={() => void yes()}>
+          {t.accept}
+        </button>
+      </p>
+    </div>
+  );
+}
