@@ -10,8 +10,9 @@ import { Icon } from '../../icons';
 import { articleNumber } from '../../phrase';
 import { ranksOf } from '../../typed';
 import type { Game, Side } from '../../types';
+import type { Returned } from './acts';
 import { deedOf, lookingAt, untimed, type Put } from './boardModel';
-import type { Board, Returned, Ruling } from './calls';
+import type { Board, Ruling } from './calls';
 import { isKey, useT, type Key } from './words';
 
 interface MinutesProps {

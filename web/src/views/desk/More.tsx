@@ -7,9 +7,10 @@ import { useWords } from '../../i18n';
 import { resultMark } from '../../notation';
 import { ranksOf } from '../../typed';
 import { SIDES, type Side } from '../../types';
-import { Breaches } from './Breaches';
 import type { Put } from './boardModel';
-import { readFace, type Board } from './calls';
+import { Breaches } from './Breaches';
+import type { Board } from './calls';
+import { readFace } from './clocks';
 import { Envelope, FoundUnentered, waitsForWord } from './Unentered';
 import { useT, type Key } from './words';
 

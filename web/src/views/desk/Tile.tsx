@@ -6,7 +6,8 @@ import { clockText } from '../../clock';
 import { useWords } from '../../i18n';
 import { follows } from '../../router';
 import { SIDES } from '../../types';
-import { unsent, type Seen } from './calls';
+import { unsent } from './acts';
+import type { Seen } from './calls';
 import { calls, leftNow, nearest, needOf, short, upheld, type Numbered } from './needs';
 import { useT } from './words';
 

@@ -7,7 +7,7 @@ import { useStore } from '../../store';
 import { countsRanks, ranksOf } from '../../typed';
 import type { Game, Side } from '../../types';
 import type { Put } from './boardModel';
-import { faceOf, readFace } from './calls';
+import { faceOf, readFace } from './clocks';
 import { useT } from './words';
 
 /**

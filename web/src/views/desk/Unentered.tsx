@@ -6,7 +6,8 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { SIDES, type Game, type Side } from '../../types';
-import { readFace, type Act, type Board, type Possible } from './calls';
+import type { Act, Board, Possible } from './calls';
+import { readFace } from './clocks';
 import { useT, type Key } from './words';
 
 /** What an article's number looks like in the books of a game. */

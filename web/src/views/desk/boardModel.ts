@@ -6,7 +6,8 @@ import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { articleNumber } from '../../phrase';
 import { promotions } from '../../position';
 import type { Game, Ruling as GameRuling, Side } from '../../types';
-import type { Act, Acts, Board, Possible, Ruling } from './calls';
+import type { Acts } from './acts';
+import type { Act, Board, Possible, Ruling } from './calls';
 
 /** Enters acts, each at the moment of the call. */
 export type Put = (...acts: Act[]) => void;

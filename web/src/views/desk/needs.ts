@@ -2,7 +2,9 @@
 // Which boards need the arbiter, why, and which of them first: by what their house told last and by what this
 // device keeps.
 import { SIDES, type Side } from '../../types';
-import { leftOf, stands, unsent, type Board, type Ruling, type Seen } from './calls';
+import { unsent } from './acts';
+import { stands, type Board, type Ruling, type Seen } from './calls';
+import { leftOf } from './clocks';
 
 const LOW = 60000;
 

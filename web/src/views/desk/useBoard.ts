@@ -7,21 +7,11 @@ import { useKeydown } from '../../keys';
 import { lang } from '../../prefs';
 import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
+import { ahead, pending } from './acts';
+import { actsOf, type Acts, type Entered, type Returned, type Waiting } from './acts';
 import { toStrike, type Put } from './boardModel';
-import {
-  actsOf,
-  ahead,
-  get,
-  lastSeen,
-  leftOf,
-  pending,
-  type Act,
-  type Acts,
-  type Board,
-  type Entered,
-  type Returned,
-  type Waiting,
-} from './calls';
+import { get, lastSeen, type Act, type Board } from './calls';
+import { leftOf } from './clocks';
 import { useT } from './words';
 
 export interface Watched {

@@ -8,7 +8,8 @@ import { list } from '../../calls/games';
 import { call } from '../../api';
 import { remaining } from '../../clock';
 import { SIDES } from '../../types';
-import { leftOf, type Board } from '../desk/calls';
+import type { Board } from '../desk/calls';
+import { leftOf } from '../desk/clocks';
 import { tokenOf } from './calls';
 import type { Shown } from './shown';
 

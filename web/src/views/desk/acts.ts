@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Acts at a board of the desk on their way to the server: in their order, each with the moment when it
+// happened, also while the server can't be reached.
+import { bytes, call, Refusal, UNREACHABLE } from '../../api';
+import * as boardCalls from '../../calls/boards';
+import { Own } from '../../own';
+import { recall, recalled, remember } from '../../storage';
+import { Store } from '../../store';
+import { SIDES, type Side } from '../../types';
+import { tokenFor, type Act, type Board } from './calls';
+import { readFace } from './clocks';
+
+/** An act that waits, and how long the log was that its maker saw. */
+export interface Waiting {
+  seen: number;
+  act: Act;
+}
+
+/** An act that the house took, and the line that it became. */
+export interface Entered {
+  line: number;
+  act: Act;
+}
+
+/** An act that the house did not take, and why. */
+export interface Returned {
+  act: Act;
+  why: string;
+}
+
+/**
+ * Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they
+ * are possible.
+ */
+const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
+const RETRY = 2000;
+
+/** Acts in the order in which they were pressed, sent one after the other; one that is refused comes back. */
+export class Acts {
+  readonly waiting: Store<readonly Waiting[]>;
+  readonly returned: Store<readonly Returned[]>;
+  /** The latest of them. */
+  readonly entered = new Store<readonly Entered[]>([]);
+  private busy = false;
+  private readonly own = new Own();
+  private idle: (() => void)[] = [];
+  /** Who has the board open hears of each act that is sent. */
+  done: () => void = () => undefined;
+  constructor(
+    private readonly id: string,
+    public movedOn: () => string,
+  ) {
+    this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('dq.' + id) ?? '[]') as Waiting[]);
+    this.returned = new Store<readonly Returned[]>(JSON.parse(recall('dr.' + id) ?? '[]') as Returned[]);
+    window.addEventListener('online', this.send);
+    void this.send();
+  }
+  add(seen: number, ...acts: Act[]): void {
+    this.keep([...this.waiting.get(), ...acts.map(act => ({ seen, act }))]);
+    void this.send();
+  }
+  /**
+   * Takes the latest act back that is not on its way yet, and answers true. Else waits for what is on its
+   * way.
+   */
+  async takeBack(): Promise<boolean> {
+    const all = this.waiting.get();
+    if (all.length > (this.busy ? 1 : 0) && all[all.length - 1]!.act.event !== 'undo') {
+      this.keep(all.slice(0, -1));
+      return true;
+    }
+    if (this.busy && !all.some(w => w.act.event === 'undo'))
+      await new Promise<void>(done => this.idle.push(done));
+    return false;
+  }
+  /** The latest own line that stands and is not among the `seen` lines yet. */
+  unseen(seen: number): number | undefined {
+    return this.entered
+      .get()
+      .filter(e => e.act.event !== 'undo' && e.line > seen && !this.strikes(e.line))
+      .pop()?.line;
+  }
+  /** Whether a line is struck, or will be when what waits is there. */
+  strikes(line: number): boolean {
+    return [...this.entered.get(), ...this.waiting.get()].some(
+      ({ act }) => act.event === 'undo' && act['line'] === line,
+    );
+  }
+  forget(one: Returned): void {
+    this.back(this.returned.get().filter(r => r !== one));
+  }
+  private keep(acts: readonly Waiting[]): void {
+    remember('dq.' + this.id, acts.length ? JSON.stringify(acts) : null);
+    this.waiting.set(acts);
+  }
+  private back(acts: readonly Returned[]): void {
+    remember('dr.' + this.id, acts.length ? JSON.stringify(acts) : null);
+    this.returned.set(acts);
+  }
+  private readonly send = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
+      let line: number | string;
+      try {
+        line = await this.enter(one);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.problem.reason === UNREACHABLE || error.problem.status === 429) {
+          setTimeout(() => void this.send(), RETRY);
+          break;
+        }
+        line = error.message;
+      }
+      // both at once: nobody ever sees the act in neither place, or in two
+      if (typeof line === 'string') this.back([...this.returned.get(), { act: one.act, why: line }]);
+      else this.entered.set([...this.entered.get().slice(-99), { line, act: one.act }]);
+      this.keep(this.waiting.get().slice(1));
+      this.done();
+    }
+    this.busy = false;
+    for (const done of this.idle.splice(0)) done();
+  };
+  /** Answers how long the log is with the act at its end. */
+  private async put(act: Act, based: number): Promise<number> {
+    const events = boardCalls.boardEvents(this.id, { based, events: [act] });
+    const { lines } = await call(events, tokenFor(this.id));
+    this.own.did(based, lines);
+    return lines;
+  }
+  /**
+   * The line of the log where it stands, or why it does not. Where somebody else was at work since, only that
+   * is sent again which means the same still; and what stands there already, its answer lost on the way, is
+   * not sent twice.
+   */
+  private async enter({ seen, act }: Waiting): Promise<number | string> {
+    for (let based = this.own.based(seen); ; ) {
+      try {
+        return await this.put(act, based);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
+      }
+      const log = (await (await bytes(boardCalls.boardLog(this.id), tokenFor(this.id))).text())
+        .split('\n')
+        .slice(0, -1);
+      const sent = JSON.stringify(act);
+      const at = log.findIndex((line, i) => i >= based && line === sent);
+      if (at >= 0) {
+        if (at === based) this.own.did(based, at + 1);
+        return at + 1;
+      }
+      if (!ANYHOW.includes(act.event)) return this.movedOn();
+      based = log.length;
+    }
+  }
+}
+
+const working = new Map<string, Acts>();
+
+/** The acts of a board: they go on being sent whatever board is open. */
+export function actsOf(id: string, movedOn: () => string): Acts {
+  const acts = working.get(id) ?? new Acts(id, movedOn);
+  working.set(id, acts);
+  acts.movedOn = movedOn;
+  return acts;
+}
+
+/** Sends what this device still has of any board, also from before it was started anew. */
+export const sendAll = (movedOn: () => string): void =>
+  recalled('dq.').forEach(id => void actsOf(id, movedOn));
+
+/** How many acts of a board wait, and how many the house gave back. */
+export const unsent = (id: string): { waiting: number; returned: number } => {
+  const acts = working.get(id);
+  const count = (key: string): number => (JSON.parse(recall(key) ?? '[]') as unknown[]).length;
+  return {
+    waiting: acts?.waiting.get().length ?? 0,
+    returned: acts ? acts.returned.get().length : count('dr.' + id),
+  };
+};
+
+/**
+ * What is done and not on the board as it was told last: what the house took since, and what waits. Of that
+ * the first may stand on the board already while the answer to it is on its way.
+ */
+export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
+  const taken = entered.filter(e => e.line > board.lines).map(e => e.act);
+  const [first, ...rest] = waiting;
+  if (!first) return taken;
+  const before = Math.max(first.seen, entered[entered.length - 1]?.line ?? 0);
+  const { event, t } = first.act as { event: string; t?: number };
+  const stands = board.minutes.some(
+    m => m.line > before && m.event === event && (t === undefined || m.t === t),
+  );
+  return [...taken, ...(stands ? rest : waiting).map(w => w.act)];
+}
+
+/**
+ * Whose move it will be and whose clock will run once what is pending stands on the board, and what the
+ * clocks show: for the next tap. The house alone rules.
+ */
+export function ahead(
+  board: Board,
+  acts: readonly Act[],
+): { turn: Side; running: Side | null; left: Partial<Record<Side, number>>; since: number } {
+  const sides = SIDES[board.game];
+  const other = (side: Side): Side => (side === sides[0] ? sides[1] : sides[0]);
+  const left: Partial<Record<Side, number>> = {};
+  for (const side of sides) left[side] = board.clocks[side] ?? Infinity;
+  let { turn } = board;
+  let running = board.clocks.running;
+  let since = board.t;
+  const stop = (t: number): void => {
+    if (running) left[running] = Math.max(0, (left[running] ?? Infinity) - (t - since));
+    since = t;
+  };
+  for (const act of acts) {
+    const told = readFace((act['left'] as string | undefined) ?? '');
+    const t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
+    if (told !== null) left[act['side'] as Side] = told;
+    if (act.event === 'move' || (act.event === 'press' && board.unentered)) turn = other(turn);
+    if (!['press', 'begin', 'stop-clock'].includes(act.event)) continue;
+    stop(t);
+    running = act.event === 'press' ? other(act['side'] as Side) : act.event === 'begin' ? turn : null;
+  }
+  return { turn, running, left, since };
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The clocks of a board at the desk: what a side has left, and times as they are typed and shown.
+import { narrow } from '../../narrow';
+import type { Side } from '../../types';
+import type { Board } from './calls';
+
+/** What a side has left so many milliseconds after the board was told. */
+export const leftOf = (board: Board, side: Side, elapsed: number): number =>
+  Math.max(
+    0,
+    (board.clocks.left[side] ?? Infinity) -
+      (board.result === null && !board.untimed && board.clocks.running === side ? elapsed : 0),
+  );
+
+/** "1:23:45", as a clock shows it, in milliseconds; null for anything else. */
+export const readFace = (typed: string): number | null => timeOf(narrow(typed).trim());
+
+const timeOf = (text: string): number | null =>
+  /^\d+(:\d{1,2}){1,2}$/.test(text)
+    ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+    : null;
+
+/** What a clock shows, as the log has it. */
+export const faceOf = (ms: number): string =>
+  [Math.floor(ms / 3600000), Math.floor(ms / 60000) % 60, Math.floor(ms / 1000) % 60]
+    .map((part, i) => (i ? String(part).padStart(2, '0') : String(part)))
+    .join(':');
