@@ -18,11 +18,12 @@ import { entitle } from '../../title';
 import { SIDES } from '../../types';
 import { Play } from '../game/Play';
 import { PlayerBar } from '../game/PlayerBar';
-import { DisplayView, OwnDisplays } from './Display';
-import { useT } from './words';
+import { DisplayView } from './Display';
 import { byDue, isDue, nextDue } from './due';
 import { Tile } from './LiveBoards';
+import { OwnDisplays } from './OwnDisplays';
 import { Open } from './Simul';
+import { useT } from './words';
 
 /** My games that are not over, the oldest first; null until they are known. */
 function useMine(): Told[] | null {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What follows from a simultaneous display as the server tells of it.
+import type { Game, Summary } from '../../types';
+import type * as wire from '../../wire';
+
+/** A board of the display, and the display, as they come to everybody but an arbiter. */
+export type DisplayBoard = Omit<wire.DisplayBoard, 'game'> & { game: Summary };
+export type Display = Omit<wire.Display, 'boards'> & { boards: DisplayBoard[] };
+
+/** Points as chess players write them: whole ones, and ½. */
+export const points = (halves: number): string =>
+  halves % 2 ? (halves > 1 ? String(halves >> 1) : '') + '½' : String(halves / 2);
+
+/** A board of each game: its terms are those of all. */
+export const termsOf = (boards: readonly DisplayBoard[]): DisplayBoard[] => [
+  ...new Map(boards.map(board => [board.game.game, board])).values(),
+];
+
+/** How many boards of each game are free. */
+export function freeOf(boards: readonly DisplayBoard[]): [Game, number][] {
+  const free = new Map<Game, number>();
+  for (const { game } of boards)
+    if (game.status === 'waiting') free.set(game.game, (free.get(game.game) ?? 0) + 1);
+  return [...free];
+}
+
+/** What the display has come to, in half points for each side; null while no game has ended. */
+export function scoreOf({ tally }: Display): { given: number; taken: number } | null {
+  if (tally.won + tally.drawn + tally.lost === 0) return null;
+  return { given: tally.won * 2 + tally.drawn, taken: tally.lost * 2 + tally.drawn };
+}
+
+/** The reader's board, who does not give the display. */
+export const boardOf = ({ own, boards }: Display): DisplayBoard | undefined =>
+  own ? undefined : boards.find(board => board.game.you);

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is filled in to open a simultaneous display, and the games that this means.
+import type { NewGame } from '../../api';
+import { oddsGiver } from '../../odds';
+import type { Game } from '../../types';
+import { asked, NONE, type Chosen } from './Odds';
+
+export const MOST = 20;
+export const TIMES = ['10m+5s', '15m+10s', '30m+10s', '60m', '60m+30s', '90m+30s', '120m+30s'];
+export const UNTIMED = ['3d/1', '-'];
+export const GAMES: readonly Game[] = ['chess', 'xiangqi'];
+type Place = 'first' | 'second';
+
+/**
+ * Where who gives the display sits: by the odds that he gives, else as he chose; by lot here, as clocks that
+ * differ are of sides.
+ */
+const placeOf = (game: Game, odds: Chosen, chosen: string): Place =>
+  oddsGiver(game, odds.id) ??
+  (chosen === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : (chosen as Place));
+
+/**
+ * The time control of a board; `own` of who sits at `place`, where his clock differs from that of the others.
+ */
+const timeOf = (time: string, own: string, place: Place): string =>
+  !own || own === time ? time : place === 'first' ? `W${own} B${time}` : `W${time} B${own}`;
+
+export interface Form {
+  title: string;
+  many: Record<Game, number>;
+  odds: Record<Game, Chosen>;
+  time: string;
+  /** The clock of who gives the display, where it is another one; '': the same. */
+  ownTime: string;
+  side: string;
+}
+export const BLANK: Form = {
+  title: '',
+  many: { chess: 6, xiangqi: 0 },
+  odds: { chess: NONE, xiangqi: NONE },
+  time: TIMES[1]!,
+  ownTime: '',
+  side: 'first',
+};
+
+export const boardsOf = ({ many }: Form): number => many.chess + many.xiangqi;
+/** The games that are played; all while no boards are wanted. */
+export const gamesOf = (form: Form): readonly Game[] =>
+  boardsOf(form) ? GAMES.filter(game => form.many[game]) : GAMES;
+/** Games without a clock leave none that could differ. */
+export const ownTimeOf = ({ time, ownTime }: Form): string => (TIMES.includes(time) ? ownTime : '');
+
+/** A game for each board, in their order. */
+export const opening = (form: Form): NewGame[] =>
+  GAMES.flatMap(game =>
+    Array.from({ length: form.many[game] }, () => {
+      const colour = placeOf(game, form.odds[game], form.side);
+      return {
+        game,
+        time: timeOf(form.time, ownTimeOf(form), colour),
+        colour,
+        ...asked(game, form.odds[game]),
+        opponent: 'link' as const,
+      };
+    }),
+  );
