@@ -5,9 +5,10 @@ import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { useNow } from '../useNow';
 import { openGames, timeLeft, type OpenGame } from './arenaModel';
-import { points, type Standing } from './calls';
+import type { Standing } from './calls';
+import { Mid } from './Pairs';
+import { points } from './results';
 import type { Shown } from './shown';
-import { Mid } from './Look';
 import { useT, type Key, type T } from './words';
 
 export function Arena({ shown }: { shown: Shown }): JSX.Element {

@@ -14,7 +14,6 @@ import { useT } from './words';
  * Whether boards that are opened from here go by the clocks of the hall, and without their moves; and the way
  * to all that are open.
  */
-
 export function HallClocks(): JSX.Element {
   const t = useT();
   return (
@@ -46,7 +45,6 @@ export function HallClocks(): JSX.Element {
 }
 
 /** Opens the game of a board at the arbiter's desk; `board` as it is called there: 3, or 2.1 of a match. */
-
 export function AtDesk({
   event,
   round,

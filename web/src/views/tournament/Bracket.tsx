@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
-import { ask, points, type KoMatch, type Standing } from './calls';
+import { ask, type KoMatch, type Standing } from './calls';
+import { points } from './results';
 import type { Shown } from './shown';
 import { useAnswer } from './useAnswer';
 import { useT, type Key, type T } from './words';

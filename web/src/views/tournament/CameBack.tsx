@@ -3,7 +3,8 @@
 // latest.
 import type { JSX } from 'preact';
 import { useStore } from '../../store';
-import { shown as asShown, type Back, type Waiting } from './calls';
+import { shown as asShown } from './results';
+import type { Back, Waiting } from './sender';
 import type { Shown } from './shown';
 import { useT } from './words';
 
@@ -11,7 +12,6 @@ import { useT } from './words';
  * Results that the house did not take: nothing that was typed is lost without a word. `again` answers false
  * where there is no such board.
  */
-
 export function CameBack({
   shown: { sender, standings, round, setRound, info },
   again,
@@ -55,7 +55,6 @@ export function CameBack({
 }
 
 /** A note that this is an earlier round. */
-
 export function Earlier({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return round < info.paired ? (

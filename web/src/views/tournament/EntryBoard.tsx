@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import type { Pairing as Pair, Side } from '../../wire';
 import { AtDesk } from './AtDesk';
-import { shown as asShown } from './calls';
-import { won } from './Look';
+import { won } from './results';
+import { shown as asShown } from './results';
 import { still } from './still';
 import { useT } from './words';
 

@@ -2,9 +2,11 @@
 // The matches of a round of teams, board by board; a press enters a result where that is wanted.
 import type { JSX } from 'preact';
 import { AtDesk } from './AtDesk';
-import { shown as asShown, spelled, sumOf, type Board1, type HouseGame, type Match } from './calls';
+import type { Board1, HouseGame, Match } from './calls';
 import { useInSight } from './Find';
-import { Mid, won } from './Look';
+import { Mid } from './Pairs';
+import { won } from './results';
+import { shown as asShown, spelled, sumOf } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 

@@ -7,7 +7,6 @@ import { useMembers } from './useMembers';
 import { useT } from './words';
 
 /** Members of all teams, and one more of them. */
-
 export function Members({ shown }: { shown: Shown }): JSX.Element {
   const { desk, act } = shown;
   const t = useT();

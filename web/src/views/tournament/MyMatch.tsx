@@ -5,10 +5,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { recall, remember } from '../../storage';
-import { points, shown as asShown, spelled, type Board1, type Match } from './calls';
-import { PhoneReport, reportedOf } from './Phone';
-import type { Shown } from './shown';
+import type { Board1, Match } from './calls';
 import { boardGame } from './Matches';
+import { PhoneReport, reportedOf } from './Phone';
+import { points, shown as asShown, spelled } from './results';
+import type { Shown } from './shown';
 import { useMembers } from './useMembers';
 import { useT } from './words';
 

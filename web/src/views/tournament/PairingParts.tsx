@@ -3,8 +3,9 @@
 // what the articles say of pairs made by hand.
 import { Fragment } from 'preact';
 import type { JSX } from 'preact';
-import { points, type Pair } from './calls';
+import type { Pair } from './calls';
 import { nameIn, samePair, type NextRound } from './nextRound';
+import { points } from './results';
 import type { Shown } from './shown';
 import { Why, whyOf } from './Why';
 import { useT } from './words';

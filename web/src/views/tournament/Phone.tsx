@@ -4,7 +4,8 @@
 // results.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
-import { shown as asShown, spelled, type Board1 } from './calls';
+import type { Board1 } from './calls';
+import { shown as asShown, spelled } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 

@@ -4,8 +4,9 @@ import type { JSX, RefObject } from 'preact';
 import { clockText } from '../../clock';
 import type { Side } from '../../types';
 import { Sheet } from './Arena';
-import { points, shown as asShown, sumOf, type Pair, type Standing } from './calls';
+import type { Pair, Standing } from './calls';
 import type { Ticking } from './clocks';
+import { points, shown as asShown, sumOf } from './results';
 import type { Shown } from './shown';
 import { tiebreakWord, useT } from './words';
 

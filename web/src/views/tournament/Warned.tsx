@@ -4,7 +4,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
 import { useStore } from '../../store';
-import { shown as asShown, type Back, type Warning } from './calls';
+import type { Warning } from './calls';
+import { shown as asShown } from './results';
+import type { Back } from './sender';
 import type { Shown } from './shown';
 import { useT } from './words';
 

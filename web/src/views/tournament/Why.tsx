@@ -8,7 +8,8 @@ import { Refusal } from '../../api';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
-import { ask, points, type Pair, type Reason } from './calls';
+import { ask, type Pair, type Reason } from './calls';
+import { points } from './results';
 import type { Shown } from './shown';
 import { useT, type T } from './words';
 

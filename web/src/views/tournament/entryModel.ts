@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results typed by keyboard: which board is meant and which result, or what is not understood.
 import { narrow } from '../../narrow';
-import { typed, type Match, type Pair } from './calls';
+import type { Match, Pair } from './calls';
+import { typed } from './results';
 
 /** A result, a board without one yet, or what is not there: a board, or a result of that name. */
 export type Reading<At> =

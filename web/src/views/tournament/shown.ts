@@ -2,7 +2,8 @@
 // What the parts of a tournament's view are given: the event as it is shown, and how it is written to.
 import type { Call } from '../../call';
 import type { Side } from '../../types';
-import type { Act, Desk, Done, HouseGame, Info, Match, Pair, Sender, Standing } from './calls';
+import type { Act, Desk, Done, HouseGame, Info, Match, Pair, Standing } from './calls';
+import type { Sender } from './sender';
 
 /** Who was found; `to`: their row is to be brought into sight, once. */
 export interface Found {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The results of a round as they are entered: what each board has by now, and what was entered last.
 import { useState } from 'preact/hooks';
-import { shown as asShown, spelled, type Pair } from './calls';
+import type { Pair } from './calls';
+import { shown as asShown, spelled } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 

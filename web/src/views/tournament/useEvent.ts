@@ -13,8 +13,6 @@ import { showEvent } from '../desk/calls';
 import {
   ask,
   keepToken,
-  Sender,
-  shown as asShown,
   type Desk,
   type Done,
   type HouseGame,
@@ -24,6 +22,8 @@ import {
   type Standing,
 } from './calls';
 import { columns, type Held } from './eventModel';
+import { shown as asShown } from './results';
+import { Sender } from './sender';
 import type { Write } from './shown';
 import { useAsked } from './Warned';
 import { useT } from './words';

@@ -7,7 +7,6 @@ import type { Shown } from './shown';
 import { useAnswer } from './useAnswer';
 
 /** All members, and whether they are those of now. */
-
 export function useMembers({ id, info, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
   const { answer, of } = useAnswer<readonly Member[]>(
     String(desk.lines),

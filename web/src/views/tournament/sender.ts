@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results on their way to the server: they wait in their order while it can't be reached, and nobody else's
+// result is overwritten.
+import { call, Refusal, UNREACHABLE } from '../../api';
+import * as tournaments from '../../calls/tournaments';
+import type { Own } from '../../own';
+import { recall, remember } from '../../storage';
+import { Store } from '../../store';
+import { ask, tokenOf, type Act, type Desk, type Done, type Warning } from './calls';
+import { spelled } from './results';
+
+/**
+ * A result that waits: the board as it was when it was typed, and how far the log had come that was seen
+ * then. `board` is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the
+ * user agreed to.
+ */
+export interface Waiting {
+  seen: number;
+  round: number;
+  white: number;
+  black: number;
+  was: string;
+  result: string;
+  board?: number;
+  asked?: string;
+}
+
+/**
+ * A result that the house did not take, and why; null: the board shows another one by now. `asks`: its
+ * warnings, if it was not entered because of them.
+ */
+export interface Back {
+  one: Waiting;
+  why: string | null;
+  asks?: Warning[];
+}
+
+const RETRY = 3000;
+
+/**
+ * Results in the order in which they were entered, sent one after the other; what the house refuses comes
+ * back.
+ */
+export class Sender {
+  readonly waiting: Store<readonly Waiting[]>;
+  /** What came back stands here until it is entered again or dropped. */
+  readonly back: Store<readonly Back[]>;
+  private busy = false;
+  /** What was entered, and how long the log was then: a look that is older does not show it yet. */
+  private entered: (Waiting & { lines: number })[] = [];
+  private idle: (() => void)[] = [];
+  constructor(
+    private readonly id: string,
+    private readonly own: Own,
+    private readonly refused: (one: Waiting, problem: Refusal | null) => void,
+    private readonly done: () => void,
+  ) {
+    this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('tq.' + id) ?? '[]') as Waiting[]);
+    this.back = new Store<readonly Back[]>(JSON.parse(recall('tr.' + id) ?? '[]') as Back[]);
+    window.addEventListener('online', this.send);
+    void this.send();
+  }
+  /** It is entered again, or dropped. */
+  forget(one: Back): void {
+    this.keepBack(this.back.get().filter(b => b !== one));
+  }
+  private keepBack(all: readonly Back[]): void {
+    remember('tr.' + this.id, all.length ? JSON.stringify(all) : null);
+    this.back.set(all);
+  }
+  private return(one: Waiting, problem: Refusal | null): void {
+    this.keepBack([...this.back.get(), { one, why: problem?.message ?? null }]);
+    this.refused(one, problem);
+  }
+  end(): void {
+    window.removeEventListener('online', this.send);
+    this.busy = true;
+  }
+  add(one: Waiting): void {
+    this.keep([...this.waiting.get(), one]);
+    void this.send();
+  }
+  /** What was entered of a board and is not among what was seen when the log had so many lines. */
+  unseen(
+    lines: number,
+    round: number,
+    white: number,
+    black: number,
+    board?: number,
+  ): { result: string; waits: boolean } | undefined {
+    const is = (w: Waiting): boolean =>
+      w.round === round && w.white === white && w.black === black && w.board === board;
+    const waits = this.waiting.get().filter(is).pop();
+    const done = this.entered.filter(w => is(w) && w.lines > lines).pop();
+    return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
+  }
+  /**
+   * Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in
+   * the log. The answer is how long that was then, so that undoing means this one whatever others wrote
+   * before it; false where nothing was on its way.
+   */
+  async takeBack(): Promise<boolean | number> {
+    const all = this.waiting.get();
+    if (all.length > (this.busy ? 1 : 0)) {
+      this.keep(all.slice(0, -1));
+      return true;
+    }
+    const sent = all[0];
+    if (!this.busy || !sent) return false;
+    await new Promise<void>(done => this.idle.push(done));
+    const last = this.entered[this.entered.length - 1];
+    if (
+      last &&
+      last.seen === sent.seen &&
+      last.round === sent.round &&
+      last.white === sent.white &&
+      last.black === sent.black &&
+      last.board === sent.board &&
+      last.result === sent.result
+    )
+      return last.lines;
+    // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be
+    // undone.
+    this.keepBack(this.back.get().filter(back => !back.asks || back.one !== sent));
+    return true;
+  }
+  private keep(all: readonly Waiting[]): void {
+    remember('tq.' + this.id, all.length ? JSON.stringify(all) : null);
+    this.waiting.set(all);
+  }
+  private readonly send = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
+      try {
+        await this.enter(one);
+        this.keep(this.waiting.get().slice(1));
+        this.done();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.problem.reason === UNREACHABLE || error.problem.status === 429) {
+          setTimeout(() => void this.send(), RETRY);
+          break;
+        }
+        this.return(one, error);
+        this.keep(this.waiting.get().slice(1));
+      }
+    }
+    this.busy = false;
+    for (const done of this.idle.splice(0)) done();
+  };
+  /**
+   * Where others were at work since, it looks at the board first: nobody else's result is overwritten. A
+   * match is entered whole, with what stands of its other boards: it is looked at each time.
+   */
+  private async enter(one: Waiting): Promise<void> {
+    for (let tries = one.board === undefined ? 0 : 1; ; tries++) {
+      try {
+        if (tries === 0) return void (await this.put(one, one.result, this.own.based(one.seen)));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
+      }
+      // The count first: what is seen of the board afterwards is not older than that.
+      const { lines } = await ask<Desk>(this.id, tournaments.desk(this.id));
+      const { now, whole } = await this.look(one);
+      if (now !== null && now === spelled(one.result)) return;
+      if (now === null || now !== spelled(one.was)) return void this.return(one, null);
+      try {
+        return void (await this.put(one, whole, lines));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on' || tries > 20) throw error;
+      }
+    }
+  }
+  /** What stands at the board now, null where it is no more, and what is to be entered. */
+  private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
+    if (one.board === undefined) {
+      const { pairings } = await call(tournaments.pairings(this.id, { round: one.round }), tokenOf(this.id));
+      const pair = pairings.find(p => p.white === one.white && p.black === one.black);
+      return { now: pair ? spelled(pair.result) : null, whole: one.result };
+    }
+    const { matches } = await call(tournaments.matches(this.id, { round: one.round }), tokenOf(this.id));
+    const boards = matches.find(m => m.first === one.white && m.second === one.black)?.boards ?? [];
+    const at = boards.find(b => b.board === one.board);
+    return {
+      now: at ? spelled(at.result) : null,
+      whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(','),
+    };
+  }
+  private async put(one: Waiting, result: string, based: number): Promise<void> {
+    const acts: Act[] = [
+      {
+        act: one.board === undefined ? 'result' : 'match',
+        round: one.round,
+        white: one.white,
+        black: one.black,
+        result,
+      },
+    ];
+    let { lines, warnings } = await ask<Done>(this.id, tournaments.acts(this.id, { based, ask: true, acts }));
+    // Enter it if these are the warnings the user agreed to; ask again if they have changed.
+    if (lines === undefined && one.asked === JSON.stringify(warnings))
+      ({ lines, warnings } = await ask<Done>(this.id, tournaments.acts(this.id, { based, acts })));
+    if (lines === undefined)
+      return void this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
+    this.own.did(based, lines);
+    this.entered = [...this.entered.slice(-199), { ...one, lines }];
+  }
+}
