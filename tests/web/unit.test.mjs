@@ -20,6 +20,8 @@ let events;
 let odds;
 let large;
 let tree;
+let treeActs;
+let records;
 let due;
 let san;
 let narrow;
@@ -38,6 +40,8 @@ before(async () => {
     'odds',
     'large',
     'views/study/tree',
+    'views/study/treeActs',
+    'views/study/record',
     'views/hall/due',
     'san',
     'narrow',
@@ -52,6 +56,7 @@ before(async () => {
     outdir,
     outbase: SRC,
     bundle: true,
+    splitting: true,
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     logLevel: 'error',
@@ -66,6 +71,8 @@ before(async () => {
     odds,
     large,
     tree,
+    treeActs,
+    records,
     due,
     san,
     { narrow },
@@ -725,19 +732,22 @@ test('the tree of a book grows in steps, and is the tree', async () => {
     },
   };
   let pauses = 0;
-  const grown = await tree.grownTree(read, async () => void pauses++);
-  assert.equal(pauses, Math.floor((moves.length + 1) / tree.MOVES_AT_ONCE));
-  assert.ok(tree.MOVES_AT_ONCE <= 2000);
+  const grown = await records.grownTree(read, async () => void pauses++);
+  assert.equal(pauses, Math.floor((moves.length + 1) / records.MOVES_AT_ONCE));
+  assert.ok(records.MOVES_AT_ONCE <= 2000);
   assert.equal(grown.size, moves.length);
-  assert.equal(JSON.stringify(tree.recordOf(grown)), JSON.stringify(tree.recordOf(tree.treeOf(read))));
+  assert.equal(
+    JSON.stringify(records.recordOf(grown)),
+    JSON.stringify(records.recordOf(records.treeOf(read))),
+  );
   assert.equal(grown.root.children[0].children[0].text.wxf, 'C2.51');
 });
 
 test('moves that follow are counted once for all, and again when some come or go', () => {
   const book = tree.newTree('xiangqi');
   for (const at of ['', 'h2e2', 'h2e2 h9g7'])
-    for (const uci of ['h2e2', 'h9g7', 'a0a1']) tree.perform(book, { act: 'add', at, uci, text: {} });
-  const all = () => tree.inOrder(book);
+    for (const uci of ['h2e2', 'h9g7', 'a0a1']) treeActs.perform(book, { act: 'add', at, uci, text: {} });
+  const all = () => records.inOrder(book);
   const same = () =>
     all().forEach(node => assert.equal(tree.countIn(book, node), tree.countOf(node), tree.pathOf(node)));
   same();
@@ -752,7 +762,7 @@ test('moves that follow are counted once for all, and again when some come or go
 test('counts follow every act and its undoing', () => {
   const book = tree.newTree('chess');
   const same = () =>
-    tree
+    records
       .inOrder(book)
       .forEach(node => assert.equal(tree.countIn(book, node), tree.countOf(node), tree.pathOf(node)));
   const acts = [
@@ -765,12 +775,12 @@ test('counts follow every act and its undoing', () => {
     { act: 'cut', at: 'e2e4' },
   ];
   const back = acts.map(act => {
-    const undo = tree.perform(book, act);
+    const undo = treeActs.perform(book, act);
     same();
     return undo;
   });
   for (const undo of back.reverse()) {
-    tree.perform(book, undo);
+    treeActs.perform(book, undo);
     same();
   }
   assert.equal(book.size, 0);
@@ -787,7 +797,7 @@ function branching(spine, others) {
     });
     if (others) moves.push({ parent: moves.at(-1).parent, move: 'a2a3', after: [] });
   }
-  return tree.treeOf({
+  return records.treeOf({
     record: { format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [], moves },
     notations: [],
     texts: [],
@@ -801,20 +811,20 @@ for (const [name, make, size] of [
 ]) {
   test(`a branch of ${name} is cut, comes back whole, and its last position is known`, () => {
     const book = make();
-    const before = JSON.stringify(tree.recordOf(book));
+    const before = JSON.stringify(records.recordOf(book));
     const first = tree.pathOf(book.root.children[0]);
     assert.equal(book.size, size);
-    const last = tree.fenOf(book, tree.inOrder(book).at(-1));
-    const undo = tree.perform(book, { act: 'cut', at: first });
+    const last = tree.fenOf(book, records.inOrder(book).at(-1));
+    const undo = treeActs.perform(book, { act: 'cut', at: first });
     assert.equal(undo.act, 'graft');
-    const kept = tree.recordOf(book).moves.length;
+    const kept = records.recordOf(book).moves.length;
     assert.equal(book.size, kept);
-    const redo = tree.perform(book, undo);
+    const redo = treeActs.perform(book, undo);
     assert.deepEqual(redo, { act: 'cut', at: first });
     assert.equal(undo.at, first);
     assert.equal(book.size, size);
-    assert.equal(JSON.stringify(tree.recordOf(book)), before);
-    assert.equal(tree.fenOf(book, tree.inOrder(book).at(-1)), last);
+    assert.equal(JSON.stringify(records.recordOf(book)), before);
+    assert.equal(tree.fenOf(book, records.inOrder(book).at(-1)), last);
   });
 }
 // The second move of every pair is another for the first of the next one: each variation begins in the last
@@ -826,7 +836,7 @@ function nested(depth) {
       { parent: i === 0 ? 0 : 2 * i, move: i % 2 ? 'b8c6' : 'b1c3', after: [] },
       { parent: i === 0 ? 1 : 2 * i, move: i % 2 ? 'g8f6' : 'g1f3', after: [] },
     );
-  return tree.treeOf({
+  return records.treeOf({
     record: { format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [], moves },
     notations: [],
     texts: [],
@@ -835,16 +845,16 @@ function nested(depth) {
 }
 test('many acts are told in parts that the house takes, each with what takes it back', () => {
   for (const book of [branching(1800, false), branching(700, true), nested(700)]) {
-    const record = JSON.stringify(tree.recordOf(book));
+    const record = JSON.stringify(records.recordOf(book));
     const empty = tree.newTree('chess');
-    const acts = tree.inOrder(book).flatMap(({ parent, uci, after, text }) => {
+    const acts = records.inOrder(book).flatMap(({ parent, uci, after, text }) => {
       const at = tree.pathOf(parent);
       return [
         { act: 'add', at, uci, text },
-        ...(after.length ? [{ act: 'items', at: tree.joined(at, uci), after }] : []),
+        ...(after.length ? [{ act: 'items', at: treeActs.joined(at, uci), after }] : []),
       ];
     });
-    const parts = tree.inParts(acts, [{ act: 'cut', at: acts[0].uci }], 500, 60000);
+    const parts = treeActs.inParts(acts, [{ act: 'cut', at: acts[0].uci }], 500, 60000);
     assert.ok(parts.length > 1 && parts.every(part => part.acts.length <= 500 && part.acts[0].act === 'add'));
     for (const part of parts)
       assert.ok(
@@ -854,24 +864,24 @@ test('many acts are told in parts that the house takes, each with what takes it 
       parts.flatMap(part => part.acts),
       acts,
     );
-    for (const part of parts) for (const act of part.acts) tree.perform(empty, act);
-    assert.equal(JSON.stringify(tree.recordOf(empty)), record);
+    for (const part of parts) for (const act of part.acts) treeActs.perform(empty, act);
+    assert.equal(JSON.stringify(records.recordOf(empty)), record);
     for (const part of parts.slice(1).reverse())
-      for (const act of part.back) assert.ok(tree.perform(empty, act));
-    assert.equal(empty.size, tree.recordOf(empty).moves.length);
+      for (const act of part.back) assert.ok(treeActs.perform(empty, act));
+    assert.equal(empty.size, records.recordOf(empty).moves.length);
   }
 });
 test('a branch that comes back where its moves were made again loses nothing of either', () => {
   const book = branching(6, true);
-  const add = (at, uci) => tree.perform(book, { act: 'add', at, uci, text: {} });
-  tree.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['old', 1], before: ['before'] });
-  const undo = tree.perform(book, { act: 'cut', at: 'g1f3' });
+  const add = (at, uci) => treeActs.perform(book, { act: 'add', at, uci, text: {} });
+  treeActs.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['old', 1], before: ['before'] });
+  const undo = treeActs.perform(book, { act: 'cut', at: 'g1f3' });
   add('', 'g1f3');
   add('g1f3', 'd7d5');
   add('g1f3', 'g8f6');
-  tree.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['new', 1] });
-  const made = JSON.stringify(tree.recordOf(book));
-  const back = tree.perform(book, undo);
+  treeActs.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['new', 1] });
+  const made = JSON.stringify(records.recordOf(book));
+  const back = treeActs.perform(book, undo);
   assert.deepEqual(
     tree.nodeAt(book, 'g1f3').children.map(one => one.uci),
     ['d7d5', 'g8f6', 'a2a3'],
@@ -880,11 +890,11 @@ test('a branch that comes back where its moves were made again loses nothing of 
   assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').before, ['before']);
   assert.ok(tree.nodeAt(book, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6'));
   assert.equal(back.act, 'all');
-  const again = tree.perform(book, back);
-  assert.equal(JSON.stringify(tree.recordOf(book)), made);
-  tree.perform(book, again);
+  const again = treeActs.perform(book, back);
+  assert.equal(JSON.stringify(records.recordOf(book)), made);
+  treeActs.perform(book, again);
   assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').after, ['new', 1, 'old']);
-  assert.equal(tree.perform(book, undo), null);
+  assert.equal(treeActs.perform(book, undo), null);
 });
 
 test('moves of chess are said in Chinese words, and typed so they are the moves that were said', () => {

@@ -30,6 +30,8 @@ const quiet = {
   },
 };
 let tree;
+let records;
+let treeActs;
 let StudyModel;
 let Saved;
 
@@ -42,7 +44,11 @@ before(async () => {
   delete globalThis.BroadcastChannel; // no other page, and nothing that Node would wait for
   // As much of a page as its wishes are read from.
   globalThis.document = { documentElement: { dataset: {}, lang: 'en', style: {} } };
-  const contents = `export * as tree from './tree'; export { StudyModel } from './model'; export { Saved } from './saved'; export { remember } from '../../storage'; export { wordsReady } from '../../i18n';`;
+  const contents = [
+    ...['tree', 'record', 'treeActs'].map(name => `export * as ${name} from './${name}';`),
+    "export { StudyModel } from './model'; export { Saved } from './saved';",
+    "export { remember } from '../../storage'; export { wordsReady } from '../../i18n';",
+  ].join(' ');
   await build({
     stdin: { contents, resolveDir: join(SRC, 'views/study'), loader: 'ts' },
     outfile: join(outdir, 'all.mjs'),
@@ -54,7 +60,7 @@ before(async () => {
     logLevel: 'error',
   });
   const all = await import(pathToFileURL(join(outdir, 'all.mjs')));
-  ({ tree, StudyModel, Saved } = all);
+  ({ tree, record: records, treeActs, StudyModel, Saved } = all);
   all.remember('guest', 'yes');
   await all.wordsReady();
 });
@@ -173,7 +179,8 @@ function same(one, other, where) {
   assert.equal(one.slice(Math.max(0, at - 80), at + 80), other.slice(Math.max(0, at - 80), at + 80), where);
   assert.equal(one.length, other.length, where);
 }
-const all = book => JSON.stringify([tree.recordOf(book), tree.inOrder(book).map(node => node.text.san)]);
+const all = book =>
+  JSON.stringify([records.recordOf(book), records.inOrder(book).map(node => node.text.san)]);
 
 const UCI = ['e2e4', 'd2d4', 'g1f3', 'c2c4', 'e7e8q'];
 const pick = (random, list) => list[(random() * list.length) | 0];
@@ -212,7 +219,7 @@ function record(random, count) {
   const book = tree.newTree('chess');
   const nodes = [book.root];
   for (let i = 1; i <= count; i++) {
-    tree.perform(book, {
+    treeActs.perform(book, {
       act: 'add',
       at: tree.pathOf(nodes[parents[i]]),
       uci: UCI[children[parents[i]].indexOf(i)],
@@ -223,10 +230,10 @@ function record(random, count) {
     nodes[i].after = items(random, `after ${i}`);
   }
   book.root.after = items(random, 'start');
-  moves.push(...tree.recordOf(book).moves);
-  return { ...tree.recordOf(book), moves };
+  moves.push(...records.recordOf(book).moves);
+  return { ...records.recordOf(book), moves };
 }
-const node = (random, { book }) => pick(random, [book().root, ...tree.inOrder(book())]);
+const node = (random, { book }) => pick(random, [book().root, ...records.inOrder(book())]);
 function something(random, who, i) {
   const { model } = who;
   const at = node(random, who);
@@ -258,7 +265,10 @@ test(
         ann.model.act({
           act: 'cut',
           at: tree.pathOf(
-            pick(random, tree.inOrder(ann.book()).length ? tree.inOrder(ann.book()) : [ann.book().root]),
+            pick(
+              random,
+              records.inOrder(ann.book()).length ? records.inOrder(ann.book()) : [ann.book().root],
+            ),
           ),
         });
       if (seed % 2) await settled(log, ann, bob);
@@ -299,7 +309,7 @@ test(
         log.faults = faults;
         for (const who of [...pages, eve]) {
           same(all(who.book()), all(eve.book()), `seed ${seed}, round ${round}, ${who.name}`);
-          assert.equal(who.book().size, tree.inOrder(who.book()).length);
+          assert.equal(who.book().size, records.inOrder(who.book()).length);
         }
         eve.saved.close();
       }

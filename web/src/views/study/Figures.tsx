@@ -10,8 +10,9 @@ import { ruleSetName } from '../../rule_sets';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { readFile } from './calls';
-import type { Lab } from './Lab';
-import { lineTo, nodeAt, treeOf } from './tree';
+import type { Lab } from './laboratory';
+import { treeOf } from './record';
+import { lineTo, nodeAt } from './tree';
 import { useT, type T } from './words';
 
 const SETS = [...new Set(FIGURES.map(([, rules]) => rules))];

@@ -8,7 +8,9 @@ import { notation } from '../../prefs';
 import { useStore } from '../../store';
 import { MoveText } from '../game/Record';
 import type { StudyModel } from './model';
-import { lineTo, moverOf, saidOf, tagOf, type Tree } from './tree';
+import { tagOf } from './record';
+import { saidOf } from './said';
+import { lineTo, moverOf, type Tree } from './tree';
 import { useT } from './words';
 
 const TAG = 'Lesson';

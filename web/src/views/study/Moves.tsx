@@ -10,7 +10,8 @@ import { useWords } from '../../i18n';
 import type { Game } from '../../types';
 import { bringIntoView, MoveText } from '../game/Record';
 import type { StudyModel } from './model';
-import { commentOf, countIn, lineTo, moverOf, nagsOf, type Node, type Tree } from './tree';
+import { commentOf, nagsOf } from './said';
+import { countIn, lineTo, moverOf, type Node, type Tree } from './tree';
 import { useT, type T } from './words';
 
 /** Signs by their numbers, as PGN has them. */

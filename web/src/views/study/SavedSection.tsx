@@ -10,9 +10,11 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { DraftsSection } from './DraftsSection';
 import type { StudyModel } from './model';
-import { listStudies, type Chapter, type Mine, type Saved } from './saved';
+import { titleOf } from './record';
+import { listStudies, type Mine, type Saved } from './saved';
+import type { Chapter } from './savedLog';
 import { saveStudy } from './sending';
-import { newTree, titleOf, type Tree } from './tree';
+import { newTree, type Tree } from './tree';
 import { useT } from './words';
 
 const told = (error: unknown): void => {

@@ -10,8 +10,9 @@ import { useStore } from '../../store';
 import { SIDES, type Game } from '../../types';
 import { readFile, type Collection } from './calls';
 import type { StudyModel } from './model';
-import { byline, foundText, hasMore, NONE, ROWS, rowOf, written, type Fields, type Page } from './query';
-import { fenOf, treeOf } from './tree';
+import { byline, foundText, hasMore, NONE, rowOf, ROWS, written, type Fields, type Page } from './query';
+import { treeOf } from './record';
+import { fenOf } from './tree';
 import { useT } from './words';
 
 const FORMATS = ['pgn', 'json'];

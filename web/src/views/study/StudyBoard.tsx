@@ -13,11 +13,12 @@ import { promotions } from '../../position';
 import { useStore } from '../../store';
 import type { Game, LastMove } from '../../types';
 import type { Engine } from './engine';
-import { beginOf, shownBy, type Lab } from './Lab';
+import { beginOf, shownBy, type Lab } from './laboratory';
 import { Bar } from './Lines';
 import type { StudyModel } from './model';
+import { itemsWith, marksOf } from './said';
 import { useSetUp } from './SetUp';
-import { fenOf, itemsWith, marksOf, sideAt } from './tree';
+import { fenOf, sideAt } from './tree';
 import { mayPromote } from './unchecked';
 import { useT } from './words';
 

@@ -16,19 +16,22 @@ import { ranksOf, typeHint } from '../../typed';
 import { isFirst, type EngineLine, type Game, type LastMove } from '../../types';
 import { NotationChoice } from '../game/Record';
 import { figureAsked } from './begin';
-import { figureOf } from './Dialogs';
+import { Comments } from './Comments';
 import type { Engine } from './engine';
 import { Figures } from './Figures';
-import { LabSection, numbersOf, shownBy, type Lab } from './Lab';
+import { FateSection, TableSection } from './Known';
+import { LabSection } from './Lab';
+import { numbersOf, shownBy, type Lab } from './laboratory';
 import { LessonChoice, LessonMoves } from './Lesson';
 import { Curve, Lines } from './Lines';
 import type { StudyModel } from './model';
 import { Moves } from './Moves';
 import { Opening } from './Opening';
-import { Comments, FateSection, TableSection } from './Parts';
+import { titleOf } from './record';
 import type { Saved } from './saved';
+import { figureOf } from './SaveDialog';
 import { KeepSection, SavedSection } from './SavedSection';
-import { fenOf, titleOf } from './tree';
+import { fenOf } from './tree';
 import { useT } from './words';
 
 interface Parts {

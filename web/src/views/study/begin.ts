@@ -5,13 +5,14 @@ import { Refusal } from '../../api';
 import { words } from '../../i18n';
 import { toast } from '../../toast';
 import { collectionGame, gameText, readFile, type GameRecord } from './calls';
-import { openSource, type Reading } from './Dialogs';
 import { draftText, heldHere, latestFree, tidyDrafts, type Draft } from './drafts';
 import { here, isBare } from './keeper';
 import { recordIn } from './link';
 import type { StudyModel } from './model';
+import { openSource, type Reading } from './PasteDialog';
+import { grownTree } from './record';
 import type { Saved } from './saved';
-import { grownTree, nodeAt, type Tree } from './tree';
+import { nodeAt, type Tree } from './tree';
 import { isAway, RETRY } from './unchecked';
 import { word } from './words';
 

@@ -6,7 +6,8 @@ import { Store } from '../../store';
 import type { EngineLine } from '../../types';
 import { askThought, type Thought } from './calls';
 import type { StudyModel } from './model';
-import { commandOf, lineTo, pathOf, type Node } from './tree';
+import { commandOf } from './said';
+import { lineTo, pathOf, type Node } from './tree';
 
 export interface Score {
   eval: number | null;

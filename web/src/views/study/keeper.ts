@@ -4,7 +4,8 @@
 import { rest } from '../../large';
 import { Store } from '../../store';
 import { draft, hold, newId, removeDraft, writeDraft, writeHead, writeSmall, type Draft } from './drafts';
-import { ARRAY, headOf, inOrder, movesOf, pathOf, recordOf, titleOf, type Node, type Tree } from './tree';
+import { headOf, inOrder, movesOf, recordOf, titleOf } from './record';
+import { ARRAY, pathOf, type Node, type Tree } from './tree';
 
 /** What stands on the board of a tab, as far as it is kept. */
 export interface Desk {

@@ -5,7 +5,9 @@ import { call, ensureGuest } from '../../api';
 import type { Call } from '../../call';
 import type { StudyActSent } from '../../wire';
 import { newStudy, studyActs } from '../../calls/studies';
-import { inParts, piecesOf, type Act, type Tree } from './tree';
+import { piecesOf } from './record';
+import type { Tree } from './tree';
+import { inParts, type Act } from './treeActs';
 import { isAway, RETRY } from './unchecked';
 
 /** The most acts of one post, and their bytes. */

@@ -5,18 +5,9 @@ import { Refusal, UNREACHABLE } from '../../api';
 import { rankOf, readPlacement, SHAPE } from '../../position';
 import type { Game } from '../../types';
 import { askPosition, readFile } from './calls';
-import {
-  commentOf,
-  fenOf,
-  inOrder,
-  lineTo,
-  pathOf,
-  recordOf,
-  sideAt,
-  treeOf,
-  type Node,
-  type Tree,
-} from './tree';
+import { inOrder, recordOf, treeOf } from './record';
+import { commentOf } from './said';
+import { fenOf, lineTo, pathOf, sideAt, type Node, type Tree } from './tree';
 import { isFirst } from '../../types';
 
 /** The pause before another try, in milliseconds. */

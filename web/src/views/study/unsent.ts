@@ -3,8 +3,8 @@
 // was, so that it outlives the page. The next page of the study that opens in this browser sends it.
 import { isKept, recall, recalled, remember } from '../../storage';
 import { openElsewhere, PAGE } from './drafts';
-import type { Waiting } from './saved';
-import type { Act, Gone } from './tree';
+import type { Waiting } from './savedActs';
+import type { Act, Gone } from './treeActs';
 
 /** A cut and what brings it back know each other by a number. */
 type Plain = Omit<Act, 'gone'> & { gone?: number; cut?: number };

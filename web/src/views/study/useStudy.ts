@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeydown } from '../../keys';
 import type { Engine } from './engine';
-import type { Lab } from './Lab';
+import type { Lab } from './laboratory';
 import type { StudyModel } from './model';
 
 /** Single keys, where nothing else takes them. */

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files of games that a position is looked up in, and the moves that were played there.
+import { useEffect, useState } from 'preact/hooks';
+import * as collections from '../../calls/collections';
+import { call, Refusal } from '../../api';
+import { lang, notation } from '../../prefs';
+import { useStore } from '../../store';
+import type { Game } from '../../types';
+import type { TreeMove } from '../../wire';
+import { listCollections, type Collection } from './calls';
+import { useT } from './words';
+
+/** The files, and the one that is looked into ('': none). `list` asks for them again and chooses one. */
+export function useCollections(): {
+  files: readonly Collection[];
+  file: string;
+  choose: (file: string) => void;
+  list: (chosen: string) => void;
+} {
+  const t = useT();
+  const [files, setFiles] = useState<Collection[]>([]);
+  const [file, choose] = useState('');
+  /** That of a link is there though it is in no list. */
+  const list = (chosen: string): void => {
+    const linked = new URLSearchParams(location.search).get('collection') ?? '';
+    listCollections().then(
+      found => {
+        const all = found.filter(one => one.ready !== false);
+        if (linked && !all.some(one => one.id === linked))
+          all.push({ id: linked, name: t('sharedFile'), size: 0, changed: 0 });
+        setFiles(all);
+        choose(all.find(one => one.id === (chosen || linked))?.id ?? all[0]?.id ?? '');
+      },
+      () => setFiles([]),
+    );
+  };
+  useEffect(() => list(''), []);
+  return { files, file, choose, list };
+}
+
+/** The notation of the answer that is nearest to the reader's. */
+const written = (game: Game, chosen: string): 'san' | 'zh' | 'wxf' | 'iccs' =>
+  game === 'chess' ? 'san' : chosen === 'zh' || chosen === 'wxf' ? chosen : 'iccs';
+
+/** The moves that were played in a position, null while they are not known; not asked for without `fen`. */
+export function useMoves(
+  game: Game,
+  file: string,
+  fen: string | null,
+): { found: readonly TreeMove[] | null; fault: string | null } {
+  const language = useStore(lang);
+  const chosen = useStore(notation[game]);
+  const [rows, setRows] = useState<{ fen: string; rows: TreeMove[] } | string | null>(null);
+  useEffect(() => {
+    if (!fen) return;
+    let wanted = true;
+    const query = { game, fen, depth: 1, notation: written(game, chosen) };
+    const timer = setTimeout(() => {
+      call(collections.collectionTree(file, query)).then(
+        answer => wanted && setRows({ fen, rows: answer.moves.filter(row => row.depth === 1) }),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          if (wanted) setRows(error.message);
+        },
+      );
+    }, 300);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [fen, file, chosen, language]);
+  return {
+    found: typeof rows === 'object' && rows?.fen === fen ? rows.rows : null,
+    fault: typeof rows === 'string' ? rows : null,
+  };
+}
