@@ -21,6 +21,12 @@ let people;
 let wall;
 let entry;
 let lineUp;
+let history;
+let stretch;
+let tree;
+let treeActs;
+let display;
+let simul;
 
 before(async () => {
   [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
@@ -35,15 +41,22 @@ before(async () => {
     'views/desk/draft',
     'views/mistakes/model',
   );
-  [nextRound, tables, setUp, people, wall, entry, lineUp] = await models(
-    'views/tournament/nextRound',
-    'views/tables/model',
-    'views/study/setUpModel',
-    'views/tournament/people',
-    'views/tournament/wall',
-    'views/tournament/entryModel',
-    'views/tournament/lineUpModel',
-  );
+  [nextRound, tables, setUp, people, wall, entry, lineUp, history, stretch, tree, treeActs, display, simul] =
+    await models(
+      'views/tournament/nextRound',
+      'views/tables/model',
+      'views/study/setUpModel',
+      'views/tournament/people',
+      'views/tournament/wall',
+      'views/tournament/entryModel',
+      'views/tournament/lineUpModel',
+      'views/study/history',
+      'views/study/stretch',
+      'views/study/tree',
+      'views/study/treeActs',
+      'views/hall/displayModel',
+      'views/hall/simulModel',
+    );
 });
 
 test('a new tournament: what the rules advise of rounds, by system and number of players', () => {
@@ -564,4 +577,122 @@ test('setting up a position: castling rights fit the pieces, and handicaps leave
   assert.equal(setUp.atOdds('chess', ['a1']).split(' ')[2], 'Kkq');
   assert.equal(setUp.atOdds('xiangqi', ['b0', 'h0']).split(' ')[0].split('/')[9], 'R1BAKAB1R');
   assert.equal(setUp.withField(start, 1, 'b').split(' ')[1], 'b');
+});
+
+/** A tree with these moves in one line, and the node at its end. */
+function lineOf(game, ...moves) {
+  const made = tree.newTree(game);
+  let at = '';
+  for (const uci of moves) {
+    treeActs.perform(made, { act: 'add', at, uci, text: { uci } });
+    at = treeActs.joined(at, uci);
+  }
+  return { tree: made, node: tree.nodeAt(made, at), at: path => tree.nodeAt(made, path) };
+}
+
+test('what a study undoes: the latest first, again once undone, and what was there before at the end', () => {
+  const past = new history.History();
+  const step = at => [{ act: 'cut', at }];
+  past.offer(() => 'before');
+  past.did(step('e2e4'));
+  past.did(step('e2e4 e7e5'));
+  assert.deepEqual(past.counts, { undo: 3, redo: 0 });
+  assert.equal(past.takeOffer(), null, 'acts are taken back first');
+  assert.deepEqual(past.pop('done'), step('e2e4 e7e5'));
+  past.push('undone', step('x'));
+  assert.deepEqual(past.counts, { undo: 2, redo: 1 });
+  past.did(step('e2e4 c7c5'));
+  assert.deepEqual(past.counts, { undo: 3, redo: 0 }, 'what is done anew can’t be done again');
+  past.neverAt('e2e4 c7c5');
+  past.neverDid(1);
+  assert.equal(past.any, false);
+  assert.equal(past.takeOffer()(), 'before');
+  assert.equal(past.takeOffer(), null, 'once');
+});
+
+test('what a study undoes: each chapter its own, and never what others wrote since', () => {
+  const past = new history.History();
+  const [one, other] = [tree.newTree('chess'), tree.newTree('chess')];
+  const written = at => [{ act: 'items', at, after: [] }];
+  past.did(written('e2e4'));
+  past.turnTo(other, one);
+  assert.equal(past.any, false);
+  past.did(written('d2d4'));
+  past.spoilt(one, false, [{ act: 'items', at: 'e2e4', after: ['theirs'] }]);
+  past.spoilt(other, true, [{ act: 'items', at: 'c2c4', after: ['theirs'] }]);
+  assert.equal(past.any, true, 'they wrote elsewhere');
+  past.turnTo(one, other);
+  assert.equal(past.any, false, 'they wrote there');
+  past.turnTo(other, null);
+  assert.equal(past.any, true);
+  const memory = past.memory();
+  past.forget();
+  assert.equal(past.any, false);
+  past.recall(memory);
+  assert.equal(past.any, true);
+});
+
+test('the stretch that is marked: a move more or less at its end, and up to a move', () => {
+  const { tree: made, node, at } = lineOf('chess', 'g1f3', 'g8f6', 'f3g1', 'f6g8');
+  const [first, second, third] = ['g1f3', 'g1f3 g8f6', 'g1f3 g8f6 f3g1'].map(at);
+  const names = mark => mark && [mark.from, mark.to].map(one => one.uci);
+  const from = (...args) => {
+    const after = stretch.extended(...args);
+    return after && [names(after.mark), after.node.uci];
+  };
+  assert.deepEqual(from(made.root, null, 1), [['g1f3', 'g1f3'], 'g1f3']);
+  assert.deepEqual(from(second, null, 1), [['g8f6', 'g8f6'], 'g8f6'], 'the move on which one stands');
+  assert.deepEqual(from(second, { from: first, to: second }, 1), [['g1f3', 'f3g1'], 'f3g1']);
+  assert.equal(from(node, { from: first, to: node }, 1), undefined, 'no further move');
+  assert.deepEqual(from(second, { from: first, to: second }, -1), [['g1f3', 'g1f3'], 'g1f3']);
+  assert.deepEqual(from(first, { from: first, to: first }, -1), [null, 'g1f3']);
+  assert.deepEqual(names(stretch.markedTo(third, null, first)), ['g1f3', 'f3g1']);
+  assert.deepEqual(names(stretch.markedTo(first, null, third)), ['g1f3', 'f3g1'], 'backwards');
+  assert.deepEqual(names(stretch.cycleTo(made, node)), ['g1f3', 'f6g8'], 'the position stood at the start');
+  assert.deepEqual(names(stretch.cycleTo(made, third)), ['g1f3', 'f3g1'], 'it stood nowhere: the whole line');
+  assert.equal(stretch.cycleTo(made, made.root), null);
+  assert.deepEqual(
+    stretch.movesIn({ from: second, to: node }).map(one => one.uci),
+    ['g8f6', 'f3g1', 'f6g8'],
+  );
+});
+
+test('a simultaneous display: points, free boards, and what it has come to', () => {
+  assert.deepEqual([0, 1, 2, 3, 7].map(display.points), ['0', '½', '1', '1½', '3½']);
+  const board = (game, status, more) => ({ host: 'white', outcome: null, game: { game, status, ...more } });
+  const shown = {
+    own: false,
+    tally: { won: 2, drawn: 1, lost: 0, playing: 1, free: 1 },
+    boards: [
+      board('chess', 'waiting'),
+      board('chess', 'playing', { you: 'black' }),
+      board('xiangqi', 'over'),
+    ],
+  };
+  assert.deepEqual(display.freeOf(shown.boards), [['chess', 1]]);
+  assert.deepEqual(
+    display.termsOf(shown.boards).map(one => one.game.game),
+    ['chess', 'xiangqi'],
+  );
+  assert.deepEqual(display.scoreOf(shown), { given: 5, taken: 1 });
+  assert.equal(display.scoreOf({ ...shown, tally: { ...shown.tally, won: 0, drawn: 0 } }), null);
+  assert.equal(display.boardOf(shown), shown.boards[1]);
+  assert.equal(display.boardOf({ ...shown, own: true }), undefined);
+});
+
+test('a simultaneous display is opened: a game for each board, with the clock of who gives it', () => {
+  const form = { ...simul.BLANK, many: { chess: 2, xiangqi: 1 }, time: '15m+10s' };
+  const opened = more => simul.opening({ ...form, ...more });
+  assert.deepEqual(
+    opened({}).map(one => [one.game, one.time, one.colour]),
+    [
+      ['chess', '15m+10s', 'first'],
+      ['chess', '15m+10s', 'first'],
+      ['xiangqi', '15m+10s', 'first'],
+    ],
+  );
+  assert.equal(opened({ ownTime: '60m' })[0].time, 'W60m B15m+10s');
+  assert.equal(opened({ ownTime: '60m', side: 'second' })[0].time, 'W15m+10s B60m');
+  assert.equal(opened({ time: '-', ownTime: '60m' })[0].time, '-', 'without a clock there is no other');
+  assert.deepEqual(simul.gamesOf({ ...form, many: { chess: 0, xiangqi: 0 } }), ['chess', 'xiangqi']);
 });
