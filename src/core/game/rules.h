@@ -216,10 +216,11 @@ struct qy_rules {
     const char *empty_press_article; /* pressing without a move is an illegal move */
     bool empty_press_foul;           /* ... is a foul with the clock (xq:9.1.2) */
     const char *out_of_turn_article;
-    const char *move_article[8];                     /* by kind of man: how it moves */
-    const char *check_article;                       /* a king must not be left attacked */
-    const char *answer_article;                      /* a check must be answered; NULL: as above */
-    const char *unsaid_article;                      /* a check need not be announced */
+    const char *move_article[8]; /* by kind of man: how it moves */
+    const char *check_article;   /* a king must not be left attacked */
+    const char *answer_article;  /* a check must be answered; NULL: as above */
+    bool unanswered_mates;       /* who does not answer one has lost by that article, as if mated */
+    const char *unsaid_article;  /* a check need not be announced */
     const char *castling_article[QYI_CASTLING_BARS]; /* NULL: that of how the king moves */
 
     /* touch */

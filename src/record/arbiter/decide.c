@@ -87,7 +87,7 @@ static bool is_of_repetition(const struct qy_arbiter *a, const char *article)
     if (!family)
         return true;
     if (is_one_of(article, a->laws->natural_limit_article, a->laws->limit_claim_article) ||
-        is_one_of(article, a->laws->displaced_pressed_article, NULL))
+        is_one_of(article, a->laws->displaced_pressed_article, a->laws->answer_article))
         return false;
     size_t prefix = strlen(a->laws->conduct_prefix);
     if (strncmp(article, a->laws->conduct_prefix, prefix) != 0)

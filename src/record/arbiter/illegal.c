@@ -30,6 +30,13 @@ bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_re
             a->play.illegal[side] + 1 >= a->setup.illegal_moves);
 }
 
+const char *qyi_illegal_loss(const struct qy_arbiter *a, const char *broken, const char *usual)
+{
+    bool mated = a->laws->unanswered_mates && qyi_is_article(broken, a->laws->answer_article);
+
+    return mated ? broken : usual;
+}
+
 const char *qyi_restore_article(const struct qy_arbiter *a)
 {
     return a->laws->illegal == QYI_ILLEGAL_LOSES ? a->laws->event[QY_REGULATION_ILLEGAL_MOVES].article
@@ -203,14 +210,15 @@ void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal
         show(a, text, refusal, meant);
         return;
     }
-    qyi_rule_illegal(a, side, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);
+    const char *broken = qyi_move_article(a, qyi_now(a), meant, refusal);
+    qyi_rule_illegal(a, side, refusal, broken, text);
     if (!qyi_illegal_loses(a, side, refusal)) {
         a->play.put_right = true;
         take_back(a, side, refusal);
     } else if (refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, side, QY_REASON_FACING_GENERALS, laws->facing_article);
     } else {
-        qyi_illegal_lost(a, side, refusal, laws->illegal_article);
+        qyi_illegal_lost(a, side, refusal, qyi_illegal_loss(a, broken, laws->illegal_article));
     }
 }
 

@@ -34,7 +34,9 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
     if (loses && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
     } else if (loses) {
-        qyi_illegal_lost(a, mover, refusal, laws->found_article);
+        const char *broken = qyi_move_article(a, qyi_now(a), meant, refusal);
+
+        qyi_illegal_lost(a, mover, refusal, qyi_illegal_loss(a, broken, laws->found_article));
     } else if (!event->yes && laws->unrestorable_article) {
         make_void(a, laws->unrestorable_article);
     } else if (refusal == QY_REFUSAL_PROMOTION_MISSING && laws->queen_article &&

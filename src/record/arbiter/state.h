@@ -509,6 +509,8 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
 /* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
  * that leaves the general attacked or the generals face to face (xq:16.1). */
 bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* By which article a side has lost with an illegal move that breaks `broken`: by that one where it is mated by it. */
+const char *qyi_illegal_loss(const struct qy_arbiter *a, const char *broken, const char *usual);
 /* A side has lost by its illegal move, the one too many where the event lets some be fouls. */
 void qyi_illegal_lost(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article);
 /* The position goes back after an illegal move. */

@@ -83,7 +83,8 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
         if (loses && qyi_is_article(article, laws->facing_article))
             qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, article);
         else if (loses)
-            qyi_illegal_lost(a, event->side, refusal_by(laws, article), laws->found_article);
+            qyi_illegal_lost(a, event->side, refusal_by(laws, article),
+                             qyi_illegal_loss(a, article, laws->found_article));
         else if (!event->yes && laws->unrestorable_article)
             qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, laws->unrestorable_article);
         else
@@ -143,6 +144,7 @@ enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bo
         {sealed, false, QY_REASON_SEALED_ILLEGAL},
         {sealed, laws->saving != QYI_SAVED_BY_NOTHING, QY_REASON_SEALED_ILLEGAL},
         {laws->facing_article, false, QY_REASON_FACING_GENERALS},
+        {laws->unanswered_mates ? laws->answer_article : NULL, false, QY_REASON_ILLEGAL_MOVE},
         {laws->illegal == QYI_ILLEGAL_LOSES ? laws->found_article : NULL, false, QY_REASON_ILLEGAL_MOVE},
         {laws->illegal_position_article, true, QY_REASON_ILLEGAL_POSITION},
         {laws->judged_article, false, QY_REASON_PROHIBITED_REPETITION},

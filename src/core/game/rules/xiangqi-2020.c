@@ -50,6 +50,8 @@ static const struct qy_rules qyi_rules_xiangqi_2020_3 = {
 const struct qy_rules qyi_rules_xiangqi_2020 = {
     .reading = 4,
     .before = &qyi_rules_xiangqi_2020_3,
+    .answer_article = "cxa:check",
+    .unanswered_mates = true,
     .event_scoring = "2,1,0",
     .event_tiebreaks = {"DUISHOUFEN/B,SHENGJU,FANGUI,HOUSHOU,QIANLUN",
                         "XIAOFEN,SHENGJU,ZHISHENG,FANGUI,HOUZOU"},
