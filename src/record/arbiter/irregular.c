@@ -272,7 +272,8 @@ static const char *displaced_article(const struct qy_arbiter *a, const struct qy
 /* Whether a side knocked men over in the time of an opponent who has too little of it left (cxa:displaced). */
 static bool robs_of_time(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    return displaced_after_press(a, event) && a->play.phase == QY_PHASE_PLAY &&
+    return a->laws->displaced_lost_below > 0 && displaced_after_press(a, event) &&
+           a->play.phase == QY_PHASE_PLAY &&
            qy_clock_remaining(&a->play.clock, qyi_to_move(a), a->play.t) < a->laws->displaced_lost_below;
 }
 
