@@ -22,6 +22,20 @@ static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr
     return qyi_error_set(reterr, QY_E_FEN_REST, field->offset, field->text, field->len, NULL);
 }
 
+/* Counters that stand right behind the side, or behind one dash: some programs leave the fields out that are empty. */
+static void place_counters(struct qyi_fen_fields *fields)
+{
+    unsigned at = fields->field[2].len == 1 && fields->field[2].text[0] == '-' ? 3 : 2;
+    const struct qyi_fen_field *first = &fields->field[at];
+
+    if (first->len == 0 || first->text[0] < '0' || first->text[0] > '9' || fields->field[at + 2].len > 0)
+        return;
+    fields->field[5] = fields->field[at + 1];
+    fields->field[4] = fields->field[at];
+    fields->field[2].len = 0;
+    fields->field[3].len = 0;
+}
+
 /*
  * Reads what a FEN says without asking whether it can be played. Missing last fields are completed, and a
  * move number of 0 is taken for 1. Errors:
@@ -34,6 +48,8 @@ static int xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_se
     struct qyi_fen_fields fields;
     int status = qyi_fen_split(fen, len, &fields, reterr);
 
+    if (status == 0)
+        place_counters(&fields);
     if (status == 0)
         status = qyi_fen_read_board(&board_form, &fields.field[0], setup.board, reterr);
     if (status == 0)

@@ -108,18 +108,21 @@ static unsigned main_victim(const struct qy_judged_move *move)
     return 0;
 }
 
-/* Appends the victims of a set of places in the list, the last one joined by "and", those before by commas.
+/* Appends the victims of a set of places in the list, the last one joined by "and", those before by commas. Checks or an
+ * exchange win one of them, not all: the last is joined by "or".
  */
 static void add_victims(const struct qy_judged_move *move, unsigned set, enum qy_lang lang,
                         struct qy_buf *out)
 {
+    const char *last =
+        move->why == QY_WHY_BY_CHECKS || move->why == QY_WHY_BY_EXCHANGE ? "judge.or" : "judge.and";
     bool first = true;
 
     for (unsigned i = 0; i < move->victim_count; i++) {
         if (!(set >> i & 1))
             continue;
         if (!first)
-            qyi_message(lang, set >> i == 1 ? "judge.and" : "judge.comma", NULL, 0, out);
+            qyi_message(lang, set >> i == 1 ? last : "judge.comma", NULL, 0, out);
         first = false;
         add_man(move->victims[i], lang, out);
     }
