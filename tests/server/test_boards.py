@@ -223,6 +223,14 @@ def only_what_can_happen_is_offered(command):
     board.must({"t": 2000, "event": "resign", "side": "black"})
     names = {p["event"] for p in board.state()["possible"]}
     assert {"sign-refused", "sign-arbiter", "overrule-draw", "fair-copy-refused"} <= names and "resign" not in names, names
+    # the natural limit is counted from when somebody asks, where the event has it so, and the arbiter may: once
+    board = Board(server, {**XIANGQI, "rules": "xiangqi-2020", "regulations": {"limit_from": "request"}})
+    board.must({"t": 0, "event": "begin"})
+    asked = [json.loads(p["act"]) for p in board.state()["possible"] if p["event"] == "count-from-now"]
+    assert [(act["event"], act["kind"]) for act in asked] == [("claim", "natural-limit")], asked
+    board.must(asked[0])
+    assert "count-from-now" not in {p["event"] for p in board.state()["possible"]}
+    assert "count-from-now" not in {p["event"] for p in Board(server, XIANGQI).state()["possible"]}
     # a pawn that can be promoted: the man that is wanted may not be at hand
     board = Board(server, {**CHESS, "fen": "7k/P7/8/8/8/8/8/K7 w - - 0 1"})
     board.must({"t": 0, "event": "begin"})

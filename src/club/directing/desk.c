@@ -311,14 +311,15 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 /* When a press is offered besides being possible. */
 enum when {
     ALWAYS,
-    BY_NOW,      /* it would be taken now, not only when the last line was written */
-    ENTERED,     /* the moves are entered */
-    UNENTERED,   /* they are not */
-    ASKED_LOSS,  /* ... and a loss waits for the arbiter's word */
-    ASKED_CLAIM, /* ... or a claim */
-    IS_AWAY,     /* it was noted that this side is not there */
-    NO_MAN,      /* the side to move can promote: the man that it wants may not be at hand */
-    NOT_REJECTED /* the arbiter's word would stand */
+    BY_NOW,       /* it would be taken now, not only when the last line was written */
+    ENTERED,      /* the moves are entered */
+    UNENTERED,    /* they are not */
+    ASKED_LOSS,   /* ... and a loss waits for the arbiter's word */
+    ASKED_CLAIM,  /* ... or a claim */
+    IS_AWAY,      /* it was noted that this side is not there */
+    NO_MAN,       /* the side to move can promote: the man that it wants may not be at hand */
+    NOT_REJECTED, /* the arbiter's word would stand */
+    LIMIT_ASKED   /* the event counts the natural limit from when it is asked for, and nobody has asked yet */
 };
 
 /* Which article of the rule set's book the arbiter goes by. */
@@ -426,6 +427,7 @@ static const struct press presses[] = {
      .fields = "\"post\":\"refused\",\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
+    {.name = "count-from-now", .fields = "\"kind\":\"natural-limit\"", .event = "claim", .when = LIMIT_ASKED},
     {.name = "fair-copy", .sided = true, .fields = "\"given\":true"},
     {.name = "fair-copy-refused", .sided = true, .fields = "\"given\":false", .event = "fair-copy"},
     {.name = "appeal", .sided = true, .fields = "\"text\":\"-\""},
@@ -448,6 +450,7 @@ static bool is_of_game(const struct qyi_desk *desk, enum when when)
     case UNENTERED: return unentered;
     case ASKED_LOSS:
     case ASKED_CLAIM: return qy_arbiter_asked(desk->arbiter, &asked) && asked.lost == (when == ASKED_LOSS);
+    case LIMIT_ASKED: return qy_arbiter_setup(desk->arbiter)->limit_asked;
     default: return true;
     }
 }
@@ -478,10 +481,13 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
     case IS_AWAY: return qy_arbiter_absent(desk->arbiter, (enum qy_side)side);
     case NO_MAN: return (int)qy_arbiter_turn(desk->arbiter) == side && may_promote(desk);
     case ENTERED:
+    case LIMIT_ASKED:
     case NOT_REJECTED: break;
     default: return true;
     }
     const struct qy_ruling *ruling = qy_arbiter_rulings(desk->arbiter, &count);
+    if (press->when == LIMIT_ASKED)
+        return count > 0 && ruling[0].kind == QY_RULING_ALLOWED;
     return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
 }
 

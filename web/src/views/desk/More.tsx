@@ -16,6 +16,7 @@ import { useT, type Key } from './words';
 
 const FOULS = ['disturbing', 'clock', 'repeated-offer', 'missed-records'];
 const PENALTIES = ['warning', 'time', 'loss', 'expel'];
+const GIVERS = ['board', 'chief', 'organiser'] as const;
 
 export function More({
   board,
@@ -27,66 +28,13 @@ export function More({
   name: (side: Side) => string;
 }): JSX.Element {
   const t = useT();
-  const words = useWords();
-  const sides = SIDES[board.game];
-  const [side, setSide] = useState<Side>(sides[0]);
-  const [what, setWhat] = useState('penalty warning');
-  const [minutes, setMinutes] = useState('2');
   const [ply, setPly] = useState('');
   const [played, setPlayed] = useState('');
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const [kind, which] = what.split(' ');
-    put({ event: kind!, side, kind: which, ...(which === 'time' && { ms: Number(minutes) * 60000 }) });
-  };
   return (
     <details class="kv">
       <summary>{t('more')}</summary>
       {!waitsForWord(board) && <Breaches board={board} put={put} name={name} />}
-      {!waitsForWord(board) && (
-        <form onSubmit={submit}>
-          <label class="field">
-            <span>{t('side')}</span>
-            <select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>
-              {sides.map(s => (
-                <option key={s} value={s}>
-                  {name(s)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>{t('kind')}</span>
-            <select value={what} onChange={e => setWhat(e.currentTarget.value)}>
-              {PENALTIES.map(k => (
-                <option key={k} value={'penalty ' + k}>
-                  {t('penalty')}
-                  {words.colon}
-                  {t(k as Key)}
-                </option>
-              ))}
-              {FOULS.map(k => (
-                <option key={k} value={'foul ' + k}>
-                  {t('foul')}
-                  {words.colon}
-                  {t((k === 'clock' ? 'clock-foul' : k) as Key)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {what === 'penalty time' && (
-            <label class="field">
-              <span>{t('minutesAdd')}</span>
-              <input inputMode="numeric" value={minutes} onInput={e => setMinutes(e.currentTarget.value)} />
-            </label>
-          )}
-          <div class="rowb">
-            <button class="btn arb" type="submit">
-              {t('enter')}
-            </button>
-          </div>
-        </form>
-      )}
+      {!waitsForWord(board) && <Punished board={board} put={put} name={name} />}
       <Rarely board={board} put={put} name={name} />
       {board.unentered && !waitsForWord(board) && <FoundUnentered board={board} put={put} name={name} />}
       {!board.unentered && board.plies > 0 && (
@@ -133,6 +81,93 @@ export function More({
         </form>
       )}
     </details>
+  );
+}
+
+/** A foul or a penalty, with who gives it. */
+function Punished({
+  board,
+  put,
+  name,
+}: {
+  board: Board;
+  put: Put;
+  name: (side: Side) => string;
+}): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  const sides = SIDES[board.game];
+  const [side, setSide] = useState<Side>(sides[0]);
+  const [what, setWhat] = useState('penalty warning');
+  const [minutes, setMinutes] = useState('2');
+  const [by, setBy] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const [kind, which] = what.split(' ');
+    put({
+      event: kind!,
+      side,
+      kind: which,
+      ...(which === 'time' && { ms: Number(minutes) * 60000 }),
+      ...(kind === 'penalty' && by && { by }),
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <label class="field">
+        <span>{t('side')}</span>
+        <select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>
+          {sides.map(s => (
+            <option key={s} value={s}>
+              {name(s)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('kind')}</span>
+        <select value={what} onChange={e => setWhat(e.currentTarget.value)}>
+          {PENALTIES.map(k => (
+            <option key={k} value={'penalty ' + k}>
+              {t('penalty')}
+              {words.colon}
+              {t(k as Key)}
+            </option>
+          ))}
+          {FOULS.map(k => (
+            <option key={k} value={'foul ' + k}>
+              {t('foul')}
+              {words.colon}
+              {t((k === 'clock' ? 'clock-foul' : k) as Key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {what.startsWith('penalty') && (
+        <label class="field">
+          <span>{t('givenBy')}</span>
+          <select value={by} onChange={e => setBy(e.currentTarget.value)}>
+            <option value="">{t('unsaid')}</option>
+            {GIVERS.map(giver => (
+              <option key={giver} value={giver}>
+                {t(`by_${giver}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {what === 'penalty time' && (
+        <label class="field">
+          <span>{t('minutesAdd')}</span>
+          <input inputMode="numeric" value={minutes} onInput={e => setMinutes(e.currentTarget.value)} />
+        </label>
+      )}
+      <div class="rowb">
+        <button class="btn arb" type="submit">
+          {t('enter')}
+        </button>
+      </div>
+    </form>
   );
 }
 
