@@ -4,6 +4,7 @@
 
 usage: notices.py text              the notices, and the text of each licence once
        notices.py spdx VERSION      the software bill of materials, as SPDX 2.3 in JSON
+       notices.py debian            the same for a Debian package, as its debian/copyright
        notices.py bundled NAME...   fails where one of these npm packages is not stated, or with another licence
 """
 import json
@@ -65,6 +66,24 @@ def spdx(version):
                            "relatedSpdxElement": one["SPDXID"]} for one in packages[1:]]}, ensure_ascii=False, indent=1))
 
 
+def debian():
+    short = {OWN: "GPL-3+", "LGPL-2.1-or-later": "LGPL-2.1+"}
+    in_debian = {OWN: "GPL-3", "LGPL-2.1-or-later": "LGPL-2.1"}
+    print("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Qiyuan\n\n"
+          f"Files: *\nCopyright: The Qiyuan project\nLicense: {short[OWN]}")
+    stated = parts()
+    print("Comment: Parts of the program and of its page were made by others:\n" +
+          "\n".join(f"  {name} ({part['what']}): {part['copyright']}, {part['licence']}" for name, part in stated.items()))
+    print("\nFiles: packaging/desktop/qiyuan.metainfo.xml\nCopyright: The Qiyuan project\nLicense: MIT")
+    for licence in dict.fromkeys([OWN] + [part["licence"] for part in stated.values()]):
+        print(f"\nLicense: {short.get(licence, licence)}")
+        if licence in in_debian:
+            print(f" On Debian systems, the whole text is in /usr/share/common-licenses/{in_debian[licence]}.")
+        else:
+            for line in read("LICENSES", licence + ".txt").rstrip().splitlines():
+                print(" " + line.strip() if line.strip() else " .")
+
+
 def bundled(names):
     stated = {part["npm"]: part["licence"] for part in parts().values() if "npm" in part}
     for name in names:
@@ -80,6 +99,8 @@ def main(args):
         text()
     elif len(args) == 2 and args[0] == "spdx":
         spdx(args[1])
+    elif args == ["debian"]:
+        debian()
     elif args[:1] == ["bundled"]:
         bundled(args[1:])
     else:
