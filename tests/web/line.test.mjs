@@ -194,3 +194,20 @@ test(
     await t.close();
   },
 );
+
+test('a restart is announced to everybody, and called off', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess', { time: '10 + 5' });
+  const visitor = await person(browser, house, { lang: 'zh-CN' });
+  await visitor.page.goto(house.url);
+  const told = [
+    t.first.page.getByText('The server will be restarted'),
+    t.second.page.getByText('The server will be restarted'),
+    visitor.page.getByText('服务器即将重启'),
+  ];
+  house.process.kill('SIGUSR1');
+  for (const words of told) await words.waitFor();
+  await playMoves([t.first.page, t.second.page], OPERA.slice(0, 2));
+  house.process.kill('SIGUSR1');
+  for (const words of told) await words.waitFor({ state: 'detached' });
+  await Promise.all([t.first, t.second, visitor].map(one => one.context.close()));
+});

@@ -6,8 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './aloud';
 import { chooseLang, LANGS, useWords } from './i18n';
 import { Icon, Mark } from './icons';
-import { unsent } from './line';
-import { link } from './line';
+import { link, restarting, unsent } from './line';
 import { me } from './me';
 import { chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
@@ -154,9 +153,16 @@ function Banner(): JSX.Element {
     };
   }, [now]);
   const waits = useStore(unsent);
+  const soonGone = useStore(restarting);
   const { view } = useStore(route);
   return (
     <div role="status" class="banner-place">
+      {now.status === 'open' && soonGone && (
+        <div class="banner">
+          <span class="dot" />
+          <span>{t.restarting}</span>
+        </div>
+      )}
       {now.status === 'lost' && (shown || waits.length > 0) && (
         <div class="banner">
           <span class="dot" />

@@ -12,6 +12,9 @@ export interface Link {
 
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
+/** The server will be restarted: no game begins until it is back. */
+export const restarting = new Store(false);
+
 export interface GameListener {
   token: () => string | undefined;
   /** The last event seen, once a state has come. */

@@ -93,6 +93,7 @@ export type ServerMessage =
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
   | { type: 'hall'; games: Summary[]; seats?: Summary[] }
+  | wire.ToldNotice
   | { type: 'pong'; id: number; now: number }
   | { type: 'said'; game: string; side: Side; phrase?: string; text?: string }
   | { type: 'presence'; game: string; players: Players; spectators: number };

@@ -349,6 +349,8 @@ export const en = {
     resume: 'Resuming',
     'open-sealed': 'Opening the sealed move',
   } as Record<string, string>,
+  restarting:
+    'The server will be restarted: games with a clock are played to their end, new ones begin after it.',
   lost: (s: number) =>
     s > 0
       ? `Connection lost. Your clock is kept by the server. Trying again in ${s} s.`
