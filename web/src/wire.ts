@@ -1582,6 +1582,21 @@ export interface ListNote {
   made: string;
 }
 
+/** As a list names them; `sex` and `birth` as they are entered. */
+export interface ListedPlayer {
+  name: string;
+  title: string;
+  rating: number;
+  federation: string;
+  club: string;
+  team: string;
+  birth: string;
+  sex: string;
+  fide: string;
+  /** Others of the list are in teams, and this player is in none. */
+  left_out: boolean;
+}
+
 export interface Invitation {
   invitation: number;
   role: string;
@@ -1679,6 +1694,43 @@ export interface EventCopy {
   t: number;
   /** Boards of the arbiter's desk. */
   boards: BoardCopy[];
+}
+
+/** Somebody who was invited. */
+export interface EventPerson {
+  invitation: number;
+  role: string;
+  name: string;
+  /** The entry number of a captain's team, of a player; 0: of nobody. */
+  of: number;
+  revoked: boolean;
+}
+
+/** What somebody did; acts by the lines of the log that they became. */
+export interface EventDeed {
+  t: number;
+  deed: string;
+  /** An invitation; 0: whoever began the event, or the server. */
+  by: number;
+  /** Of acts: the account that was signed in. */
+  name?: string | null;
+  first: number;
+  last: number;
+  /** The one that was made or withdrawn. */
+  invitation: number;
+}
+
+/** What each role may do of one kind: no, own (for its own team or player), yes. */
+export interface RoleRights {
+  deed: string;
+  words: string;
+  owner: string;
+  organiser: string;
+  chief: string;
+  arbiter: string;
+  captain: string;
+  player: string;
+  public: string;
 }
 
 export interface CollectionFile {

@@ -7,16 +7,20 @@ import type {
   BracketMatch,
   CrossRow,
   EventCopy,
+  EventDeed,
   EventDesk,
   EventGame,
+  EventPerson,
   FoundEntrant,
   Invited,
   Language,
   ListNote,
+  ListedPlayer,
   Norm,
   PairReason,
   Pairing,
   Prize,
+  RoleRights,
   Standing,
   TeamMatch,
   TeamMember,
@@ -270,16 +274,8 @@ export const pairRound = (
     /** Nothing is written where there is something to warn of: the answer is then that of preview. */
     ask?: boolean;
   },
-): Call<{
-  /** As the rows of pairings. */
-  pairings: Record<string, unknown>[];
-  /** What the arbiter's pairs break, as the rows of explain. */
-  broken: Record<string, unknown>[];
-  lines?: number;
-  /** A line of the log, as it stands there. */
-  done?: string[];
-  warnings: Warnings;
-}> => write(`/api/tournaments/${id}/pair`, body);
+): Call<{ pairings: Pairing[]; broken: PairReason[]; lines?: number; done?: string[]; warnings: Warnings }> =>
+  write(`/api/tournaments/${id}/pair`, body);
 
 /** Draw the numbers again, or take those that were drawn in the hall. */
 export const redraw = (
@@ -298,7 +294,7 @@ export const takeList = (
   encoding: string;
   sure: boolean;
   notes: ListNote[];
-  players: Record<string, unknown>[];
+  players: ListedPlayer[];
   lines?: number;
   /** A line of the log, as it stands there. */
   done?: string[];
@@ -379,8 +375,5 @@ export const papers = (
  */
 export const people = (
   id: string,
-): Call<{
-  people: Record<string, unknown>[];
-  deeds: Record<string, unknown>[];
-  table: Record<string, unknown>[];
-}> => read(`/api/tournaments/${id}/people`);
+): Call<{ people: EventPerson[]; deeds: EventDeed[]; table: RoleRights[] }> =>
+  read(`/api/tournaments/${id}/people`);

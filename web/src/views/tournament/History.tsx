@@ -2,9 +2,10 @@
 // Every act of an event, with what follows from it; any of them can be struck out.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
+import { call } from '../../api';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
-import { ask, type Deed, type Desk, type Info, type People } from './calls';
+import { ask, tokenOf, type Deed, type Desk, type Info, type People } from './calls';
 import { besides } from './eventModel';
 import { nameOf } from './people';
 import { shown as asShown } from './results';
@@ -29,7 +30,7 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
   );
   const { answer: people } = useAnswer<People | null>(
     key,
-    () => ask<People>(id, tournaments.people(id)),
+    () => call(tournaments.people(id), tokenOf(id)),
     null,
   );
   const shown = [...(all?.acts ?? [])].reverse();

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, tokenOf, type Invited as InvitedOne, type People, type Person } from './calls';
+import { tokenOf, type Invited as InvitedOne, type People, type Person } from './calls';
 import { Cards, Invite, Link, useAddresses, type InviteBody } from './Invitations';
 import { deedWords, doerOf, ROLES, roleWord } from './people';
 import type { Shown } from './shown';
@@ -29,7 +29,7 @@ function usePeople({ id, desk }: Shown): {
   const [changed, change] = useState(0);
   const { answer: all } = useAnswer<People | null>(
     `${desk.lines} ${changed} ${language}`,
-    () => ask<People>(id, tournaments.people(id)),
+    () => call(tournaments.people(id), tokenOf(id)),
     null,
   );
   const write = async <R,>(what: Call<R>): Promise<R | null> => {
@@ -108,8 +108,8 @@ function Rights({ table }: { table: People['table'] }): JSX.Element {
             {table
               .filter(row => ROLES.some(([r]) => row[r] !== 'no'))
               .map(row => (
-                <tr key={row['deed']}>
-                  <th scope="row">{row['words']}</th>
+                <tr key={row.deed}>
+                  <th scope="row">{row.words}</th>
                   {ROLES.map(([r]) => (
                     <td key={r} class="c">
                       <i class={row[r]} aria-hidden="true" />

@@ -8,8 +8,12 @@ import type { Game } from '../../types';
 import type {
   Act,
   Entrant as Player,
+  EventDeed as Deed,
+  EventPerson as Person,
+  ListedPlayer,
   ListNote as Note,
   ReportedResult as Report,
+  RoleRights,
   RoundHours as Hour,
   Warning,
   WordedAct as Line,
@@ -20,7 +24,9 @@ export type {
   BracketMatch as KoMatch,
   CrossRow as Cross,
   Entrant as Player,
+  EventDeed as Deed,
   EventGame as HouseGame,
+  EventPerson as Person,
   Invitation as Invited,
   ListNote as Note,
   Pairing as Pair,
@@ -151,31 +157,14 @@ export interface Taken {
   encoding: string;
   sure: boolean;
   notes: Note[];
-  players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[];
+  players: ListedPlayer[];
   lines?: number;
   warnings: Warning[];
-}
-export interface Person {
-  invitation: number;
-  role: string;
-  name: string;
-  of: number;
-  revoked: boolean;
-}
-/** `name` of acts: the account that was signed in then. */
-export interface Deed {
-  t: number;
-  deed: string;
-  by: number;
-  name?: string | null;
-  first: number;
-  last: number;
-  invitation: number;
 }
 export interface People {
   people: Person[];
   deeds: Deed[];
-  table: Record<string, string>[];
+  table: RoleRights[];
 }
 
 export const tokenOf = (id: string): string | undefined => recall('t.' + id) ?? undefined;

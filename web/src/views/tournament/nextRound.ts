@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The next round before it is published: what is chosen of it, and what is sent for that.
+import type { pairRound } from '../../calls/tournaments';
 import type { Done, Pair, Reason } from './calls';
 
 /** The pairs that the server gives; `broken`: what the articles say of pairs made by hand. */
@@ -19,8 +20,11 @@ export const BY_SYSTEM: Choice = { hand: null, reason: '', lots: '' };
 export const samePair = (one: Pair | undefined, other: Pair): boolean =>
   one?.white === other.white && one.black === other.black;
 
-/** The body of the call that pairs, but for the log that it is based on; `by`: who made pairs by hand. */
-export function bodyOf({ hand, reason, lots }: Choice, by: string): Record<string, unknown> {
+/** What the call that pairs is told, but for the log that it is based on. */
+export type PairBody = Omit<Parameters<typeof pairRound>[1], 'based' | 'preview' | 'ask'>;
+
+/** That of a choice; `by`: who made pairs by hand. */
+export function bodyOf({ hand, reason, lots }: Choice, by: string): PairBody {
   if (hand) return { pairs: hand, by, ...(reason && { reason }) };
   const drawn = lots
     .split(/[,\s]+/)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The people of an event: what their roles are called, and who did what.
+import type { RoleRights } from '../../wire';
 import type { Deed, People } from './calls';
 import type { Key, T } from './words';
 
-export const ROLES: readonly [string, Key][] = [
+export const ROLES: readonly [Exclude<keyof RoleRights, 'deed' | 'words'>, Key][] = [
   ['owner', 'owner'],
   ['organiser', 'organiser'],
   ['chief', 'chiefRole'],

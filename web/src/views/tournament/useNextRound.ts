@@ -7,7 +7,7 @@ import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { ask } from './calls';
-import { bodyOf, BY_SYSTEM, type Choice, type NextRound } from './nextRound';
+import { bodyOf, BY_SYSTEM, type Choice, type NextRound, type PairBody } from './nextRound';
 import type { Shown } from './shown';
 
 export interface Next {
@@ -19,7 +19,7 @@ export interface Next {
   choice: Choice;
   choose: (part: Partial<Choice>) => void;
   /** What is sent when the round is published. */
-  body: Record<string, unknown>;
+  body: PairBody;
 }
 
 /** `over`: there is no further round, and nothing is asked. */
