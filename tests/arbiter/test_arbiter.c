@@ -612,9 +612,101 @@ static void no_move_is_entered(void **state)
     qy_event_reader_free(&reader);
 }
 
+/* What a claim would come to, and what a wrong one costs: rows from fide:9.2, 9.3, 9.5.3, A.3; ch:10.10; xq:23.2, 23.3. */
+static void claims_tell_their_count(void **state)
+{
+    static const struct {
+        const char *rules;
+        const char *fen;
+        enum qy_side side;
+        enum qy_claim claim;
+        struct qy_claim_count count;
+    } rows[] = {
+        {"chess-fide-2023",
+         "4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 90",
+         QY_FIRST,
+         QY_CLAIM_FIFTY,
+         {.count = 49,
+          .needed = 50,
+          .article = "fide:9.3",
+          .given = 120000,
+          .offers = true,
+          .cost_article = "fide:9.5.3"}},
+        {"chess-fide-2023-blitz",
+         NULL,
+         QY_FIRST,
+         QY_CLAIM_REPETITION,
+         {.count = 1,
+          .needed = 3,
+          .article = "fide:9.2",
+          .given = 60000,
+          .offers = true,
+          .cost_article = "fide:A.3"}},
+        {"chess-classic",
+         NULL,
+         QY_SECOND,
+         QY_CLAIM_REPETITION,
+         {.count = 1, .needed = 3, .article = "ch:10.10"}},
+        {"xiangqi-1999",
+         "3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 b - - 31 20",
+         QY_SECOND,
+         QY_CLAIM_NATURAL_LIMIT,
+         {.count = 15,
+          .needed = 60,
+          .article = "xq:4.2.4",
+          .moves = {16, 15},
+          .checks_counted = 10,
+          .foul = true,
+          .fouls_most = 3,
+          .taken = 300000,
+          .cost_article = "xq:23.3"}},
+        {"xiangqi-1999",
+         "3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w - - 30 20",
+         QY_FIRST,
+         QY_CLAIM_NATURAL_LIMIT,
+         {.count = 15,
+          .needed = 60,
+          .article = "xq:4.2.4",
+          .moves = {15, 15},
+          .checks_counted = 10,
+          .foul = true,
+          .fouls_most = 3,
+          .taken = 300000,
+          .cost_article = "xq:23.3"}},
+        {"xiangqi-1999",
+         NULL,
+         QY_FIRST,
+         QY_CLAIM_RULING,
+         {.count = 1, .needed = 3, .article = "xq:23.2", .fouls_most = 3}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_BOARD, rows[i].fen, NULL);
+        struct qy_claim_count wanted = rows[i].count;
+        struct qy_claim_count got;
+
+        assert_true(qy_arbiter_count_claim(arbiter, rows[i].side, rows[i].claim, &got));
+        if (strcmp(got.article, wanted.article) != 0 ||
+            (got.cost_article == NULL) != (wanted.cost_article == NULL) ||
+            (got.cost_article && strcmp(got.cost_article, wanted.cost_article) != 0))
+            fail_msg("row %zu: %s, %s", i, got.article, got.cost_article ? got.cost_article : "-");
+        if (got.count != wanted.count || got.needed != wanted.needed || got.moves[0] != wanted.moves[0] ||
+            got.moves[1] != wanted.moves[1] || got.checks != wanted.checks ||
+            got.checks_counted != wanted.checks_counted || got.foul != wanted.foul ||
+            got.fouls_most != wanted.fouls_most || got.taken != wanted.taken || got.given != wanted.given ||
+            got.offers != wanted.offers)
+            fail_msg("row %zu: %u of %u, moves %u %u, costs %lld %lld", i, got.count, got.needed,
+                     got.moves[0], got.moves[1], (long long)got.taken, (long long)got.given);
+        assert_false(qy_arbiter_count_claim(arbiter, rows[i].side, QY_CLAIM_TOUCH, &got));
+        qy_arbiter_free(arbiter);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(claims_tell_their_count),
         cmocka_unit_test(repetitions_are_judged),
         cmocka_unit_test(dead_positions_end_the_game),
         cmocka_unit_test(dead_positions_are_found),
