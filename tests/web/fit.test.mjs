@@ -104,6 +104,33 @@ const CYCLE = {
 };
 const CHASES = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
 
+test('on the smallest phone nothing scrolls sideways: a time of one’s own, a ruling looked at', async () => {
+  const found = [];
+  const smallest = { viewport: { width: 320, height: 640 }, touch: true };
+  // A phone shows a page that is too wide smaller, and says that its glass is as wide.
+  const wide = page => page.evaluate(() => document.documentElement.scrollWidth - 320);
+  for (const lang of ['en', 'zh-CN', 'zh-TW']) {
+    const { page, context } = await person(browser, house, { lang, ...smallest });
+    await page.goto(house.url);
+    await page.locator('.long .free').click();
+    await page.locator('.level output').first().waitFor();
+    found.push([`the lobby, ${lang}`, await wide(page)]);
+    await context.close();
+    const g = await seated(browser, house, CYCLE, { pages: 1, lang, ...smallest });
+    await g.play(CHASES);
+    await g.first.locator('table.cycle button').nth(1).click();
+    await g.first.locator('tr.say').waitFor();
+    found.push([`a ruling, ${lang}`, await wide(g.first)]);
+    const back = await g.first.locator('.evbar .main').evaluate(e => e.scrollWidth - e.clientWidth);
+    found.push([`the way back, ${lang}`, back]);
+    await g.close();
+  }
+  assert.deepEqual(
+    found.filter(([, by]) => by > 0),
+    [],
+  );
+});
+
 test(
   'text at twice its size: no view scrolls sideways, loses a control, or lays one thing over another',
   { timeout: 240000 },
