@@ -4,6 +4,8 @@
 
 #include "record/pgn_export.h"
 #include "record/record.h"
+#include "record/whole.h"
+#include "record/xiangqi_wxf.h"
 
 struct reading {
     struct qyi_record_builder builder; /* first: the visitor's functions take it for the whole */
@@ -192,11 +194,40 @@ const struct qyi_format qyi_format_san = {
     .writer = write_san,
 };
 
+static enum qyi_probe probe_wxf(const unsigned char *head, size_t len)
+{
+    return qyi_is_framed_wxf((const char *)head, len) ? QYI_PROBE_SURE : QYI_PROBE_NO;
+}
+
+/* A file in the frame of its own, or moves as PGN has them. */
+static int read_wxf(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct qyi_record_input within = *input;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf pgn = QY_BUF_INIT;
+    struct qy_memory memory;
+    int code = qyi_read_whole(input, &text);
+
+    if (code == 0 && text.len > 0 && qyi_is_framed_wxf(text.data, text.len))
+        qyi_unframe_wxf(text.data, text.len, &pgn);
+    else if (code == 0)
+        qy_buf_add(&pgn, text.data, text.len);
+    memory = (struct qy_memory){pgn.data, pgn.len};
+    within.read = qy_memory_read;
+    within.user = &memory;
+    if (code == 0)
+        code = pgn.failed ? QY_E_MEMORY : read_pgn(&within, sink);
+    qy_buf_free(&text);
+    qy_buf_free(&pgn);
+    return code;
+}
+
 const struct qyi_format qyi_format_wxf = {
     .name = "wxf",
-    .suffixes = no_suffixes,
+    .suffixes = (const char *const[]){".wxf", NULL},
     .games = 1U << QY_GAME_XIANGQI,
-    .reader = read_pgn,
+    .probe = probe_wxf,
+    .reader = read_wxf,
     .writer = write_wxf,
 };
 
