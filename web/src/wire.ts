@@ -1636,6 +1636,28 @@ export interface WordedAct {
   text: string;
 }
 
+/** A player or a team, for who directs the event. */
+export interface DeskEntrant {
+  /** The pairing number in force. */
+  id: number;
+  /** The number of the entry, which stays. */
+  entry: number;
+  name: string;
+  title: string;
+  federation: string;
+  club: string;
+  fide: string;
+  birth: string;
+  sex: string;
+  rating: number;
+  /** Withdrew. */
+  left: boolean;
+  /** Not checked in, or away. */
+  missing: boolean;
+  /** Rounds for which a late entrant may still get half a point. */
+  missed?: number[];
+}
+
 export interface EventDesk {
   role: string;
   me: string;
@@ -1643,7 +1665,7 @@ export interface EventDesk {
   may: string[];
   lines: number;
   checks_in?: boolean;
-  players?: Record<string, unknown>[];
+  players?: DeskEntrant[];
   acts?: WordedAct[];
   game: string;
   /** From which lots are drawn: everybody can draw them again. */

@@ -4,27 +4,26 @@ import { bytes as bytesOf, call, download as save } from '../../api';
 import type { Call } from '../../call';
 import * as tournaments from '../../calls/tournaments';
 import { recall, remember } from '../../storage';
-import type { Game } from '../../types';
 import type {
   Act,
   Entrant as Player,
   EventDeed as Deed,
   EventPerson as Person,
-  ListedPlayer,
   ListNote as Note,
-  ReportedResult as Report,
+  ListedPlayer,
   RoleRights,
-  RoundHours as Hour,
+  Tournament,
   Warning,
-  WordedAct as Line,
 } from '../../wire';
 
 export type {
   Act,
   BracketMatch as KoMatch,
   CrossRow as Cross,
+  DeskEntrant as Entrant,
   Entrant as Player,
   EventDeed as Deed,
+  EventDesk as Desk,
   EventGame as HouseGame,
   EventPerson as Person,
   Invitation as Invited,
@@ -39,29 +38,8 @@ export type {
   WordedAct as Line,
 } from '../../wire';
 
-export interface Info {
-  id: string;
-  name: string | null;
-  city: string | null;
-  start: string | null;
-  end: string | null;
-  time: string | null;
-  arbiter: string | null;
-  system: string;
-  form: 'swiss' | 'table' | 'stages' | 'arena' | null;
-  lots: boolean;
-  game: Game | null;
-  rounds: number;
-  paired: number;
-  over: boolean;
-  entrants: number;
-  stages: number;
-  teams: boolean;
-  online: string | null;
-  arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null;
-  left_fide: number | null;
-  players?: Player[];
-}
+/** An event: of one alone its players, too. */
+export type Info = Tournament & { players?: Player[] };
 /**
  * What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text`
  * alone.
@@ -106,46 +84,6 @@ export interface Standing {
   away?: boolean;
   tiebreaks?: Record<string, number | null>;
   terms?: Record<string, Term[]>;
-}
-export interface Entrant {
-  id: number;
-  entry: number;
-  name: string;
-  title: string;
-  federation: string;
-  club: string;
-  fide: string;
-  birth: string;
-  sex: string;
-  rating: number;
-  left: boolean;
-  missing: boolean;
-  missed?: number[];
-}
-export interface Desk {
-  role: string;
-  revoked?: boolean;
-  me: string;
-  of: number;
-  may: string[];
-  lines: number;
-  game: string;
-  seed: number;
-  boards: number;
-  number?: number;
-  member?: number;
-  team?: number;
-  here?: boolean;
-  away?: boolean;
-  left?: boolean;
-  waits?: string | null;
-  entered?: boolean;
-  hours: Hour[];
-  reports?: Report[];
-  checks_in?: boolean;
-  players?: Entrant[];
-  acts?: Line[];
-  warnings?: Warning[];
 }
 /** Without `lines` nothing was written; `warnings` says why. */
 export interface Done {
