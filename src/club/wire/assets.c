@@ -85,7 +85,9 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
     qyi_reply_field(exchange, "etag", asset->etag);
     qyi_reply_field(exchange, "vary", status == 200 ? "accept-encoding" : "accept-encoding, accept");
     qyi_reply_field(exchange, "cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    add_policy(exchange);
+    if (!lasting ||
+        strncmp(asset->type, "image/svg", 9) == 0) /* what is a document, or a worker, of its own */
+        add_policy(exchange);
     if (status == 200 && strcmp(exchange->etag, asset->etag) == 0) {
         qyi_reply_fixed(exchange, 304, asset->type, (const unsigned char *)"", 0);
         return;
