@@ -304,6 +304,7 @@ export const en = {
     fifty: 'Fifty moves',
     perpetual: 'Perpetual check',
     'three-illegal': 'Third illegal move',
+    check: 'A check not answered',
     preface: 'Preface',
     'perpetual-check': 'Perpetual check',
     'perpetual-chase': 'Perpetual chase',

@@ -283,6 +283,7 @@ export const zhHans: Words = {
     fifty: '五十着',
     perpetual: '长将',
     'three-illegal': '三次不合规则',
+    check: '不应将',
     preface: '总则',
     'perpetual-check': '长将',
     'perpetual-chase': '长捉',

@@ -286,6 +286,7 @@ export const zhHant: Words = {
     fifty: '五十著',
     perpetual: '長將',
     'three-illegal': '三次不合規則',
+    check: '不應將',
     preface: '總則',
     'perpetual-check': '長將',
     'perpetual-chase': '長捉',

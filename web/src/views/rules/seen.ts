@@ -51,6 +51,7 @@ export const EXAMPLES: Record<Game, Record<string, Example>> = {
     dead: { fen: '3k5/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1', tells: 'dead-position' },
     facing: drawn('xq:2.2', 1),
     check: drawn('xq:3.1'),
+    answer: { fen: '3k5/9/9/9/9/9/9/4r4/9/3AK4 w - - 0 1' },
     'natural-limit': {
       fen: '3k5/4a4/9/9/9/9/9/9/4A4/4KR3 w - - 119 100',
       moves: 'f0f1',
