@@ -53,6 +53,18 @@ static bool read_range(char *word, struct qyi_ban *ban)
     return true;
 }
 
+/* A number of so many digits at `text`. */
+static bool read_digits(const char *text, unsigned count, unsigned *ret_number)
+{
+    *ret_number = 0;
+    for (; count > 0; count--, text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        *ret_number = *ret_number * 10 + (unsigned)(*text - '0');
+    }
+    return true;
+}
+
 /* "2026-12-31": the end of that day. */
 static bool read_day(const char *word, int64_t *ret_until)
 {
@@ -60,9 +72,9 @@ static bool read_day(const char *word, int64_t *ret_until)
     unsigned year;
     unsigned month;
     unsigned date;
-    int used = 0;
 
-    if (strlen(word) != 10 || sscanf(word, "%4u-%2u-%2u%n", &year, &month, &date, &used) != 3 || used != 10 ||
+    if (strlen(word) != 10 || word[4] != '-' || word[7] != '-' || !read_digits(word, 4, &year) ||
+        !read_digits(word + 5, 2, &month) || !read_digits(word + 8, 2, &date) ||
         !qyi_date_exists(year, month, date))
         return false;
     day.tm_year = (int)year - 1900;
