@@ -158,7 +158,7 @@ function Banner(): JSX.Element {
   return (
     <div role="status" class="banner-place">
       {now.status === 'open' && soonGone && (
-        <div class="banner">
+        <div class="banner stays">
           <span class="dot" />
           <span>{t.restarting}</span>
         </div>
