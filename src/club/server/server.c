@@ -292,7 +292,8 @@ static int heed_bans(struct qyi_server *server, struct qy_error *reterr)
     } else if (status < 0 && reterr) {
         *reterr = error;
     } else if (status < 0) {
-        qy_buf_addf(&words, "%s:%u:%u: ", path, error.line, error.column);
+        if (error.line > 0) /* what can't be read names the file itself */
+            qy_buf_addf(&words, "%s:%u:%u: ", path, error.line, error.column);
         qy_error_words(&error, server->options.lang, &words);
         qyi_server_notice(server, "serve.bans-kept", qy_buf_str(&words), NULL);
     }

@@ -2,6 +2,7 @@
 /* The count of transactions that is noted beside a store. */
 #include "store/sqlite_mark.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <qiyuan/core/buf.h>
@@ -79,7 +80,7 @@ void qyi_mark_note(struct qyi_mark *mark)
     if (mark->file < 0)
         return;
     (void)snprintf(text, sizeof text, "%020" PRId64 "\n", mark->writes);
-    (void)!pwrite(mark->file, text, NOTE_SIZE, 0); /* a full disk leaves the older note */
+    (void)qyi_write_at(mark->file, 0, text, NOTE_SIZE); /* a full disk leaves the older note */
 }
 
 void qyi_mark_close(struct qyi_mark *mark)

@@ -3,21 +3,26 @@
 #include "wire/bans.h"
 
 #include "base/dates.h"
+#include "base/descriptor.h"
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <qiyuan/core/buf.h>
 #include <qiyuan/errors/common.h>
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define WORD_SIZE 64
-#define BLANKS    " \t\r"
+/* A longer file is none of this kind. */
+#define MOST_BYTES ((size_t)16 << 20)
+#define BLANKS     " \t\r"
 
 struct qyi_ban {
     unsigned char address[16]; /* of IPv4 as IPv6 has them */
@@ -144,16 +149,10 @@ int qyi_bans_read(const char *text, size_t len, struct qyi_bans *ret_bans, struc
         struct qyi_ban ban;
 
         code = read_line(text, at, note ? note : stop, &ban, reterr);
-        if (code > 0) {
-            struct qyi_ban *more = realloc(ret_bans->ban, (ret_bans->count + 1) * sizeof *more);
-
-            if (more) {
-                ret_bans->ban = more;
-                more[ret_bans->count++] = ban;
-            } else {
-                code = qyi_no_memory(reterr);
-            }
-        }
+        if (code > 0 && QYI_ONE_MORE(ret_bans->ban, ret_bans->count) < 0)
+            code = qyi_no_memory(reterr);
+        else if (code > 0)
+            ret_bans->ban[ret_bans->count++] = ban;
         at = next ? next + 1 : end;
     }
     if (code < 0)
@@ -163,45 +162,40 @@ int qyi_bans_read(const char *text, size_t len, struct qyi_bans *ret_bans, struc
 
 static int unreadable(const char *path, struct qy_error *reterr)
 {
-    const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
-
-    return qyi_error_set(reterr, QY_E_FILE_READ, 0, path, strlen(path), why);
+    return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path,
+                          strerror(errno)); /* NOLINT(concurrency-mt-unsafe) */
 }
 
-static int read_whole(FILE *file, const char *path, struct qy_buf *text, struct qy_error *reterr)
+static int read_file(const char *path, struct qyi_bans *ret_bans, struct qy_error *reterr)
 {
-    char part[4096];
-    size_t len;
+    struct qy_buf text = QY_BUF_INIT;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int code = file < 0 ? QY_E_FILE_READ : qyi_read_rest(file, MOST_BYTES, &text);
 
-    while ((len = fread(part, 1, sizeof part, file)) > 0)
-        qy_buf_add(text, part, len);
-    if (ferror(file))
-        return unreadable(path, reterr);
-    return text->failed ? qyi_no_memory(reterr) : 0;
+    if (code == QY_E_FILE_READ)
+        code = unreadable(path, reterr);
+    else if (code < 0)
+        code = qyi_no_memory(reterr);
+    if (file >= 0)
+        close(file);
+    if (code == 0)
+        code = qyi_bans_read(qy_buf_str(&text), text.len, ret_bans, reterr);
+    qy_buf_free(&text);
+    return code;
 }
 
 int qyi_bans_heed(const char *path, struct qyi_bans *bans, struct qy_error *reterr)
 {
-    struct qy_buf text = QY_BUF_INIT;
     struct qyi_bans read = {.ban = NULL};
     struct stat state;
-    FILE *file;
 
     if (stat(path, &state) < 0)
         return unreadable(path, reterr);
-    int64_t changed = (int64_t)state.st_mtim.tv_sec * 1000000000 + state.st_mtim.tv_nsec;
-    if (bans->changed == changed && bans->size == state.st_size)
+    if (bans->changed == qyi_changed_ns(&state) && bans->size == state.st_size)
         return 0;
-    bans->changed = changed; /* a file that can't be read is told once */
+    bans->changed = qyi_changed_ns(&state); /* a file that can't be read is told once */
     bans->size = state.st_size;
-    file = fopen(path, "re");
-    if (!file)
-        return unreadable(path, reterr);
-    int code = read_whole(file, path, &text, reterr);
-    (void)fclose(file);
-    if (code == 0)
-        code = qyi_bans_read(qy_buf_str(&text), text.len, &read, reterr);
-    qy_buf_free(&text);
+    int code = read_file(path, &read, reterr);
     if (code < 0)
         return code;
     free(bans->ban);
