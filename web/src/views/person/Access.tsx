@@ -7,7 +7,7 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { changePassword, endSession, newCodes, sessions, type Session } from './calls';
 import { Codes } from './Codes';
-import { Fault, Part, useActs } from './SettingParts';
+import { Fault, OldPassword, Part, useActs } from './SettingParts';
 import { useT } from './words';
 import { lang } from '../../prefs';
 
@@ -27,16 +27,7 @@ export function Password(): JSX.Element {
   return (
     <Part title={t('nameAndPassword')}>
       <form onSubmit={submit}>
-        <label class="field">
-          <span>{t('oldPassword')}</span>
-          <input
-            type="password"
-            required
-            value={old}
-            autocomplete="current-password"
-            onInput={e => setOld(e.currentTarget.value)}
-          />
-        </label>
+        <OldPassword value={old} change={setOld} />
         <label class="field">
           <span>{t('newPassword')}</span>
           <input
@@ -79,16 +70,7 @@ export function Recovery(): JSX.Element {
     <Part title={t('codes')}>
       <p class="note">{t('codesLeft', mine?.codes ?? 0)}</p>
       <form onSubmit={submit}>
-        <label class="field">
-          <span>{t('oldPassword')}</span>
-          <input
-            type="password"
-            required
-            value={password}
-            autocomplete="current-password"
-            onInput={e => setPassword(e.currentTarget.value)}
-          />
-        </label>
+        <OldPassword value={password} change={setPassword} />
         <Fault problem={problem} />
         <div class="row">
           <button class="btn">{t('newCodes')}</button>

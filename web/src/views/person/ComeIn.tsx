@@ -3,9 +3,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
-import { useWords } from '../../i18n';
 import { askMe, me } from '../../me';
-import { refusalWords } from '../../phrase';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import type { Problem } from '../../types';
@@ -13,6 +11,7 @@ import { recover, signIn, signUp } from './calls';
 import { Codes } from './Codes';
 import { giveSettings, takeSettings } from './kept';
 import { Player } from './Player';
+import { Fault } from './SettingParts';
 import { useT } from './words';
 
 const isCode = (text: string): boolean => /^\s*[2-9a-z]{4}[- ]?[2-9a-z]{4}[- ]?[2-9a-z]{4}\s*$/i.test(text);
@@ -69,7 +68,6 @@ function useSending(send: () => Promise<void>): {
 
 function SignIn(): JSX.Element {
   const t = useT();
-  const w = useWords();
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
   const [fresh, setFresh] = useState('');
@@ -125,11 +123,7 @@ function SignIn(): JSX.Element {
           <input type="checkbox" checked={stay} onChange={e => setStay(e.currentTarget.checked)} />
           <span>{t('stay')}</span>
         </label>
-        {problem && (
-          <p class="note bad" role="alert">
-            {refusalWords(w, problem)}
-          </p>
-        )}
+        <Fault problem={problem} />
         <div class="row">
           <button class="btn main" aria-busy={busy}>
             {t('comeIn')}
@@ -145,7 +139,6 @@ function SignIn(): JSX.Element {
 
 function SignUp({ made }: { made: (codes: string[]) => void }): JSX.Element {
   const t = useT();
-  const w = useWords();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const { busy, problem, submit, changed } = useSending(async () => {
@@ -182,11 +175,7 @@ function SignUp({ made }: { made: (codes: string[]) => void }): JSX.Element {
             onInput={e => setPassword(e.currentTarget.value)}
           />
         </label>
-        {problem && (
-          <p class="note bad" role="alert">
-            {refusalWords(w, problem)}
-          </p>
-        )}
+        <Fault problem={problem} />
         <div class="row">
           <button class="btn main" aria-busy={busy}>
             {t('makeAccount')}

@@ -7,7 +7,7 @@ import { Icon } from '../../icons';
 import { askMe } from '../../me';
 import { follows, go } from '../../router';
 import { closeReport, removeAccount, reports, type Report } from './calls';
-import { Fault, Part, useActs } from './SettingParts';
+import { Fault, OldPassword, Part, useActs } from './SettingParts';
 import { useT } from './words';
 
 export function MyData(): JSX.Element {
@@ -29,16 +29,7 @@ export function MyData(): JSX.Element {
       </div>
       <p class="note">{t('removeText')}</p>
       <form onSubmit={submit}>
-        <label class="field">
-          <span>{t('oldPassword')}</span>
-          <input
-            type="password"
-            required
-            value={password}
-            autocomplete="current-password"
-            onInput={e => setPassword(e.currentTarget.value)}
-          />
-        </label>
+        <OldPassword value={password} change={setPassword} />
         <Fault problem={problem} />
         {problem?.games && (
           <ul class="switches">

@@ -10,6 +10,7 @@ import { controlWords, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
+import { Fault } from './SettingParts';
 import { setBlocked, setFriend, tell, ties, type Ties, type Why } from './calls';
 import { useT } from './words';
 
@@ -83,11 +84,7 @@ function Challenge({ name, close }: { name: string; close: () => void }): JSX.El
           </button>
         ))}
       </div>
-      {problem && (
-        <p class="note bad" role="alert">
-          {refusalWords(w, problem)}
-        </p>
-      )}
+      <Fault problem={problem} />
       <div class="row end">
         <button class="btn" data-safe onClick={close}>
           {t('cancel')}
@@ -136,11 +133,7 @@ function Telling({ name, close }: { name: string; close: () => void }): JSX.Elem
         <span>{t('words')}</span>
         <input value={words} maxLength={300} onInput={e => setWords(e.currentTarget.value)} />
       </label>
-      {problem && (
-        <p class="note bad" role="alert">
-          {refusalWords(w, problem)}
-        </p>
-      )}
+      <Fault problem={problem} />
       <div class="row end">
         <button class="btn" data-safe onClick={close}>
           {t('cancel')}

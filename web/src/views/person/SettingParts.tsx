@@ -134,6 +134,29 @@ export function useActs(): {
   return { problem, act };
 }
 
+/** The field that every change of an account asks for. */
+export function OldPassword({
+  value,
+  change,
+}: {
+  value: string;
+  change: (text: string) => void;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <label class="field">
+      <span>{t('oldPassword')}</span>
+      <input
+        type="password"
+        required
+        value={value}
+        autocomplete="current-password"
+        onInput={e => change(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
 export function Fault({ problem }: { problem: Problem | null }): JSX.Element | null {
   const w = useWords();
   return (
