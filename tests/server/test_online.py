@@ -26,7 +26,7 @@ class Event:
     def __init__(self, server, folder, **new):
         self.server, self.folder = server, folder
         act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 3, "game": "chess", "time": "10m+5s", "online": "hand",
-               "regulated": {"default": 3000}, **new}
+               "regulated": {"default": 60000}, **new}
         status, made = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value is not None}, "by": "Li"})
         assert status == 200, made
         self.id, self.token = made["id"], made["token"]
@@ -110,6 +110,11 @@ class Event:
             person.good("POST", f"/api/games/{game['game']}/events", {"event": "move", "move": move})
 
 
+def in_ms(wait):
+    """The hour that comes in so many milliseconds, as calls take it."""
+    return int(time.time() * 1000) + wait
+
+
 def ends_well(server):
     """It ends in order, and the store took all it was given: no game was opened twice."""
     assert server.stop() == 0
@@ -128,7 +133,7 @@ def wait_for(condition, patience=PATIENCE):
 def a_killed_server_goes_on(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, online="auto-rated", rounds=2)
+    event = Event(server, folder, online="auto-rated", rounds=2, regulated={"default": 6000})
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 2)
@@ -192,7 +197,7 @@ def one_result_of_a_game(command):
     """What an arbiter enters at a board ends or corrects its game, and ratings follow that one result."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, regulated={"default": 60000}, online="auto-rated", rounds=3)
+    event = Event(server, folder, online="auto-rated", rounds=3)
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games()) == 2)
@@ -260,7 +265,7 @@ def one_result_of_a_game(command):
 def a_result_taken_back_and_entered_again(command):
     """However soon: the game has the event's result in the end, and the rating with it."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
-    event = Event(server, "", regulated={"default": 60000}, online="auto-rated", rounds=3)
+    event = Event(server, "", online="auto-rated", rounds=3)
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games()) == 2)
@@ -310,7 +315,7 @@ def running(event):
 def a_pairing_taken_back(command):
     """Its boards end without a result, however much was played at them, and only then others open."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
-    event = Event(server, "", regulated={"default": 60000})
+    event = Event(server, "")
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games()) == 2)
@@ -332,9 +337,9 @@ def a_pairing_taken_back(command):
 def a_result_taken_back_behind_a_later_board(command):
     """An earlier pair that is open again waits until both have played what they are at."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
-    event = Event(server, "", system="berger", rounds=None, seed=None, regulated={"default": 60000})
+    event = Event(server, "", system="berger", rounds=None, seed=None)
     event.enter(NAMES)
-    event.call("hour", {"round": 1, "begins": int(time.time() * 1000) + 3600000})
+    event.call("hour", {"round": 1, "begins": in_ms(3600000)})
     pairs = event.based("pair")["pairings"]
     event.based("acts", acts=[{"act": "result", "round": 1, "white": pair["white"], "black": pair["black"], "result": "1-0"} for pair in pairs])
     line = event.call("desk")["lines"]
@@ -359,7 +364,7 @@ def who_leaves_loses_his_board(command):
     """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second board."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="5m+3s", regulated={"default": 60000})
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="5m+3s")
     event.enter(NAMES)
     event.act(act="arena", kind="open")
     wait_for(lambda: len(event.games()) == 2)
@@ -392,7 +397,7 @@ def who_leaves_loses_his_board(command):
 def what_an_arbiter_wrote_stays(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, regulated={"default": 60000})
+    event = Event(server, folder)
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games()) == 2)
@@ -447,12 +452,13 @@ def what_an_arbiter_wrote_stays(command):
 def two_games_in_a_row_and_what_was_noted(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, system="swiss-cn", game="xiangqi", games=2, rounds=2, time="20m+5s", regulated={"default": 60000})
+    event = Event(server, folder, system="swiss-cn", game="xiangqi", games=2, rounds=2, time="20m+5s")
     event.enter(NAMES[:2])
-    wait = int(time.time() * 1000) + 1200
-    event.call("hour", {"round": 1, "begins": wait})
+    event.call("hour", {"round": 1, "begins": in_ms(3600000)})
     event.based("pair")
     assert not event.games()
+    wait = in_ms(500)  # set anew when all that comes before it is done, however slow the machine
+    event.call("hour", {"round": 1, "begins": wait})
     wait_for(event.games)
     assert time.time() * 1000 >= wait  # not before the hour
     (first,) = event.games()  # the second game waits for the first
@@ -557,7 +563,7 @@ def a_table_is_left_for_good(command):
     """In a round robin a player leaves by himself; where the table can't have him back he is told so."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, system="berger", online="auto", regulated={"default": 60000})
+    event = Event(server, folder, system="berger", online="auto")
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 2)
@@ -581,7 +587,7 @@ def accounts_that_are_gone(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     close = lambda name: subprocess.run([command[0], "admin", "role", name, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    event = Event(server, folder, online="auto-rated", rounds=5, regulated={"default": 60000})
+    event = Event(server, folder, online="auto-rated", rounds=5)
     event.enter((*NAMES, "Rex"))
     event.people["Rex"].good("POST", "/api/me/remove", {"password": PASSWORD})  # before the first round
     wait_for(lambda: sorted(event.names().values()) == ["?", "Ann", "Bob", "Cat", "Dan"])
@@ -688,7 +694,7 @@ def the_command_rules_too(command):
     """A result or a withdrawal that the command enters beside the server ends the boards as one over the API does."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, regulated={"default": 60000}, online="auto", rounds=3)
+    event = Event(server, folder, online="auto", rounds=3)
     event.enter(NAMES)
     event.based("pair")
     wait_for(lambda: len(event.games()) == 2)
@@ -712,7 +718,7 @@ def the_command_rules_too(command):
 
 def a_match_of_four(server):
     """East and West with two members each, at their boards; of the first one two moves are made."""
-    event = Event(server, "", online="hand", rounds=2, system="team-swiss", teams="fixed:2", regulated={"default": 60000})
+    event = Event(server, "", online="hand", rounds=2, system="team-swiss", teams="fixed:2")
     for team in ("East", "West"):
         event.act(act="add", name=team)
     for team, name in ((1, "Ann"), (1, "Cat"), (2, "Bob"), (2, "Dan")):
@@ -796,11 +802,12 @@ def teams_board_by_board(command):
     assert desk["entered"] and desk["number"] == 0, desk
     status, answer = event.act_of(event.people["Ann"], act="arrive", order=[1])
     assert answer.get("code") == "tour-role", answer
-    event.call("hour", {"round": 1, "lineups": int(time.time() * 1000) + 1500})
+    event.call("hour", {"round": 1, "lineups": in_ms(3600000)})
     event.based("pair")
     assert event.games() == []  # line-ups are still open
     members = {row["name"]: row["id"] for row in event.call("members")["members"]}
     event.act(act="lineup", team=2, round=1, order=[members["Bob"], members["Eva"]])
+    event.call("hour", {"round": 1, "lineups": in_ms(500)})
     wait_for(lambda: len(event.games(1)) == 1)  # Eva has no account: that board is the desk's
     names = {number: name for name, number in members.items()}
     event.names = lambda: names
@@ -887,7 +894,7 @@ def a_round_that_was_left(command):
         return [act["act"] for act in event.log() if act["act"] in ("pair", "result", "withdraw", "undo")]
 
     # Its only board, before anybody moved: there is no result of a game.
-    event = Event(server, "", online="auto", regulated={"default": 60000})
+    event = Event(server, "", online="auto")
     event.enter(NAMES[:3])
     event.based("pair")
     leaves(event, boards(event, 1, 1)[0]["white"])
@@ -898,7 +905,7 @@ def a_round_that_was_left(command):
     time.sleep(0.5)
     assert written(event)[-1] == "undo" and not event.games(2), written(event)
     # A game that was played.
-    event = Event(server, "", online="auto", regulated={"default": 60000})
+    event = Event(server, "", online="auto")
     event.enter(("Eva", "Fay", "Gus", "Hal"))
     event.based("pair")
     first, second = boards(event, 1, 2)
@@ -913,7 +920,7 @@ def a_round_that_was_left(command):
 
 def who_is_late_is_told_until_when(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"), gather=2)
-    event = Event(server, "", rounds=1, regulated={"default": 60000})
+    event = Event(server, "", rounds=1)
     event.enter(NAMES[:2])
     event.based("pair")
     wait_for(lambda: len(event.games()) == 1 and server.call("GET", f"/api/games/{event.games()[0]['game']}")[0] == 200)
@@ -967,7 +974,7 @@ def an_arena_to_its_end(command):
     """Whoever is free is paired at once; the server is killed within; who does not come pauses; the clock closes it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s")
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s", regulated={"default": 6000})
     event.enter(NAMES)
     assert server.call("GET", f"/api/tournaments/{event.id}")[1]["arena"] == {"minutes": 60, "opened": None, "ends": None, "closed": False}
     event.act(act="arena", kind="open", at=77)  # the house's own clock counts
@@ -1035,7 +1042,7 @@ def a_correction_behind_later_games(command):
     """A result of an earlier round is corrected: the ratings of both move, later games and the curve stay in order."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
-    event = Event(server, folder, system="berger", rounds=3, online="auto-rated", regulated={"default": 60000})
+    event = Event(server, folder, system="berger", rounds=3, online="auto-rated")
     event.enter(NAMES)
     event.based("pair")
     for round_ in (1, 2):
@@ -1096,7 +1103,7 @@ def an_arena_opens_at_its_hour(command):
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="hand", time="3m")
     event.enter(NAMES[:2])
-    when = int(time.time() * 1000) + 1500
+    when = in_ms(1500)
     event.call("hour", {"round": 1, "begins": when})
     server.kill()
     server.start()
