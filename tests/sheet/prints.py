@@ -78,6 +78,17 @@ def game_print(name, lang, options, texts, absent, pages):
     return faults + ([] if pdf.pages == pages else [f"{pdf.pages} pages, expected {pages}"])
 
 
+def long_comment(letters, count):
+    """A comment of one word: every letter of it is printed, and in a time that grows as it does (`make` waits a minute: a
+    million letters took half an hour where Pango broke them)."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "long.pgn"
+        path.write_text(f"1. e4 {{{letters * (count // len(letters))}}} *\n", encoding="utf-8")
+        pdf = make("sheet", "--print", str(path))
+    return [f"{pdf.words.count(letter)} of {letter}, expected {count // len(letters)}" for letter in letters
+            if pdf.words.count(letter) != count // len(letters)]
+
+
 CHESS_PRINT = ("print-chess.pgn", "en", ["--diagrams", "20,end"],
                ["Anderssen, Adolf – Kieseritzky, Lionel", "Immortal Game · London · 1851.06.21 · C33",
                 "3. Bc4 (3. Nf3 g5 (3... d6 4. d4 g5 Fischer's defence) 4. h4 g4 +=) 3... Qh4+ 4. Kf1 b5?!",
@@ -95,6 +106,8 @@ TESTS = {
     "game print, figurines over the letters of SAN": (game_print, *CHESS_PRINT),
     "game print, Chinese columns": (game_print, *XIANGQI_PRINT),
     "game print, letters": (game_print, "print-chess.pgn", "en", ["--ascii", "--notation", "uci"], ["1. e2e4 e7e5"], ["Nf3"], 1),
+    "game print, a word of a million letters": (long_comment, "W", 1000000),
+    "game print, 300,000 characters without a blank": (long_comment, "车马炮", 300000),
     "diagram, zh-Hans": (diagram, "zh-Hans", {"帅": 1, "将": 1, "兵": 5, "卒": 5, "马": 4, "车": 4, "汉": 1, "九": 1}),
     "diagram, zh-Hant": (diagram, "zh-Hant", {"帥": 1, "將": 1, "傌": 2, "馬": 2, "俥": 2, "砲": 2, "漢": 1}),
 }

@@ -64,7 +64,7 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
     if (setup->ply_count > 0)
         memcpy(prints->plies, setup->plies, setup->ply_count * sizeof *setup->plies);
     prints->setup.plies = prints->plies;
-    code = qyi_paragraph_init(&prints->paragraph, setup->lang);
+    code = qyi_paragraph_init(&prints->paragraph, setup->lang, prints->doc);
     if (code < 0) {
         qy_prints_free(prints);
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
@@ -92,7 +92,7 @@ static void draw_wanted(struct qy_prints *prints)
     if (!place || !place->wanted)
         return;
     place->wanted = false;
-    qyi_paragraph_flush(&prints->paragraph, prints->doc);
+    qyi_paragraph_flush(&prints->paragraph);
     qy_diagram_init(&place->position, &diagram);
     qy_diagram_set_last(&diagram, place->last);
     diagram.notes = &place->notes;
@@ -361,7 +361,7 @@ int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, stru
     qyi_paragraph_gap(&prints->paragraph);
     qyi_paragraph_add(&prints->paragraph, result, strlen(result), true);
     draw_wanted(prints);
-    qyi_paragraph_flush(&prints->paragraph, prints->doc);
+    qyi_paragraph_flush(&prints->paragraph);
     if (code == 0 && prints->paragraph.failed)
         code = QY_E_MEMORY;
     if (code == 0)

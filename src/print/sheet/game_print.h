@@ -13,6 +13,7 @@
 
 /* A paragraph being gathered, and what it is set with. */
 struct qyi_paragraph {
+    struct qyi_doc *doc; /* where it is drawn; borrowed */
     PangoContext *context;
     struct qyi_lettering letters; /* what a search finds in place of figurines */
     struct qy_buf text;
@@ -21,8 +22,8 @@ struct qyi_paragraph {
     bool failed; /* memory ran out for some of it */
 };
 
-/* Prepares paragraphs for a language. Returns 0 or QY_E_DRAWING. */
-int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang);
+/* Prepares paragraphs in a language of a document. Returns 0 or QY_E_DRAWING. */
+int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang, struct qyi_doc *doc);
 void qyi_paragraph_free(struct qyi_paragraph *paragraph);
 
 /* Appends text as it is; text of others, made safe; a blank unless there is one or nothing stands before. */
@@ -36,7 +37,8 @@ void qyi_paragraph_glue(struct qyi_paragraph *paragraph);
 void qyi_paragraph_add_figurines(struct qyi_paragraph *paragraph, const char *move, size_t len,
                                  const char *kinds, bool bold);
 
-/* Sets the paragraph at the flow of the document, over as many pages as it takes, and empties it. */
-void qyi_paragraph_flush(struct qyi_paragraph *paragraph, struct qyi_doc *doc);
+/* Draws what is left of the paragraph at the flow of the document, over as many pages as it takes, and empties it. Of a
+ * long one the first lines are drawn while it grows. */
+void qyi_paragraph_flush(struct qyi_paragraph *paragraph);
 
 #endif

@@ -11,6 +11,7 @@
 #define SIZE     10.5 /* points */
 #define LEADING  1.45
 #define NO_BREAK "\u00a0"
+#define PIECE    1024 /* bytes that are laid out at once */
 
 #define FIGURINE 0.86   /* how wide a figurine is, in ems */
 #define FIELD    0.0098 /* a hundredth of a man's field, in ems */
@@ -87,19 +88,21 @@ static void add_figurine(struct qyi_paragraph *paragraph, unsigned kind)
 
 /* ---- paragraphs ------------------------------------------------------------------------------------ */
 
-int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang)
+int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang, struct qyi_doc *doc)
 {
     bool traditional = lang == QY_LANG_ZH_HANT;
     PangoFontDescription *font = pango_font_description_new();
     cairo_font_options_t *options = cairo_font_options_create();
 
-    *paragraph = (struct qyi_paragraph){.text = QY_BUF_INIT, .lang = lang};
+    *paragraph = (struct qyi_paragraph){.text = QY_BUF_INIT, .lang = lang, .doc = doc};
     paragraph->context = pango_font_map_create_context(pango_cairo_font_map_get_default());
     paragraph->attributes = pango_attr_list_new();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     pango_cairo_context_set_font_options(paragraph->context, options);
     cairo_font_options_destroy(options);
+    pango_context_set_base_dir(paragraph->context,
+                               PANGO_DIRECTION_LTR); /* also of a piece that begins in Arabic */
     pango_cairo_context_set_shape_renderer(paragraph->context, draw_figurine, paragraph, NULL);
     pango_font_description_set_family_static(font, traditional
                                                        ? "Noto Sans CJK TC,Noto Sans CJK SC,sans-serif"
@@ -122,6 +125,81 @@ void qyi_paragraph_free(struct qyi_paragraph *paragraph)
         g_object_unref(paragraph->context);
 }
 
+/* Draws the first `count` lines of a layout one by one, on the next page where one is full. */
+static void draw_lines(PangoLayout *layout, int count, struct qyi_doc *doc)
+{
+    cairo_t *cr = qyi_doc_cairo(doc);
+    double height = SIZE * LEADING;
+
+    for (int i = 0; i < count; i++) {
+        qyi_doc_need(doc, height);
+        cairo_move_to(cr, qyi_doc_area(doc).x, qyi_doc_y(doc) + SIZE * 1.05);
+        qyi_glyphs_show_line(cr, pango_layout_get_line_readonly(layout, i));
+        qyi_doc_skip(doc, height);
+    }
+}
+
+/* A layout of the first `len` bytes. */
+static PangoLayout *lay_out(struct qyi_paragraph *paragraph, size_t len)
+{
+    PangoLayout *layout = pango_layout_new(paragraph->context);
+
+    pango_layout_set_width(layout, (int)(qyi_doc_area(paragraph->doc).width * PANGO_SCALE));
+    pango_layout_set_auto_dir(layout, FALSE); /* a line of moves stays one, whatever a comment holds */
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_text(layout, paragraph->text.data, (int)len);
+    paragraph->attributes =
+        qyi_narrow_marks(paragraph->attributes, paragraph->lang, QYI_FACE_SANS, paragraph->text.data, len);
+    pango_layout_set_attributes(layout, paragraph->attributes);
+    return layout;
+}
+
+/* Takes off the first bytes, whose lines are drawn. */
+static void take_off(struct qyi_paragraph *paragraph, size_t len)
+{
+    paragraph->text.len -= len;
+    memmove(paragraph->text.data, paragraph->text.data + len, paragraph->text.len + 1);
+    pango_attr_list_update(paragraph->attributes, 0, (int)len, 0);
+}
+
+/*
+ * Draws the lines of a paragraph that is longer than a piece, but for the last one, to which more may come. Pango breaks
+ * a word that is longer than a line by measuring all of it again for each line, and its units pass INT_MAX.
+ */
+static void draw_pieces(struct qyi_paragraph *paragraph)
+{
+    for (size_t piece = PIECE; paragraph->text.len > piece;) {
+        size_t end = piece;
+
+        while ((paragraph->text.data[end] & 0xC0) == 0x80)
+            end--; /* not within a character */
+        PangoLayout *layout = lay_out(paragraph, end);
+        int count = pango_layout_get_line_count(layout);
+        if (count > 1) {
+            draw_lines(layout, count - 1, paragraph->doc);
+            take_off(paragraph, (size_t)pango_layout_get_line_readonly(layout, count - 1)->start_index);
+            piece = PIECE;
+        } else {
+            piece *= 2; /* signs that take no room */
+        }
+        g_object_unref(layout);
+    }
+}
+
+void qyi_paragraph_flush(struct qyi_paragraph *paragraph)
+{
+    if (paragraph->text.len > 0) {
+        PangoLayout *layout = lay_out(paragraph, paragraph->text.len);
+
+        draw_lines(layout, pango_layout_get_line_count(layout), paragraph->doc);
+        g_object_unref(layout);
+    }
+    paragraph->failed |= paragraph->text.failed;
+    qy_buf_clear(&paragraph->text);
+    pango_attr_list_unref(paragraph->attributes);
+    paragraph->attributes = pango_attr_list_new();
+}
+
 void qyi_paragraph_add(struct qyi_paragraph *paragraph, const char *text, size_t len, bool bold)
 {
     size_t begin = paragraph->text.len;
@@ -129,11 +207,13 @@ void qyi_paragraph_add(struct qyi_paragraph *paragraph, const char *text, size_t
     qy_buf_add(&paragraph->text, text, len);
     if (bold)
         add_attribute(paragraph, pango_attr_weight_new(PANGO_WEIGHT_BOLD), begin);
+    draw_pieces(paragraph);
 }
 
 void qyi_paragraph_add_safe(struct qyi_paragraph *paragraph, const char *text, size_t len)
 {
     qyi_safe_add(text, len, QYI_SAFE_LINE, &paragraph->text);
+    draw_pieces(paragraph);
 }
 
 void qyi_paragraph_gap(struct qyi_paragraph *paragraph)
@@ -161,40 +241,4 @@ void qyi_paragraph_add_figurines(struct qyi_paragraph *paragraph, const char *mo
         else
             qyi_paragraph_add(paragraph, move + i, 1, bold);
     }
-}
-
-/* Draws the lines of a layout one by one, on the next page where one is full. */
-static void draw_lines(PangoLayout *layout, struct qyi_doc *doc)
-{
-    cairo_t *cr = qyi_doc_cairo(doc);
-    double height = SIZE * LEADING;
-    int count = pango_layout_get_line_count(layout);
-
-    for (int i = 0; i < count; i++) {
-        qyi_doc_need(doc, height);
-        cairo_move_to(cr, qyi_doc_area(doc).x, qyi_doc_y(doc) + SIZE * 1.05);
-        qyi_glyphs_show_line(cr, pango_layout_get_line_readonly(layout, i));
-        qyi_doc_skip(doc, height);
-    }
-}
-
-void qyi_paragraph_flush(struct qyi_paragraph *paragraph, struct qyi_doc *doc)
-{
-    if (paragraph->text.len > 0) {
-        PangoLayout *layout = pango_layout_new(paragraph->context);
-
-        pango_layout_set_width(layout, (int)(qyi_doc_area(doc).width * PANGO_SCALE));
-        pango_layout_set_auto_dir(layout, FALSE); /* a line of moves stays one, whatever a comment holds */
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-        pango_layout_set_text(layout, paragraph->text.data, (int)paragraph->text.len);
-        paragraph->attributes = qyi_narrow_marks(paragraph->attributes, paragraph->lang, QYI_FACE_SANS,
-                                                 paragraph->text.data, paragraph->text.len);
-        pango_layout_set_attributes(layout, paragraph->attributes);
-        draw_lines(layout, doc);
-        g_object_unref(layout);
-    }
-    paragraph->failed |= paragraph->text.failed;
-    qy_buf_clear(&paragraph->text);
-    pango_attr_list_unref(paragraph->attributes);
-    paragraph->attributes = pango_attr_list_new();
 }

@@ -18,6 +18,7 @@
 #define SLOTS      4096 /* a power of two */
 #define LONGEST    160  /* bytes of a text that is kept */
 #define MOST_BYTES 1024 /* of a line: more is never seen */
+#define PIECE      1024 /* bytes of a block that are laid out at once */
 
 /* Where the middle of a capital or Chinese character stands above the base line, in sizes of the type. */
 #define MIDDLE 0.37
@@ -375,17 +376,49 @@ double qyi_text_leading(const struct qyi_style *style)
     return LEADING * style->size;
 }
 
+/* A layout of lines of a block, from `string`, which is safe. */
 static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                   size_t len, double width)
 {
     static const PangoAlignment alignment[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
-    const char *safe = make_safe(text, string, &len, QYI_SAFE_BLOCK);
-    PangoLayout *layout = lay_out(text, style, safe, len, QYI_SAFE_BLOCK);
+    PangoLayout *layout = lay_out(text, style, string, len, QYI_SAFE_BLOCK);
 
     pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment(layout, alignment[style->align]);
     return layout;
+}
+
+/* Some lines of a block, and where the lines behind them begin. */
+struct lines {
+    PangoLayout *layout; /* owned; it may have one line more */
+    int count;           /* at least one */
+    size_t next;         /* in the text that was asked for; its length: nothing follows */
+};
+
+/*
+ * The first lines of a block of a safe text, which is not empty. Pango breaks a word that is longer than a line by
+ * measuring all of it again for each line, and counts in units that pass INT_MAX: so a long text is laid out by pieces,
+ * of each of which the last line is left to the next piece.
+ */
+static struct lines next_lines(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                               size_t len, double width)
+{
+    for (size_t piece = PIECE;; piece *= 2) {
+        size_t end = piece < len ? piece : len;
+
+        while (end < len && ((unsigned char)string[end] & 0xC0) == 0x80)
+            end--; /* not within a character */
+        PangoLayout *layout = lay_out_block(text, style, string, end, width);
+        int count = pango_layout_get_line_count(layout);
+        if (end == len)
+            return (struct lines){.layout = layout, .count = count, .next = len};
+        if (count > 1) {
+            PangoLayoutLine *last = pango_layout_get_line_readonly(layout, count - 1);
+            return (struct lines){.layout = layout, .count = count - 1, .next = (size_t)last->start_index};
+        }
+        g_object_unref(layout);
+    }
 }
 
 /* The kept line of a text that fits into one, or NULL. Its line begins where a block's first one does. */
@@ -405,10 +438,15 @@ double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *styl
         return 0;
     if (fitting_line(text, style, string, len, width))
         return qyi_text_leading(style);
-    PangoLayout *layout = lay_out_block(text, style, string, len, width);
-    int lines = pango_layout_get_line_count(layout);
-    g_object_unref(layout);
-    return lines * qyi_text_leading(style);
+    const char *safe = make_safe(text, string, &len, QYI_SAFE_BLOCK);
+    int count = 0;
+    for (size_t at = 0; at < len;) {
+        struct lines lines = next_lines(text, style, safe + at, len - at, width);
+        count += lines.count;
+        at += lines.next;
+        g_object_unref(lines.layout);
+    }
+    return count * qyi_text_leading(style);
 }
 
 /* Lines that a height has room for; half a point of grace for what was computed from the same lines. */
@@ -436,12 +474,12 @@ static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style 
     }
 }
 
-/* Shows the last line that has room: what begins at `start`, cut. */
+/* Shows the last line that has room: the beginning of `string`, cut. */
 static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style,
-                           const char *string, const struct qyi_box *box)
+                           const char *string, size_t len, const struct qyi_box *box)
 {
-    size_t len = strlen(string);
-    size_t line_end = strcspn(string, "\n");
+    const char *end = memchr(string, '\n', len);
+    size_t line_end = end ? (size_t)(end - string) : len;
     size_t most = len < MOST_BYTES ? len : MOST_BYTES;
 
     while (most > 0 && most < len && ((unsigned char)string[most] & 0xC0) == 0x80)
@@ -465,34 +503,41 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
         show_lines(cr, fitting->layout, style, box, 1);
         return qyi_text_leading(style);
     }
-    PangoLayout *layout = lay_out_block(text, style, string, len, box->width);
-    int lines = pango_layout_get_line_count(layout);
-    if (lines > room) {
-        int start = pango_layout_get_line_readonly(layout, room - 1)->start_index;
-        struct qyi_box last = *box;
+    const char *safe = make_safe(text, string, &len, QYI_SAFE_BLOCK);
+    struct qyi_box rest = *box;
+    int shown = 0;
+    for (size_t at = 0; at < len && shown < room;) {
+        struct lines lines = next_lines(text, style, safe + at, len - at, box->width);
+        bool is_cut = lines.count > room - shown || (lines.count == room - shown && at + lines.next < len);
+        int whole = is_cut ? room - shown - 1 : lines.count;
 
-        show_lines(cr, layout, style, box, room - 1);
-        last.y += (room - 1) * qyi_text_leading(style);
-        show_last_line(text, cr, style, pango_layout_get_text(layout) + start, &last);
-        lines = room;
-    } else {
-        show_lines(cr, layout, style, box, lines);
+        show_lines(cr, lines.layout, style, &rest, whole);
+        rest.y += whole * qyi_text_leading(style);
+        if (is_cut) {
+            size_t from = at + (size_t)pango_layout_get_line_readonly(lines.layout, whole)->start_index;
+            show_last_line(text, cr, style, safe + from, len - from, &rest);
+        }
+        shown += is_cut ? whole + 1 : whole;
+        at += lines.next;
+        g_object_unref(lines.layout);
     }
-    g_object_unref(layout);
-    return lines * qyi_text_leading(style);
+    return shown * qyi_text_leading(style);
 }
 
 size_t qyi_text_block_fits(struct qyi_text *text, const struct qyi_style *style, const char *string,
                            size_t len, const struct qyi_box *box)
 {
     int room = room_of(style, box->height);
-    size_t fits = len;
 
-    if (len == 0)
-        return 0;
-    PangoLayout *layout = lay_out_block(text, style, string, len, box->width);
-    if (pango_layout_get_line_count(layout) > room)
-        fits = (size_t)pango_layout_get_line_readonly(layout, room)->start_index;
-    g_object_unref(layout);
-    return fits;
+    for (size_t at = 0; at < len;) {
+        struct lines lines = next_lines(text, style, string + at, len - at, box->width);
+        if (lines.count > room)
+            len = at + (size_t)pango_layout_get_line_readonly(lines.layout, room)->start_index;
+        room -= lines.count;
+        at += lines.next;
+        if (room == 0)
+            len = at;
+        g_object_unref(lines.layout);
+    }
+    return len;
 }
