@@ -5,6 +5,7 @@
 Each is read by the program with a bound of processor time that its honest work stays far below, and that work without
 end passes on any machine. QIYUAN_PROGRAM and QIYUAN_TEST_DATA as for golden.py.
 """
+import gzip
 import os
 import resource
 import struct
@@ -16,15 +17,25 @@ import zlib
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
 PROGRAM = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
 SECONDS = 60  # of the processor; each of them takes less than 2
+KILOBYTES = 200_000 * (6 if "ASAN_OPTIONS" in os.environ else 1)
+
+
+def run(*args):
+    """Runs a command; returns all that is told."""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))  # noqa: E731
+    with tempfile.TemporaryFile("w+") as told:
+        process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=told, preexec_fn=limit)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        told.seek(0)
+        text = told.read()
+    assert process.returncode in (0, 1, 3), (args, process.returncode, text[-300:])
+    assert used.ru_maxrss < KILOBYTES, (args, used.ru_maxrss)
+    return text
 
 
 def convert(path):
-    """Reads a file; returns all that is told."""
-    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))  # noqa: E731
-    out = subprocess.run([PROGRAM, "convert", "--to", "pgn", "-o", "/dev/null", path], capture_output=True, text=True,
-                         check=False, preexec_fn=limit)
-    assert out.returncode in (0, 1, 3), (out.returncode, out.stderr[-300:])
-    return out.stderr
+    return run("convert", "--to", "pgn", "-o", "/dev/null", path)
 
 
 def text(data):
@@ -99,8 +110,43 @@ def games_at_one_place_of_chessbase(folder):
     assert f"game {count} here, but there is none" in told, told[-300:]
 
 
+def packed_game(folder, name, begin, piece, count):
+    path = os.path.join(folder, name + ".pgn.gz")
+    with gzip.open(path, "wb", 1) as file:
+        file.write(b'[Event "x"]\n[Result "*"]\n\n' + begin)
+        for _ in range(count):
+            file.write(piece * 1000)
+        file.write(b" *\n")
+    return path
+
+
+def games_without_end(folder):
+    """One game of 12 million half-moves, alternatives or marks, in less than 100 kB: it is refused; what reads it without
+    keeping it counts it, in a time that grows as the game does."""
+    shuffled = packed_game(folder, "long", b"", b"Nf3 Nf6 Ng1 Ng8 ", 3_000)
+    for path in (shuffled, packed_game(folder, "wide", b"1. e4 ", b"(1. d4 d5) ", 4_000),
+                 packed_game(folder, "marked", b"1. e4 ", b"$1 ", 6_000)):
+        told = convert(path)
+        assert "more moves and comments than one game may have" in told, told[-300:]
+    short = packed_game(folder, "short", b"", b"Nf3 Nf6 Ng1 Ng8 ", 100)
+    assert run("index", "-o", os.path.join(folder, "x.qyindex"), short) == ""
+    run("judge", short)
+    run("grep", "--where", "has=repetition", short)
+
+
+def a_packed_file_of_one_game(folder):
+    """A gigabyte that is said to be one game of XQF."""
+    path = os.path.join(folder, "zeros.xqf.gz")
+    with gzip.open(path, "wb", 1) as file:
+        file.write(b"XQ\x12")
+        for _ in range(100):
+            file.write(bytes(10_000_000))
+    told = convert(path)
+    assert "16 MiB" in told, told[-300:]
+
+
 def main():
-    tests = [games_of_no_bytes, many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
+    tests = [games_without_end, a_packed_file_of_one_game, games_of_no_bytes, many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
     faults = 0
     print(f"1..{len(tests)}")
     for number, test in enumerate(tests, 1):

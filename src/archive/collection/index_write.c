@@ -15,6 +15,7 @@
 #include "collection/map.h"
 #include "collection/spill.h"
 #include "game/ops.h"
+#include "game/recur.h"
 #include "record/pgn_export.h"
 
 #include <stdlib.h>
@@ -44,8 +45,7 @@ struct qy_index_writer {
     size_t tail_len;
     struct qyi_busy *busy;
     struct qyi_facts facts; /* of the game that goes by */
-    uint64_t *keys;         /* of its positions */
-    size_t key_room;
+    struct qyi_recur recur; /* of its positions */
     bool repeated;
     bool variations;    /* positions of theirs are told, too */
     uint64_t aside_men; /* code of the men of the last of them */
@@ -111,7 +111,7 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qy_buf_free(&writer->text);
     qy_buf_free(&writer->track.bytes);
     qy_buf_free(&writer->groups);
-    free(writer->keys);
+    qyi_recur_free(&writer->recur);
     free(writer);
 }
 
@@ -198,10 +198,12 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
 
     if (writer->games >= QY_INDEX_MOST_GAMES)
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
-    if (QYI_GROW(writer->keys, writer->key_room, facts->plies + 1) < 0)
+    if (facts->plies == 0)
+        qyi_recur_begin(&writer->recur);
+    unsigned times = qyi_recur_add(&writer->recur, key, qy_position_halfmove(position)).times;
+    if (times == 0)
         return qyi_no_memory(reterr);
-    writer->keys[facts->plies] = key;
-    writer->repeated |= qyi_stands_thrice(writer->keys, facts->plies, qy_position_halfmove(position));
+    writer->repeated |= times >= 3;
     writer->positions++;
     int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
     if (code == 0)

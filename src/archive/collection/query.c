@@ -27,7 +27,7 @@ void qy_query_free(struct qy_query *query)
         return;
     for (size_t i = 0; i < query->terms; i++)
         qyi_term_free(&query->term[i]);
-    free(query->keys);
+    qyi_recur_free(&query->recur);
     qyi_spellings_free(&query->spellings);
     qy_game_judge_free(query->judge);
     qy_buf_free(&query->folded);
@@ -143,6 +143,7 @@ int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
     memset(query->run, 0, sizeof query->run);
     memset(query->state, 0, sizeof query->state);
     query->repeated = false;
+    qyi_recur_begin(&query->recur);
     query->evaluated = false;
     query->evaluation = 0;
     query->pending = 0;
@@ -152,23 +153,14 @@ int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
     return 0;
 }
 
-bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back)
+/* Finds out whether the position stands for the third time. */
+static int count_repetition(struct qy_query *query, const struct qy_position *position)
 {
-    unsigned times = 1;
+    unsigned times =
+        qyi_recur_add(&query->recur, qy_position_key(position), qy_position_halfmove(position)).times;
 
-    for (size_t step = 4; step <= back && step <= ply; step += 2)
-        times += keys[ply - step] == keys[ply];
-    return times >= 3;
-}
-
-/* Keeps the key; finds out whether the position stands for the third time. */
-static int count_repetition(struct qy_query *query, const struct qy_position *position, size_t ply)
-{
-    if (QYI_GROW(query->keys, query->key_room, ply + 1) < 0)
-        return QY_E_MEMORY;
-    query->keys[ply] = qy_position_key(position);
-    query->repeated |= qyi_stands_thrice(query->keys, ply, qy_position_halfmove(position));
-    return 0;
+    query->repeated |= times >= 3;
+    return times > 0 ? 0 : QY_E_MEMORY;
 }
 
 static bool stands_so(const struct qyi_stand *stand, size_t count, const struct qy_position *position)
@@ -345,7 +337,7 @@ int qy_query_aside(struct qy_query *query, const struct qy_position *position)
 
 int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply, qy_move next)
 {
-    if (query->wants_repetition && count_repetition(query, position, ply) < 0)
+    if (query->wants_repetition && count_repetition(query, position) < 0)
         return QY_E_MEMORY;
     if (query->wants_opening && ply <= qy_opening_depth(position->game)) {
         const struct qy_opening *opening = qy_opening_at(position->game, qy_position_key(position));

@@ -8,6 +8,7 @@
 
 #include "collection/query_moves.h"
 #include "collection/spellings.h"
+#include "game/recur.h"
 
 #include <qiyuan/archive/collection.h>
 #include <qiyuan/record/verdict.h>
@@ -149,8 +150,7 @@ struct qy_query {
     int32_t pending_from;
     enum qy_side pending_mover;
     size_t pending_ply;
-    uint64_t *keys; /* of its positions, while repetition matters */
-    size_t key_room;
+    struct qyi_recur recur; /* of its positions, while repetition matters */
     bool repeated;
     struct qy_game_judge *judge; /* NULL until one is needed */
     const struct qy_opening *opening;
@@ -203,10 +203,6 @@ bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t seco
  * where it can't be one of that game, or QY_E_MEMORY.
  */
 int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi_term *term);
-
-/* True if the last of a game's positions, whose key is keys[ply], stands for the third time; `back`: how many half-moves
- * ago it can have stood at the earliest. */
-bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back);
 
 #define QYI_MATE  100000 /* what a mate at once is told as */
 #define QYI_SOUND 50     /* hundredths of a pawn that a sound sacrifice costs less than */

@@ -227,9 +227,7 @@ static int take_report(void *user, enum qyi_report_kind kind, const struct qy_er
 /* The bound that a code is about, in words. */
 static const char *bound_of(int code)
 {
-    return code == QY_E_GAME_TOO_LARGE                                        ? "64 MB"
-           : code == QY_E_ANSWER_TOO_LARGE || code == QY_E_UNPACKED_TOO_LARGE ? "32 MB"
-                                                                              : "8";
+    return code == QY_E_ANSWER_TOO_LARGE || code == QY_E_UNPACKED_TOO_LARGE ? "32 MB" : "8";
 }
 
 /* Reads the body as the file that it is; it is opened as a file, for what is packed is unpacked there. */

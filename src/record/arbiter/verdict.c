@@ -7,6 +7,7 @@
 
 #include "arbiter/regulations.h"
 #include "game/ops.h"
+#include "game/recur.h"
 #include "game/rules.h"
 
 #include <limits.h>
@@ -48,6 +49,8 @@ struct qy_game_judge {
     struct qy_position last;
     size_t plies;
     size_t cap;
+    struct qyi_recur recur;   /* of its positions */
+    struct qyi_stood stood;   /* of the last one */
     uint64_t *key;            /* of the position after each ply, from 0: the start */
     qy_move *moves;           /* the move of each ply, from 0 */
     unsigned quiet[2];        /* moves of either side in the stretch without a capture */
@@ -111,6 +114,7 @@ void qy_game_judge_free(struct qy_game_judge *judge)
 {
     if (!judge)
         return;
+    qyi_recur_free(&judge->recur);
     free(judge->key);
     free(judge->moves);
     free(judge);
@@ -151,28 +155,12 @@ int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup 
     judge->quiet[!side] = quiet - quiet / 2;
     judge->checks[0] = judge->checks[1] = 0;
     judge->key[0] = qy_position_key(&setup->start);
-    return 0;
+    qyi_recur_begin(&judge->recur);
+    judge->stood = qyi_recur_add(&judge->recur, judge->key[0], quiet);
+    return judge->stood.times > 0 ? 0 : QY_E_MEMORY;
 }
 
 /* ---- counting ---- */
-
-static unsigned occurrences_of(const struct qy_game_judge *judge, size_t *ret_last)
-{
-    unsigned halfmove = qy_position_halfmove(&judge->last);
-    size_t least = halfmove < judge->plies ? judge->plies - halfmove : 0;
-    unsigned occurrences = 1;
-
-    *ret_last = SIZE_MAX;
-    for (size_t ply = judge->plies; ply >= least + 2;) {
-        ply -= 2;
-        if (judge->key[ply] != judge->key[judge->plies])
-            continue;
-        occurrences++;
-        if (*ret_last == SIZE_MAX)
-            *ret_last = ply;
-    }
-    return occurrences;
-}
 
 /* True if the limit stands now, for the side `claimant` (-1: for either). */
 static bool stands(const struct qy_game_judge *judge, const struct limit *limit, unsigned occurrences,
@@ -227,8 +215,7 @@ static bool is_early(const struct qy_game_judge *judge, unsigned halfmove)
 
 static void note_limits(struct qy_game_judge *judge)
 {
-    size_t last;
-    unsigned occurrences = occurrences_of(judge, &last);
+    unsigned occurrences = judge->stood.times;
 
     if (occurrences < judge->least_repeats && qy_position_halfmove(&judge->last) < judge->least_quiet &&
         !judge->counts_quiet)
@@ -256,6 +243,9 @@ int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct q
     judge->moves[judge->plies] = move;
     judge->key[++judge->plies] = ops->key(after);
     judge->last = *after;
+    judge->stood = qyi_recur_add(&judge->recur, judge->key[judge->plies], halfmove);
+    if (judge->stood.times == 0)
+        return QY_E_MEMORY;
     if (move == QY_MOVE_NULL && !judge->passed) {
         judge->passed = true;
         (void)add_note(judge, "pass", NULL, judge->plies);
@@ -411,7 +401,8 @@ static void begin_verdict(const struct qy_game_judge *judge, struct qy_game_verd
     memset(verdict, 0, sizeof *verdict);
     verdict->state = QY_VERDICT_GOES_ON;
     verdict->outcome = open_outcome;
-    verdict->occurrences = occurrences_of(judge, &verdict->stood_before);
+    verdict->occurrences = judge->stood.times;
+    verdict->stood_before = judge->stood.before;
 }
 
 static void tell_notes(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)

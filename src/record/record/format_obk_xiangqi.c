@@ -357,7 +357,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
 
 static int read_obk(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
-    return qyi_read_one_game(input, sink, read_book);
+    return qyi_read_one_book(input, sink, read_book);
 }
 
 static enum qyi_probe probe(const unsigned char *head, size_t len)

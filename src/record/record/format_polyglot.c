@@ -90,7 +90,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
 
 static int read_polyglot(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
-    return qyi_read_one_game(input, sink, read_book);
+    return qyi_read_one_book(input, sink, read_book);
 }
 
 /* Records in the order of their keys, with moves of the format; numbers have zeros in front, text has none. */

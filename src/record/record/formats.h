@@ -51,6 +51,10 @@ struct qyi_record_sink {
     int (*report)(void *user, enum qyi_report_kind kind, const struct qy_error *error);
 };
 
+/* Bytes of memory that one game may take: some 1.8 million moves, more than any game or study, and less than makes a
+ * machine swap. A book that is read as one game may take eight times its file's length, if that is more. */
+#define QYI_GAME_MOST ((size_t)160 << 20)
+
 /* Where a reader reads, and what is known beforehand. */
 struct qyi_record_input {
     qy_read_fn read;
@@ -62,7 +66,7 @@ struct qyi_record_input {
     enum qy_encoding encoding;
     struct qy_place begin; /* of a piece of a file (PGN): where its first byte stands; line 0: the whole */
     struct qyi_file_encoding file_encoding; /* of the file of such a piece */
-    size_t most_game; /* bytes of memory that one game may take, else QY_E_GAME_TOO_LARGE; 0: any number */
+    size_t most_game; /* bytes of memory that one game may take, else QY_E_GAME_TOO_LARGE; 0: QYI_GAME_MOST */
     size_t
         most_unpacked; /* bytes that what is packed within the format may unpack to; 0: what the format allows */
 };

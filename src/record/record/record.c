@@ -26,7 +26,7 @@ int qyi_record_new_for(const struct qyi_record_input *input, struct qy_record **
     int code = qy_record_new(ret_record);
 
     if (code == 0)
-        (*ret_record)->arena.most = input->most_game;
+        (*ret_record)->arena.most = input->most_game > 0 ? input->most_game : QYI_GAME_MOST;
     return code;
 }
 

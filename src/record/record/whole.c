@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Bytes of a file with one game: what is longer was packed to harm, or is no such file. */
+#define MOST_OF_A_GAME ((size_t)16 << 20)
+
 int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
 {
     return qyi_read_to_end(input->read, input->user, out);
@@ -45,16 +48,40 @@ int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, st
     return code;
 }
 
-int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
-                      qyi_game_fn read_game)
+/* An input of no more than so many bytes: QY_E_TOO_LONG beyond them. */
+struct bounded {
+    const struct qyi_record_input *input;
+    size_t left;
+};
+
+static long read_bounded(void *user, char *buffer, size_t size)
+{
+    struct bounded *bounded = user;
+    long got = bounded->input->read(bounded->input->user, buffer, size);
+
+    if (got > 0 && (size_t)got > bounded->left)
+        return QY_E_TOO_LONG;
+    bounded->left -= got > 0 ? (size_t)got : 0;
+    return got;
+}
+
+static int read_one(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
+                    qyi_game_fn read_game, size_t most)
 {
     struct qyi_findings findings = {.sink = sink};
+    struct bounded bounded = {.input = input, .left = most};
     struct qy_buf bytes = QY_BUF_INIT;
     struct qy_record *record = NULL;
-    int code = qyi_read_whole(input, &bytes);
+    int code = qyi_read_to_end(read_bounded, &bounded, &bytes);
 
+    if (code == QY_E_TOO_LONG) {
+        qy_buf_free(&bytes);
+        return qyi_find_at(&findings, QYI_DAMAGE, QY_E_TOO_LONG, 0, "16 MiB", "%s", "");
+    }
     if (code == 0)
         code = qyi_record_new_for(input, &record);
+    if (code == 0 && input->most_game == 0 && bytes.len > QYI_GAME_MOST / 8)
+        record->arena.most = 8 * bytes.len;
     if (code == 0)
         code = read_game((const unsigned char *)bytes.data, bytes.len, input, record, &findings);
     if (code == 0)
@@ -62,4 +89,16 @@ int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_rec
     qy_record_free(record);
     qy_buf_free(&bytes);
     return code;
+}
+
+int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
+                      qyi_game_fn read_game)
+{
+    return read_one(input, sink, read_game, MOST_OF_A_GAME);
+}
+
+int qyi_read_one_book(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
+                      qyi_game_fn read_book)
+{
+    return read_one(input, sink, read_book, SIZE_MAX);
 }

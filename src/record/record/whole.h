@@ -21,8 +21,11 @@ int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, st
 typedef int (*qyi_game_fn)(const unsigned char *bytes, size_t len, const struct qyi_record_input *input,
                            struct qy_record *record, struct qyi_findings *findings);
 
-/* The `read` of a format that has one game in a file. */
+/* The `read` of a format that has one game in a file, of 16 MiB at the most: what is longer is told as QY_E_TOO_LONG. */
 int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
                       qyi_game_fn read_game);
+/* And of one whose files are books, of any length. */
+int qyi_read_one_book(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
+                      qyi_game_fn read_book);
 
 #endif

@@ -30,7 +30,7 @@
 #define DAY  19
 #define MOVE 6
 /* A library that unpacks to more is none. */
-#define MOST_BYTES ((size_t)1 << 29)
+#define MOST_BYTES ((size_t)1 << 27)
 /* No more of a text is looked at: so much is longer than a record holds, whatever its characters. */
 #define MOST_TEXT ((size_t)4 * QY_RECORD_COMMENT)
 /* What a game has at the least: its size, 32 men, four numbers, 13 texts without a letter, whose move it is, two days. */
