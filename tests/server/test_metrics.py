@@ -3,9 +3,10 @@
 """Figures for Prometheus."""
 import re
 import signal
+import socket
 import time
 
-from house import Server, Socket, run
+from house import PATIENCE, Server, Socket, run
 
 
 def metrics(server):
@@ -44,9 +45,41 @@ def figures(command):
     assert [later[f'qiyuan_answers{{status="{status}"}}'] - after.get(f'qiyuan_answers{{status="{status}"}}', 0)
             for status in (200, 404)] == [1, 1], later
     assert later['qiyuan_answers{status="201"}'] == 4, later
+    for limit in ("requests", "games", "sign_ins", "events", "connections", "bodies_mb", "thoughts"):
+        assert later[f'qiyuan_refused{{limit="{limit}"}}'] == 0, later
     for name, least, most in (("memory_bytes", 1e6, 1e10), ("open_files", 8, 100), ("store_bytes", 4096, 1e7), ("disk_free_bytes", 1, 1e16)):
         assert least <= later["qiyuan_" + name] <= most, (name, later)
     assert 0 < after["qiyuan_loop_turn_most_seconds"] <= after["qiyuan_loop_turn_seconds_sum"], after
+    assert server.stop() == 0
+
+
+def what_was_refused(command):
+    """Each limit tells how often it refused something."""
+    server = Server(command, args=["--limits", "games=4,events=1,connections=12,sign_ins=2,thoughts=1,bodies_mb=4"])
+
+    def told():
+        found = metrics(server)
+        return {limit: found[f'qiyuan_refused{{limit="{limit}"}}'] for limit in
+                ("requests", "games", "sign_ins", "events", "connections", "bodies_mb", "thoughts")}
+    act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}
+    for _ in range(3):
+        server.call("POST", "/api/tournaments", {"act": act, "by": "Li"})
+    for _ in range(5):
+        server.call("POST", "/api/games", {})
+    for _ in range(3):
+        server.call("POST", "/api/sign-in", {"name": "No Body", "password": "x" * 9})
+    refused = told()
+    assert refused["requests"] == refused["connections"] == 0, refused
+    assert min(refused[limit] for limit in ("events", "games", "sign_ins")) >= 1, refused
+    head = "POST /api/study/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3000000\r\n\r\n".encode()
+    held = []
+    for _ in range(2):
+        held.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+        held[-1].sendall(head)
+    assert held[1].recv(4096).startswith(b"HTTP/1.1 429")
+    assert told()["bodies_mb"] == 1, told()
+    for connection in held:
+        connection.close()
     assert server.stop() == 0
 
 
@@ -94,4 +127,4 @@ def a_restart_is_announced(command):
 
 
 if __name__ == "__main__":
-    run([figures, not_for_others, a_restart_is_announced])
+    run([figures, what_was_refused, not_for_others, a_restart_is_announced])

@@ -88,6 +88,7 @@ def what_waits_is_bounded(command):
         except TimeoutError:
             pass
     refused = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429")]
+    assert metrics(server)['qiyuan_jobs_waited_seconds{lane="heavy"}'] >= 0
     assert len(refused) >= 8 and all(b"retry-after" in answer.lower() for answer in refused), answers
     assert ask(server, STRANGER, "POST", "/api/study/mate", EASY)[0] == 200
     for connection in held + more:

@@ -61,6 +61,18 @@ static void tell_answers(struct qy_buf *out, const struct qyi_server *server)
                         (unsigned long long)server->answers[status]);
 }
 
+static void tell_refusals(struct qy_buf *out, const struct qyi_budgets *budgets)
+{
+    qy_buf_adds(out, "# HELP qiyuan_refused Refused with 429, or a connection closed, by limit\n"
+                     "# TYPE qiyuan_refused counter\n");
+    for (int i = 0; i < QYI_REFUSALS; i++) {
+        const char *name;
+        uint64_t count = qyi_budgets_refused(budgets, (enum qyi_refusal)i, &name);
+
+        qy_buf_addf(out, "qiyuan_refused{limit=\"%s\"} %llu\n", name, (unsigned long long)count);
+    }
+}
+
 static uint64_t count_open_files(void)
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -122,6 +134,11 @@ static void tell_lanes(struct qy_buf *out, const struct qyi_lane_state *lane)
     tell_lane(out, "refused", "counter", "Jobs refused with 429: too many of their address waited",
               number[3]);
     tell_lane(out, "dropped", "counter", "Jobs dropped before they began: the client had gone", number[4]);
+    qy_buf_adds(out, "# HELP qiyuan_jobs_waited_seconds How long jobs waited for their turn, together\n"
+                     "# TYPE qiyuan_jobs_waited_seconds counter\n");
+    for (int i = 0; i < QYI_LANES; i++)
+        qy_buf_addf(out, "qiyuan_jobs_waited_seconds{lane=\"%s\"} %.6f\n", qyi_lane_name((enum qyi_lane)i),
+                    (double)lane[i].waited / 1e9);
 }
 
 void qyi_api_metrics(struct qyi_exchange *exchange)
@@ -146,6 +163,7 @@ void qyi_api_metrics(struct qyi_exchange *exchange)
     tell(&out, "restarting", "gauge", "1 while the server takes no new games, before a restart",
          server->restarting);
     tell_answers(&out, server);
+    tell_refusals(&out, server->budgets);
     tell_machine(&out, server);
     tell_lanes(&out, server->works.lane);
     tell_turns(&out, &server->turns);

@@ -106,6 +106,7 @@ struct qyi_budget {
 struct qyi_budgets {
     const struct qyi_limits *limits;
     uint64_t bytes; /* of long requests of everybody */
+    uint64_t refused[QYI_REFUSALS];
     struct qyi_budget *bucket[BUCKETS];
 };
 
@@ -233,8 +234,10 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
     budget->filled[kind] = now;
     if (budget->left[kind] > whole)
         budget->left[kind] = whole;
-    if (budget->left[kind] < wanted)
+    if (budget->left[kind] < wanted) {
+        budgets->refused[kind]++;
         return (unsigned)((wanted - budget->left[kind]) * period(kind) / 1000.0 / whole) + 1;
+    }
     budget->left[kind] -= wanted;
     return 0;
 }
@@ -246,10 +249,27 @@ void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budge
         budget->left[kind] += weight < most(budgets, kind) ? weight : most(budgets, kind);
 }
 
-bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget)
+/* Refuses by a limit, and counts it. */
+static bool refuse(struct qyi_budgets *budgets, enum qyi_refusal refusal)
+{
+    budgets->refused[refusal]++;
+    return false;
+}
+
+uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,
+                             const char **ret_name)
+{
+    static const char *const names[QYI_REFUSALS] = {"requests",    "games",     "sign_ins", "events",
+                                                    "connections", "bodies_mb", "thoughts"};
+
+    *ret_name = names[refusal];
+    return budgets->refused[refusal];
+}
+
+bool qyi_budget_connect(struct qyi_budgets *budgets, struct qyi_budget *budget)
 {
     if (budget->connections >= budgets->limits->connections)
-        return false;
+        return refuse(budgets, QYI_REFUSED_CONNECTION);
     budget->connections++;
     return true;
 }
@@ -268,7 +288,7 @@ bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, ui
 
     if ((budget && budget->bytes + bytes > (uint64_t)budgets->limits->bodies_mb << 20) ||
         budgets->bytes + common > (uint64_t)budgets->limits->house_bodies_mb << 20)
-        return false;
+        return refuse(budgets, QYI_REFUSED_BODY);
     if (budget)
         budget->bytes += bytes;
     budgets->bytes += common;
@@ -284,12 +304,12 @@ void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget,
     qyi_budget_let_go(budget);
 }
 
-bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget)
+bool qyi_budget_think(struct qyi_budgets *budgets, struct qyi_budget *budget)
 {
     if (!budget)
         return true;
     if (budget->thoughts >= budgets->limits->thoughts)
-        return false;
+        return refuse(budgets, QYI_REFUSED_THOUGHT);
     budget->thoughts++;
     qyi_budget_hold(budget);
     return true;

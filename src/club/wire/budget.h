@@ -57,6 +57,14 @@ enum qyi_budget_kind {
     QYI_BUDGET_KINDS
 };
 
+/* By which limit something was refused: first the kinds of budgets, as they are numbered. */
+enum qyi_refusal {
+    QYI_REFUSED_CONNECTION = QYI_BUDGET_KINDS,
+    QYI_REFUSED_BODY, /* too many bytes under way */
+    QYI_REFUSED_THOUGHT,
+    QYI_REFUSALS
+};
+
 struct qyi_budgets;
 /* What an address has used. It lives while it has connections or is held, or was looked for in the last
  * minutes. */
@@ -67,6 +75,10 @@ struct qyi_budgets *qyi_budgets_new(const struct qyi_limits *limits);
 void qyi_budgets_free(struct qyi_budgets *budgets);
 /* Forgets who has not come for some minutes; to be called about once a minute. `now` in milliseconds. */
 void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now);
+
+/* How often something was refused by a limit, and the limit's name. */
+uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,
+                             const char **ret_name);
 
 /* The budget of an address, a new one where it has none; NULL when memory ran out. Addresses of IPv6 have one for each
  * /64, which is what a single household is given. */
@@ -81,7 +93,7 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
 void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                      uint32_t weight);
 /* One connection more: false when the address has as many as it may. */
-bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget);
+bool qyi_budget_connect(struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_disconnect(struct qyi_budget *budget);
 /* An address begins to send so many bytes; false when it, or everybody together, has more under way than they may. NULL
  * counts for everybody alone. It is held until they are put down. */
@@ -89,7 +101,7 @@ bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, ui
 void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes);
 /* One question to the engine more: false when the address has as many as it may. NULL has no limit. It is held until
  * its thought has ended. */
-bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget);
+bool qyi_budget_think(struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_thought(struct qyi_budget *budget);
 /* Keeps a budget from being forgotten until it is let go. NULL is accepted. */
 void qyi_budget_hold(struct qyi_budget *budget);

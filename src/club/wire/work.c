@@ -169,6 +169,7 @@ static void go_on(uv_loop_t *loop, enum qyi_lane which)
         if (!vain && uv_queue_work(loop, &job->work, run, ran) == 0) {
             share->running++;
             lane->running++;
+            lane->waited += uv_hrtime() - job->since;
             continue;
         }
         lane->vain += vain;
@@ -192,6 +193,7 @@ int qyi_job_begin(uv_loop_t *loop, enum qyi_lane which, struct qyi_budget *owner
     job->next = NULL;
     job->share = share;
     job->lane = which;
+    job->since = uv_hrtime();
     if (share->first)
         share->last->next = job;
     else

@@ -39,6 +39,7 @@ struct qyi_job {
     struct qyi_job *next;
     struct qyi_share *share;
     enum qyi_lane lane;
+    uint64_t since; /* when it came, by uv_hrtime() */
 };
 
 /* A lane, as the figures tell it. */
@@ -49,6 +50,7 @@ struct qyi_lane_state {
     uint64_t done;
     uint64_t refused; /* their address had too many waiting */
     uint64_t vain;    /* nobody waited for them any more */
+    uint64_t waited;  /* nanoseconds that those that were begun had waited, together */
 };
 
 /* The works of a loop, which points at it from its `data`. Zeroed, it has none. */
