@@ -2,6 +2,7 @@
 /* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up and changed while it may
  * be served. */
 #include "cli/cli.h"
+#include "client/client.h"
 #include "live/checking.h"
 #include "server/house_answers.h"
 #include "server/serve.h"
@@ -151,10 +152,34 @@ static int removed(struct keeping *keeping, const char *operand)
                : QYI_EXIT_DONE;
 }
 
+/* ---- a running server ------------------------------------------------------------------------------- */
+
+static int top(struct keeping *keeping, const char *operand)
+{
+    const char *named = keeping->cli->text[QYI_OPT_SERVER];
+    struct qyi_client *client = NULL;
+    struct qy_error error;
+    json_t *answer = NULL;
+    const json_t *caller;
+    size_t i;
+
+    (void)operand;
+    if (qyi_client_new(named ? named : "http://localhost:8080", NULL, -1, &client, &error) == 0)
+        answer = qyi_client_ask(client, "GET", "/top", NULL, &error);
+    qyi_client_free(client);
+    if (!answer)
+        return qyi_cli_say_error(keeping->cli, &error);
+    json_array_foreach(json_object_get(answer, "callers"), i, caller)
+        qyi_answer_caller(qyi_cli_answer(keeping->cli), caller);
+    json_decref(answer);
+    return QYI_EXIT_DONE;
+}
+
 static int (*const actions[])(struct keeping *keeping, const char *operand) = {
     [QYI_ADMIN_BACKUP] = backup, [QYI_ADMIN_RESTORE] = restore,  [QYI_ADMIN_CHECK] = check,
     [QYI_ADMIN_USER] = user,     [QYI_ADMIN_ROLE] = role,        [QYI_ADMIN_CODES] = codes,
     [QYI_ADMIN_BOT] = bot,       [QYI_ADMIN_REMOVE] = take_away, [QYI_ADMIN_REMOVED] = removed,
+    [QYI_ADMIN_TOP] = top,
 };
 
 int qyi_cli_admin(struct qyi_cli *cli)

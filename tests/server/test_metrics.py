@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Figures for Prometheus."""
+import json
 import re
 import signal
 import socket
+import subprocess
 import time
 
 from house import PATIENCE, Server, Socket, run
@@ -83,6 +85,29 @@ def what_was_refused(command):
     assert server.stop() == 0
 
 
+def who_uses_most(command):
+    """`/top` and `admin top` tell the addresses that ask most, to this machine alone."""
+    server = Server(command, args=["--public-url", "https://chess.example"])
+    for address, count in (("192.0.2.1", 30), ("2001:db8::1", 10), ("2001:db8::2", 10)):
+        for _ in range(count):
+            server.call("GET", "/api/games", headers={"X-Forwarded-For": address})
+    status, answer = server.call("GET", "/top")
+    assert status == 200, answer
+    callers = {row["address"]: row for row in answer["callers"]}
+    first, second = callers["192.0.2.1"]["requests"], callers["2001:0db8:0000:0000::/64"]["requests"]
+    assert first > second > first / 3, callers  # both of the range count as one
+    assert [row["requests"] for row in answer["callers"]] == sorted((row["requests"] for row in answer["callers"]), reverse=True)
+    assert server.call("GET", "/top", headers={"X-Forwarded-For": "192.0.2.1"})[0] == 404
+    told = subprocess.run([command[0], "admin", "top", "--json", "--server", f"http://127.0.0.1:{server.port}"],
+                          capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+    rows = [json.loads(line) for line in told.splitlines()]
+    assert [row for row in rows if row["address"] == "192.0.2.1"][0]["requests"] <= first, rows
+    gone = subprocess.run([command[0], "admin", "top", "--server", "http://127.0.0.1:1"], capture_output=True, text=True, check=False,
+                          timeout=PATIENCE)
+    assert gone.returncode == 4 and gone.stderr, gone
+    assert server.stop() == 0
+
+
 def not_for_others(command):
     server = Server(command, args=["--public-url", "https://chess.example"])
     for name in ("X-Forwarded-For", "X-Real-IP"):
@@ -127,4 +152,4 @@ def a_restart_is_announced(command):
 
 
 if __name__ == "__main__":
-    run([figures, what_was_refused, not_for_others, a_restart_is_announced])
+    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced])

@@ -130,7 +130,7 @@ static void begin(struct hall *hall, const char *id)
 
 static json_t *list(struct hall *hall, const char *path, struct qy_error *reterr)
 {
-    json_t *answer = qyi_bot_ask(hall->bot, "GET", path, NULL, reterr);
+    json_t *answer = qyi_client_ask(hall->bot->client, "GET", path, NULL, reterr);
     json_t *games = json_incref(json_object_get(answer, "games"));
 
     json_decref(answer);
@@ -164,7 +164,7 @@ static bool answer_seat(struct hall *hall, const char *id, const char *what)
     char path[64];
 
     (void)snprintf(path, sizeof path, "/api/games/%s/%s", id, what);
-    json_t *answer = qyi_bot_ask(hall->bot, "POST", path, body, &error);
+    json_t *answer = qyi_client_ask(hall->bot->client, "POST", path, body, &error);
     json_decref(answer);
     json_decref(body);
     return answer != NULL;
@@ -238,12 +238,12 @@ static void play_again(struct hall *hall)
             continue;
         past->looks--;
         (void)snprintf(path, sizeof path, "/api/games/%s", past->id);
-        state = qyi_bot_ask(hall->bot, "GET", path, NULL, &error);
+        state = qyi_client_ask(hall->bot->client, "GET", path, NULL, &error);
         if (asks_again(state)) {
             past->looks = 0;
             (void)snprintf(path, sizeof path, "/api/games/%s/events", past->id);
             body = json_pack("{s:s}", "event", "rematch");
-            json_decref(qyi_bot_ask(hall->bot, "POST", path, body, &error));
+            json_decref(qyi_client_ask(hall->bot->client, "POST", path, body, &error));
             json_decref(body);
         }
         json_decref(state);
@@ -267,7 +267,7 @@ static int look_round(struct hall *hall, struct qy_error *reterr)
 /* Who the token is. */
 static int introduce(struct qyi_bot *bot, struct qy_error *reterr)
 {
-    json_t *own = qyi_bot_ask(bot, "GET", "/api/me", NULL, reterr);
+    json_t *own = qyi_client_ask(bot->client, "GET", "/api/me", NULL, reterr);
     const char *role = json_string_value(json_object_get(own, "role"));
     const char *name = json_string_value(json_object_get(own, "name"));
     int code = own ? 0 : reterr->code;

@@ -108,7 +108,7 @@ static void act(struct board *board, const json_t *state, const char *event, con
     char path[64];
 
     (void)snprintf(path, sizeof path, "/api/games/%s/events", board->id);
-    json_t *answer = qyi_bot_ask(board->bot, "POST", path, body, &error);
+    json_t *answer = qyi_client_ask(board->bot->client, "POST", path, body, &error);
     json_decref(answer);
     json_decref(body);
     if (answer || error.code != QY_E_BOT_REFUSED)
@@ -267,7 +267,7 @@ static bool follow(struct board *board, struct qy_error *reterr)
     int got = qyi_client_hear(board->bot->client, path, &hearing, reterr) < 0 ? reterr->code : 1;
     (void)snprintf(path, sizeof path, "/api/games/%s", board->id);
     while (got > 0 && again) {
-        json_t *state = qyi_bot_ask(board->bot, "GET", path, NULL, reterr);
+        json_t *state = qyi_client_ask(board->bot->client, "GET", path, NULL, reterr);
 
         got = state ? 1 : reterr->code;
         again = !state || answer(board, state);

@@ -21,11 +21,6 @@ struct qyi_bot {
 void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second);
 /* Waits so many milliseconds; false when the bot is to end. */
 bool qyi_bot_rest(const struct qyi_bot *bot, int milliseconds);
-/* A call that is answered with JSON: the answer, which the caller releases, or NULL with `reterr`. What the house
- * refuses is QY_E_BOT_REFUSED. */
-json_t *qyi_bot_ask(struct qyi_bot *bot, const char *method, const char *path, json_t *body,
-                    struct qy_error *reterr);
-
 /* Plays a game to its end, or until the bot ends. */
 void qyi_bot_play(struct qyi_bot *bot, const char *game);
 

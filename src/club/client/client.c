@@ -90,7 +90,7 @@ int qyi_client_new(const char *url, const char *token, int watch, struct qyi_cli
     if (!client)
         return qyi_no_memory(reterr);
     client->watch = watch;
-    client->token = strdup(token);
+    client->token = strdup(token ? token : "");
     if ((!tls && strncmp(url, plain, sizeof plain - 1) != 0) ||
         !take_authority(client, authority, tls ? "443" : "80"))
         code = qyi_error_set(reterr, QY_E_BOT_ADDRESS, 0, url, strlen(url), NULL);
@@ -395,9 +395,10 @@ static void ask(const struct qyi_client *client, const char *method, const char 
     const char *close = client->literal ? "]" : "";
 
     qy_buf_addf(out,
-                "%s %s HTTP/1.1\r\nHost: %s%s%s:%s\r\nAuthorization: Bearer %s\r\nConnection: close\r\n"
-                "User-Agent: qiyuan-bot\r\n",
-                method, path, open, client->host, close, client->port, client->token);
+                "%s %s HTTP/1.1\r\nHost: %s%s%s:%s\r\nConnection: close\r\nUser-Agent: qiyuan-bot\r\n",
+                method, path, open, client->host, close, client->port);
+    if (*client->token)
+        qy_buf_addf(out, "Authorization: Bearer %s\r\n", client->token);
     if (body)
         qy_buf_addf(out, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
     qy_buf_adds(out, "\r\n");
@@ -501,4 +502,29 @@ int qyi_hearing_line(struct qyi_hearing *hearing, struct qy_buf *line, struct qy
         if (got <= 0)
             return got;
     }
+}
+
+json_t *qyi_client_ask(struct qyi_client *client, const char *method, const char *path, const json_t *body,
+                       struct qy_error *reterr)
+{
+    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+    struct qy_buf answer = QY_BUF_INIT;
+    json_t *json = NULL;
+    int status = 0;
+    int code = qyi_client_call(client, method, path, text, &answer, &status, reterr);
+
+    if (code == 0)
+        json = json_loadb(qy_buf_str(&answer), answer.len, JSON_REJECT_DUPLICATES, NULL);
+    if (code == 0 && (status >= 300 || !json)) {
+        const char *why = json_string_value(json_object_get(json, "detail"));
+
+        /* What is too much now, or is on its way up, is no refusal. */
+        (void)qyi_error_setf(reterr, status == 429 || status >= 500 ? QY_E_BOT_UNREACHABLE : QY_E_BOT_REFUSED,
+                             0, NULL, "%d %s", status, why ? why : path);
+        json_decref(json);
+        json = NULL;
+    }
+    free(text);
+    qy_buf_free(&answer);
+    return json;
 }

@@ -10,10 +10,12 @@
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/error.h>
 
+#include <jansson.h>
+
 struct qyi_client;
 
 /*
- * A client of the house at an address ("http://host:port", "https://..."), which shows a token. `watch`: a descriptor
+ * A client of the house at an address ("http://host:port", "https://..."), which shows a token (NULL: none). `watch`: a descriptor
  * whose becoming readable ends every wait; -1: none. Errors: QY_E_BOT_ADDRESS, QY_E_MEMORY. The caller frees it.
  */
 int qyi_client_new(const char *url, const char *token, int watch, struct qyi_client **ret_client,
@@ -26,6 +28,13 @@ void qyi_client_free(struct qyi_client *client);
  */
 int qyi_client_call(struct qyi_client *client, const char *method, const char *path, const char *body,
                     struct qy_buf *answer, int *ret_status, struct qy_error *reterr);
+
+/*
+ * The same with JSON both ways; `body` is borrowed, NULL for none. Returns the answer, a reference of the caller's; NULL
+ * with the error set: those above, QY_E_BOT_UNREACHABLE also for what is too much now, QY_E_BOT_REFUSED.
+ */
+json_t *qyi_client_ask(struct qyi_client *client, const char *method, const char *path, const json_t *body,
+                       struct qy_error *reterr);
 
 /* An answer that comes line by line for as long as the house has something to tell. */
 struct qyi_hearing;

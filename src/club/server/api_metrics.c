@@ -141,6 +141,29 @@ static void tell_lanes(struct qy_buf *out, const struct qyi_lane_state *lane)
                     (double)lane[i].waited / 1e9);
 }
 
+#define TOP 50
+
+void qyi_api_top(struct qyi_exchange *exchange)
+{
+    struct qyi_budget_use use[TOP];
+    json_t *callers = json_array();
+
+    if (!qyi_server_is_local(exchange->wsi)) {
+        json_decref(callers);
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
+        return;
+    }
+    size_t count = qyi_budgets_top(exchange->server->budgets, qyi_server_now(), use, TOP);
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(
+            callers, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I}", "address", use[i].address, "requests",
+                               (json_int_t)use[i].requests, "connections", (json_int_t)use[i].connections,
+                               "thoughts", (json_int_t)use[i].thoughts, "bytes", (json_int_t)use[i].bytes,
+                               "refused", (json_int_t)use[i].refused));
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_json(exchange, 200, json_pack("{s:o}", "callers", callers));
+}
+
 void qyi_api_metrics(struct qyi_exchange *exchange)
 {
     struct qyi_server *server = exchange->server;

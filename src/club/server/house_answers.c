@@ -87,6 +87,20 @@ void qyi_answer_person(void *writer, const struct qyi_person_facts *person)
     qyi_row_close(writer);
 }
 
+void qyi_answer_caller(struct qyi_writer *writer, const json_t *caller)
+{
+    static const char *const numbers[] = {"requests", "connections", "thoughts", "bytes", "refused"};
+    const char *address = json_string_value(json_object_get(caller, "address"));
+
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "address", address ? address : "");
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        qyi_tell_uint(writer, numbers[i], (uint64_t)json_integer_value(json_object_get(caller, numbers[i])));
+    qyi_say_told(writer, "admin.top", "address", "requests", "connections", "thoughts", "bytes", "refused",
+                 NULL);
+    qyi_row_close(writer);
+}
+
 void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret)
 {
     qyi_row_open(writer);

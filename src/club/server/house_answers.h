@@ -11,6 +11,8 @@
 #include "live/checking.h"
 #include "people/people_admin.h"
 
+#include <jansson.h>
+
 /* A game that would be closed: behind which event, and why. */
 void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int code);
 
@@ -25,6 +27,9 @@ void qyi_answer_removal(void *writer, const struct qyi_removal *removal);
 
 /* An account: name, role, since when. */
 void qyi_answer_person(void *writer, const struct qyi_person_facts *person);
+
+/* An address that uses a server, as `GET /top` tells it. */
+void qyi_answer_caller(struct qyi_writer *writer, const json_t *caller);
 
 /* A secret that is told once: `key` is "token" or "code". */
 void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret);

@@ -97,6 +97,7 @@ struct qyi_budget {
     uint32_t connections;
     uint32_t thoughts; /* questions to the engine */
     uint64_t bytes;    /* of requests that are not answered yet */
+    uint64_t refused;  /* times that a limit refused it something */
     uint32_t holders;
     int64_t seen;                  /* when it was last looked at */
     double left[QYI_BUDGET_KINDS]; /* in its buckets, at `filled` */
@@ -223,6 +224,27 @@ struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *addres
     return budget;
 }
 
+/* Refuses by a limit, and counts it; also against an address, unless NULL. */
+static bool refuse(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_refusal refusal)
+{
+    budgets->refused[refusal]++;
+    if (budget)
+        budget->refused++;
+    return false;
+}
+
+/* Fills a bucket up to now. */
+static void fill(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                 int64_t now)
+{
+    double whole = most(budgets, kind);
+
+    budget->left[kind] += whole * (double)(now - budget->filled[kind]) / period(kind);
+    budget->filled[kind] = now;
+    if (budget->left[kind] > whole)
+        budget->left[kind] = whole;
+}
+
 unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                          uint32_t weight, int64_t now)
 {
@@ -230,12 +252,9 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
         return 0;
     double whole = most(budgets, kind);
     double wanted = weight < whole ? weight : whole;
-    budget->left[kind] += whole * (double)(now - budget->filled[kind]) / period(kind);
-    budget->filled[kind] = now;
-    if (budget->left[kind] > whole)
-        budget->left[kind] = whole;
+    fill(budgets, budget, kind, now);
     if (budget->left[kind] < wanted) {
-        budgets->refused[kind]++;
+        (void)refuse(budgets, budget, (enum qyi_refusal)kind);
         return (unsigned)((wanted - budget->left[kind]) * period(kind) / 1000.0 / whole) + 1;
     }
     budget->left[kind] -= wanted;
@@ -249,11 +268,50 @@ void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budge
         budget->left[kind] += weight < most(budgets, kind) ? weight : most(budgets, kind);
 }
 
-/* Refuses by a limit, and counts it. */
-static bool refuse(struct qyi_budgets *budgets, enum qyi_refusal refusal)
+static bool uses_more(const struct qyi_budget_use *one, const struct qyi_budget_use *other)
 {
-    budgets->refused[refusal]++;
-    return false;
+    if (one->requests != other->requests)
+        return one->requests > other->requests;
+    return one->connections > other->connections;
+}
+
+/* Puts an address where it belongs among those that use most, of which there are `count`; returns how many there are. */
+static size_t place(const struct qyi_budget_use *use, struct qyi_budget_use *list, size_t count,
+                    size_t most_of_them)
+{
+    size_t at = count;
+
+    while (at > 0 && uses_more(use, &list[at - 1]))
+        at--;
+    if (at == most_of_them)
+        return count;
+    if (count < most_of_them)
+        count++;
+    memmove(list + at + 1, list + at, (count - at - 1) * sizeof *list);
+    list[at] = *use;
+    return count;
+}
+
+size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budget_use *ret_use,
+                       size_t most_of_them)
+{
+    double whole = most(budgets, QYI_BUDGET_REQUESTS);
+    size_t count = 0;
+
+    for (size_t i = 0; i < BUCKETS; i++) {
+        for (struct qyi_budget *budget = budgets->bucket[i]; budget; budget = budget->next) {
+            struct qyi_budget_use use = {.connections = budget->connections,
+                                         .thoughts = budget->thoughts,
+                                         .bytes = budget->bytes,
+                                         .refused = budget->refused};
+
+            fill(budgets, budget, QYI_BUDGET_REQUESTS, now);
+            use.requests = (uint32_t)(whole - budget->left[QYI_BUDGET_REQUESTS]);
+            memcpy(use.address, budget->address, sizeof budget->address);
+            count = place(&use, ret_use, count, most_of_them);
+        }
+    }
+    return count;
 }
 
 uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,
@@ -269,7 +327,7 @@ uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal
 bool qyi_budget_connect(struct qyi_budgets *budgets, struct qyi_budget *budget)
 {
     if (budget->connections >= budgets->limits->connections)
-        return refuse(budgets, QYI_REFUSED_CONNECTION);
+        return refuse(budgets, budget, QYI_REFUSED_CONNECTION);
     budget->connections++;
     return true;
 }
@@ -288,7 +346,7 @@ bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, ui
 
     if ((budget && budget->bytes + bytes > (uint64_t)budgets->limits->bodies_mb << 20) ||
         budgets->bytes + common > (uint64_t)budgets->limits->house_bodies_mb << 20)
-        return refuse(budgets, QYI_REFUSED_BODY);
+        return refuse(budgets, budget, QYI_REFUSED_BODY);
     if (budget)
         budget->bytes += bytes;
     budgets->bytes += common;
@@ -309,7 +367,7 @@ bool qyi_budget_think(struct qyi_budgets *budgets, struct qyi_budget *budget)
     if (!budget)
         return true;
     if (budget->thoughts >= budgets->limits->thoughts)
-        return refuse(budgets, QYI_REFUSED_THOUGHT);
+        return refuse(budgets, budget, QYI_REFUSED_THOUGHT);
     budget->thoughts++;
     qyi_budget_hold(budget);
     return true;

@@ -8,6 +8,7 @@
 #define QYI_WIRE_BUDGET_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <qiyuan/core/error.h>
@@ -75,6 +76,19 @@ struct qyi_budgets *qyi_budgets_new(const struct qyi_limits *limits);
 void qyi_budgets_free(struct qyi_budgets *budgets);
 /* Forgets who has not come for some minutes; to be called about once a minute. `now` in milliseconds. */
 void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now);
+
+/* What an address uses. */
+struct qyi_budget_use {
+    char address[64];
+    uint32_t requests;    /* of the last minute, by weight */
+    uint32_t connections; /* now */
+    uint32_t thoughts;
+    uint64_t bytes;   /* of requests that are not answered yet */
+    uint64_t refused; /* times, since it came first */
+};
+
+/* The addresses that use most, those first; returns how many of `most` there are. `now` in milliseconds. */
+size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budget_use *ret_use, size_t most);
 
 /* How often something was refused by a limit, and the limit's name. */
 uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,

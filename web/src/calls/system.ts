@@ -13,6 +13,28 @@ export const health = (): Call<{ status: 'ok'; version: string }> => read('/heal
 export const ready = (): Call<{ status: 'ready' }> => read('/readyz');
 
 /**
+ * Which addresses use most of their budgets, those first: 50 at the most. To this machine alone; others, and
+ * proxies, get 404.
+ */
+export const top = (): Call<{
+  callers: {
+    /** Of IPv6 the range of 64 bits that counts as one. */
+    address: string;
+    /** Of the last minute, by weight. */
+    requests: number;
+    /** That are open. */
+    connections: number;
+    /** Questions to the engine that are not answered yet. */
+    thoughts: number;
+    /** Of requests that are not answered yet. */
+    bytes: number;
+    /** How often a limit refused something, since the address came first. */
+    refused: number;
+  }[];
+}> =>
+  read('/top');
+
+/**
  * Figures for the operator, for Prometheus: connections, games, what the store does, CPU time of the loop's
  * turns. To this machine alone; others, and proxies, get 404.
  */
