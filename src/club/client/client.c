@@ -394,8 +394,7 @@ static void ask(const struct qyi_client *client, const char *method, const char 
     const char *open = client->literal ? "[" : "";
     const char *close = client->literal ? "]" : "";
 
-    qy_buf_addf(out,
-                "%s %s HTTP/1.1\r\nHost: %s%s%s:%s\r\nConnection: close\r\nUser-Agent: qiyuan-bot\r\n",
+    qy_buf_addf(out, "%s %s HTTP/1.1\r\nHost: %s%s%s:%s\r\nConnection: close\r\nUser-Agent: qiyuan-bot\r\n",
                 method, path, open, client->host, close, client->port);
     if (*client->token)
         qy_buf_addf(out, "Authorization: Bearer %s\r\n", client->token);
