@@ -5,10 +5,12 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* Each test has a folder of its own, and stands in it. */
@@ -93,6 +95,32 @@ static void abandon_leaves_no_trace(void **state)
     assert_content("result", "old");
     assert_int_equal(count_files(), 1);
     qyi_atomic_file_abandon(NULL);
+}
+
+/* A program that is killed while it writes leaves nothing, where the file system has files without names. */
+static void who_is_killed_leaves_no_trace(void **state)
+{
+    struct qyi_atomic_file *file;
+    int status;
+
+    (void)state;
+    int probe = open(".", O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600);
+    if (probe < 0)
+        skip();
+    close(probe);
+    put("result", "old");
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (qyi_atomic_file_new("result", &file, NULL) == 0 &&
+            qyi_atomic_file_write(file, "new", 3, NULL) == 0)
+            raise(SIGKILL);
+        _exit(1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_content("result", "old");
+    assert_int_equal(count_files(), 1);
 }
 
 static void links_and_permissions_stay(void **state)
@@ -188,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(commit_replaces_the_whole, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(abandon_leaves_no_trace, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(who_is_killed_leaves_no_trace, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(links_and_permissions_stay, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(what_is_open_is_written_to_as_it_stands, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(files_of_folders, enter_folder, leave_folder),

@@ -16,7 +16,8 @@
 
 struct qyi_atomic_file {
     char *path;      /* the target, symbolic links followed */
-    char *temporary; /* NULL: the target is written to directly */
+    char *temporary; /* the new file's name; NULL: the target is written to directly */
+    bool nameless;   /* it gets that name when it is whole: a program that is killed leaves nothing */
     int descriptor;
 };
 
@@ -31,7 +32,7 @@ void qyi_atomic_file_abandon(struct qyi_atomic_file *file)
         return;
     if (file->descriptor >= 0)
         close(file->descriptor);
-    if (file->temporary)
+    if (file->temporary && !file->nameless)
         unlink(file->temporary);
     free(file->temporary);
     free(file->path);
@@ -96,29 +97,80 @@ static char *resolve(const char *path, bool *ret_named)
     return at;
 }
 
-/* Opens a file of a new name beside the target, readable by whom the target is, or whom the umask says. */
-static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
+/* Writes the name of a new file beside the target. */
+static void name_temporary(struct qyi_atomic_file *file, size_t size, unsigned attempt)
 {
     const char *slash = strrchr(file->path, '/');
     size_t folder_len = slash ? (size_t)(slash + 1 - file->path) : 0;
-    size_t size = strlen(file->path) + 64;
 
-    file->temporary = malloc(size);
-    if (!file->temporary)
-        return -1;
-    for (unsigned attempt = 0; attempt < 1000 && file->descriptor < 0; attempt++) {
-        snprintf(file->temporary, size, "%.*s.%s.%ld-%u", (int)folder_len, file->path,
-                 file->path + folder_len, (long)getpid(), attempt);
+    snprintf(file->temporary, size, "%.*s.%s.%ld-%u", (int)folder_len, file->path, file->path + folder_len,
+             (long)getpid(), attempt);
+}
+
+/* So long may such a name become. */
+static size_t temporary_size(const struct qyi_atomic_file *file)
+{
+    return strlen(file->path) + 64;
+}
+
+#define ATTEMPTS 1000 /* at a name that is free */
+
+/* Opens a file without a name in the folder of the target; -1 where the file system, or a missing /proc, has none. */
+static int open_nameless(const struct qyi_atomic_file *file)
+{
+    const char *slash = strrchr(file->path, '/');
+    char *folder = slash ? strndup(file->path, (size_t)(slash + 1 - file->path)) : strdup(".");
+    int descriptor = -1;
+
+    if (folder && access("/proc/self/fd", X_OK) == 0)
+        descriptor = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+    free(folder);
+    return descriptor;
+}
+
+/* Opens a file of a new name beside the target. */
+static void open_named(struct qyi_atomic_file *file)
+{
+    for (unsigned attempt = 0; attempt < ATTEMPTS && file->descriptor < 0; attempt++) {
+        name_temporary(file, temporary_size(file), attempt);
         file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file->descriptor < 0 && errno != EEXIST)
-            break;
+            return;
     }
+}
+
+/* Opens a new file beside the target, readable by whom the target is, or whom the umask says. */
+static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
+{
+    file->temporary = malloc(temporary_size(file));
+    if (!file->temporary)
+        return -1;
+    file->descriptor = open_nameless(file);
+    file->nameless = file->descriptor >= 0;
+    if (!file->nameless)
+        open_named(file);
     if (file->descriptor < 0) {
         free(file->temporary);
         file->temporary = NULL;
         return -1;
     }
     return old ? fchmod(file->descriptor, old->st_mode & 07777) : 0;
+}
+
+/* Gives a file without a name the one from which it is put in its place. */
+static int give_name(struct qyi_atomic_file *file)
+{
+    char descriptor[40];
+
+    snprintf(descriptor, sizeof descriptor, "/proc/self/fd/%d", file->descriptor);
+    for (unsigned attempt = 0; attempt < ATTEMPTS && file->nameless; attempt++) {
+        name_temporary(file, temporary_size(file), attempt);
+        if (linkat(AT_FDCWD, descriptor, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) == 0)
+            file->nameless = false;
+        else if (errno != EEXIST)
+            return -1;
+    }
+    return file->nameless ? -1 : 0;
 }
 
 /*
@@ -181,7 +233,7 @@ int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const 
 
 int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr)
 {
-    bool failed = file->temporary && fsync(file->descriptor) < 0;
+    bool failed = file->temporary && (fsync(file->descriptor) < 0 || give_name(file) < 0);
     int code = 0;
 
     failed = failed || close(file->descriptor) < 0;
