@@ -319,8 +319,7 @@ test('a new board at the desk: the regulations of the event stand in its first l
   const rapid = {
     ...first,
     ...newBoard.withRules(first, 'chess-fide-2023-rapid'),
-    regulated: { late: '0', offersFrom: '30', fouls: '2' },
-    supervised: true,
+    regulated: { late: '0', offersFrom: '30', fouls: '2', supervised: 'true' },
   };
   assert.deepEqual(newBoard.starting(rapid).regulations, { default: 0, offers_from: 30, supervised: true });
   const classic = { ...rapid, rules: 'chess-classic' };

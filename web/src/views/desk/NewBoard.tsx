@@ -8,16 +8,17 @@ import { lang } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import type { Game } from '../../types';
+import { Published, Regulations } from '../regulations/Regulations';
 import { goByHallClocks, goWithoutMoves, open } from './calls';
-import { blank, maySupervise, regulationsOf, starting, withGame, withRules, type Wanted } from './draft';
+import { blank, starting, withGame, withPublished, withRules, type Wanted } from './draft';
 import { useT } from './words';
 
 export function NewBoard({ setFault }: { setFault: (fault: string) => void }): JSX.Element {
   const t = useT();
   const words = useWords();
   const [wanted, setWanted] = useState(blank);
-  const { game, rules, first, second, time, hall, bare } = wanted;
-  const set = (more: Partial<Wanted>): void => setWanted({ ...wanted, ...more });
+  const { game, rules, first, second, time, hall, bare, regulated } = wanted;
+  const set = (more: Partial<Wanted>): void => setWanted(before => ({ ...before, ...more }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
@@ -83,51 +84,16 @@ export function NewBoard({ setFault }: { setFault: (fault: string) => void }): J
           </select>
         </label>
       </div>
-      <Regulations wanted={wanted} set={set} />
+      <details class="kv">
+        <summary>{t('regulations')}</summary>
+        <Published key={game} game={game} take={published => set(withPublished(published))} />
+        <Regulations rules={rules} place="board" typed={regulated} set={typed => set({ regulated: typed })} />
+      </details>
       <div class="rowb">
         <button class="btn main" type="submit">
           {t('open')}
         </button>
       </div>
     </form>
-  );
-}
-
-interface RegulationsProps {
-  wanted: Wanted;
-  set: (more: Partial<Wanted>) => void;
-}
-/** What the rule set leaves to the event. */
-function Regulations({ wanted, set }: RegulationsProps): JSX.Element {
-  const t = useT();
-  const { rules, regulated, supervised } = wanted;
-  return (
-    <details class="kv">
-      <summary>{t('regulations')}</summary>
-      <div class="g2">
-        {regulationsOf(rules).map(key => (
-          <label key={key} class="field">
-            <span>{t(`reg_${key}`)}</span>
-            <input
-              inputMode="numeric"
-              pattern="[0-9]*"
-              value={regulated[key] ?? ''}
-              placeholder={t('byRules')}
-              onInput={e => set({ regulated: { ...regulated, [key]: e.currentTarget.value } })}
-            />
-          </label>
-        ))}
-      </div>
-      {maySupervise(rules) && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={supervised}
-            onChange={e => set({ supervised: e.currentTarget.checked })}
-          />
-          <span>{t('supervised')}</span>
-        </label>
-      )}
-    </details>
   );
 }
