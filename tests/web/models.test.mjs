@@ -27,6 +27,7 @@ let tree;
 let treeActs;
 let display;
 let simul;
+let scoring;
 
 before(async () => {
   [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
@@ -41,22 +42,37 @@ before(async () => {
     'views/desk/draft',
     'views/mistakes/model',
   );
-  [nextRound, tables, setUp, people, wall, entry, lineUp, history, stretch, tree, treeActs, display, simul] =
-    await models(
-      'views/tournament/nextRound',
-      'views/tables/model',
-      'views/study/setUpModel',
-      'views/tournament/people',
-      'views/tournament/wall',
-      'views/tournament/entryModel',
-      'views/tournament/lineUpModel',
-      'views/study/history',
-      'views/study/stretch',
-      'views/study/tree',
-      'views/study/treeActs',
-      'views/hall/displayModel',
-      'views/hall/simulModel',
-    );
+  [
+    nextRound,
+    tables,
+    setUp,
+    people,
+    wall,
+    entry,
+    lineUp,
+    history,
+    stretch,
+    tree,
+    treeActs,
+    display,
+    simul,
+    scoring,
+  ] = await models(
+    'views/tournament/nextRound',
+    'views/tables/model',
+    'views/study/setUpModel',
+    'views/tournament/people',
+    'views/tournament/wall',
+    'views/tournament/entryModel',
+    'views/tournament/lineUpModel',
+    'views/study/history',
+    'views/study/stretch',
+    'views/study/tree',
+    'views/study/treeActs',
+    'views/hall/displayModel',
+    'views/hall/simulModel',
+    'views/tournament/scoring',
+  );
 });
 
 test('a new tournament: what the rules advise of rounds, by system and number of players', () => {
@@ -96,9 +112,8 @@ test('a new tournament: the acts that begin and announce it', () => {
   const filled = {
     ...draft.blank(7),
     name: ' Club Cup ',
-    late: '30',
-    repetitions: '5',
-    natural: '60',
+    regulated: { late: '30', repetitions: '5', natural: '60' },
+    scoring: { win: '3', draw: '1', second: '2', loss: '0' },
     online: 'auto',
     rated: true,
     place: ' Hall 2 ',
@@ -113,10 +128,16 @@ test('a new tournament: the acts that begin and announce it', () => {
     rounds: 7,
     tiebreaks: 'BH/C1,BH,SB,DE',
     online: 'auto-rated',
-    regulated: { default: 1800000, repetitions: 5 },
+    scoring: '3,1/2,0',
+    regulated: { default: 1800000 },
   });
   const cn = draft.beginning({ ...filled, game: 'xiangqi', system: 'swiss-cn' });
   assert.deepEqual(cn.regulated, { default: 1800000, repetitions: 5, natural_limit: 60 });
+  const teams = draft.beginning({ ...filled, boards: 4 });
+  assert.equal(teams.scoring, '3,1,0', 'a board is worth the same to both sides');
+  assert.equal('scoring' in draft.beginning({ ...filled, scoring: {} }), false);
+  for (const text of ['2,1,0', '3,1/2,0', '1,0.5,0,1'])
+    assert.equal(draft.beginning({ ...filled, scoring: scoring.scoringOf(text) }).scoring, text);
   assert.deepEqual(draft.announcing(filled), { act: 'event', place: 'Hall 2' });
   assert.equal(draft.announcing(draft.blank(7)), null);
 });

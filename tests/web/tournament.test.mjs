@@ -22,7 +22,6 @@ import {
   status,
   tokenOf,
 } from './lib/directing.mjs';
-import { readPublished } from '../../web/tools/registry.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
@@ -693,34 +692,6 @@ test(
   },
 );
 
-test('regulations that were published fill the wizard in, whole', { timeout: 90000 }, async () => {
-  const { page, faults, context } = await person(browser, house);
-  const all = readPublished(
-    readFileSync(new URL('../../registry/regulations.toml', import.meta.url), 'utf8'),
-  );
-  assert.ok(all.length >= 4);
-  for (const one of all) {
-    await page.goto(house.url + '/t/new');
-    await page.getByLabel('Name', { exact: true }).fill(one.name.en);
-    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
-    await page
-      .getByRole('combobox', { name: 'Regulations that were published' })
-      .selectOption({ label: one.name.en });
-    await page.getByText('Source: ' + one.source).waitFor();
-    await page.getByText('Of the book of 2020: repetition').waitFor(); // what the rule set has of which book
-    assert.deepEqual(await faultsOfAccess(page), [], one.id);
-    await page.getByRole('button', { name: 'Begin the tournament' }).click();
-    await page.waitForURL(/\/t\/\w+\/players/);
-    const id = page.url().match(/\/t\/(\w+)/)[1];
-    const begun = JSON.parse((await logOf(id, await tokenOf(page, id))).split('\n')[0]);
-    assert.deepEqual(begun.regulated, one.regulated);
-    assert.equal(begun.rules, one.rules);
-    if (one.time) assert.equal(begun.time, one.time);
-  }
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
 test(
   'the wizard keeps its draft and announces rules, regulations and prizes; a slip for every board',
   { timeout: 60000 },
@@ -729,9 +700,15 @@ test(
     await page.goto(house.url + '/t/new');
     await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
-    await page.getByLabel('Late by so many minutes loses').fill('20');
-    await page.getByLabel('Natural limit, rounds').fill('50');
+    await page.getByLabel('Default time, minutes').fill('20');
+    await page.getByLabel('Natural limit, moves').fill('50');
+    const points = page.getByRole('group', { name: 'Points' });
+    await points.getByLabel('Win').fill('3');
+    await points.getByLabel('Draw', { exact: true }).fill('1');
+    await points.getByLabel('Draw of the second side').fill('2');
+    await points.getByLabel('Loss').fill('0');
     await page.getByRole('button', { name: 'Add prizes' }).click();
+    await page.getByLabel('Players level on points get').selectOption('hort');
     await page.getByLabel('First place, second').fill('500 250');
     await page.getByRole('button', { name: 'Add prizes' }).click();
     await page.getByRole('combobox', { name: 'For' }).nth(1).selectOption({ label: 'rating …–…' });
@@ -744,6 +721,8 @@ test(
       .getByText('Chess Club East')
       .waitFor();
     await page.getByText('overall: 500, 250; rating 0–1600: 100').waitFor();
+    await page.getByRole('definition').getByText('half of the own prize').waitFor();
+    await page.getByRole('definition').getByText('3,1/2,0').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     // a fault on the way makes no second event of it
     await page.route('**/acts', route => route.abort(), { times: 1 });
@@ -759,6 +738,7 @@ test(
       .slice(0, 2)
       .map(line => JSON.parse(line));
     assert.deepEqual(begun.regulated, { default: 1200000, natural_limit: 50 });
+    assert.equal(begun.scoring, '3,1/2,0');
     assert.equal(announced.organiser, 'Chess Club East');
     await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
     // somebody comes late, when the others have checked in: who is not paired is named
@@ -797,8 +777,14 @@ test(
     );
     await page.goto(`${house.url}/t/${id}/papers`);
     assert.equal(await page.getByLabel('First place, second').first().inputValue(), '500 250');
+    assert.equal(await page.getByLabel('Players level on points get').inputValue(), 'hort');
     await page.getByRole('button', { name: 'Award' }).click();
-    await page.getByRole('cell', { name: 'overall, place 1' }).waitFor();
+    await page.getByRole('cell', { name: 'overall, place 1' }).first().waitFor();
+    const sums = async () =>
+      (await page.locator('table.kv tbody tr td:last-child').allInnerTexts()).map(Number);
+    // nobody has played: all are level; the other halves, 375 in all, go to seven in equal shares
+    const half = 53.57;
+    assert.deepEqual(await sums(), [250 + half + 0.01, 125 + half, half, half, half, half, half, 100]);
     assert.deepEqual(
       faults.filter(f => !f.includes('ERR_FAILED')),
       [],

@@ -8,6 +8,7 @@ import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Draft, Plan } from './draft';
 import { categoryWords } from './Prizes';
+import { isScored, scoringText } from './scoring';
 import { systemWord, useT, type Key, type T } from './words';
 
 const prizesText = (t: T, prizes: string): string =>
@@ -23,7 +24,7 @@ const prizesText = (t: T, prizes: string): string =>
 
 /** The event's particulars in their order; '' where nothing is said. */
 function rowsOf(t: T, language: Lang, draft: Draft, { kind, byMode, rules }: Plan): [Key, string][] {
-  const { place, begins, ends, organiser, chief, late, online, rated, prizes, game } = draft;
+  const { place, begins, ends, organiser, chief, regulated, scoring, online, rated, prizes, game } = draft;
   const set = rules || !byMode ? ruleSetName(rules || ruleSetsOf(game)[0]!, language) : t('rulesByMode');
   const mode = online === 'auto' ? 'auto' : 'hand';
   const where = t(kind.kind === 'arena' ? `arena_${mode}` : `online_${mode}`);
@@ -34,9 +35,13 @@ function rowsOf(t: T, language: Lang, draft: Draft, { kind, byMode, rules }: Pla
     ['organiserName', organiser],
     ['chief', chief],
     ['rulesOf', set],
-    ['lateMinutes', late],
+    ['lateMinutes', regulated.late ?? ''],
+    ...(isScored(scoring) ? [['scoring', scoringText(scoring, draft.boards > 0)] as [Key, string]] : []),
     ...(online ? [['online', where + (rated ? t('apart') + t('ratedHere') : '')] as [Key, string]] : []),
     ['prizes', prizesText(t, prizes)],
+    ...(prizes.trim() && draft.division
+      ? [['division', t(`division_${draft.division}`)] as [Key, string]]
+      : []),
   ];
 }
 

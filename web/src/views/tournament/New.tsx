@@ -34,11 +34,13 @@ function kept(): Draft {
 /** The draft that is kept, and what changes and drops it. */
 function useDraft(): [Draft, (more: Partial<Draft>) => void, () => void] {
   const [draft, setDraft] = useState(kept);
-  const set = (more: Partial<Draft>): void => {
-    const next = { ...draft, ...more };
-    setDraft(next);
-    remember(DRAFT, JSON.stringify(next));
-  };
+  // Two changes may come before it is drawn anew: the field that was left, and what was pressed.
+  const set = (more: Partial<Draft>): void =>
+    setDraft(before => {
+      const next = { ...before, ...more };
+      remember(DRAFT, JSON.stringify(next));
+      return next;
+    });
   const forget = (): void => {
     remember(DRAFT, null);
     setDraft(fresh());
@@ -73,6 +75,7 @@ export function NewEvent(): JSX.Element {
     const announced = announcing(draft);
     if (announced) await ask(id, tournaments.acts(id, { based: 1, acts: [announced] }));
     if (draft.prizes.trim()) remember('prizes.' + id, draft.prizes);
+    if (draft.division) remember('division.' + id, draft.division);
     remember(DRAFT, null);
     go(`/t/${id}/players`);
   };

@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Steps of a new tournament: game and system, ranking and regulations, where and when.
-import { PUBLISHED } from 'registry:published';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { ruleSetName, ruleSetWhence, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
-import {
-  CHOICES,
-  NUMBERS,
-  TIEBREAKS,
-  withGame,
-  withPublished,
-  withSystem,
-  type Draft,
-  type Plan,
-} from './draft';
+import { Published, Regulations } from '../regulations/Regulations';
+import { regulatedBy, TIEBREAKS, withGame, withPublished, withSystem, type Draft, type Plan } from './draft';
 import { Prizes } from './Prizes';
+import { ScoringFields } from './ScoringFields';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
 export interface StepProps {
@@ -79,7 +70,7 @@ export function GameStep({ draft, plan: { kind }, set }: StepProps): JSX.Element
 export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): JSX.Element {
   const t = useT();
   const language = useStore(lang);
-  const { game, boards, tiebreaks, rules, prizes, seed } = draft;
+  const { game, boards, tiebreaks, rules, regulated, scoring, prizes, division, seed } = draft;
   return (
     <section class="stp" aria-labelledby="s3">
       <b>3</b>
@@ -109,10 +100,23 @@ export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): 
           </select>
         </label>
         {ruleSetWhence(rules, language) && <p class="note">{ruleSetWhence(rules, language)}</p>}
-        {game === 'xiangqi' && <Published set={set} />}
-        <Regulations draft={draft} set={set} />
+        <Published game={game} take={published => set(withPublished(published))} />
+        <Regulations
+          rules={regulatedBy(draft)}
+          place="event"
+          typed={regulated}
+          set={typed => set({ regulated: typed })}
+        />
         <p class="note">{t('regulationsNote')}</p>
-        <Prizes lines={prizes} set={lines => set({ prizes: lines })} />
+        {kind.kind !== 'arena' && (
+          <ScoringFields scoring={scoring} teams={boards > 0} set={worth => set({ scoring: worth })} />
+        )}
+        <Prizes
+          lines={prizes}
+          set={lines => set({ prizes: lines })}
+          division={division}
+          divide={how => set({ division: how })}
+        />
         <label class="field">
           <span>{t('seed')}</span>
           <input
@@ -125,105 +129,6 @@ export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): 
         </label>
       </div>
     </section>
-  );
-}
-
-function Published({ set }: Pick<StepProps, 'set'>): JSX.Element {
-  const t = useT();
-  const language = useStore(lang);
-  const [chosen, choose] = useState('');
-  const one = PUBLISHED.find(published => published.id === chosen);
-  return (
-    <label class="field">
-      <span>{t('published')}</span>
-      <select
-        value={chosen}
-        onChange={e => {
-          const found = PUBLISHED.find(published => published.id === e.currentTarget.value);
-          choose(e.currentTarget.value);
-          if (found) set(withPublished(found));
-        }}
-      >
-        <option value="">{t('publishedNone')}</option>
-        {PUBLISHED.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name[language]}
-          </option>
-        ))}
-      </select>
-      {one && (
-        <p class="note">
-          {t('publishedSource')} {one.source}
-        </p>
-      )}
-    </label>
-  );
-}
-
-function Regulations({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
-  const t = useT();
-  const { game, late, repetitions } = draft;
-  return (
-    <div class="g2">
-      <label class="field">
-        <span>{t('lateMinutes')}</span>
-        <input
-          inputMode="numeric"
-          pattern="[0-9]*"
-          value={late}
-          onInput={e => set({ late: e.currentTarget.value })}
-        />
-      </label>
-      <label class="field">
-        <span>{t('repetitionsNeeded')}</span>
-        <input
-          inputMode="numeric"
-          pattern="[3-9]?"
-          value={repetitions}
-          onInput={e => set({ repetitions: e.currentTarget.value })}
-        />
-      </label>
-      {game === 'xiangqi' && <OfXiangqi draft={draft} set={set} />}
-    </div>
-  );
-}
-
-/** The words of those choices: the one that departs from the rule set. */
-const DEPARTS = { limitFrom: 'request', errorsUntil: 'reply' } as const;
-
-function OfXiangqi({ draft, set }: Pick<StepProps, 'draft' | 'set'>): JSX.Element {
-  const t = useT();
-  return (
-    <>
-      {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map(key => (
-        <label key={key} class="field">
-          <span>{t(key)}</span>
-          <input
-            inputMode="numeric"
-            pattern="[0-9]*"
-            value={draft[key]}
-            onInput={e => set({ [key]: e.currentTarget.value })}
-          />
-        </label>
-      ))}
-      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map(key => (
-        <label key={key} class="field">
-          <span>{t(key)}</span>
-          <select value={draft[key]} onChange={e => set({ [key]: e.currentTarget.value })}>
-            <option value="">{t('byRules')}</option>
-            <option value={DEPARTS[key]}>{t(`${key}Other`)}</option>
-          </select>
-        </label>
-      ))}
-      <label class="field">
-        <span>{t('recordsKept')}</span>
-        <select value={draft.records} onChange={e => set({ records: e.currentTarget.value })}>
-          <option value="">{t('byRules')}</option>
-          <option value="true">{t('recordsYes')}</option>
-          <option value="false">{t('recordsNo')}</option>
-        </select>
-      </label>
-    </>
   );
 }
 

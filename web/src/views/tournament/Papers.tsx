@@ -14,6 +14,7 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tokenOf, type Desk, type Info, type Warning } from './calls';
 import { besides } from './eventModel';
+import { DIVISIONS, type Division } from './draft';
 import { categoryWords, Prizes } from './Prizes';
 import type { Shown } from './shown';
 import { useAnswer } from './useAnswer';
@@ -137,6 +138,9 @@ function Printed({
   );
 }
 
+/** How prizes are divided, as it was chosen last for that event. */
+const divisionOf = (id: string): Division => DIVISIONS.find(how => how === recall('division.' + id)) ?? '';
+
 /** The prizes of the event, and who wins them as the standings are. */
 function Awards({
   shown: { id, standings },
@@ -151,12 +155,12 @@ function Awards({
   const words = useWords();
   const language = useStore(lang);
   const [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100');
-  const [share, setShare] = useState(false);
+  const [division, setDivision] = useState(() => divisionOf(id));
   const [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({
     prizes: [],
     warnings: [],
   });
-  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: share ? '1' : undefined };
+  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: division || undefined };
   const award = async (): Promise<void> => {
     try {
       setWon(await call(tournaments.prizes(id, list), tokenOf(id)));
@@ -169,15 +173,16 @@ function Awards({
     setLines(next);
     remember('prizes.' + id, next);
   };
+  const divide = (how: Division): void => {
+    setDivision(how);
+    remember('division.' + id, how);
+  };
   return (
     <section aria-labelledby="prizes">
       <h2 class="head ww" id="prizes">
         {t('prizes')}
       </h2>
-      <Prizes lines={lines} set={setPrizes} headed />
-      <label class="check">
-        <input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}
-      </label>
+      <Prizes lines={lines} set={setPrizes} division={division} divide={divide} headed />
       <div class="rowb">
         <button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>
           {t('award')}

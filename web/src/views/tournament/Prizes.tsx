@@ -3,6 +3,7 @@
 // takes.
 import type { JSX } from 'preact';
 import { Icon } from '../../icons';
+import { DIVISIONS, type Division } from './draft';
 import { useT, type Key, type T } from './words';
 
 /** Conditions of one line, as `all` and `u18` of the file; `{0}` is what is filled in. */
@@ -42,14 +43,18 @@ const rowsOf = (lines: string): Row[] =>
 const linesOf = (rows: readonly Row[]): string =>
   rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
 
-/** `headed`: there is a heading above it that says the same. */
+/** `headed`: a heading above it says the same; `division`: among those who are level on points. */
 export function Prizes({
   lines,
   set,
+  division,
+  divide,
   headed,
 }: {
   lines: string;
   set: (lines: string) => void;
+  division: Division;
+  divide: (division: Division) => void;
   headed?: boolean;
 }): JSX.Element {
   const t = useT();
@@ -140,6 +145,18 @@ export function Prizes({
       >
         {t('prizeAdd')}
       </button>
+      {rows.length > 0 && (
+        <label class="field">
+          <span>{t('division')}</span>
+          <select value={division} onChange={e => divide(e.currentTarget.value as Division)}>
+            {DIVISIONS.map(how => (
+              <option key={how} value={how}>
+                {t(`division_${how}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -3,7 +3,9 @@
 import type { PUBLISHED } from 'registry:published';
 import { ruleSetsOf } from '../../rule_sets';
 import type { Game } from '../../types';
+import { regulatedOf, typedOf, type Typed } from '../regulations/fields';
 import type { Act } from './calls';
+import { scoringOf, scoringText, type Scoring } from './scoring';
 import { SYSTEMS } from './words';
 
 export const CLOCKS: Record<Game, readonly string[]> = {
@@ -17,6 +19,10 @@ export const TIEBREAKS: Record<string, readonly string[]> = {
   ko: [''],
   arena: ['', 'WIN', 'ARO,WIN'],
 };
+
+/** How prizes of those who are level are divided; '' by place: each its own. */
+export const DIVISIONS = ['', '1', 'hort'] as const;
+export type Division = (typeof DIVISIONS)[number];
 
 /** What is filled in so far. */
 export const blank = (seed: number) => ({
@@ -36,23 +42,10 @@ export const blank = (seed: number) => ({
   organiser: '',
   chief: '',
   rules: '',
-  late: '',
-  repetitions: '',
-  natural: '',
-  illegal: '',
-  fouls: '',
-  offersFrom: '',
-  ownChecks: '',
-  ownChases: '',
-  grace: '',
-  redVaries: '',
-  limitFrom: '',
-  perpetualCheck: '',
-  absences: '',
-  absencesRunning: '',
-  errorsUntil: '',
-  records: '',
+  regulated: {} as Typed,
+  scoring: {} as Scoring,
   prizes: '',
+  division: '' as Division,
   online: '',
   rated: false,
 });
@@ -124,60 +117,24 @@ export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
   ...withSystem(draft, game === 'xiangqi' ? 'swiss-cn' : 'dutch'),
 });
 
-type Regulated = Record<string, string | number | boolean>;
-/** The fields of a draft that are numbers of a regulation of xiangqi, and those that are one of two words. */
-export const NUMBERS = {
-  natural: 'natural_limit',
-  ownChecks: 'own_checks',
-  ownChases: 'own_chases',
-  illegal: 'illegal_moves',
-  fouls: 'fouls',
-  offersFrom: 'offers_from',
-  redVaries: 'red_varies',
-  grace: 'grace',
-  perpetualCheck: 'perpetual_check',
-  absences: 'absences',
-  absencesRunning: 'absences_running',
-} as const;
-export const CHOICES = {
-  limitFrom: 'limit_from',
-  errorsUntil: 'errors_until',
-} as const;
-const keysOf = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as (keyof T)[];
-
-/** Regulations that depart from the rule set. */
-function regulatedOf(draft: Draft): Regulated {
-  const said: Regulated = {};
-  if (draft.late) said.default = Number(draft.late) * 60000;
-  if (draft.repetitions) said.repetitions = Number(draft.repetitions);
-  if (draft.game !== 'xiangqi') return said;
-  for (const key of keysOf(NUMBERS)) if (draft[key]) said[NUMBERS[key]] = Number(draft[key]);
-  for (const key of keysOf(CHOICES)) if (draft[key]) said[CHOICES[key]] = draft[key];
-  if (draft.records) said.records = draft.records === 'true';
-  return said;
-}
+/** The rule set whose regulations are asked for; '' where the mode decides. */
+export const regulatedBy = (draft: Draft): string =>
+  draft.rules || (planOf(draft).byMode ? '' : ruleSetsOf(draft.game)[0]!);
 
 /** The changes that come with regulations that were published: those that they don't have are none. */
-export function withPublished(published: (typeof PUBLISHED)[number]): Partial<Draft> {
-  const { regulated, rules, time } = published;
-  const text = (key: string): string => (key in regulated ? String(regulated[key]) : '');
-  const late = typeof regulated.default === 'number' ? String(regulated.default / 60000) : '';
-  return {
-    ...Object.fromEntries(keysOf(NUMBERS).map(key => [key, text(NUMBERS[key])])),
-    ...Object.fromEntries(keysOf(CHOICES).map(key => [key, text(CHOICES[key])])),
-    records: text('records'),
-    repetitions: text('repetitions'),
-    late,
-    rules,
-    ...(time && { time }),
-  };
-}
+export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Draft> => ({
+  regulated: typedOf(published),
+  rules: published.rules,
+  scoring: scoringOf(published.scoring ?? ''),
+  ...(published.time && { time: published.time }),
+});
 
 /** The act that begins the event. */
 export function beginning(draft: Draft): Act {
   const { kind, rounds, rules } = planOf(draft);
   const { name, system, game, seed, time, minutes, boards, tiebreaks, online, rated } = draft;
-  const regulated = regulatedOf(draft);
+  const regulated = regulatedOf(draft.regulated, regulatedBy(draft), 'event');
+  const scoring = scoringText(draft.scoring, boards > 0);
   return {
     act: 'new',
     name: name.trim(),
@@ -190,7 +147,8 @@ export function beginning(draft: Draft): Act {
     ...(tiebreaks && boards === 0 && { tiebreaks }),
     ...(rules && { rules }),
     ...(online && { online: online + (rated ? '-rated' : '') }),
-    ...(Object.keys(regulated).length > 0 && { regulated }),
+    ...(scoring && { scoring }),
+    ...(regulated && { regulated }),
   };
 }
 
