@@ -114,6 +114,81 @@ static void agrees_with_plain_search(void **state)
     assert_true(tally.yes > 100 && tally.no > 500);
 }
 
+/* The goal: the side that checks, to move, can take a rook. */
+static enum qyi_xiangqi_answer takes_rook(void *closure, const struct qy_xiangqi_position *position)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(position, moves);
+
+    (void)closure;
+    for (size_t i = 0; i < count; i++) {
+        unsigned man = position->board[qyi_xiangqi_move_to(moves[i])] & 15U;
+
+        if (man >= QYI_XIANGQI_MAN_ROOK && man < QYI_XIANGQI_MAN_PAWN)
+            return QYI_XIANGQI_YES;
+    }
+    return QYI_XIANGQI_NO;
+}
+
+static void count_end(void *closure, const struct qy_xiangqi_position *position)
+{
+    (void)position;
+    ++*(unsigned *)closure;
+}
+
+struct ends {
+    unsigned goals;
+    unsigned mates;
+};
+
+/* The line that is shown ends where the goal is met, unless every defence there is is mated. */
+static void see_end(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
+                    struct ends *ends)
+{
+    struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
+    struct qyi_xiangqi_force asked = {.position = position, .goal = takes_rook};
+    struct qyi_xiangqi_move_list line;
+    struct qy_xiangqi_position end;
+    unsigned met = 0;
+    bool mated;
+
+    if (qyi_xiangqi_force(search, &budget, &asked) != QYI_XIANGQI_YES)
+        return;
+    qyi_xiangqi_forced_line(search, &line, &end, &mated);
+    qyi_xiangqi_forced_ends(search, count_end, &met);
+    assert_int_equal(mated, met == 0);
+    assert_true(mated || takes_rook(NULL, &end) == QYI_XIANGQI_YES);
+    ends->goals += !mated;
+    ends->mates += mated;
+}
+
+static void line_ends_at_the_goal(void **state)
+{
+    struct qyi_xiangqi_check_search *search;
+    struct ends ends = {0, 0};
+    unsigned seed = 1;
+
+    (void)state;
+    assert_int_equal(qyi_xiangqi_check_search_new(8192, &search), 0);
+    for (size_t i = 0; i < table.count; i++) {
+        struct qy_xiangqi_position position = table.rows[i].start;
+
+        for (unsigned step = 0; step < 12; step++) {
+            qy_move moves[QY_MAX_MOVES];
+            size_t count = qyi_xiangqi_gen_legal(&position, moves);
+            struct qy_xiangqi_undo undo;
+
+            if (count == 0)
+                break;
+            see_end(search, &position, &ends);
+            seed = seed * 1103515245U + 12345U;
+            qyi_xiangqi_make(&position, moves[(seed >> 8) % count], &undo);
+        }
+    }
+    qyi_xiangqi_check_search_free(search);
+    assert_true(ends.goals > 50 && ends.mates > 50);
+}
+
 /* With little to spend the answer is UNKNOWN, never wrong, and no more is spent. */
 static void budget_is_kept(void **state)
 {
@@ -151,6 +226,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_plain_search),
         cmocka_unit_test(budget_is_kept),
+        cmocka_unit_test(line_ends_at_the_goal),
     };
 
     return cmocka_run_group_tests(tests, read_table, NULL);

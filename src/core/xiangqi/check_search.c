@@ -728,21 +728,60 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
 
 /* ---- what was proved --------------------------------------------------------------------------------- */
 
+/* What a node is known to lead to: a defence is left by which the goal is met, or every one is mated. */
+enum seen { SEEN_NOT, SEEN_GOAL, SEEN_MATE };
+
+/* Whether some defence in the proof below a won node leads to the goal; noted in `seen`, which is SEEN_NOT at first. */
+static bool leads_to_goal(struct qyi_xiangqi_check_search *s, uint32_t at)
+{
+    struct node *node = &s->nodes[at];
+    struct qy_xiangqi_position now = node->position;
+    struct qy_xiangqi_undo undo;
+    qy_move answers[QY_MAX_MOVES];
+    bool met = node->won == WON_GOAL;
+
+    if (node->seen != SEEN_NOT)
+        return node->seen == SEEN_GOAL;
+    if (!met) {
+        qyi_xiangqi_do(&now, s->edges[node->winner].check, now.side, &undo);
+        size_t count = list_answers(s, &now, s->edges[node->winner].answer, answers);
+
+        for (size_t i = 0; i < count && !met; i++) {
+            qyi_xiangqi_do(&now, answers[i], now.side, &undo);
+            met = leads_to_goal(s, find(s, &now)); /* fewer checks are left there */
+            qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
+        }
+    }
+    node->seen = met ? SEEN_GOAL : SEEN_MATE;
+    return met;
+}
+
+/* True when `next` is the better defence to show: one that loses what the goal asks for, else the longer one. */
+static bool is_shown_before(struct qyi_xiangqi_check_search *s, uint32_t next, uint32_t before)
+{
+    bool goal = leads_to_goal(s, next);
+
+    return goal != leads_to_goal(s, before) ? goal : s->nodes[next].distance > s->nodes[before].distance;
+}
+
 void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
                              struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
                              bool *ret_mated)
 {
+    struct qyi_xiangqi_check_search *s = (struct qyi_xiangqi_check_search *)search;
     struct qy_xiangqi_position now = search->nodes[0].position;
     uint32_t node = 0;
     bool mated = false;
 
+    for (size_t i = 0; i < s->node_count; i++)
+        s->nodes[i].seen = SEEN_NOT;
     ret_line->count = 0;
     while (search->nodes[node].won == WON_CHECK) {
         struct qy_xiangqi_undo undo;
         qy_move answers[QY_MAX_MOVES];
         qy_move check = search->edges[search->nodes[node].winner].check;
         qy_move only = search->edges[search->nodes[node].winner].answer;
-        qy_move longest = QY_MOVE_NONE;
+        qy_move shown = QY_MOVE_NONE;
         uint32_t next = node;
 
         if (ret_line->count < QYI_XIANGQI_LINE_MAX)
@@ -754,16 +793,16 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
             uint32_t child = find(search, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
-            if (longest == QY_MOVE_NONE || search->nodes[child].distance > search->nodes[next].distance) {
-                longest = answers[i];
+            if (shown == QY_MOVE_NONE || is_shown_before(s, child, next)) {
+                shown = answers[i];
                 next = child;
             }
         }
         if (mated)
             break;
         if (ret_line->count < QYI_XIANGQI_LINE_MAX)
-            ret_line->move[ret_line->count++] = longest;
-        qyi_xiangqi_do(&now, longest, now.side, &undo);
+            ret_line->move[ret_line->count++] = shown;
+        qyi_xiangqi_do(&now, shown, now.side, &undo);
         node = next;
     }
     if (ret_end)

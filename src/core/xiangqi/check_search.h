@@ -95,8 +95,9 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
                                           const struct qyi_xiangqi_force *asked);
 
 /*
- * After a yes: the forcing line against the longest defence, ending where mate or goal is reached. `ret_end`
- * (may be NULL) gets the position there, `ret_mated` (may be NULL) whether it is mate.
+ * After a yes: the forcing line, ending where goal or mate is reached. Of the defences it takes one that
+ * leads to the goal, where there is any, and else the longest. `ret_end` (may be NULL) gets the position
+ * there, `ret_mated` (may be NULL) whether it is mate.
  */
 void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
                              struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
