@@ -39,7 +39,7 @@ void qyi_say_outcome(enum qy_game game, const struct qy_outcome *outcome, struct
 
     if (outcome->result == QY_RESULT_OPEN || qyi_is_mute(writer))
         return;
-    qy_outcome_reason_words(outcome->result, outcome->reason, writer->lang, &reason);
+    qy_outcome_reason_words(game, outcome->result, outcome->reason, writer->lang, &reason);
     qyi_say(writer, messages[outcome->result], side_words(writer->lang, game, side), qy_buf_str(&reason),
             NULL);
     if (outcome->article)

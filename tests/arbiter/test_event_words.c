@@ -21,7 +21,7 @@ static const struct {
     {"xiangqi-1999", "{\"t\":0,\"event\":\"release\",\"side\":\"red\",\"from\":\"h2\",\"to\":\"e2\"}",
      "Red lets go: C2.5", "红方离手：炮二平五"},
     {"xiangqi-1999", "{\"t\":0,\"event\":\"move\",\"side\":\"red\",\"move\":\"h2e3\"}",
-     "Red plays C2 to file 5, rank 4", "红方走炮二到5路4线"},
+     "Red plays C2 to file 5, rank 4", "红方走炮二至五路四线"},
     {"xiangqi-1999", "{\"t\":0,\"event\":\"claim\",\"side\":\"red\",\"kind\":\"natural-limit\"}",
      "Red claims a draw by the natural limit", "红方提出：自然限着和棋"},
     {"xiangqi-1999", "{\"t\":0,\"event\":\"penalty\",\"side\":\"red\",\"kind\":\"time\",\"ms\":-300000}",

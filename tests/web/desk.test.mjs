@@ -1125,7 +1125,7 @@ test(
     const { page } = arbiter;
     await page.goto(house.url + '/desk?lang=zh-Hant');
     await page.getByLabel('棋種').selectOption({ label: '象棋' });
-    await page.getByRole('button', { name: '開檯' }).tap();
+    await page.getByRole('button', { name: '開台' }).tap();
     await page.waitForURL(/\/desk\/\w+/);
     const id = page.url().match(/desk\/(\w+)/)[1];
     const black = page.getByRole('group', { name: '黑方' });

@@ -450,12 +450,12 @@ test(
       pairings: [one, two],
     } = await get(`/api/tournaments/${made.id}/pairings?round=1`, made.token);
     // a board without a result keeps the next round from being paired
-    const field = page.getByLabel('檯號、結果、Enter');
+    const field = page.getByLabel('台號、結果、Enter');
     await field.fill('１：＝');
     await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: '第 1 檯結果' }).locator('[aria-pressed="true"]').waitFor();
+    await page.getByRole('group', { name: '第 1 台結果' }).locator('[aria-pressed="true"]').waitFor();
     await page.goto(`${house.url}/t/${made.id}/pair`);
-    await page.getByText(`第 1 輪尚缺成績的檯次：2（${two.white}-${two.black}）`).waitFor();
+    await page.getByText(`第 1 輪尚缺成績的台次：2（${two.white}-${two.black}）`).waitFor();
     await page.goto(`${house.url}/t/${made.id}/entry`);
     await field.fill('2　１');
     await page.keyboard.press('Enter');

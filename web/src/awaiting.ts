@@ -71,7 +71,7 @@ function changed(game: Told, was: Told | undefined): void {
   const told: string[] = [];
   if (game.status === 'over' && was && was.status !== 'over' && game.result) {
     sounds.push('end');
-    told.push(`${resultHead(t, game.game, game.result)} · ${resultText(game.result)}`);
+    told.push(`${resultHead(t, game.game, game.result)} · ${resultText(game.game, game.result)}`);
   } else if (isDue(game) && (moved || !was || !isDue(was))) {
     sounds.push(game.plies ? 'move' : 'come');
     told.push(`${t.yourMove} · ${t.game[game.game]}, ${t.moveNumber(Math.floor(game.plies / 2) + 1)}`);

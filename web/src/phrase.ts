@@ -26,8 +26,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const stop = (text: string): string =>
   /[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。');
 
-export function reasonWords(reason: string): string | null {
-  return REASONS[reason]?.[lang.get()] ?? null;
+/** The game's own word for it, where it has one. */
+export function reasonWords(game: Game, reason: string): string | null {
+  return (REASONS[`${game}.${reason}`] ?? REASONS[reason])?.[lang.get()] ?? null;
 }
 
 export function refusalWords(t: Words, problem: Problem): string {
@@ -117,7 +118,7 @@ export function resultHead(t: Words, game: Game, result: Result): string {
   const side = winner(game, result.result);
   return t.resultHead(side && t.side[side]);
 }
-export function resultText(result: Result): string {
+export function resultText(game: Game, result: Result): string {
   if (result.taken) return words().takenDraw;
   if (result.ruled)
     return result.result === 'void'
@@ -125,7 +126,7 @@ export function resultText(result: Result): string {
       : result.ruled.corrected
         ? words().correctedBy(result.ruled.by)
         : words().ruledBy(result.ruled.by);
-  return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
+  return stop(capital(reasonWords(game, result.reason) ?? result.text ?? result.reason));
 }
 
 /** An article as it is said. */
@@ -150,7 +151,7 @@ export const unchanged = (t: Words, state: State, problem: Problem): string[] =>
 export function resultSaid(t: Words, state: State, result: Result): string {
   return [
     stop(t.resultSaid(resultHead(t, state.game, result))),
-    resultText(result),
+    resultText(state.game, result),
     ...articleSaid(t, result.article),
     ...(state.you && !state.tournament ? [t.afterwards] : []),
   ].join(t.gap);

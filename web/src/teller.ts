@@ -71,7 +71,7 @@ export class Teller {
     this.speakOf(message, state, ended);
     const sounds = soundsOf(message, state, own, ended);
     const told = result
-      ? `${resultHead(t, state.game, result)} · ${resultText(result)}`
+      ? `${resultHead(t, state.game, result)} · ${resultText(state.game, result)}`
       : theirs || sounds.includes('answer')
         ? noticeWords(t, message, state)
         : '';

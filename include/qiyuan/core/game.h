@@ -63,11 +63,11 @@ QY_API int qy_result_parse(const char *text, size_t len, enum qy_result *ret_res
 /* The stable name of a reason ("checkmate") or refusal ("blocked-leg"). Static storage. */
 QY_API const char *qy_reason_name(enum qy_reason reason);
 QY_API const char *qy_refusal_name(enum qy_refusal refusal);
-/* Append the name of a reason or refusal in words; qy_outcome_reason_words() also tells that what ends a game otherwise has
- * drawn it, as the opponent could not win. */
+/* Append the name of a reason or refusal in words. qy_outcome_reason_words() has the game's own word where there is one,
+ * and tells that what ends a game otherwise has drawn it, as the opponent could not win. */
 QY_API void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *out);
-QY_API void qy_outcome_reason_words(enum qy_result result, enum qy_reason reason, enum qy_lang lang,
-                                    struct qy_buf *out);
+QY_API void qy_outcome_reason_words(enum qy_game game, enum qy_result result, enum qy_reason reason,
+                                    enum qy_lang lang, struct qy_buf *out);
 QY_API void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf *out);
 
 /*

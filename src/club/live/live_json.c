@@ -321,7 +321,7 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     const char *args[2];
 
     snprintf(id, sizeof id, "side.%s", qy_side_id(game, winner));
-    qy_outcome_reason_words(outcome->result, outcome->reason, lang, &reason);
+    qy_outcome_reason_words(game, outcome->result, outcome->reason, lang, &reason);
     args[0] = qyi_message_text(lang, id);
     args[1] = qy_buf_str(&reason);
     qyi_message(lang, messages[outcome->result], args, 2, out);

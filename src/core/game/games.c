@@ -101,15 +101,18 @@ void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *ou
     name_in_words("reason", reason_names[reason], lang, out);
 }
 
-void qy_outcome_reason_words(enum qy_result result, enum qy_reason reason, enum qy_lang lang,
-                             struct qy_buf *out)
+void qy_outcome_reason_words(enum qy_game game, enum qy_result result, enum qy_reason reason,
+                             enum qy_lang lang, struct qy_buf *out)
 {
     bool drawn = result == QY_RESULT_DRAW && (reason == QY_REASON_RESIGNATION || reason == QY_REASON_ABSENT ||
                                               reason == QY_REASON_PENALTY);
-    char name[48];
+    char id[64];
 
-    snprintf(name, sizeof name, "%s%s", reason_names[reason], drawn ? "-draw" : "");
-    name_in_words("reason", name, lang, out);
+    /* What a game has a word of its own for. */
+    snprintf(id, sizeof id, "reason.%s.%s", qy_game_id(game), reason_names[reason]);
+    if (!qyi_message_text(lang, id))
+        snprintf(id, sizeof id, "reason.%s%s", reason_names[reason], drawn ? "-draw" : "");
+    qyi_message(lang, id, NULL, 0, out);
 }
 
 void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf *out)

@@ -358,7 +358,8 @@ static const char *result_message(enum qy_result result, bool with_reason)
     }
 }
 
-static void put_result(struct qyi_score *score, enum qy_result result, enum qy_reason reason)
+static void put_result(struct qyi_score *score, enum qy_game game, enum qy_result result,
+                       enum qy_reason reason)
 {
     bool is_won = result == QY_RESULT_FIRST_WON || result == QY_RESULT_SECOND_WON;
     bool is_half = result == QY_RESULT_FIRST_HALF || result == QY_RESULT_SECOND_HALF;
@@ -375,7 +376,7 @@ static void put_result(struct qyi_score *score, enum qy_result result, enum qy_r
     else
         qyi_message(score->lang, result_message(result, false), &side, 1, winner);
     qy_buf_addf(winner, " %s", qy_result_text(result));
-    qy_outcome_reason_words(result, reason, score->lang, &words);
+    qy_outcome_reason_words(game, result, reason, score->lang, &words);
     remark_message(score, message, side, qy_buf_str(&words));
     qy_buf_free(&words);
 }
@@ -499,7 +500,8 @@ int qyi_score_fill(struct qyi_score *score, const struct qy_record *record,
     if (code == 0)
         code = judge(record, &verdict);
     if (code == 0) {
-        put_result(score, qy_record_result(record), reason_of(record, facts, &verdict));
+        put_result(score, qy_record_game(record), qy_record_result(record),
+                   reason_of(record, facts, &verdict));
         remark_termination(score, record);
         for (size_t i = 0; facts && i < facts->note_count; i++)
             remark(score, facts->notes[i], strlen(facts->notes[i]));

@@ -56,7 +56,16 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
                          : ruling->kind == QY_RULING_PENALTY ? "penalty"
                                                              : "refusal";
 
-    if (ruling->reason)
+    char named[64];
+
+    /* A refusal by an article has words of its own where the reason alone says little. */
+    (void)snprintf(named, sizeof named, "%s.%s.%s", prefix, ruling->reason ? ruling->reason : "",
+                   ruling->article ? ruling->article : "");
+    if (strchr(named, ':'))
+        *strchr(named, ':') = '-';
+    if (ruling->kind == QY_RULING_REFUSED && qyi_message_text(lang, named))
+        qyi_message(lang, named, NULL, 0, out);
+    else if (ruling->reason)
         qyi_add_named(lang, prefix, ruling->reason, out);
     if (ruling->of.text && ruling->kind == QY_RULING_REFUSED)
         add_unknown(ruling->of, lang, out);
@@ -104,6 +113,18 @@ struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy
     return pen_for(qy_rules_game(a->setup.rules), lang, notation);
 }
 
+/* A number up to ten as that side's moves have it: in Chinese in characters for who moves first, else in wide digits. */
+static void write_number(unsigned number, enum qy_lang lang, bool first, char text[8])
+{
+    static const char *const characters[] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
+    static const char *const digits[] = {"", "１", "２", "３", "４", "５", "６", "７", "８", "９", "１０"};
+
+    if (lang == QY_LANG_EN)
+        (void)snprintf(text, 8, "%u", number);
+    else
+        (void)snprintf(text, 8, "%s", (first ? characters : digits)[number]);
+}
+
 /* A man that goes as none of its kind can, where moves are told by files: by the man, and the point by its file
  * and rank as its player counts them. */
 static void add_point(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant,
@@ -116,8 +137,8 @@ static void add_point(const struct qy_arbiter *a, const struct qy_position *posi
     char number[2][8];
 
     (void)qy_man_write(position, meant.from, pen->notation, pen->flags, &man);
-    (void)snprintf(number[0], sizeof number[0], "%u", first ? a->ops->files - file : file + 1);
-    (void)snprintf(number[1], sizeof number[1], "%u", first ? rank + 1 : a->ops->ranks - rank);
+    write_number(first ? a->ops->files - file : file + 1, pen->lang, first, number[0]);
+    write_number(first ? rank + 1 : a->ops->ranks - rank, pen->lang, first, number[1]);
     qyi_message(pen->lang, "move.to-point", (const char *const[]){qy_buf_str(&man), number[0], number[1]}, 3,
                 out);
     out->failed |= man.failed;
@@ -236,7 +257,7 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, enum q
     struct qy_buf why = QY_BUF_INIT;
 
     qyi_add_named(lang, "side", a->ops->side_id[qyi_result_side(result)], &who);
-    qy_outcome_reason_words(result, reason, lang, &why);
+    qy_outcome_reason_words(qy_rules_game(a->setup.rules), result, reason, lang, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
     qy_buf_free(&why);

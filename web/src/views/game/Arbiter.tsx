@@ -141,7 +141,7 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
         </>
       }
     >
-      {resultText(result)}
+      {resultText(state.game, result)}
     </Slip>
   );
 }

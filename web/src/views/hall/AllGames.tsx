@@ -123,7 +123,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
       </a>
       {game.result ? (
         <span>
-          <b>{resultMark(game.result.result)}</b> <small>{resultText(game.result)}</small>
+          <b>{resultMark(game.result.result)}</b> <small>{resultText(game.game, game.result)}</small>
         </span>
       ) : (
         <span class="now">{t.outcomes['playing']}</span>

@@ -34,7 +34,7 @@ const WORDS = {
     '两人同坐真实棋盘，棋钟与裁判在此。',
     '兩人同坐真實棋盤，棋鐘與裁判在此。',
   ],
-  desk: ["Arbiter's desk", '裁判台', '裁判檯'],
+  desk: ["Arbiter's desk", '裁判台', '裁判台'],
   first: ['First side', '先手', '先手'],
   second: ['Second side', '后手', '後手'],
 } as const satisfies Record<string, Three>;

@@ -81,7 +81,7 @@ export function Results({ boards }: { boards: readonly DisplayBoard[] }): JSX.El
                     {result ? (
                       <>
                         <b>{resultMark(result.result)}</b> {outcome && t(outcome)}{' '}
-                        <small>{resultText(result)}</small>
+                        <small>{resultText(game.game, result)}</small>
                       </>
                     ) : (
                       '–'

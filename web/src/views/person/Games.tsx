@@ -106,7 +106,7 @@ function Row({ game }: { game: Played }): JSX.Element {
             w.game[game.game],
             controlWords(w, game.time),
             game.rated ? t('rated') : '',
-            reasonWords(game.reason) ?? '',
+            reasonWords(game.game, game.reason) ?? '',
             w.moveNumber(Math.ceil(game.plies / 2)),
           ]
             .filter(Boolean)

@@ -6,8 +6,8 @@ const ALL = {
   title: ['Puzzles', '习题', '習題'],
   lead: [
     'Find the move. Your first try of each puzzle counts, for you and for the puzzle.',
-    '找出着法。每题首次尝试计分，你与此题均计。',
-    '找出著法。每題首次嘗試計分，你與此題均計。',
+    '找出着法。首次作答计分，题目难度分随之调整。',
+    '找出著法。首次作答計分，題目難度分隨之調整。',
   ],
   anyGame: ['Either game', '不限棋种', '不限棋種'],
   anyTheme: ['Any theme', '不限主题', '不限主題'],

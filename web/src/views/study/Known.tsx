@@ -139,7 +139,7 @@ export function FateSection({ model }: { model: StudyModel }): JSX.Element {
       </div>
       {over && (
         <p class="fate-over">
-          <b>{resultHead(w, game, over)}</b> {resultText(over)}{' '}
+          <b>{resultHead(w, game, over)}</b> {resultText(game, over)}{' '}
           {over.article && <span class="art">{articleNumber(over.article)}</span>}
         </p>
       )}
@@ -164,7 +164,7 @@ export function FateSection({ model }: { model: StudyModel }): JSX.Element {
           <div key={note.name}>
             <dt>{t('reached')}</dt>
             <dd>
-              {reasonWords(note.name === 'threefold' ? 'repetition' : note.name) ?? note.name}{' '}
+              {reasonWords(game, note.name === 'threefold' ? 'repetition' : note.name) ?? note.name}{' '}
               {note.article && <span class="art">{articleNumber(note.article)}</span>}
             </dd>
           </div>

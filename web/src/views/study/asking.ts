@@ -148,7 +148,7 @@ export abstract class Asking {
     if (position.over) {
       const t = words();
       const result = { ...position.over };
-      say(resultHead(t, this.game, result) + ' ' + resultText(result));
+      say(resultHead(t, this.game, result) + ' ' + resultText(this.game, result));
     } else if (position.check.length) say(words().check);
   }
   protected failed(error: unknown, text: string): void {

@@ -103,7 +103,7 @@ export function headOf(one: Judged): string {
 /** "17" of 17. and of 17.… */
 export const roundOf = (node: Node): string => moveLabel(node.ply).replace(/\D+$/, '');
 export const reasonOf = (one: Judged): string =>
-  one.text ?? (one.reason ? (reasonWords(one.reason) ?? one.reason) : '–');
+  one.text ?? (one.reason ? (reasonWords('xiangqi', one.reason) ?? one.reason) : '–');
 
 /** The stretch gone through as often as the ruling asked, as the shared views want a game. */
 export function asGame(answer: Judging, one: Judged): { state: State; fens: string[] } {

@@ -14,7 +14,11 @@ const ALL = {
   read: ['Read', '读入', '讀入'],
   examples: ['Known positions', '常见残局', '常見殘局'],
   win: ['{0} wins', '{0}胜', '{0}勝'],
-  draw: ['A draw: neither side can force a win', '和棋：双方均无法强胜', '和棋：雙方均無法強勝'],
+  draw: [
+    'A draw: neither side can force a win',
+    '和棋：双方均不能取胜（例和）',
+    '和棋：雙方均不能取勝（例和）',
+  ],
   winIn: ['{0} wins, mate in {1}', '{0}胜，{1} 着内成杀', '{0}勝，{1} 著內成殺'],
   mated: ['{0} has no move and has lost', '{0}已无着可走，判负', '{0}已無著可走，判負'],
   byRule: [
@@ -72,7 +76,7 @@ const ALL = {
   rookCannon: ['Rook and cannon against rook', '车炮对车', '車炮對車'],
   rookGuards: ['Rook against all advisors and elephants', '单车对士象全', '單車對士象全'],
   horseAdvisors: ['Horse against two advisors', '单马对双士', '單馬對雙士'],
-  cannonAdvisor: ['Cannon and advisor against bare general', '炮士对光将', '炮士對光將'],
+  cannonAdvisor: ['Cannon and advisor against bare general', '炮士对单将', '炮士對單將'],
   rookHorse: ['Rook against horse', '单车对单马', '單車對單馬'],
   pawn: ['King and pawn against king', '单兵对王', '單兵對王'],
   rook: ['King and rook against king', '单车对王', '單車對王'],
