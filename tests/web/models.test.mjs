@@ -379,6 +379,15 @@ test('a board at the desk: what a pawn becomes, what a press calls, what was rul
   );
 });
 
+test('a board at the desk: where a piece was let go of, an illegal castling too', () => {
+  const legal = ['e1d1', 'e1f1', 'h1h2', 'a10a9'];
+  assert.deepEqual(board.releasedOn(legal, 'e1', 'K'), ['d1', 'f1', 'g1', 'c1']);
+  assert.deepEqual(board.releasedOn([...legal, 'e1g1'], 'e1', 'K'), ['d1', 'f1', 'g1', 'c1']);
+  assert.deepEqual(board.releasedOn(legal, 'h1', 'R'), ['h2']);
+  assert.deepEqual(board.releasedOn(['d1d2'], 'd1', 'K'), ['d2'], 'no king castles from d1');
+  assert.deepEqual(board.releasedOn(['e1e2'], 'e1', ''), ['e2'], 'a general does not castle');
+});
+
 test('mistakes of a side: the bad moves with what was about as good as the best', () => {
   const moves = ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5'].map((uci, i) => ({
     uci,

@@ -8,7 +8,7 @@ import { readPlacement } from '../../position';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { SIDES } from '../../types';
-import type { Put } from './boardModel';
+import { releasedOn, type Put } from './boardModel';
 import type { Board } from './calls';
 import { useT } from './words';
 
@@ -69,13 +69,7 @@ export function Touched({ board, put }: { board: Board; put: Put }): JSX.Element
   };
   const targets =
     what === 'released' && first !== null
-      ? [
-          ...new Set(
-            board.legal
-              .filter(m => m.startsWith(first))
-              .map(m => m.slice(first.length).match(/^[a-i](?:10|\d)/)?.[0] ?? ''),
-          ),
-        ].filter(Boolean)
+      ? releasedOn(board.legal, first, board.game === 'chess' ? (placement.get(first) ?? '') : '')
       : null;
   return (
     <details class="kv">

@@ -145,3 +145,15 @@ export function shownStep(board: Board, looking: Looking | null, quiet: boolean)
   const found = drawn && stepOf(board.game, drawn);
   return looking || (found && board.fen && placed(found.fen) === placed(board.fen)) ? found : null;
 }
+
+/**
+ * Where a piece may have been let go of, to be noted: where it can move to, and for a king of chess where it
+ * would castle to, for a castling that is not allowed binds the king too (fide:4.7.2).
+ */
+export function releasedOn(legal: readonly string[], from: string, man: string): string[] {
+  const to = legal
+    .filter(move => move.startsWith(from))
+    .map(move => move.slice(from.length).match(/^[a-i](?:10|\d)/)?.[0] ?? '');
+  const castled = /^[Kk]$/.test(man) && /^e[18]$/.test(from) ? ['g', 'c'].map(file => file + from[1]!) : [];
+  return [...new Set([...to, ...castled])].filter(Boolean);
+}
