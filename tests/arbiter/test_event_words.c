@@ -35,7 +35,7 @@ static const struct {
     {"chess-classic",
      "{\"t\":0,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"repetition\",\"move\":\"g1f3\"}",
      "White claims a draw by repetition, written down: Nf3", "白方提出：同一局面重复的和棋，已写下着法 Nf3"},
-    {"chess-classic", "{\"t\":0,\"event\":\"displaced\"}", "Men are found displaced", "发现棋子移位"},
+    {"chess-classic", "{\"t\":0,\"event\":\"displaced\"}", "Pieces are found displaced", "发现棋子移位"},
     {"chess-classic", "{\"t\":0,\"event\":\"stop-clock\",\"reason\":\"arbiter\"}",
      "The arbiter stops the clocks", "裁判停钟"},
 };

@@ -90,7 +90,7 @@ static void one_ply(void **state)
     expect(&judgement, QY_LANG_EN,
            "Open: whether the move at ply 9 attacks. If Red's does not: Black has to change, or loses. "
            "If Red's does: if neither changes, a draw. "
-           "If Red's does only together with another man: Black has to change, or loses.");
+           "If Red's does only together with another piece: Black has to change, or loses.");
     expect(&judgement, QY_LANG_ZH_HANS,
            "待定：第9着是否为打。若红方不是打，则黑方变着，不变作负。若红方是打，则双方不变作和。"
            "若红方是联合捉，则黑方变着，不变作负。");
@@ -137,7 +137,7 @@ static void posts_and_budget(void **state)
     has_to_change(&judgement, QY_FIRST, false);
     expect(
         &judgement, QY_LANG_EN,
-        "Open: whether the moves at ply 10, 12 attack. Open: whether the only attacking man holds, at ply 9, "
+        "Open: whether the moves at ply 10, 12 attack. Open: whether the only attacking piece holds, at ply 9, "
         "a post that makes a theoretical draw; its attacks on advisors and elephants are idle then. "
         "If Red holds the draw and Black's do not: if neither changes, a draw. "
         "If Red holds the draw and Black's do: if neither changes, a draw. "
