@@ -252,7 +252,7 @@ test(
       1,
       'the man stands as a ghost where it was put',
     );
-    assert.equal(await page.locator('.over.evidence text').textContent(), '腿');
+    assert.equal(await page.locator('.over.evidence text').textContent(), 'leg');
     assert.deepEqual(await violations(page), []);
     await shot(page, 'leg-desktop-light-en');
     await cell(page, 'e3').click();
@@ -355,7 +355,7 @@ test('before a claim its counts and its price are told', { timeout: 60000 }, asy
   );
   assert.deepEqual(await violations(page), []);
   await shot(page, 'claim-desktop-light-en');
-  await dialog.getByRole('button', { name: 'Play on' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   assert.match(await page.locator('.counts-log').innerText(), /3 \/ 3/);
   await game.close();
 });

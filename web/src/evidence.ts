@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From what the server tells of a ruling or a refusal to what is drawn on the board.
 import type { Drawing, Pair } from './board/Evidence';
+import { inLang, type Three } from './i18n/view';
 import { fileOf, rankOf, readPlacement, squareName } from './position';
 import type { CycleMove, Evidence, Game, JudgedMove, Obstacle, Problem, Ruling } from './types';
 
@@ -17,18 +18,22 @@ export const cycleOf = (ruling: Ruling | undefined): readonly CycleMove[] => rul
 export const judgedOf = (ruling: Ruling, ply: number): JudgedMove | undefined =>
   ruling.evidence?.moves.find(one => one.ply === ply);
 
-const ATTACKS = new Set(['chase', 'check', 'kill-threat']);
+export const ATTACKS: ReadonlySet<string> = new Set(['chase', 'check', 'kill-threat']);
 export const isAttack = (move: CycleMove, judged: JudgedMove | undefined): boolean =>
   judged?.attacks ?? ATTACKS.has(move.labels[0] ?? '');
 
-/** One character for what a move is; in English too the board's own signs. */
-const SIGNS: Record<string, string> = {
-  chase: '捉',
-  check: '将',
-  'kill-threat': '杀',
-  exchange: '兑',
-  offer: '献',
-  block: '拦',
+/** What a move of a repetition is, beside the piece, in the reader's language. */
+const SIGNS: Record<string, Three> = {
+  chase: ['chase', '捉', '捉'],
+  check: ['check', '将', '將'],
+  'kill-threat': ['threat', '杀', '殺'],
+  exchange: ['trade', '兑', '兌'],
+  offer: ['offer', '献', '獻'],
+  block: ['block', '拦', '攔'],
+};
+export const signOf = (label: string | undefined): string | null => {
+  const sign = SIGNS[label ?? ''];
+  return sign ? inLang(sign) : null;
 };
 
 /** The men strictly between two squares of a line. */
@@ -73,7 +78,7 @@ export function drawCycle(game: Game, fen: string, move: CycleMove, judged: Judg
   const through = victims.length ? throughChecks(judged, victims) : null;
   const guard = judged?.guard;
   const king = judged?.king;
-  const sign = SIGNS[move.labels[0] ?? ''];
+  const sign = signOf(move.labels[0]);
   const pins = judged?.pins ?? [];
   return {
     victims,
@@ -97,7 +102,11 @@ export function drawCycle(game: Game, fen: string, move: CycleMove, judged: Judg
   };
 }
 
-const OBSTACLE_SIGNS: Record<string, string> = { leg: '腿', eye: '眼', screen: '架' };
+const OBSTACLE_SIGNS: Record<string, Three> = {
+  leg: ['leg', '腿', '腿'],
+  eye: ['eye', '眼', '眼'],
+  screen: ['screen', '架', '架'],
+};
 
 /** What stands against a refused move: the man as a ghost where it was dropped, what is in the way ringed. */
 export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing | null {
@@ -117,7 +126,7 @@ export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing 
     victims: [...new Set(attackers.map(one => one.target!))].filter(square => square !== to),
     signs: inTheWay
       .filter(one => OBSTACLE_SIGNS[one.kind])
-      .map(one => ({ square: one.square, text: OBSTACLE_SIGNS[one.kind]!, left: true })),
+      .map(one => ({ square: one.square, text: inLang(OBSTACLE_SIGNS[one.kind]!), left: true })),
   };
 }
 

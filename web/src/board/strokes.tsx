@@ -134,24 +134,18 @@ export function Bar({ k, from, to }: { k: string; from: Point; to: Point }): JSX
 export function Sign({ k, at, text }: { k: string; at: Point; text: string }): JSX.Element {
   const wide = text.length > 1 && text.charCodeAt(0) < 128;
   const r = 22;
+  const half = wide ? Math.max(33, 7.5 * text.length + 6) : r;
   return (
     <>
       <rect
-        x={at.x - (wide ? 36 : r + 3)}
+        x={at.x - half - 3}
         y={at.y - r - 3}
-        width={wide ? 72 : 2 * r + 6}
+        width={2 * half + 6}
         height={2 * r + 6}
         rx={r + 3}
         fill={`var(--ev-${k}-case)`}
       />
-      <rect
-        x={at.x - (wide ? 33 : r)}
-        y={at.y - r}
-        width={wide ? 66 : 2 * r}
-        height={2 * r}
-        rx={r}
-        fill={`var(--ev-${k})`}
-      />
+      <rect x={at.x - half} y={at.y - r} width={2 * half} height={2 * r} rx={r} fill={`var(--ev-${k})`} />
       <text
         x={at.x}
         y={at.y}

@@ -6,6 +6,7 @@ import { Icon } from '../../icons';
 import { articleNumber } from '../../phrase';
 import { follows } from '../../router';
 import { articleAddress } from '../rules/address';
+import { Stamp } from '../Stamp';
 
 /** An article's number, which leads to its place among the rules. */
 export function ArticleLink({ article }: { article: string }): JSX.Element {
@@ -41,9 +42,7 @@ export function Slip({ when, head, article, law, children, after, close }: SlipP
   return (
     <section class="slip ww">
       <header>
-        <span class="stamp" lang="zh-Hans" aria-hidden="true">
-          裁
-        </span>
+        <Stamp />
         <span>{when}</span>
         {close && (
           <button class="btn quiet" aria-label={t.close} onClick={close}>

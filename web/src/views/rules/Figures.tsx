@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Drawing } from '../../board/Evidence';
+import { ATTACKS, signOf } from '../../evidence';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { labelWords } from '../../phrase';
@@ -89,11 +90,10 @@ function played(fen: string, moves: readonly string[]): Placement {
   return men;
 }
 
-const SIGNS: Record<string, string> = { chase: '捉', check: '将', 'kill-threat': '杀' };
 /** "chase:d3" as the book's table has it: whom it is after is ringed. */
 function drawn(label: string, move: string): Drawing {
   const [name = '', ...victims] = label.split(/[:,]/);
-  const sign = SIGNS[name];
+  const sign = ATTACKS.has(name) ? signOf(name) : null;
   const squares = victims.filter(one => /^[a-i]\d$/.test(one));
   const at = squares[0] ?? splitUci(move).to;
   return { victims: name === 'chase' ? squares : [], signs: sign ? [{ square: at, text: sign }] : [] };

@@ -12,6 +12,7 @@ import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
 import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
+import { Stamp } from '../Stamp';
 import { CycleTable } from '../game/CycleTable';
 import { stepWords, Tally } from '../game/Ruling';
 import type { Judged, Judging } from './calls';
@@ -137,9 +138,7 @@ function RulingSlip({
   return (
     <article class="slip ww">
       <header>
-        <span class="stamp" aria-hidden="true">
-          裁
-        </span>
+        <Stamp />
         <span>
           {t('ifGame')} · {ruleSetName(ruling.rules, language)}
           {view.fen ? ` · ${t('changed')}` : ''}

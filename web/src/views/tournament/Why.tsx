@@ -9,6 +9,7 @@ import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { ask, type Pair, type Reason } from './calls';
+import { Stamp } from '../Stamp';
 import { points } from './results';
 import type { Shown } from './shown';
 import { useT, type T } from './words';
@@ -115,9 +116,7 @@ export function Why({
   return (
     <div class="why1 ww">
       <p class="note">
-        <span class="stamp" lang="zh-Hans" aria-hidden="true">
-          裁
-        </span>
+        <Stamp />
         {t('seatN', pair.board)}
       </p>
       <h2>{whyOf(t, pair)}</h2>
