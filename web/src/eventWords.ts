@@ -2,7 +2,7 @@
 // What an event of a game sounds like, and how it is said: aloud, in a notice, in the minutes.
 import type { Words } from './i18n';
 import { saidMove } from './notation';
-import { nameOf, openedSaid, resultSaid, rulingSaid } from './phrase';
+import { doerOf, nameOf, openedSaid, resultSaid, rulingSaid } from './phrase';
 import { lang, notation } from './prefs';
 import type { Sound } from './sound';
 import type { BareState, EventMessage, Minute, Side, State, WrittenMove } from './types';
@@ -53,14 +53,14 @@ const adjournWords = (t: Words, state: BareState, side?: Side): string =>
       ? ''
       : side === state.you
         ? t.youOfferedAdjourn
-        : t.offersAdjourn(t.side[side]);
+        : t.offersAdjourn(doerOf(t, state, side));
 
 /** What a notice says of an event: nothing of how to answer it, which is not done there. */
 export function noticeWords(t: Words, message: EventMessage, state: State): string {
   const { event, move, rulings } = message;
   const { side } = event;
   const ruled = rulings.filter(one => !SAID_ELSEWHERE.has(one.ruling)).map(one => rulingSaid(t, one));
-  const offered = event.event === 'offer' && side ? [t.offered(t.side[side])] : [];
+  const offered = event.event === 'offer' && side ? [t.offered(doerOf(t, state, side))] : [];
   if (move)
     return [
       t.moved(t.side[move.side], saidMove(t, state.game, move, notation[state.game].get(), lang.get())),
@@ -69,9 +69,10 @@ export function noticeWords(t: Words, message: EventMessage, state: State): stri
     ].join(t.gap);
   if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) : '';
   if (event.event === 'rematch-game') return t.toRematch;
-  if (event.event === 'takeback-ask' && side) return t.asksBack(t.side[side]);
+  if (event.event === 'takeback-ask' && side) return t.asksBack(doerOf(t, state, side));
   if (event.event === 'adjourn') return adjournWords(t, state, side);
-  if (event.event === 'rematch' && side) return state.may.rematch ? t.eventMinute.rematch!(t.side[side]) : '';
+  if (event.event === 'rematch' && side)
+    return state.may.rematch ? t.eventMinute.rematch!(doerOf(t, state, side)) : '';
   return [
     ...offered,
     ...(offered.length ? [] : [eventWords(t, message, state)].filter(Boolean)),
@@ -90,7 +91,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
   const offered = side
     ? own
       ? t.youOffered
-      : t.offered(t.side[side]) + (mine && state.may.accept ? t.gap + t.answerIt : '')
+      : t.offered(doerOf(t, state, side)) + (mine && state.may.accept ? t.gap + t.answerIt : '')
     : '';
   if (move) {
     const text = t.moved(
@@ -116,7 +117,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
   if (event.event === 'offer') return offered;
   if (event.event === 'decline') return t.declined;
   if (event.event === 'takeback-ask' && side)
-    return own ? t.youAskedBack : t.asksBack(t.side[side]) + (mine ? t.gap + t.answerIt : '');
+    return own ? t.youAskedBack : t.asksBack(doerOf(t, state, side)) + (mine ? t.gap + t.answerIt : '');
   if (event.event === 'adjourn')
     return adjournWords(t, state, side) + (state.may['adjourn-answer'] ? t.gap + t.answerIt : '');
   if (event.event === 'rematch' && side)
@@ -125,7 +126,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
       : mine && !state.may.rematch
         ? ''
         : // Agreed to: the new game is told
-          t.eventMinute.rematch!(t.side[side]) + (mine ? t.gap + t.answerRematch : '');
+          t.eventMinute.rematch!(doerOf(t, state, side)) + (mine ? t.gap + t.answerRematch : '');
   return side ? (t.eventMinute[event.event]?.(t.side[side]) ?? '') : '';
 }
 

@@ -14,11 +14,13 @@ import { lang } from './prefs';
 import {
   isFirst,
   SIDES,
+  type BareState,
   type Game,
   type Player,
   type Problem,
   type Result,
   type Ruling,
+  type Side,
   type State,
 } from './types';
 
@@ -194,6 +196,16 @@ export const nameOf = (t: Words, player: Player | undefined): string =>
     : player?.bot
       ? `${player.name} (${t.bot})`
       : player?.name || t.guest;
+
+/** Who does something in a game: by name, by the side where both have the same. */
+export function doerOf(t: Words, state: BareState, side: Side): string {
+  const [one, two] = SIDES[state.game].map(each => {
+    const player = state.players[each];
+    return player?.seated ? nameOf(t, player) : '';
+  });
+  const name = side === SIDES[state.game][0] ? one : two;
+  return name && one !== two ? name : t.side[side];
+}
 
 /** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
 export function articleNumber(article: string): string {

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../i18n';
+import { doerOf } from '../../phrase';
 import { other } from '../../types';
 import { can, type ActsProps } from './Acts';
 
@@ -18,7 +19,7 @@ export function OfferToast({ model, view, state }: ActsProps): JSX.Element | nul
     <Question
       key="draw"
       name={t.draw}
-      text={t.offered(t.side[state.offer ?? other(state.game, state.you)])}
+      text={t.offered(doerOf(t, state, state.offer ?? other(state.game, state.you)))}
       busy={view.busy}
       no={() => model.act('decline')}
       yes={() => model.act('accept')}
@@ -32,7 +33,7 @@ function AdjournToast({ model, view, state }: ActsProps): JSX.Element {
     <Question
       key="adjourn"
       name={t.adjourn}
-      text={t.offersAdjourn(t.side[state.adjourn ?? other(state.game, state.you!)])}
+      text={t.offersAdjourn(doerOf(t, state, state.adjourn ?? other(state.game, state.you!)))}
       busy={view.busy}
       no={() => model.act('adjourn-decline')}
       yes={() => model.act('adjourn')}
@@ -47,7 +48,7 @@ function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
     <Question
       key="back"
       name={t.takeBack}
-      text={t.asksBack(t.side[side])}
+      text={t.asksBack(doerOf(t, state, side))}
       busy={view.busy}
       no={() => model.act('takeback-decline')}
       yes={() => model.act('takeback')}
