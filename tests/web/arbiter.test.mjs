@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, cell, house, person, shoot } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, person, shoot } from './lib/house.mjs';
 
 atHome();
 
@@ -139,10 +139,19 @@ test(
 test('an illegal move that nobody saw stays on the board', { timeout: 60000 }, async () => {
   const one = await board({ rules: 'chess-fide-2023-rapid', game: 'chess', time: '15m+10s' });
   const { page } = one;
+  const noticed = page.getByLabel('nobody noticed that it is illegal');
   await page.getByLabel('Move as it was played').fill('Ng1-g3');
-  await page.getByLabel('Nobody saw that it is illegal').check();
+  await noticed.check();
   await page.getByRole('button', { name: 'Enter' }).first().click();
   assert.match((await settled(one, 3)).fen, /6N1\/PPPPPPPP/);
+  // by hand, for the one move alone
+  await noticed.check();
+  await move(page, 'b8b6');
+  assert.match((await settled(one, 4)).fen, /^r1bqkbnr\/pppppppp\/1n6/);
+  assert.equal(await noticed.isChecked(), false);
+  await move(page, 'a2a5');
+  const { fen, lines } = await settled(one, 5);
+  assert.ok(lines === 5 && /PPPPPPPP/.test(fen), 'the next illegal move is refused again');
   assert.deepEqual(one.faults, []);
   await one.context.close();
 });

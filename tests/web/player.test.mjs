@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, house, person, shoot } from './lib/house.mjs';
+import { atHome, browser, house, openGame, person, shoot, table } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
 
 atHome(['--chat', '--limits', 'sign_ins=1000,requests=1000000']);
 
@@ -77,6 +78,7 @@ test(
       await page.goto(house.url + '/puzzles');
       const select = page.locator('.puzzles select').first();
       assert.equal(await select.inputValue(), lang === 'en' ? 'chess' : 'xiangqi');
+      await page.locator(`.puzzles .men.${lang === 'en' ? 'chess' : 'xiangqi'}`).waitFor(); // its puzzle, too
       await page.goto(house.url);
       await page.locator('.games2 label:not(.on)').click();
       await page.locator('.long button').nth(1).click();
@@ -94,7 +96,7 @@ test('a password that was refused is no fault of the code typed after it', { tim
   const form = page.locator('form').first();
   await form.getByLabel('Name').fill('Nobody Here');
   await form.getByLabel(/Password/).fill('not the password');
-  await form.getByRole('button', { name: 'Come in' }).click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();
   await form.getByLabel(/Password/).fill('abcd-efgh-jkmn');
   await form.getByLabel('New password').waitFor();
@@ -190,9 +192,87 @@ test('one press pairs with an equal challenge, or opens one', { timeout: 60000 }
     return page.url();
   };
   const opened = await press(people[0], /^3 \+ 2/);
-  await people[0].page.getByText('Your seat is open').waitFor();
+  await people[0].page.getByText('Your challenge is open').waitFor();
   assert.notEqual(await press(people[1], /^15 \+ 10/), opened, 'another time is another challenge');
   assert.equal(await press(people[2], /^3 \+ 2/), opened, 'the same one begins at once');
   await people[0].page.getByRole('button', { name: 'Resign' }).first().waitFor();
   await Promise.all(people.map(({ context }) => context.close()));
+});
+
+test('an open challenge has one way out', { timeout: 60000 }, async () => {
+  const { context, page } = await person(browser, house);
+  await page.goto(house.url);
+  await page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
+  await page.getByRole('button', { name: /^10 \+ 5/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Abort' }).count(), 0);
+  // a friend who is waited for is given up in the usual way
+  await openGame(page, house, 'chess');
+  await page.getByRole('button', { name: 'Abort' }).waitFor();
+  await context.close();
+});
+
+test('names of 35 letters give way to the clock on a phone', { timeout: 60000 }, async () => {
+  for (const width of [390, 320]) {
+    const t = await table(browser, house, 'chess', {
+      viewport: { width, height: 844 },
+      touch: true,
+      time: '5 + 3',
+      name: 'Maximilian Alexander von Habsburg-L',
+      second: 'Konstantinos Papadopoulos-Andreou J',
+    });
+    // What is longer than its room is cut there, not laid over the side and the clock.
+    const over = await t.first.page.locator('.bar .who b').evaluateAll(all =>
+      all
+        .map(one => one.querySelector('a') ?? one)
+        .filter(one => one.scrollWidth > one.clientWidth + 1)
+        .map(one => getComputedStyle(one).overflowX),
+    );
+    assert.deepEqual(over, ['hidden', 'hidden'], `${width}`);
+    await t.close();
+  }
+});
+
+test('the name of an opening is there whole on the narrowest phone', { timeout: 60000 }, async () => {
+  const t = await seated(
+    browser,
+    house,
+    { game: 'chess' },
+    { pages: 1, viewport: { width: 320, height: 640 }, touch: true },
+  );
+  await t.play('e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6');
+  const opening = t.first.locator('.opening');
+  await opening.getByText('Najdorf').waitFor();
+  assert.ok(
+    await opening.evaluate(
+      one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1,
+    ),
+  );
+  await t.close();
+});
+
+test('what stops a horse is marked in the reader’s language', { timeout: 60000 }, async () => {
+  for (const [lang, leg] of [
+    ['en', 'leg'],
+    ['zh-CN', '腿'],
+  ]) {
+    const t = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, lang });
+    await t.first.locator('#type').fill('b0d1');
+    await t.first.keyboard.press('Enter');
+    await t.first.locator('.refuse').waitFor();
+    assert.equal(await t.first.locator('.over.evidence text').textContent(), leg);
+    assert.equal(await t.first.locator('.stamp').first().textContent(), lang === 'en' ? '§' : '裁');
+    await t.close();
+  }
+});
+
+test('an address that leads nowhere is told as it was typed', { timeout: 60000 }, async () => {
+  const { context, page } = await person(browser, house, { lang: 'zh-CN' });
+  await page.goto(house.url + '/t/nope');
+  await page.getByText('“nope”处没有内容').waitFor();
+  for (const path of ['/settings/', '/puzzles/', '/me/'])
+    assert.equal((await page.goto(house.url + path)).status(), 200, path);
+  assert.equal((await page.goto(house.url + '/g/' + 'x'.repeat(300))).status(), 414);
+  await page.getByText('没有这一局').waitFor();
+  await context.close();
 });

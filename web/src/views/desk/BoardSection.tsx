@@ -33,10 +33,16 @@ export function BoardSection(props: BoardSectionProps): JSX.Element {
   const t = useT();
   const words = useWords();
   const [flip, setFlip] = useState(false);
+  const [unseen, setUnseen] = useState(false);
   const step = shownStep(board, looking, coming.length === 0);
+  /** A move by hand, or tried by hand: illegal it stays, where nobody saw that it is. */
+  const moved = (move: string): void => {
+    put({ event: 'move', side: board.turn, move, ...(unseen && { seen: false }) });
+    setUnseen(false);
+  };
   return (
     <section aria-label={words.boardLabel}>
-      <Shown board={board} coming={coming} looking={looking} step={step} flip={flip} put={put} />
+      <Shown board={board} coming={coming} looking={looking} step={step} flip={flip} enter={moved} />
       {looking && step && <EvidenceBar looking={looking} look={look} />}
       {step && (
         <p class="note" aria-live="polite">
@@ -50,6 +56,8 @@ export function BoardSection(props: BoardSectionProps): JSX.Element {
           turn={next.turn}
           running={board.untimed ? next.running : null}
           untimed={board.untimed}
+          unseen={unseen}
+          setUnseen={setUnseen}
           name={name}
           put={put}
         />
@@ -77,11 +85,12 @@ export function BoardSection(props: BoardSectionProps): JSX.Element {
   );
 }
 
-interface ShownProps extends Pick<BoardSectionProps, 'board' | 'coming' | 'looking' | 'put'> {
+interface ShownProps extends Pick<BoardSectionProps, 'board' | 'coming' | 'looking'> {
   step: Step | null;
   flip: boolean;
+  enter: (move: string) => void;
 }
-function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Element {
+function Shown({ board, coming, looking, step, flip, enter }: ShownProps): JSX.Element {
   const t = useT();
   const [pawn, setPawn] = useState<{ from: string; to: string; choices: string[] } | null>(null);
   const [again, setAgain] = useState(0);
@@ -89,11 +98,11 @@ function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Ele
   const moved = (from: string, to: string): void => {
     const choices = promotionsOf(board.legal, from, to);
     if (choices.length) setPawn({ from, to, choices });
-    else put({ event: 'move', side: board.turn, move: from + to });
+    else enter(from + to);
   };
   const choose = (kind: string | null): void => {
     setPawn(null);
-    if (pawn && kind) put({ event: 'move', side: board.turn, move: promoted(pawn.from + pawn.to, kind) });
+    if (pawn && kind) enter(promoted(pawn.from + pawn.to, kind));
     else setAgain(n => n + 1); // the pawn goes back
   };
   const shows = step ? step.fen : board.fen;
@@ -116,7 +125,7 @@ function Shown({ board, coming, looking, step, flip, put }: ShownProps): JSX.Ele
         revision={board.lines + again}
         prepared={() => undefined}
         touched={() => undefined}
-        tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })}
+        tried={(from, to) => enter(from + to)}
         moved={moved}
       >
         {pawn && (

@@ -20,6 +20,8 @@ export function Typed({
   turn,
   running,
   untimed,
+  unseen,
+  setUnseen,
   name,
   put,
 }: {
@@ -28,6 +30,9 @@ export function Typed({
   turn: Side;
   running: Side | null;
   untimed: boolean;
+  /** The next move, by hand too: nobody saw that it is illegal. */
+  unseen: boolean;
+  setUnseen: (unseen: boolean) => void;
   name: (side: Side) => string;
   put: Put;
 }): JSX.Element {
@@ -35,7 +40,6 @@ export function Typed({
   const from = useStore(ranks);
   const [text, setText] = useState('');
   const [face, setFace] = useState('');
-  const [unseen, setUnseen] = useState(false);
   const side = text.trim() ? turn : (running ?? turn);
   const ms = readFace(face);
   const bad = face.trim() !== '' && ms === null;
@@ -80,7 +84,7 @@ export function Typed({
           </span>
         </label>
       )}
-      {entered && game === 'chess' && text.trim() !== '' && (
+      {entered && game === 'chess' && (
         <label class="check">
           <input type="checkbox" checked={unseen} onChange={e => setUnseen(e.currentTarget.checked)} />
           <span>{t('unseen')}</span>

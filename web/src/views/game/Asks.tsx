@@ -50,7 +50,8 @@ export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
         <HintButton model={model} view={view} state={state} />
       )}
       {state.status === 'playing' && <Adjourn model={model} view={view} state={state} />}
-      {state.may.abort && <CallOff model={model} />}
+      {/* An open challenge has its own way back beside the waiting. */}
+      {state.may.abort && !(state.status === 'waiting' && state.open) && <CallOff model={model} />}
     </div>
   );
 }
