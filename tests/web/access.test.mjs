@@ -51,9 +51,9 @@ for (const [theme, size] of LOOKS) {
     await noViolations(page, 'waiting');
     const friend = await person(browser, house, { viewport, theme });
     await friend.page.goto(url);
-    await friend.page.getByRole('button', { name: /Sit here/ }).waitFor();
+    await friend.page.getByRole('button', { name: /^Join/ }).waitFor();
     await noViolations(friend.page, 'a free seat');
-    await friend.page.getByRole('button', { name: /Sit here/ }).click();
+    await friend.page.getByRole('button', { name: /^Join/ }).click();
     await page.waitForFunction(() => document.title.startsWith('●'));
     await playMoves([page, friend.page], ['h2e2']);
     await cell(page, 'b0').click();
@@ -61,7 +61,7 @@ for (const [theme, size] of LOOKS) {
     await friend.page.getByRole('button', { name: 'Claim' }).click();
     await noViolations(friend.page, 'claims');
     await friend.page.getByRole('dialog').getByRole('radio', { name: 'Natural limit' }).check();
-    await friend.page.getByRole('button', { name: 'Claim all the same' }).click();
+    await friend.page.getByRole('button', { name: 'Claim anyway' }).click();
     await friend.page.getByRole('heading', { name: 'The claim is rejected' }).waitFor();
     await noViolations(friend.page, 'a ruling');
     if (size === 'phone') {
@@ -154,7 +154,7 @@ test('names that screen readers and tests rely on', { timeout: 60000 }, async ()
 
 test('three languages, forced by the address or picked by the browser', { timeout: 60000 }, async () => {
   for (const [lang, word] of [
-    ['en', 'Take a seat.'],
+    ['en', 'Play.'],
     ['zh-Hans', '国际象棋'],
     ['zh-Hant', '西洋棋'],
   ]) {
@@ -175,9 +175,9 @@ test('three languages, forced by the address or picked by the browser', { timeou
   await taipei.page.unroute('**/assets/en-*.js');
   await taipei.page.reload();
   await taipei.page.getByRole('button', { name: 'EN' }).click();
-  await taipei.page.getByText('Take a seat.').waitFor();
+  await taipei.page.getByText('Play.').waitFor();
   await taipei.page.reload();
-  await taipei.page.getByText('Take a seat.').waitFor();
+  await taipei.page.getByText('Play.').waitFor();
   await taipei.context.close();
 });
 

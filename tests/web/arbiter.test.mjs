@@ -168,7 +168,7 @@ test(
     await rules.selectOption('chess-fide-2023-rapid');
     assert.equal(await clock.inputValue(), '15m+10s');
     await page.getByText('The event’s regulations').or(page.getByText("The event's regulations")).click();
-    await page.getByLabel('Default time, minutes').fill('20');
+    await page.getByLabel('Forfeit after N minutes').fill('20');
     await page.getByLabel(/Boards are supervised/).check();
     assert.deepEqual(await faultsOfAccess(page), []);
     await shoot(page, 'newboard-en');

@@ -58,7 +58,7 @@ test(
     const first = await challenge(bob, 'Anna Keller');
     assert.deepEqual(await heard(page), ['ask']);
     await title(page, '(1) Rules · Qiyuan 棋院');
-    await page.getByText('Bob Stone challenges you: Chess · 3 days a move.').waitFor();
+    await page.getByText('Bob Stone challenges you: Chess · 3 days per move.').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await lookAway(page);
     const second = await challenge(bob, 'Anna Keller', { game: 'xiangqi', time: '10m+5s' });
@@ -69,12 +69,12 @@ test(
     await title(page, '● Bob Stone challenges you: Xiangqi · 10 + 5 · Rules · Qiyuan 棋院');
     await lookBack(page);
     await title(page, '(2) Rules · Qiyuan 棋院');
-    await page.getByRole('link', { name: 'To the hall' }).first().click();
-    await page.getByRole('button', { name: /^Sit down: Bob Stone, Chess/ }).click();
+    await page.getByRole('link', { name: 'To the lobby' }).first().click();
+    await page.getByRole('button', { name: /^Join: Bob Stone, Chess/ }).click();
     // It is his move; the other challenge stands
     await title(page, '(1) Bob Stone – Anna Keller · Qiyuan 棋院');
-    await page.getByRole('link', { name: 'Hall' }).first().click();
-    await title(page, '(1) Hall · Qiyuan 棋院');
+    await page.getByRole('link', { name: 'Lobby' }).first().click();
+    await title(page, '(1) Lobby · Qiyuan 棋院');
     await page.evaluate(() => window.heard.splice(0));
     await lookAway(page);
     await played(bob, first.id, 'e2e4');
@@ -83,7 +83,7 @@ test(
       [['move'], [[head('Bob Stone'), 'Your move · Chess, move 1']]],
     );
     await lookBack(page);
-    await title(page, '(2) Hall · Qiyuan 棋院');
+    await title(page, '(2) Lobby · Qiyuan 棋院');
     await page.locator('.lists').getByText('Your move').click();
     await title(page, '● Your move · Bob Stone – Anna Keller · Qiyuan 棋院');
     await page.evaluate(() => window.heard.splice(0));
@@ -94,14 +94,14 @@ test(
     assert.deepEqual(await heard(page), ['move', 'move'], 'a game that is shown tells of itself alone');
     // What he does not want is declined, and waits no more; who challenged him is told.
     await bob.page.goto(`${house.url}/g/${second.id}`);
-    await page.getByRole('link', { name: 'Hall' }).first().click();
+    await page.getByRole('link', { name: 'Lobby' }).first().click();
     const challenges = page.getByRole('region', { name: 'Challenges' });
-    await challenges.getByRole('button', { name: 'Sit down: Bob Stone, Xiangqi' }).waitFor();
+    await challenges.getByRole('button', { name: 'Join: Bob Stone, Xiangqi' }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await shoot(page, 'hall-challenge');
     await challenges.getByRole('button', { name: 'Decline: Bob Stone, Xiangqi, 10 + 5' }).click();
     await challenges.waitFor({ state: 'detached' });
-    await title(page, '(1) Hall · Qiyuan 棋院');
+    await title(page, '(1) Lobby · Qiyuan 棋院');
     await bob.page.getByRole('heading', { name: 'The challenge was declined', exact: true }).waitFor();
     assert.deepEqual(
       [
@@ -131,7 +131,7 @@ test(
       [['ask'], [[head('Bob Stone'), 'Wants a rematch']]],
     );
     await lookBack(page);
-    await title(page, 'Hall · Qiyuan 棋院');
+    await title(page, 'Lobby · Qiyuan 棋院');
     for (const one of [ann, bob]) {
       assert.deepEqual(one.faults, []);
       await one.context.close();
@@ -158,7 +158,7 @@ test(
     }
     await page.goto(house.url);
     await page.locator('.lists').getByText('Your move').nth(2).waitFor();
-    await title(page, '(3) Hall · Qiyuan 棋院');
+    await title(page, '(3) Lobby · Qiyuan 棋院');
     await page.locator('h1').first().click();
     await lookAway(page);
     await ahead(page, 16.5 * HOUR);

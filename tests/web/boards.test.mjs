@@ -16,15 +16,15 @@ test(
     const { page } = host;
     await page.goto(house.url + '/boards');
     await page.getByRole('spinbutton', { name: 'Boards of Chess' }).fill('3');
-    await page.getByLabel('What it is called (may be empty)').fill('Friday evening');
+    await page.getByLabel('Name (optional)').fill('Friday evening');
     await page.getByRole('button', { name: 'Open the boards' }).click();
     await page.waitForURL(/\/s\/\w+$/);
     await page.locator('.live.many li').nth(2).waitFor();
-    const address = new URL(await page.getByLabel('Send this address to all who play').inputValue()).pathname;
+    const address = new URL(await page.getByLabel('Send this link to all who play').inputValue()).pathname;
     assert.equal(address, new URL(page.url()).pathname);
     assert.deepEqual(await faultsOfAccess(page), []);
     await page.getByRole('link', { name: 'My boards' }).click();
-    await page.getByText('No board waits for you.').waitFor();
+    await page.getByText('No board is waiting for you.').waitFor();
     await page.getByRole('link', { name: /^Friday evening · / }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     const guests = [];
@@ -34,7 +34,7 @@ test(
       await guest.page.getByRole('heading', { name: 'Friday evening' }).waitFor();
       await guest.page.getByText(`Free boards: ${free} of 3.`).waitFor();
       assert.deepEqual(await faultsOfAccess(guest.page), []);
-      await guest.page.getByRole('button', { name: 'Sit down at a free board' }).click();
+      await guest.page.getByRole('button', { name: 'Join a free board' }).click();
       await guest.page.waitForURL(/\/g\/\w+/);
       guests.push(guest);
     }
@@ -51,7 +51,7 @@ test(
     await move(page, 'd2d4');
     await ply(page, 1);
     await page.getByRole('link', { name: 'My boards' }).click();
-    await page.getByText('No board waits for you.').waitFor();
+    await page.getByText('No board is waiting for you.').waitFor();
     assert.equal(await page.locator('.live.many .now').count(), 0);
     // an answer on one board: it alone is marked
     const answering = guests.find(guest => guest.page.url() === first);
@@ -64,13 +64,13 @@ test(
     assert.deepEqual(await faultsOfAccess(page), []);
     await move(page, 'g1f3');
     await ply(answering.page, 3);
-    await page.getByText('No board waits for you.').waitFor();
+    await page.getByText('No board is waiting for you.').waitFor();
     assert.equal(new URL(page.url()).pathname, '/boards');
     // closed, it lets nobody in; who sits finds his board by the same address, and everybody what it has come
     // to
     await page.getByRole('link', { name: /^Friday evening · / }).click();
-    await page.getByRole('button', { name: 'Let nobody in any more' }).click();
-    await page.getByText('Nobody is let in any more.').waitFor();
+    await page.getByRole('button', { name: 'Close entries' }).click();
+    await page.getByText('Entries are closed.').waitFor();
     assert.equal(await page.locator('.live.many li').count(), 2);
     await answering.page.getByRole('button', { name: 'Resign' }).click();
     await answering.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -78,7 +78,7 @@ test(
     const late = await person(browser, house);
     await late.page.goto(house.url + address);
     await late.page.getByText('Score 1 : 0').waitFor();
-    assert.equal(await late.page.getByRole('button', { name: 'Sit down at a free board' }).count(), 0);
+    assert.equal(await late.page.getByRole('button', { name: 'Join a free board' }).count(), 0);
     const other = guests.find(guest => guest !== answering);
     await other.page.goto(house.url + address);
     await other.page.getByRole('link', { name: 'To your board' }).click();
@@ -171,11 +171,7 @@ test(
     await page.getByText('Free boards: 3 of 3.').waitFor();
     const address = page.url();
     const guests = [];
-    for (const button of [
-      'Sit down: Xiangqi (2 free)',
-      'Sit down: Chess (1 free)',
-      'Sit down at a free board: Xiangqi',
-    ]) {
+    for (const button of ['Join: Xiangqi (2 free)', 'Join: Chess (1 free)', 'Join a free board: Xiangqi']) {
       const guest = await person(browser, house);
       await guest.page.goto(address);
       await guest.page.getByRole('button', { name: button }).click();
@@ -245,21 +241,21 @@ test(
     await terms.nth(1).waitFor();
     assert.match(
       await terms.nth(0).innerText(),
-      /^Chess: who gives it 60 \+ 30, the others 15 \+ 10 · Pawn and move: Black without f7$/,
+      /^Chess: the host 60 \+ 30, the others 15 \+ 10 · Pawn and move: Black without f7$/,
     );
     assert.match(
       await terms.nth(1).innerText(),
-      /^Xiangqi: who gives it 60 \+ 30, the others 15 \+ 10 · Two moves for Red\s+The first two moves/,
+      /^Xiangqi: the host 60 \+ 30, the others 15 \+ 10 · Two moves for Red\s+The first two moves/,
     );
     assert.deepEqual(await faultsOfAccess(guest.page), []);
-    await guest.page.getByRole('button', { name: 'Sit down: Chess (2 free)' }).click();
+    await guest.page.getByRole('button', { name: 'Join: Chess (2 free)' }).click();
     await guest.page.waitForURL(/\/g\/\w+/);
     await guest.page.getByLabel('f7, empty').waitFor();
     assert.match(await guest.page.getByRole('timer', { name: 'White clock' }).innerText(), /^15:(10|0\d)/);
     assert.match(await guest.page.getByRole('timer', { name: 'Black clock' }).innerText(), /^1:00:30/);
     // days are the same for both
     await page.goto(house.url + '/boards');
-    await page.getByLabel('Time control').selectOption({ label: '3 days a move' });
+    await page.getByLabel('Time control').selectOption({ label: '3 days per move' });
     assert.ok(await page.getByLabel('Your clock').isDisabled());
     for (const one of [host, guest]) {
       assert.deepEqual(one.faults, []);

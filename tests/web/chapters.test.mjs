@@ -52,7 +52,7 @@ test(
     await page.getByRole('textbox', { name: 'Name of the chapter' }).press('Enter');
     await chapters(page).first().getByText('The first').waitFor();
     await page.getByRole('button', { name: 'Save and share' }).click();
-    await page.getByText('The link holds all 12 chapters').waitFor();
+    await page.getByText('The link contains all 12 chapters').waitFor();
     assert.deepEqual(await violations(page), []);
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     const whole = page.getByRole('group', { name: /The whole study/ });
@@ -138,7 +138,7 @@ test(
     await page.reload();
     await page.waitForFunction(() => /A large book/.test(document.title));
     await page.locator('.moves').getByText('Said of the first move').waitFor();
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await first.waitFor();
     await page.locator('.moves').getByText('Said of the first move').waitFor();
@@ -175,7 +175,7 @@ test(
     await page.keyboard.press('Escape');
     await send(page, 'one.pgn', `[Event "${'n'.repeat(59)}\u{20bb7}"]\n\n1. e4 *\n`);
     await page.waitForFunction(() => /nnn/.test(document.title));
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await chapters(page).getByText('n'.repeat(59), { exact: true }).waitFor();
     assert.deepEqual(one.faults, []);

@@ -52,13 +52,13 @@ test(
       );
     }
     await page.getByText('Find games').click();
-    await form.getByLabel('Position').selectOption('That on the board');
+    await form.getByLabel('Position').selectOption('The one on the board');
     await page.waitForFunction(() =>
       /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('.search textarea').value),
     );
     await form.getByRole('button', { name: 'Find' }).click();
     await status(page, 'Games 1 to 20 of 30');
-    await page.getByRole('button', { name: 'Further games' }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await status(page, 'Games 21 to 30 of 30');
     assert.equal(await page.locator('.search ol li').count(), 10);
     // A game stands where what was asked for stands first.
@@ -71,7 +71,7 @@ test(
     await form.getByLabel('Result').selectOption('1-0');
     await form.getByLabel('From').fill('1992');
     assert.match(
-      await form.getByLabel(/^Expression/).inputValue(),
+      await form.getByLabel(/^Query/).inputValue(),
       / tag="Event=Cup \(final\)" date=1992\.\. result=1-0$/,
     );
     await form.getByRole('button', { name: 'Find' }).click();
@@ -86,15 +86,15 @@ test(
       'what is not known of a date is left out',
     );
     // By hand; a fault is told where it stands.
-    await form.getByLabel(/^Expression/).fill('player="player 7" (');
+    await form.getByLabel(/^Query/).fill('player="player 7" (');
     await form.getByRole('button', { name: 'Find' }).click();
     await page.locator('.search [role=alert]').waitFor();
-    await form.getByLabel(/^Expression/).fill('white="player 7"');
+    await form.getByLabel(/^Query/).fill('white="player 7"');
     await form.getByRole('button', { name: 'Find' }).click();
     await status(page, 'Games 1 to 1 of 1');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download what was found' }).click(),
+      page.getByRole('button', { name: 'Download the results' }).click(),
     ]);
     assert.equal(readFileSync(await saved.path(), 'utf8').trim(), game(7).trim());
     await page.getByRole('button', { name: 'Player 7 – Rivera' }).click();
@@ -130,7 +130,7 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
   await status(page, 'Games 1 to 2 of 2');
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Share by link' }).click();
-  const link = await page.getByLabel('Whoever has this link reads it').inputValue();
+  const link = await page.getByLabel('Anyone with this link can read it').inputValue();
   await one.page.goto(link);
   await one.page.getByText('Find games').click();
   await one.page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -140,7 +140,7 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
     .setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('no game') });
   await page.locator('.shelf [role=alert]').waitFor();
   await page.getByRole('button', { name: 'Remove the file' }).click();
-  await page.getByRole('button', { name: 'Remove it for ever?' }).click();
+  await page.getByRole('button', { name: 'Remove it for good?' }).click();
   await page.getByText('Your own').waitFor({ state: 'detached' });
   for (const who of [context, one.context]) await who.close();
 });

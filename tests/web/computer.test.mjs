@@ -12,7 +12,7 @@ atHome();
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 
 /** Opens a game against the computer from the hall; the person has the first side. */
-async function play(page, game, { level = 1, time = 'None' } = {}) {
+async function play(page, game, { level = 1, time = 'Unlimited' } = {}) {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
   await page.getByRole('radio', { name: 'Computer' }).check({ force: true });
@@ -138,7 +138,7 @@ test(
     await told.waitFor({ state: 'detached' });
     await page.getByRole('timer', { name: 'Black clock' }).waitFor();
     for (const back of [0, 0]) {
-      await page.getByRole('button', { name: 'Undo move' }).click();
+      await page.getByRole('button', { name: 'Takeback' }).click();
       await ply(page, back);
       await move(page, 'd2d4');
       await ply(page, 2);
@@ -195,7 +195,7 @@ test('its style and book are chosen beside the level, and remembered', { timeout
   await page.getByLabel('Opening book').selectOption('house');
   assert.deepEqual(await page.getByLabel('Opening book').locator('option').allInnerTexts(), [
     'none',
-    'of the house',
+    'built-in',
   ]);
   const id = await play(page, 'xiangqi', { level: 2 });
   const state = await (await page.request.get(`${house.url}/api/games/${id}`)).json();

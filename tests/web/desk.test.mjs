@@ -501,7 +501,7 @@ for (const [game, [first, second, rows]] of Object.entries(HALL))
       const id = page.url().match(/desk\/(\w+)/)[1];
       await lines(page, 1);
       // what can't happen now is not offered
-      for (const name of ['Does not sign', 'No such man at hand', 'Overruled: 1–0', 'Must vary'])
+      for (const name of ['Does not sign', 'No such piece available', 'Overruled: 1–0', 'Must vary'])
         assert.equal(await page.getByRole('button', { name }).count(), 0, name);
       for (const [i, [, tap, ...what]] of rows.entries()) {
         await taps[tap](page, ...what);
@@ -666,7 +666,7 @@ test(
     await page.getByText('There is no board 13.').waitFor();
     await byNumber.fill(before);
     await page.getByText('Player 7 – Opponent 7').waitFor();
-    const needs = page.getByRole('region', { name: 'Who needs you' });
+    const needs = page.getByRole('region', { name: 'Boards that need you' });
     assert.deepEqual(
       await needs.getByRole('link').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))),
       [`Open board ${before}: White: Offers a draw`],
@@ -824,7 +824,7 @@ test(
     assert.notEqual(await clock.innerText(), begun);
     // Who needs the arbiter stands first: the short of time, and the third time, as soon as it is there.
     assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
-    const needs = page.getByRole('region', { name: 'Who needs you' });
+    const needs = page.getByRole('region', { name: 'Boards that need you' });
     const heads = () =>
       needs
         .locator('li')
@@ -1180,10 +1180,10 @@ test(
     // an illegal move is entered with what was really played
     await page.getByText('犯規、處罰、不合規則的著法').tap();
     const found = page.locator('form').filter({ hasText: '發現不合規則的著法' });
-    await found.getByRole('button', { name: '輸入' }).tap();
+    await found.getByRole('button', { name: '登錄' }).tap();
     assert.equal(await found.getByLabel('實際走法').evaluate(field => field.validity.valueMissing), true);
     await found.getByLabel('實際走法').fill('馬二進四');
-    await found.getByRole('button', { name: '輸入' }).tap();
+    await found.getByRole('button', { name: '登錄' }).tap();
     await lines(page, ++n);
     for (const one of [arbiter, ...phones]) {
       assert.deepEqual(one.faults, []);
@@ -1207,7 +1207,7 @@ test(
     await page.waitForURL(/\/desk\/\w+/);
     const id = page.url().match(/desk\/(\w+)/)[1];
     const storageState = await arbiter.context.storageState();
-    await page.getByText(/a press of the clock stands for each/).waitFor();
+    await page.getByText(/a press of the clock counts as one/).waitFor();
     // what names a move or a man is not there
     assert.equal(await page.locator('.deskb, [role=grid]').count(), 0);
     await page.getByRole('button', { name: 'Begin' }).click();

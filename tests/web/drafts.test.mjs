@@ -22,7 +22,7 @@ const count = (page, n) =>
     wanted => document.querySelectorAll('.moves li:not(.var) button').length === wanted,
     n,
   );
-const kept = page => page.locator('.kept [role=status]', { hasText: /^Kept$/ }).waitFor();
+const kept = page => page.locator('.kept [role=status]', { hasText: /^Saved$/ }).waitFor();
 const stored = (page, n) =>
   page.waitForFunction(
     wanted => Object.keys(localStorage).filter(key => key.startsWith('qiyuan.draft.')).length === wanted,
@@ -55,7 +55,7 @@ async function openDrafts(page) {
   await page.locator('.drafts').evaluate(one => (one.open = true));
 }
 async function savedStudy(page) {
-  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.getByRole('button', { name: 'Save study' }).click();
   await page.waitForURL(/\/a\/s\/\w{10}$/);
   await kept(page);
 }
@@ -378,10 +378,10 @@ test('what the server does not take any more becomes a draft', { timeout: 90000 
   await writer.page.keyboard.press('End');
   await shown(writer.page, 'e5');
   await comment(writer.page, 'Written too late');
-  await page.getByRole('button', { name: 'Nobody else writes' }).click();
-  await page.getByRole('button', { name: 'Nobody else writes' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Stop others from writing' }).click();
+  await page.getByRole('button', { name: 'Stop others from writing' }).waitFor({ state: 'detached' });
   await away(writer.context, false);
-  await writer.page.getByText('What you have here is kept among your drafts').waitFor();
+  await writer.page.getByText('What you have here is saved to your drafts').waitFor();
   await writer.page.goto(house.url + '/a');
   await moves(writer.page).getByText('Written too late').waitFor();
   for (const who of [one, writer]) await who.context.close();
@@ -404,7 +404,7 @@ test(
       }
     });
     await paste(page, A);
-    await page.getByText("can't keep this study").waitFor();
+    await page.getByText("can't store this study").waitFor();
     page.on('dialog', dialog => (asked.push(dialog.type()), void dialog.accept()));
     await page.locator('.moves button').first().click();
     await page.reload();
@@ -442,7 +442,7 @@ test(
     at.on('dialog', dialog => (asked.push(dialog.type()), void dialog.accept()));
     await type(at, 'd4');
     await shown(at, 'd4');
-    await at.getByText("can't keep this study").waitFor();
+    await at.getByText("can't store this study").waitFor();
     await at.reload();
     assert.deepEqual(asked, ['beforeunload']);
     for (const who of [one, reader]) await who.context.close();
@@ -465,11 +465,11 @@ test(
     await at.goto('about:blank');
     for (const wrong of ['#w=nobodyhasthis', '#w=cut%']) {
       const other = await open(study + wrong);
-      await other.page.getByText('This link no longer lets anybody write').waitFor();
+      await other.page.getByText('This link no longer allows writing').waitFor();
       await other.context.close();
       await at.goto(house.url + study + wrong);
       await kept(at); // by the link of before
-      assert.equal(await at.getByText('This link no longer lets anybody write').count(), 0);
+      assert.equal(await at.getByText('This link no longer allows writing').count(), 0);
       await at.goto('about:blank');
     }
     await at.goto(house.url + study);
@@ -486,7 +486,7 @@ test('a comment that is too long says so before anything of it is lost', { timeo
   await field.fill('x'.repeat(19500));
   await page.getByText('19,500 of 20,000 characters').waitFor();
   await field.fill('x'.repeat(20001));
-  await page.getByText('20,001 characters: a comment holds 20,000').waitFor();
+  await page.getByText('20,001 characters: a comment can have 20,000').waitFor();
   assert.equal((await field.inputValue()).length, 20001);
   assert.deepEqual(await violations(page), []);
   await field.blur();

@@ -26,7 +26,7 @@ test('chess: clocks, turn, men, files and ranks are told when asked for', { time
   );
   const page = game.first;
   await asks(page, 'turn', 'White to move.');
-  await asks(page, 'clocks', 'No clock.');
+  await asks(page, 'clocks', 'Unlimited.');
   await asks(page, 'last', 'No move was made yet.');
   await asks(page, 'where are the rooks?', 'White rook: a1; h1. Black rook: none.');
   await asks(page, 'file e', 'File e: e1, white king; e4, white pawn; e8, black king.');
@@ -174,7 +174,7 @@ test(
         await tabTo(page, /^Chess/);
         await tabTo(page, /^Quick pairing/);
         await page.keyboard.press('ArrowRight');
-        await tabTo(page, /^By lot/);
+        await tabTo(page, /^Random/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -207,11 +207,11 @@ test(
     assert.notEqual(page.url(), before);
     assert.deepEqual(await game.lines(), [
       'Waiting for the opponent. You are White.',
-      'Tomás Rivera sits down. You are White; it is your move.',
+      'Tomás Rivera has joined. You are White; it is your move.',
       'White: Guest, Black: Tomás Rivera.',
-      'Refused: pawn e2–e5. The man does not move like that. Nothing has changed; your clock runs. Article 5.6.',
-      'Refused: pawn e2–e5. The man does not move like that. Nothing has changed; your clock runs. Article 5.6.',
-      'Refused: zzz. That reads as no move; help tells what may be typed.',
+      'Refused: pawn e2–e5. The piece does not move like that. Nothing has changed; your clock runs. Article 5.6.',
+      'Refused: pawn e2–e5. The piece does not move like that. Nothing has changed; your clock runs. Article 5.6.',
+      'Refused: zzz. That is not a valid move. Type help for what you can type.',
       'White: f3.',
       'Refused: g4. It is not your turn. Nothing has changed.',
       'Black: e5.',
@@ -219,17 +219,17 @@ test(
       'White to move.',
       'White to move.',
       'White: g4.',
-      'Black offers a draw. You may type: accept or decline.',
+      'Tomás Rivera offers a draw. You may type: accept or decline.',
       'The draw offer was declined.',
-      'Black: Qh4#. Result: Black wins. Checkmate. Article 10.1. You may type: rematch, hall, why.',
+      'Black: Qh4#. Result: Black wins. Checkmate. Article 10.1. You may type: rematch, lobby, why.',
       'A king in check with no legal answer is mated, and his side has lost.',
       '1. White: f3. Black: e5. 2. White: g4. Black: Qh4#.',
-      'Black wants a rematch. You may type: rematch.',
+      'Tomás Rivera wants a rematch. You may type: rematch.',
       'You asked for a rematch.',
       'White: Tomás Rivera, Black: Guest. You are Black. White to move.',
     ]);
     for (const key of ['/', 'h', 'a', 'l', 'l', 'Enter']) await page.keyboard.press(key);
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Take a seat.');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Play.');
     await game.close();
   },
 );
@@ -254,7 +254,7 @@ test(
         await tabTo(page, /^象棋/); // the language's own game is chosen
         await tabTo(page, /^快速匹配/);
         await page.keyboard.press('ArrowRight');
-        await tabTo(page, /^抽签/);
+        await tabTo(page, /^随机/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -327,7 +327,7 @@ test(
         await tabTo(page, /^象棋/);
         await tabTo(page, /^快速配對/);
         await page.keyboard.press('ArrowRight');
-        await tabTo(page, /^抽籤/);
+        await tabTo(page, /^隨機/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -347,7 +347,7 @@ test(
         .replace(/进/g, '進');
     await ask(
       '幫助',
-      '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。也可只用一個字母：c 棋鐘、l 上一著、o 對手、b 棋盤、p N 紅馬、s 5 5路。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。',
+      '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。也可只用一個字母：c 棋鐘、l 上一著、o 對手、b 棋盤、p N 紅馬、s 5 5路。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請裁決、再來一局、大廳。',
     );
     await ask(
       '馬二進四',
@@ -369,8 +369,8 @@ test(
       expected.push(line + (end ? '結果：紅方勝。將死。第 4.1.1 條。可輸入：再來一局、大廳、為何。' : ''));
       if (i === 6) {
         await other.page.getByRole('button', { name: 'Offer draw' }).click();
-        await until('黑方提和。');
-        expected.push('黑方提和。可輸入：同意、不同意。');
+        await until('Tomás Rivera提和。');
+        expected.push('Tomás Rivera提和。可輸入：同意、不同意。');
         await ask('不同意', '提和未獲同意。');
       }
     }
@@ -394,7 +394,7 @@ test(
         await page.keyboard.press('ArrowLeft');
         await tabTo(page, /^快速匹配/);
         await page.keyboard.press('ArrowRight');
-        await tabTo(page, /^抽签/);
+        await tabTo(page, /^随机/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^10 \+ 5/);
         await page.keyboard.press('Enter');
@@ -417,7 +417,7 @@ test(
     };
     await type(
       '帮助',
-      '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。也可只用一个字母：c 棋钟、l 上一着、o 对手、b 棋盘、p N 白马、s e e线、s 4 第4横线。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。',
+      '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。也可只用一个字母：c 棋钟、l 上一着、o 对手、b 棋盘、p N 白马、s e e线、s 4 第4横线。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请裁决、再来一局、大厅。',
     );
     await type('对手', '白方：Guest，黑方：Tomás Rivera。', '白方：');
     await type('棋钟', '白方 10:05，黑方 10:05。', '白方 ');
@@ -443,8 +443,8 @@ test(
     await theirs('g6', '黑方：g6。');
     await type('短易位', '白方：短易位。');
     await other.page.getByRole('button', { name: 'Offer draw' }).click();
-    await until('黑方提和');
-    expected.push('黑方提和。可输入：同意、不同意。');
+    await until('Tomás Rivera提和');
+    expected.push('Tomás Rivera提和。可输入：同意、不同意。');
     await type('不同意', '提和未获同意。');
     await theirs('h6', '黑方：h6。');
     await type('马f吃e5', '白方：马吃 e5。');

@@ -42,7 +42,7 @@ test(
     });
     await page.getByRole('button', { name: 'Import a list' }).click();
     await page.getByLabel('Paste a list').fill(csv);
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: /^Enter 32/ }).click();
     await page.getByRole('heading', { name: 'Teams 8' }).waitFor();
     await page.getByRole('heading', { name: 'Members 32' }).waitFor();
@@ -164,7 +164,7 @@ test(
             .join('\n') +
           '\n',
       );
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: /^Enter 8/ }).click();
     await page.getByRole('heading', { name: 'Members 8' }).waitFor();
     await page.getByRole('link', { name: 'People' }).click();
@@ -265,7 +265,7 @@ test(
     await anybody.page.getByText('1.4', { exact: true }).waitFor();
     assert.equal(await anybody.page.getByRole('button', { name: /^Drawn/ }).count(), 0);
     // a slip for every board
-    await page.getByRole('button', { name: 'Slips with QR' }).click();
+    await page.getByRole('button', { name: 'Result slips with QR' }).click();
     const slips = page.locator('.slips1 li');
     await slips.nth(3).waitFor();
     assert.equal(await slips.count(), 4);
@@ -432,7 +432,7 @@ test(
     ]) {
       await page.getByLabel('姓名').fill(name);
       if (sex) await page.getByLabel('性別').selectOption({ label: sex });
-      await page.getByRole('button', { name: '輸入', exact: true }).click();
+      await page.getByRole('button', { name: '登錄', exact: true }).click();
       await page.getByRole('cell', { name, exact: true }).waitFor();
     }
     await page.getByText('裁判長：李文遠').waitFor();
@@ -486,7 +486,7 @@ test(
     // who came late has nothing in the first round of the cross table
     await page.goto(`${house.url}/t/${made.id}/players`);
     await page.getByLabel('姓名').fill('周子昂');
-    await page.getByRole('button', { name: '輸入', exact: true }).click();
+    await page.getByRole('button', { name: '登錄', exact: true }).click();
     await page.getByRole('cell', { name: '周子昂', exact: true }).waitFor();
     await page.goto(`${house.url}/t/${made.id}/cross`);
     await page.getByRole('row', { name: /周子昂/ }).waitFor();

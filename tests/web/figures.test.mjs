@@ -177,7 +177,7 @@ test('figures are shown with their article, stepped through, and told in each la
   await page
     .locator('.figs figcaption')
     .nth(5)
-    .and(page.getByText(/^Fig\. 6 A man on the straight point/))
+    .and(page.getByText(/^Fig\. 6 A piece on the straight point/))
     .waitFor();
   assert.match(await page.locator('.figs .plate').nth(5).getAttribute('aria-label'), /blocks its leg/);
   await page.locator('.entry .fig1').nth(20).waitFor(); // articles with figures are marked

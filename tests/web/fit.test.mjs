@@ -39,7 +39,7 @@ for (const [game, lang] of [
       for (const selector of ['.bar.opp .clock', '.bar.own .clock', '.tabbar']) await inside(selector);
       for (const tab of await page.locator('.tabbar > button:visible').all())
         assert.ok((await tab.boundingBox()).height >= 44);
-      await inside('.tabbar > button:has-text("' + (lang === 'en' ? 'Claim' : '提请') + '")');
+      await inside('.tabbar > button:has-text("' + (lang === 'en' ? 'Claim' : '提请裁决') + '")');
       assert.ok(
         await page.evaluate(
           () =>
@@ -605,7 +605,7 @@ test('all my games: a finished one is found again, with its record', { timeout: 
   const row = page.locator('.rows li');
   assert.match(await row.innerText(), /with Tomás[\s\S]*1–0/);
   await page.getByLabel('Find by opponent').fill('nobody');
-  await page.getByText('No game fits.').waitFor();
+  await page.getByText('No game matches.').waitFor();
   await page.getByLabel('Find by opponent').fill('tom');
   await page.getByRole('button', { name: 'Won' }).click();
   assert.equal(await row.count(), 1);

@@ -386,9 +386,9 @@ test(
       token,
     );
     await context.setOffline(false);
-    await page.getByRole('alert').getByText('Another device was at work').waitFor();
+    await page.getByRole('alert').getByText('Another device has changed this board').waitFor();
     await page.reload();
-    await page.getByRole('alert').getByText('Another device was at work').waitFor(); // not forgotten
+    await page.getByRole('alert').getByText('Another device has changed this board').waitFor(); // not forgotten
     assert.equal((await boardLog(page, id)).length, 11);
     await page.getByRole('button', { name: 'Enter again' }).click();
     await lines(page, 12);

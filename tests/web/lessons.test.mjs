@@ -100,7 +100,7 @@ test(
     const one = await open();
     const { page } = one;
     await paste(page, LESSON);
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     const pupil = await open(new URL(page.url()).pathname);
     const at = pupil.page;
@@ -129,12 +129,12 @@ test(
     await at.getByRole('button', { name: 'Save and share' }).click();
     await at
       .getByRole('dialog', { name: 'The solution' })
-      .getByRole('button', { name: 'Back to the lesson' })
+      .getByRole('button', { name: 'Back to practice' })
       .click();
-    await at.getByRole('button', { name: 'Take the lesson' }).click();
-    await at.getByRole('dialog').getByRole('button', { name: 'Back to the lesson' }).click();
+    await at.getByRole('button', { name: 'Start practice' }).click();
+    await at.getByRole('dialog').getByRole('button', { name: 'Back to practice' }).click();
     await lesson.waitFor();
-    await at.getByRole('button', { name: 'Take the lesson' }).click();
+    await at.getByRole('button', { name: 'Start practice' }).click();
     await at.getByRole('dialog').getByRole('button', { name: 'Show the solution' }).click();
     await moves(at).getByRole('button', { name: /b5/ }).waitFor();
     for (const who of [one, pupil]) await done(who);
@@ -156,7 +156,7 @@ test(
       await page.locator('.moves .said', { hasText: text }).waitFor();
     }
     assert.deepEqual(await violations(page), []);
-    await page.getByRole('button', { name: 'Take the lesson' }).click();
+    await page.getByRole('button', { name: 'Start practice' }).click();
     await type(page, 'd4');
     await page.locator('.lesson').getByText('The other way').waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -176,7 +176,7 @@ test(
       page,
       '[Lesson "find the move"]\n\n1. e4 {Yes.} (1. d4 {No: the queen stays at home.} d5) (1. c4! {Good, too.} e5) (1. a3 h6) e5 2. Nf3 *',
     );
-    await page.getByRole('button', { name: 'Take the lesson' }).click();
+    await page.getByRole('button', { name: 'Start practice' }).click();
     await type(page, 'd4');
     await lesson.getByText('No: the queen stays at home.').waitFor();
     await lesson.getByText('Not this move. Try again.').waitFor();

@@ -130,7 +130,7 @@ test(
     });
     assert.ok(tries >= 4, `${tries} tries in 13 s`);
     first.reached.mend();
-    await second.page.getByText('White offers a draw').first().waitFor();
+    await second.page.getByText('Anna Keller offers a draw').first().waitFor();
     await second.page.waitForTimeout(500);
     for (const { page } of [first, second])
       assert.equal(await page.getByRole('heading', { name: /wins/ }).count(), 0, 'nobody has resigned');
@@ -200,8 +200,8 @@ test('a restart is announced to everybody, and called off', { timeout: 60000 }, 
   const visitor = await person(browser, house, { lang: 'zh-CN' });
   await visitor.page.goto(house.url);
   const told = [
-    t.first.page.getByText('The server will be restarted'),
-    t.second.page.getByText('The server will be restarted'),
+    t.first.page.getByText('The server will restart soon'),
+    t.second.page.getByText('The server will restart soon'),
     visitor.page.getByText('服务器即将重启'),
   ];
   house.process.kill('SIGUSR1');

@@ -24,7 +24,7 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   const bob = await person(browser, house, { viewport: { width: 1440, height: 900 } });
   await bob.page.goto(house.url + '/');
   await offerSeat(ann.page, { name: 'Seeker' });
-  await ann.page.getByRole('heading', { name: 'Your seat is open' }).waitFor();
+  await ann.page.getByRole('heading', { name: 'Your challenge is open' }).waitFor();
   const seat = bob.page.locator('.seats li');
   await seat.getByText('Seeker').waitFor();
   assert.match(await seat.innerText(), /Xiangqi · Rules of 1999[\s\S]*10 \+ 5/);
@@ -33,10 +33,10 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   assert.match(await bob.page.getByRole('button', { name: /^10 \+ 5/ }).innerText(), /1 waiting/);
   assert.deepEqual(await faultsOfAccess(bob.page), []);
   await shoot(bob.page, 'hall-open-seats-desktop-light-en');
-  await seat.getByRole('button', { name: /^Sit down: Seeker/ }).click();
+  await seat.getByRole('button', { name: /^Join: Seeker/ }).click();
   for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
   await ann.page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-live=polite]')].some(one => /sits down/.test(one.textContent)),
+    [...document.querySelectorAll('[aria-live=polite]')].some(one => /has joined/.test(one.textContent)),
   );
   assert.deepEqual([...ann.faults, ...bob.faults], []);
   await Promise.all([ann, bob].map(one => one.context.close()));
@@ -56,7 +56,7 @@ test(
       ).json();
     const begun = await person(browser, house);
     await begun.page.goto(house.url);
-    await begun.page.getByRole('heading', { name: 'At a board' }).waitFor();
+    await begun.page.getByRole('heading', { name: 'Over the board' }).waitFor();
     assert.equal(
       await begun.page.getByRole('heading', { name: 'Tournaments now' }).count(),
       0,
@@ -115,15 +115,15 @@ test(
         await events.getByRole('link', { name: 'Autumn Cup' }).click();
         await page.waitForURL(`${house.url}/t/${cup.id}`);
         await page.goto(house.url);
-        await page.getByRole('radio', { name: 'At a board' }).check({ force: true });
-        assert.equal(await page.getByRole('button', { name: /a move/ }).count(), 0, 'nobody sits for days');
+        await page.getByRole('radio', { name: 'Over the board' }).check({ force: true });
+        assert.equal(await page.getByRole('button', { name: /per move/ }).count(), 0, 'nobody sits for days');
         await page.getByLabel('Your name').fill('Li Wenyuan');
         await page.getByRole('radio', { name: 'Black' }).check({ force: true });
         await page.locator('.long').getByRole('button', { name: '10 + 5' }).click();
         await page.waitForURL(/\/desk\/\w+/);
         await page.getByRole('button', { name: /^Li Wenyuan/ }).waitFor();
         await page.goto(house.url);
-        const boards = page.getByRole('region', { name: 'At a board' });
+        const boards = page.getByRole('region', { name: 'Over the board' });
         await boards.getByRole('link', { name: /First side – Li Wenyuan/ }).click();
         await page.waitForURL(/\/desk\/\w+/);
       }
@@ -132,8 +132,8 @@ test(
     // Who has no desk is told of no board.
     const other = await person(browser, house);
     await other.page.goto(house.url);
-    await other.page.getByRole('region', { name: 'At a board' }).waitFor();
-    assert.equal(await other.page.getByRole('region', { name: 'At a board' }).locator('li').count(), 0);
+    await other.page.getByRole('region', { name: 'Over the board' }).waitFor();
+    assert.equal(await other.page.getByRole('region', { name: 'Over the board' }).locator('li').count(), 0);
     await other.context.close();
   },
 );
@@ -152,12 +152,12 @@ test(
       await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
       await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
       await ann.page.getByLabel('Odds').selectOption({ label: name });
-      if (two) await ann.page.getByText(/two different men: neither crosses the river/).waitFor();
+      if (two) await ann.page.getByText(/two different pieces: neither crosses the river/).waitFor();
       await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
       await ann.page.waitForURL(/\/g\/\w+/);
       await bob.page.goto(ann.page.url());
       await bob.page.getByRole('button', { name }).waitFor();
-      assert.equal(await bob.page.getByText(/two different men/).count(), two ? 1 : 0);
+      assert.equal(await bob.page.getByText(/two different pieces/).count(), two ? 1 : 0);
       await bob.page.goto(house.url + '/');
       await bob.page.locator('.seats li').getByText(name).waitFor();
       await bob.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
@@ -187,7 +187,7 @@ test('who is given two moves makes both on the board', { timeout: 60000 }, async
   await sit(bob.page, ann.page.url(), 'Bob Stone');
   await bob.page
     .locator('.log')
-    .getByText(/two different men/)
+    .getByText(/two different pieces/)
     .waitFor();
   await move(bob.page, 'h2h3');
   for (const one of [ann, bob])
@@ -195,7 +195,7 @@ test('who is given two moves makes both on the board', { timeout: 60000 }, async
   await move(bob.page, 'h3h2');
   await bob.page
     .locator('.slip')
-    .getByText(/made with two men/)
+    .getByText(/made with two pieces/)
     .waitFor();
   await move(bob.page, 'h0g2');
   await ply(ann.page, 1);
@@ -222,7 +222,7 @@ test('a name that is being typed stays, whatever the house tells meanwhile', { t
   await told;
   await field.pressSequentially('Rivera');
   assert.equal(await field.inputValue(), 'Tomás Rivera');
-  await second.page.getByRole('button', { name: /Sit here/ }).click();
+  await second.page.getByRole('button', { name: /^Join/ }).click();
   await first.page.getByText('Tomás Rivera').first().waitFor();
   await Promise.all([first, second, third].map(one => one.context.close()));
 });
@@ -239,7 +239,7 @@ test(
     await eve.page.goto(house.url + '/');
     await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
     await eve.page.locator('.seats li').getByText('Ann', { exact: true }).waitFor();
-    await ann.page.getByRole('button', { name: 'Stand up' }).click();
+    await ann.page.getByRole('button', { name: 'Cancel' }).click();
     await ann.page.waitForURL(house.url + '/');
     await eve.page.locator('.seats li').getByText('Ann', { exact: true }).waitFor({ state: 'detached' });
     await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
@@ -285,7 +285,7 @@ test('a rematch against the computer is one game', { timeout: 60000 }, async () 
   await page.getByRole('radio', { name: /^Chess/ }).check({ force: true });
   await page.getByRole('radio', { name: 'Computer' }).check({ force: true });
   await page.getByRole('radio', { name: 'White' }).check({ force: true });
-  await page.getByRole('button', { name: 'None' }).click();
+  await page.getByRole('button', { name: 'Unlimited' }).click();
   await page.waitForURL(/\/g\/\w+/);
   await page.waitForFunction(() => document.title.startsWith('●'));
   await move(page, 'e2e4');

@@ -30,9 +30,9 @@ async function begin(page) {
   await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^2/ }).click();
   await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
   await page
-    .getByRole('combobox', { name: 'Played on this house' })
+    .getByRole('combobox', { name: 'Played on this server' })
     .selectOption({ label: 'Yes; the next round by itself when all results are in' });
-  await page.getByLabel('Rated by the house').check();
+  await page.getByLabel('Rated by this server').check();
   assert.deepEqual(await faultsOfAccess(page), []);
   await page.getByRole('button', { name: 'Begin the tournament' }).click();
   await page.waitForURL(/\/t\/\w+\/players/);
@@ -192,16 +192,16 @@ test(
     await page.getByLabel('About how many?').fill('2');
     await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
     await page
-      .getByRole('combobox', { name: 'Played on this house' })
+      .getByRole('combobox', { name: 'Played on this server' })
       .selectOption({ label: 'Yes; the next round is paired by hand' });
-    await page.getByText('Members are entered by the names of their accounts').waitFor();
+    await page.getByText('Members are entered by their account names').waitFor();
     await page.getByRole('button', { name: 'Begin the tournament' }).click();
     await page.waitForURL(/\/t\/\w+\/players/);
     const id = page.url().match(/\/t\/(\w+)/)[1];
     const token = await tokenOf(page, id);
     await page.getByRole('button', { name: 'Import a list' }).click();
     await page.getByLabel('Paste a list').fill('Team,Name\nEast,Ida Holm\nWest,Jan Novak\n');
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: /^Enter 2/ }).click();
     await page.getByRole('heading', { name: 'Members 2' }).waitFor();
     for (const one of people) {
@@ -246,9 +246,9 @@ test(
     await page.goto(house.url + '/t/new');
     await page.getByLabel('Name', { exact: true }).fill('Friday arena');
     await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Arena' });
-    await page.getByLabel('How many minutes it goes on').fill('45');
+    await page.getByLabel('Length in minutes').fill('45');
     await page.getByText('after two wins in a row games are worth double').waitFor();
-    assert.equal(await page.getByRole('combobox', { name: 'Played on this house' }).inputValue(), 'auto');
+    assert.equal(await page.getByRole('combobox', { name: 'Played on this server' }).inputValue(), 'auto');
     assert.deepEqual(await faultsOfAccess(page), []);
     await page.getByRole('button', { name: 'Begin the tournament' }).click();
     await page.waitForURL(/\/t\/\w+\/players/);
@@ -257,7 +257,7 @@ test(
     for (const one of people) {
       await one.page.goto(`${house.url}/t/${id}`);
       await one.page.getByRole('button', { name: 'Take part' }).click();
-      await one.page.getByText('You wait for an opponent').waitFor();
+      await one.page.getByText('You are waiting for an opponent').waitFor();
     }
     await page.goto(`${house.url}/t/${id}`);
     await page.getByRole('button', { name: 'Open it now' }).click();
@@ -308,10 +308,10 @@ test(
     await one.page.goto(`${house.url}/t/${id}`);
     await one.page.getByText('You are at a board.').waitFor();
     await one.page.getByRole('button', { name: 'Pause' }).click();
-    await one.page.getByText('You pause: nobody is paired with you.').waitFor();
+    await one.page.getByText('You are paused: you are not paired.').waitFor();
     await page.getByText('pauses', { exact: true }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
-    await one.page.getByRole('button', { name: 'Play on' }).click();
+    await one.page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('pauses', { exact: true }).waitFor({ state: 'detached' });
     await page.goto(`${house.url}/t/${id}/projector`);
     await page.getByRole('heading', { name: /Being played|Standings/ }).waitFor();
@@ -374,13 +374,13 @@ test(
       await told.getByText(name === one.name ? other.name : one.name).waitFor();
       await told
         .getByText(
-          /as soon as both are here, or in 0:\d\d without whoever is late\. Who has not come 5:00 after that loses\./,
+          /as soon as both players are here, or in 0:\d\d if one is late\. A player who has not come 5:00 after that loses\./,
         )
         .waitFor();
     }
     assert.deepEqual(await faultsOfAccess(one.page), []);
     await one.page.getByRole('link', { name: 'To my board' }).click();
-    await one.page.getByText(/as soon as both are here, or in 0:\d\d/).waitFor();
+    await one.page.getByText(/as soon as both players are here, or in 0:\d\d/).waitFor();
     await other.page.getByRole('link', { name: 'To my board' }).click();
     await Promise.all(
       [one, other].map(({ page }) =>
@@ -501,7 +501,7 @@ test(
     for (const one of people) {
       await one.page.goto(`${house.url}/t/${id}`);
       await one.page.getByRole('button', { name: 'Take part' }).click();
-      await one.page.getByText('You wait for an opponent').waitFor();
+      await one.page.getByText('You are waiting for an opponent').waitFor();
     }
     await page.goto(`${house.url}/t/${id}`);
     await page.getByRole('button', { name: 'Open it now' }).click();

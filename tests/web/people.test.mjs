@@ -25,10 +25,10 @@ atHome(['--chat', '--limits', 'sign_ins=1000']);
 const PASSWORD = 'horse and elephant';
 async function signUp(page, name) {
   await page.goto(house.url + '/me');
-  const part = page.getByRole('region', { name: 'Keep what you have played' });
+  const part = page.getByRole('region', { name: 'Keep your games' });
   await part.getByLabel('Name').fill(name);
   await part.getByLabel('Password').fill(PASSWORD);
-  await part.getByRole('button', { name: 'Make an account' }).click();
+  await part.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   assert.equal(await page.locator('.codes li').count(), 8);
   // none is broken in its middle
@@ -52,22 +52,22 @@ test(
     const ann = await person(browser, house);
     const bob = await person(browser, house);
     await ann.page.goto(house.url + '/me');
-    await ann.page.getByRole('heading', { name: 'Keep what you have played' }).waitFor();
+    await ann.page.getByRole('heading', { name: 'Keep your games' }).waitFor();
     assert.deepEqual(await faultsOfAccess(ann.page), []);
     await Promise.all([signUp(ann.page, 'Anna Keller'), signUp(bob.page, '沈若溪')]);
     assert.deepEqual(await faultsOfAccess(ann.page), []);
-    await ann.page.getByRole('button', { name: 'I have them' }).click();
+    await ann.page.getByRole('button', { name: 'I have saved them' }).click();
     await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
     await ann.page.getByLabel('This game is rated').check();
     await ann.page.getByRole('radio', { name: 'White' }).check({ force: true });
     await ann.page.getByRole('button', { name: /^10 \+ 5/ }).click();
-    await ann.page.getByRole('heading', { name: 'Your seat is open' }).waitFor();
+    await ann.page.getByRole('heading', { name: 'Your challenge is open' }).waitFor();
 
-    await bob.page.getByRole('button', { name: 'I have them' }).click();
+    await bob.page.getByRole('button', { name: 'I have saved them' }).click();
     const seat = bob.page.locator('.seats li').filter({ hasText: 'Anna Keller' });
     await seat.waitFor();
     assert.match(await seat.innerText(), /rated/);
-    await seat.getByRole('button', { name: /^Sit down/ }).click();
+    await seat.getByRole('button', { name: /^Join/ }).click();
     await bob.page.waitForURL(/\/g\/\w+/);
     const address = new URL(bob.page.url()).pathname;
     // Others find the game by a player's name in the hall, and from his page.
@@ -82,7 +82,7 @@ test(
     await search.fill('keller');
     await boards.first().waitFor();
     await other.page.goto(house.url + '/p/Anna%20Keller');
-    await other.page.getByRole('link', { name: 'Plays now: watch' }).click();
+    await other.page.getByRole('link', { name: 'Playing now: watch' }).click();
     await other.page.waitForURL('**' + address);
     await other.page.getByText('You are watching.').first().waitFor();
     assert.deepEqual(other.faults, []);
@@ -146,10 +146,10 @@ test(
 
     const again = await person(browser, house);
     await again.page.goto(house.url + '/me');
-    const part = again.page.getByRole('region', { name: 'Come in' });
+    const part = again.page.getByRole('region', { name: 'Sign in' });
     await part.getByLabel('Name').fill('沈若溪');
     await part.getByLabel(/^Password/).fill(PASSWORD);
-    await part.getByRole('button', { name: 'Come in' }).click();
+    await part.getByRole('button', { name: 'Sign in' }).click();
     await again.page.getByRole('link', { name: '沈若溪' }).click();
     await again.page.locator('.acct[aria-current]').waitFor();
     await again.page.getByRole('img', { name: 'Chess, Rapid: from 1662 to 1662, 1 games' }).waitFor();
@@ -249,9 +249,9 @@ test(
     const t = await table(browser, house, 'chess', { name: 'Nora Lindt', second: 'Marco Bianchi' });
     const { page } = t.first;
     await page.goto(house.url + '/settings');
-    for (const name of ['Confirm each move', 'Coordinates', 'Men slide', 'Move ahead of the opponent'])
+    for (const name of ['Confirm each move', 'Coordinates', 'Piece animation', 'Premoves'])
       await page.getByRole('switch', { name, exact: true }).click();
-    await page.getByRole('group', { name: 'Chess men' }).getByRole('button', { name: 'Discs' }).click();
+    await page.getByRole('group', { name: 'Chess pieces' }).getByRole('button', { name: 'Discs' }).click();
     await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
     await page.getByRole('group', { name: 'Volume' }).getByRole('button', { name: '25%' }).click();
     await page.goto(t.url);
@@ -290,10 +290,10 @@ test(
     const { page } = ann;
     const signIn = async ({ page: other }) => {
       await other.goto(house.url + '/me');
-      const form = other.getByRole('region', { name: 'Come in' });
+      const form = other.getByRole('region', { name: 'Sign in' });
       await form.getByLabel('Name').fill('Vera Stein');
       await form.getByLabel(/^Password/).fill('horse and elephant');
-      await form.getByRole('button', { name: 'Come in' }).click();
+      await form.getByRole('button', { name: 'Sign in' }).click();
       await other.waitForURL(house.url + '/');
     };
     const kept = one => one.page.evaluate(async () => (await (await fetch('/api/me')).json()).settings);
@@ -309,12 +309,12 @@ test(
     await page.goto(house.url + '/settings');
     await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
     await page.goto(house.url + '/me');
-    const form = page.getByRole('region', { name: 'Keep what you have played' });
+    const form = page.getByRole('region', { name: 'Keep your games' });
     await form.getByLabel('Name').fill('Vera Stein');
     await form.getByLabel('Password').fill('horse and elephant');
-    await form.getByRole('button', { name: 'Make an account' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     await holds(ann, ['board.chess', 'wood']);
-    await page.getByRole('button', { name: 'I have them; go on' }).click();
+    await page.getByRole('button', { name: 'I have saved them; continue' }).click();
     const second = await person(browser, house);
     await signIn(second);
     assert.equal(await second.page.evaluate(() => document.documentElement.dataset.chess), 'wood');
@@ -366,7 +366,7 @@ test('a mistyped name is answered with those who may be meant', { timeout: 60000
   await call(`/api/games/${opened.id}/events`, { event: 'resign' }, people[0].cookie);
   const one = await person(browser, house);
   await one.page.goto(house.url + '/p/Magnus%20Hold');
-  await one.page.getByText('There is no player of this name.').waitFor();
+  await one.page.getByText('There is no player with this name.').waitFor();
   assert.deepEqual(await faultsOfAccess(one.page), []);
   await one.page
     .getByRole('group', { name: 'Did you mean' })
@@ -391,7 +391,7 @@ test(
     const told = () =>
       page.evaluate(() => window.told.map(({ title, body, tag, closed }) => [title, body, tag, closed]));
     await page.goto(house.url + '/settings');
-    const toggle = page.getByRole('switch', { name: 'Notices of the browser' });
+    const toggle = page.getByRole('switch', { name: 'Notifications' });
     for (const [answer, on] of [
       ['denied', 'false'],
       ['granted', 'true'],
@@ -402,9 +402,9 @@ test(
       }, answer);
       await toggle.click();
       if (answer === 'denied')
-        await page.getByText('The browser does not allow notices of this page.').waitFor();
+        await page.getByText('The browser does not allow notifications from this page.').waitFor();
       await page.waitForFunction(word => localStorage.getItem('leave') === word, answer);
-      await page.locator(`[role=switch][aria-label="Notices of the browser"][aria-checked=${on}]`).waitFor();
+      await page.locator(`[role=switch][aria-label="Notifications"][aria-checked=${on}]`).waitFor();
     }
     await page.goto(t.url);
     const id = t.url.split('/').pop();
@@ -456,13 +456,13 @@ for (const theme of ['light', 'dark'])
       assert.ok(made.ok(), await made.text());
       await signUp(page, name);
       const code = (await page.locator('.codes li').first().innerText()).trim();
-      await page.getByRole('button', { name: 'I have them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       // Who is signed in has nothing to sign.
       await page.goto(house.url + '/me');
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.goto(house.url + '/p/' + encodeURIComponent(other));
       await page.getByRole('button', { name: 'Challenge' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '3 days a move' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: '3 days per move' }).waitFor();
       await clean(page, 'a challenge');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Report' }).click();
@@ -492,12 +492,12 @@ for (const theme of ['light', 'dark'])
       const again = 'cannon over a screen';
       const come = async (secret, fresh) => {
         await lost.page.goto(house.url + '/me');
-        const part = lost.page.getByRole('region', { name: 'Come in' });
+        const part = lost.page.getByRole('region', { name: 'Sign in' });
         await part.getByLabel('Name').fill(name);
         await part.getByLabel(/^Password/).fill(secret);
         if (fresh) await part.getByLabel('New password').fill(fresh);
         await clean(lost.page, 'coming in');
-        await part.getByRole('button', { name: 'Come in' }).click();
+        await part.getByRole('button', { name: 'Sign in' }).click();
         return part;
       };
       await come(code, again);
@@ -521,7 +521,7 @@ for (const theme of ['light', 'dark'])
       );
       const [saved] = await Promise.all([
         lost.page.waitForEvent('download'),
-        lost.page.getByRole('link', { name: 'Take my data away' }).click(),
+        lost.page.getByRole('link', { name: 'Export my data' }).click(),
       ]);
       assert.equal(saved.suggestedFilename(), 'qiyuan.json');
       const mine = await (await lost.page.request.get(house.url + '/api/me/data')).json();
@@ -529,7 +529,7 @@ for (const theme of ['light', 'dark'])
       const last = lost.page
         .locator('section')
         .filter({ has: lost.page.getByRole('heading', { name: 'My data' }) });
-      await last.getByLabel('Password now').fill(PASSWORD);
+      await last.getByLabel('Current password').fill(PASSWORD);
       await last.getByRole('button', { name: 'Remove the account' }).click();
       await last.getByRole('alert').waitFor();
       await clean(lost.page, 'a wrong password');
@@ -542,7 +542,7 @@ for (const theme of ['light', 'dark'])
         headers: { 'Content-Type': 'application/json' },
         body: '{}',
       });
-      await last.getByLabel('Password now').fill(again);
+      await last.getByLabel('Current password').fill(again);
       await last.getByRole('button', { name: 'Remove the account' }).click();
       assert.equal(
         await last.getByRole('link', { name: 'Game ' + running.id }).getAttribute('href'),
@@ -591,7 +591,7 @@ test(
     await bob.page
       .locator('.seats li')
       .filter({ hasText: 'Rosa Lindt' })
-      .getByRole('button', { name: /^Sit down/ })
+      .getByRole('button', { name: /^Join/ })
       .click();
     await bob.page.waitForURL(/\/g\/\w+/);
     const address = new URL(bob.page.url()).pathname;

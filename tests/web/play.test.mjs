@@ -37,7 +37,7 @@ for (const [game, moves, last, winner] of [
       await playMoves(pages, moves.slice(0, 2));
       await watch(third.page, t.url);
       await ply(third.page, 2);
-      assert.match(await arbiter(third.page).innerText(), /Minutes/);
+      assert.match(await arbiter(third.page).innerText(), /Arbiter’s log/);
       // Who watches on a phone has nothing to offer or to resign
       await third.page.setViewportSize({ width: 390, height: 844 });
       assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
@@ -197,7 +197,7 @@ test(
   { timeout: 90000 },
   async () => {
     const prepared = page => page.locator('square.current-premove').first();
-    const undo = page => page.getByRole('button', { name: 'Undo move' });
+    const undo = page => page.getByRole('button', { name: 'Takeback' });
     // Whose move is taken back, who asks, and how many plies are left.
     for (const [asks, left] of [
       ['first', 2],
@@ -212,9 +212,9 @@ test(
       const asker = t[asks].page;
       const other = asker === white ? black : white;
       await undo(asker).click();
-      await other.getByText('asks to take back a move').first().waitFor();
+      await other.getByText('asks for a takeback').first().waitFor();
       assert.equal(await prepared(white).count(), 1, 'asking changes nothing');
-      await other.getByRole('group', { name: 'Undo move' }).getByRole('button', { name: 'Accept' }).click();
+      await other.getByRole('group', { name: 'Takeback' }).getByRole('button', { name: 'Accept' }).click();
       for (const page of pages) await ply(page, left);
       await white.waitForTimeout(300);
       assert.equal(await prepared(white).count(), 0);
@@ -257,7 +257,7 @@ test('draw offer: shown to the opponent, declined, offered again, accepted', { t
   const { first, second } = t;
   await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
   await first.page.getByRole('button', { name: 'Offer draw' }).click();
-  await second.page.getByText('White offers a draw.').first().waitFor();
+  await second.page.getByText('Anna Keller offers a draw.').first().waitFor();
   await second.page.getByRole('button', { name: 'Decline' }).click();
   await first.page.getByText('Black declines the draw').waitFor();
   await playMoves([first.page, second.page], ['b8c6'], 3);
@@ -276,8 +276,8 @@ test('resigning asks first, the safe answer first', { timeout: 60000 }, async ()
   await playMoves([first.page, second.page], ['h2e2', 'h9g7']);
   await first.page.getByRole('button', { name: 'Resign' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Resign this game?' });
-  assert.equal(await first.page.evaluate(() => document.activeElement?.textContent), 'Play on');
-  await dialog.getByRole('button', { name: 'Play on' }).click();
+  assert.equal(await first.page.evaluate(() => document.activeElement?.textContent), 'Cancel');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await first.page.getByRole('button', { name: 'Resign' }).click();
   await dialog.getByRole('button', { name: 'Resign' }).click();
@@ -341,9 +341,9 @@ test('a free time control; a flag that falls ends the game', { timeout: 60000 },
 test('a game may be called off before both sides have moved', { timeout: 60000 }, async () => {
   const t = await table(browser, house, 'chess');
   const { first, second } = t;
-  await first.page.getByRole('button', { name: 'Call off' }).click();
-  await first.page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
-  await arbiter(second.page).getByRole('heading', { name: 'The game was called off' }).waitFor();
+  await first.page.getByRole('button', { name: 'Abort' }).click();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
+  await arbiter(second.page).getByRole('heading', { name: 'The game was aborted' }).waitFor();
   await t.close();
 });
 
@@ -351,8 +351,8 @@ test('stepping through the moves, turning the board, choosing the notation', { t
   const t = await table(browser, house, 'xiangqi');
   const { page } = t.first;
   await playMoves([page, t.second.page], ['h2e2', 'h9g7', 'h0g2']);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByLabel('h0, red horse').waitFor();
   await page.getByLabel('e2, red cannon').waitFor();
   await page.keyboard.press('ArrowRight');

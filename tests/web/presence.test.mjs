@@ -30,7 +30,7 @@ test(
     for (let i = 0; i < 3; i++) {
       const guest = await person(browser, house);
       await guest.page.goto(address);
-      await guest.page.getByRole('button', { name: 'Sit down at a free board' }).click();
+      await guest.page.getByRole('button', { name: 'Join a free board' }).click();
       await guest.page.waitForURL(/\/g\/\w+/);
       await guest.page.locator('.clock').first().waitFor();
       guests.push(guest);
@@ -63,7 +63,7 @@ test(
     await playMoves([first.page, second.page], ['e2e4', 'e7e5']);
     await second.page.getByRole('button', { name: 'Adjourn', exact: true }).click();
     const offer = first.page.getByRole('group', { name: 'Adjourn' });
-    await offer.getByText('Black offers to adjourn.').waitFor();
+    await offer.getByText('Tomás Rivera offers to adjourn.').waitFor();
     assert.deepEqual(await faultsOfFit(first.page), []);
     await offer.getByRole('button', { name: 'Accept' }).click();
     for (const { page } of [first, second])

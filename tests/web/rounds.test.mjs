@@ -29,7 +29,7 @@ test(
     const field = page.getByLabel('Board, result, Enter');
     await shows(3);
     await shows(3, other.page);
-    for (const [i, elsewhere] of ['Standings', 'Pairings', 'Acts'].entries()) {
+    for (const [i, elsewhere] of ['Standings', 'Pairings', 'History'].entries()) {
       const round = 4 + i;
       await button('Round 2').click(); // to correct something
       await shows(2);

@@ -214,8 +214,8 @@ test(
   async () => {
     const game = await seated({ game: 'chess' });
     await game.play('e2e4 e7e5');
-    await game.second.getByRole('button', { name: 'Undo move' }).click();
-    await game.first.getByText('Black asks to take back a move.').first().waitFor();
+    await game.second.getByRole('button', { name: 'Takeback' }).click();
+    await game.first.getByText('Tomás Rivera asks for a takeback.').first().waitFor();
     await game.first.getByRole('button', { name: 'Accept' }).click();
     for (const page of [game.first, game.second]) {
       await ply(page, 1);

@@ -112,7 +112,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   await t.first.page.screenshot({ path: join(OUT, `states-abort-${size}.png`) });
   if (size === 'desktop') await t.first.page.getByRole('button', { name: 'Offer draw' }).click();
   else await t.first.page.getByRole('button', { name: 'Draw' }).click();
-  await t.second.page.getByText('White offers a draw.').first().waitFor();
+  await t.second.page.getByText('Anna Keller offers a draw.').first().waitFor();
   await t.second.page.screenshot({ path: join(OUT, `states-offer-${size}.png`) });
   if (size === 'phone') {
     await t.second.page.getByRole('button', { name: 'More', exact: true }).click();

@@ -51,15 +51,18 @@ test(
     await lookAway(page);
 
     await them.getByRole('button', { name: 'Offer draw' }).click();
-    assert.deepEqual([await heard(page), await noticed(page)], [['ask'], [[head, 'Black offers a draw.']]]);
-    await title('● Black offers a draw · Anna Keller – Tomás Rivera · Qiyuan 棋院');
-    await page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
-    await them.getByRole('button', { name: 'Undo move' }).click();
     assert.deepEqual(
       [await heard(page), await noticed(page)],
-      [['ask'], [[head, 'Black asks to take back a move.']]],
+      [['ask'], [[head, 'Tomás Rivera offers a draw.']]],
     );
-    await page.getByRole('group', { name: 'Undo move' }).getByRole('button', { name: 'Decline' }).click();
+    await title('● Tomás Rivera offers a draw · Anna Keller – Tomás Rivera · Qiyuan 棋院');
+    await page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
+    await them.getByRole('button', { name: 'Takeback' }).click();
+    assert.deepEqual(
+      [await heard(page), await noticed(page)],
+      [['ask'], [[head, 'Tomás Rivera asks for a takeback.']]],
+    );
+    await page.getByRole('group', { name: 'Takeback' }).getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('button', { name: 'Offer draw' }).click();
     await them.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
     assert.deepEqual(
@@ -79,8 +82,11 @@ test(
     assert.deepEqual(await heard(page), ['end']);
     assert.match((await noticed(page)).join(), /White wins · [^,]*resign/i);
     await them.getByRole('button', { name: 'Rematch' }).click();
-    assert.deepEqual([await heard(page), await noticed(page)], [['ask'], [[head, 'Black wants a rematch.']]]);
-    await title('● Black wants a rematch · Anna Keller – Tomás Rivera · Qiyuan 棋院');
+    assert.deepEqual(
+      [await heard(page), await noticed(page)],
+      [['ask'], [[head, 'Tomás Rivera wants a rematch.']]],
+    );
+    await title('● Tomás Rivera wants a rematch · Anna Keller – Tomás Rivera · Qiyuan 棋院');
     await lookBack(page);
     await title('Anna Keller – Tomás Rivera · Qiyuan 棋院');
     assert.deepEqual(t.first.faults, []);
@@ -95,10 +101,10 @@ test(
     const t = await sensed({});
     const { page } = t.first;
     await lookAway(page);
-    await t.second.page.getByRole('button', { name: 'Call off' }).click();
-    await t.second.page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+    await t.second.page.getByRole('button', { name: 'Abort' }).click();
+    await t.second.page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
     assert.deepEqual(await heard(page), ['end']);
-    assert.match((await noticed(page)).join(), /The game was called off · /);
+    assert.match((await noticed(page)).join(), /The game was aborted · /);
     await t.close();
 
     const short = await seated(browser, house, { game: 'chess', time: '5m+1s' }, { pages: 1 });
@@ -187,7 +193,7 @@ for (const locks of [true, false])
       const told = await all('told', 3);
       assert.deepEqual(
         told.map(one => one.split('.')[0].split(' · ')[0]),
-        ['Black offers a draw', 'Black: e5', 'White wins'],
+        ['Black: e5', 'Tomás Rivera offers a draw', 'White wins'],
       );
       await Promise.all([t.first.context.close(), t.second.context.close()]);
     },

@@ -18,7 +18,7 @@ const shown = (page, text) =>
     wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted),
     text,
   );
-const kept = page => page.locator('.kept [role=status]', { hasText: 'Kept' }).waitFor();
+const kept = page => page.locator('.kept [role=status]', { hasText: 'Saved' }).waitFor();
 async function open(path, options = {}) {
   const one = await person(browser, house, { viewport: { width: 1440, height: 900 }, ...options });
   await one.page.goto(house.url + path);
@@ -46,7 +46,7 @@ test(
     await page.locator('dialog textarea').fill(GAME);
     await page.locator('dialog button[type=submit]').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
     await page.locator('.kept .more summary').click();
@@ -56,7 +56,7 @@ test(
 
     const reader = await open(new URL(page.url()).pathname);
     const writer = await open(link.slice(house.url.length));
-    await reader.page.locator('.kept [role=status]', { hasText: 'To be read' }).waitFor();
+    await reader.page.locator('.kept [role=status]', { hasText: 'Read-only' }).waitFor();
     await kept(writer.page);
     await moves(writer.page).getByRole('button', { name: /f3/ }).click();
     await moves(page).getByRole('button', { name: /f3/ }).click();
@@ -127,7 +127,7 @@ test(
     await page.locator('dialog textarea').fill(GAME);
     await page.locator('dialog button[type=submit]').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
     await page.locator('.kept .more summary').click();
@@ -172,8 +172,8 @@ test(
     await page.locator('dialog textarea').fill(GAME);
     await page.locator('dialog button[type=submit]').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'A lesson: find the moves' }).click();
-    await page.getByRole('button', { name: 'Keep this study' }).click();
+    await page.getByRole('button', { name: 'Practice: find the moves' }).click();
+    await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     const reader = await open(new URL(page.url()).pathname);
     const lesson = reader.page.locator('.lesson');
@@ -215,7 +215,7 @@ test(
       );
     await page.locator('dialog button[type=submit]').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.locator('button:text-is("Keep this study")').click();
+    await page.locator('button:text-is("Save study")').click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
     // By their words alone: to look for a role by its name, the browser works out the names of all 1,300

@@ -205,7 +205,7 @@ test(
     await page.locator('.st .lines li').nth(1).waitFor();
     assert.equal(await page.locator('.st .lines li').count(), 2);
     await page.locator('.evb b:not(:empty)').waitFor();
-    await page.getByRole('button', { name: 'Is there a mate?' }).click();
+    await page.getByRole('button', { name: 'Find mate' }).click();
     await page.getByText('Mate in 2, proved').waitFor();
     await page.locator('.st .lines li').first().getByRole('button').first().click();
     await count(page, 1);
@@ -272,8 +272,8 @@ for (const [name, options] of [
     assert.match(await page.locator('.cycle tr.on').innerText(), english ? /block/ : /拦/);
     if (english) {
       // Without the rook behind the horse nothing is won through the check: the figure is another one.
-      await page.getByRole('button', { name: 'Change a man' }).click();
-      await page.getByRole('button', { name: 'Remove a man' }).click();
+      await page.getByRole('button', { name: 'Change a piece' }).click();
+      await page.getByRole('button', { name: 'Remove a piece' }).click();
       await page.getByRole('gridcell', { name: /^h0, red rook/ }).click();
       await page.getByRole('button', { name: 'Judge again' }).click();
       await page.getByText('changed').waitFor();
@@ -367,7 +367,7 @@ test(
     await page.getByRole('button', { name: 'Empty board' }).click();
     await page.getByText('White has no king').waitFor();
     const put = async (man, square) => {
-      await page.getByRole('group', { name: 'Man to put' }).getByRole('button', { name: man }).click();
+      await page.getByRole('group', { name: 'Piece to place' }).getByRole('button', { name: man }).click();
       await page.getByRole('gridcell', { name: new RegExp(`^${square},`) }).click();
     };
     await put('White king', 'd4');
@@ -375,7 +375,7 @@ test(
     await put('White pawn', 'e3');
     await page.locator('.setup .btn.main:enabled').waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.getByRole('button', { name: 'Take this position' }).click();
+    await page.getByRole('button', { name: 'Use this position' }).click();
     const table = page.locator('table.tab1');
     await table.waitFor();
     assert.equal(await table.locator('tbody tr').count(), 8);

@@ -19,7 +19,7 @@ for (const [game, first, odds, gone, uci] of [
     await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
     await page.getByRole('radio', { name: first }).check({ force: true });
     await page.getByLabel('Odds').selectOption({ label: odds });
-    await page.getByRole('button', { name: /days a move/ }).click();
+    await page.getByRole('button', { name: /days per move/ }).click();
     await page.getByText('Send this link to your friend').waitFor();
     await sit(two.page, page.url(), 'Tomás Rivera');
     await page.waitForFunction(() => document.title.startsWith('●'));
@@ -39,7 +39,7 @@ test('a real board is opened at odds from the hall', { timeout: 60000 }, async (
   const { page } = one;
   await page.goto(house.url);
   await page.getByRole('radio', { name: /^Chess/ }).check({ force: true });
-  await page.getByRole('radio', { name: 'At a board' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Over the board' }).check({ force: true });
   await page.getByLabel('Odds').selectOption({ label: 'Pawn and two moves: Black without f7' });
   await page.getByLabel('The first of the two moves').selectOption({ label: 'd4' });
   await page.getByRole('button', { name: /^15 \+ 10/ }).click();

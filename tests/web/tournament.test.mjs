@@ -151,8 +151,8 @@ for (const by of ['keyboard', 'mouse'])
       const at = `/api/tournaments/${id}`;
       await press(button('Import a list'));
       await fill(page.getByLabel('Paste a list'), CSV);
-      await press(button('Look at it'));
-      await page.getByText('Column “Paid” is not known and left out.').waitFor();
+      await press(button('Preview'));
+      await page.getByText('Column “Paid” is unknown and skipped.').waitFor();
       assert.equal((await get(at)).entrants, 0, 'a look enters nobody');
       await press(button('Enter 24 players'));
       await page.getByRole('heading', { name: 'Players 24' }).waitFor();
@@ -439,7 +439,7 @@ test(
     await page.locator('.pairs').getByRole('button', { name: other, exact: true }).click();
     await page.locator('.pairs').getByRole('button', { name: first.black_name, exact: true }).click();
     await page.getByText('These pairs break:').waitFor();
-    await page.getByRole('button', { name: 'As the system has it' }).click();
+    await page.getByRole('button', { name: 'As the system pairs' }).click();
     await page.getByText('These pairs break:').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(/\/entry/);
@@ -675,7 +675,7 @@ test(
     await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('withdrawn').first().waitFor();
     const told = arbiter.page.locator('p.wait');
     for (const [lang, withdrawn, unknown] of [
-      ['en', 'Your invitation was withdrawn', 'does not know the link'],
+      ['en', 'Your invitation was withdrawn', 'does not know your link'],
       ['zh-Hans', '你的邀请已被收回', '没有你所用的链接'],
       ['zh-Hant', '你的邀請已被收回', '沒有你所用的連結'],
     ]) {
@@ -700,7 +700,7 @@ test(
     await page.goto(house.url + '/t/new');
     await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
-    await page.getByLabel('Default time, minutes').fill('20');
+    await page.getByLabel('Forfeit after N minutes').fill('20');
     await page.getByLabel('Natural limit, moves').fill('50');
     const points = page.getByRole('group', { name: 'Points' });
     await points.getByLabel('Win').fill('3');
@@ -742,7 +742,7 @@ test(
     assert.equal(announced.organiser, 'Chess Club East');
     await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
     // somebody comes late, when the others have checked in: who is not paired is named
-    await page.getByRole('button', { name: 'All are here' }).click();
+    await page.getByRole('button', { name: 'All are present' }).click();
     await page
       .getByText('0 not here')
       .or(page.getByRole('checkbox', { checked: true }).nth(5))
@@ -757,7 +757,7 @@ test(
       .getByText(/^not paired, for they have not arrived: \d+ Late Comer$/)
       .waitFor();
     await publish(page, id, 1);
-    await page.getByRole('button', { name: 'Slips with QR' }).click();
+    await page.getByRole('button', { name: 'Result slips with QR' }).click();
     const slips = page.locator('.slips1 li');
     await slips.nth(2).waitFor();
     assert.equal(await slips.count(), 3);

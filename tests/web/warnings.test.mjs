@@ -204,7 +204,7 @@ test(
   { timeout: 120000 },
   async () => {
     const cup = await directed(
-      { name: 'Acts', system: 'dutch', rounds: 5, seed: 7 },
+      { name: 'History', system: 'dutch', rounds: 5, seed: 7 },
       players(NAMES.slice(0, 8)),
     );
     await cup.did('acts', { acts: [{ act: 'bye', number: 2, round: 3, kind: 'half' }] });
@@ -232,7 +232,7 @@ test(
     // a list is warned of before it is entered
     await page.getByRole('button', { name: 'Import a list' }).click();
     await page.getByLabel('Paste a list').fill(`name,rating\n${NAMES[3]},1500\n`);
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.locator('.warned').getByText(`the name or id of “${NAMES[3]}” is already entered`).waitFor();
     for (const round of [1, 2]) {
       await cup.did('pair', {});

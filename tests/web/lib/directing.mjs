@@ -46,7 +46,7 @@ export async function begin(page, { name, rounds, system, game = 'Chess', seed =
 export async function importList(page, text, count) {
   await page.getByRole('button', { name: 'Import a list' }).click();
   await page.getByLabel('Paste a list').fill(text);
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText(`${count} players read`).waitFor();
   await page.getByRole('button', { name: `Enter ${count} players` }).click();
   await page.getByRole('heading', { name: `Players ${count}` }).waitFor();

@@ -159,7 +159,7 @@ export async function person(
 }
 
 /** Opens a game from the hall as the first side and answers its address. */
-export async function openGame(page, house, game, { time = 'None', name, side } = {}) {
+export async function openGame(page, house, game, { time = 'Unlimited', name, side } = {}) {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
   await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
@@ -175,7 +175,7 @@ export async function openGame(page, house, game, { time = 'None', name, side } 
 export async function sit(page, url, name) {
   await page.goto(url);
   if (name) await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: /Sit here/ }).click();
+  await page.getByRole('button', { name: /^Join/ }).click();
 }
 export async function watch(page, url) {
   await page.goto(url);

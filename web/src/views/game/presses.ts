@@ -9,11 +9,11 @@ const NAMED: readonly [RegExp, (t: Words) => readonly string[]][] = [
   [/^(?:decline|refuse|no|不同意|拒绝|拒絕)$/i, t => [t.decline]],
   [/^(?:resign|认输|認輸)$/i, t => [t.resign]],
   [/^(?:undo|take ?back|悔棋)$/i, t => [t.takeBack]],
-  [/^(?:claim|提请|提請)$/i, t => [t.claim]],
+  [/^(?:claim|提请(?:裁决)?|提請(?:裁決)?)$/i, t => [t.claim]],
   [/^(?:hint|提示)$/i, t => [t.hint]],
   [/^(?:win|take(?: the)? win|取胜|取勝)$/i, t => [t.takeWin]],
   [/^(?:rematch|again|再来一局|再來一局)$/i, t => [t.rematchAccept, t.toRematch, t.rematch]],
-  [/^(?:hall|大厅|大廳)$/i, t => [t.hall]],
+  [/^(?:lobby|hall|大厅|大廳)$/i, t => [t.hall]],
   [/^(?:call off|abort|取消)$/i, t => [t.abort]],
 ];
 

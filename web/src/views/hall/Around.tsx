@@ -28,7 +28,7 @@ const WORDS = {
   teams: ['{0} teams', '{0} 队', '{0} 隊'],
   playing: ['Playing', '进行中', '進行中'],
   entries: ['Entries open', '报名中', '報名中'],
-  board: ['At a board', '面对面', '面對面'],
+  board: ['Over the board', '面对面', '面對面'],
   note: [
     'Two people at one real board; clock and arbiter here.',
     '两人同坐真实棋盘，棋钟与裁判在此。',

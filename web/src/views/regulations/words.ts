@@ -4,7 +4,7 @@ import { viewWords, type Three } from '../../i18n/view';
 import type { Regulation } from './fields';
 
 const NAMES: Record<Regulation, Three> = {
-  late: ['Default time, minutes', '迟到几分钟判负', '遲到幾分鐘判負'],
+  late: ['Forfeit after N minutes', '迟到几分钟判负', '遲到幾分鐘判負'],
   repetitions: ['Repetitions before a ruling', '循环以几次为准', '循環以幾次為準'],
   natural: ['Natural limit, moves', '自然限着（回合）', '自然限著（回合）'],
   ownChecks: ['Own checks that count in it', '提出方将军最多计入', '提出方將軍最多計入'],

@@ -77,7 +77,7 @@ const XIANGQI_MEN: readonly Drawn[] = [
     'e2',
     'c0 g0 g4',
     [
-      'The elephant goes two points diagonally, on its own side of the river; a man at the eye between stops it.',
+      'The elephant goes two points diagonally, on its own side of the river; a piece at the eye between stops it.',
       '相（象）沿斜线走两格，不得过河；象眼有子即不能走。',
       '相（象）沿斜線走兩格，不得過河；象眼有子即不能走。',
     ],
@@ -95,7 +95,7 @@ const XIANGQI_MEN: readonly Drawn[] = [
     'e4',
     'c5 g5 c3 g3 d2 f2',
     [
-      'A man on the straight point, of either side, blocks its leg: the two points beyond are closed.',
+      'A piece on the straight point, of either side, blocks its leg: the two points beyond are closed.',
       '直行一点上有子（不论哪方）即蹩马腿，该方向两处不能走。',
       '直行一點上有子（不論哪方）即蹩馬腿，該方向兩處不能走。',
     ],
@@ -103,7 +103,7 @@ const XIANGQI_MEN: readonly Drawn[] = [
     { rings: ['e5'], legs: pairs('e4-e5') },
   ),
   man(x, '3k5/9/9/4P4/9/1p2R4/9/9/9/4K4 w', 'e4', 'e5 e3 e2 e1 d4 c4 b4 f4 g4 h4 i4', [
-    'The chariot goes along a line as far as it is free, and takes the first man of the other side.',
+    'The rook goes along a line as far as it is free, and takes the first piece of the other side.',
     '车沿直线走到有阻为止，可吃去路上第一个对方棋子。',
     '車沿直線走到有阻為止，可吃去路上第一個對方棋子。',
   ]),
@@ -125,7 +125,7 @@ const XIANGQI_CANNON: readonly Drawn[] = [
     'b2',
     'b1 b0 b3 b4 b9 a2 c2 d2 e2 f2 g2 h2 i2',
     [
-      'The cannon goes as the chariot does, and takes by jumping exactly one man, of either side: the screen.',
+      'The cannon goes as the rook does, and takes by jumping exactly one piece, of either side: the screen.',
       '炮的走法同车；吃子须隔一个棋子（炮架，不论哪方）。',
       '炮的走法同車；吃子須隔一個棋子（炮架，不論哪方）。',
     ],
@@ -137,7 +137,7 @@ const XIANGQI_CANNON: readonly Drawn[] = [
     '1n1k5/9/1r7/9/1c7/9/9/1C7/9/4K4 w',
     'b2',
     'b1 b0 b3 b4 b7 a2 c2 d2 e2 f2 g2 h2 i2',
-    ['With two men between it does not take.', '隔两个棋子不能吃。', '隔兩個棋子不能吃。'],
+    ['With two pieces between it does not take.', '隔两个棋子不能吃。', '隔兩個棋子不能吃。'],
     'b9',
     { screens: ['b5', 'b7'] },
   ),
@@ -262,7 +262,7 @@ const BETWEEN = man(
   'e1',
   'd1 d2 e2 f1 f2',
   [
-    'Men between king and rook close both sides.',
+    'Pieces between king and rook close both sides.',
     '王车之间有子，两侧都不能易位。',
     '王車之間有子，兩側都不能易位。',
   ],

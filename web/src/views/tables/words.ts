@@ -7,8 +7,8 @@ const ALL = {
   play: ['Try moves', '试走', '試走'],
   back: ['Take back', '退一着', '退一著'],
   empty: ['Empty board', '清空棋盘', '清空棋盤'],
-  erase: ['Remove a man', '拿掉棋子', '拿掉棋子'],
-  man: ['Man to put', '要摆的棋子', '要擺的棋子'],
+  erase: ['Remove a piece', '拿掉棋子', '拿掉棋子'],
+  man: ['Piece to place', '要摆的棋子', '要擺的棋子'],
   toMove: ['To move', '走棋方', '走棋方'],
   fen: ['Position (FEN)', '局面（FEN）', '局面（FEN）'],
   read: ['Read', '读入', '讀入'],
@@ -27,7 +27,7 @@ const ALL = {
     '對方只有長將才能支撐，而長將作負。',
   ],
   beyond: [
-    'This may take longer than the rules let pass without a capture.',
+    'This may take more moves without a capture than the rules allow.',
     '所需着数可能超过自然限着。',
     '所需著數可能超過自然限著。',
   ],
@@ -38,7 +38,7 @@ const ALL = {
   rule: ['by rule', '依规则', '依規則'],
   asking: ['Looking it up …', '查询中 …', '查詢中 …'],
   none: [
-    'No table at hand knows this position. More tables are built with “qiyuan tables build”.',
+    'No table on this server covers this position. “qiyuan tables build” makes more.',
     '现有残局库不含此局面。可用“qiyuan tables build”生成更多。',
     '現有殘局庫不含此局面。可用「qiyuan tables build」產生更多。',
   ],
