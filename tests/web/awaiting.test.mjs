@@ -95,7 +95,7 @@ test(
     // What he does not want is declined, and waits no more; who challenged him is told.
     await bob.page.goto(`${house.url}/g/${second.id}`);
     await page.getByRole('link', { name: 'Lobby' }).first().click();
-    const challenges = page.getByRole('region', { name: 'Challenges' });
+    const challenges = page.getByRole('region', { name: 'Challenges', exact: true });
     await challenges.getByRole('button', { name: 'Join: Bob Stone, Xiangqi' }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await shoot(page, 'hall-challenge');
@@ -166,11 +166,11 @@ test(
     await challenge(dan, 'Clara Maas');
     await page.waitForFunction(() => window.heard.includes('low'));
     const soon = (await noticed(page)).flat().filter(words => words.startsWith('Dan Moor: '));
-    assert.match(soon.join(), /^Dan Moor: Move within 7:[23]\d:\d\d\. In 1 more game little time is left\.$/);
+    assert.match(soon.join(), /^Dan Moor: Move within 7:[23]\d:\d\d\. 1 more game is low on time\.$/);
     const rows = page.locator('.lists li');
     assert.equal(await rows.getByText(/^Move within 7:[23]\d:\d\d$/).count(), 2);
     assert.match(await rows.nth(2).innerText(), /Xiangqi · move 1 · 13 d 7 h/);
-    await page.getByRole('status').getByText('In 1 more game little time is left.').waitFor();
+    await page.getByRole('status').getByText('1 more game is low on time.').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     // Once a move: not by the next news, nor on the next page.
     await page.evaluate(() => window.heard.splice(0));

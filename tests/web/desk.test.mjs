@@ -388,7 +388,7 @@ const taps = {
   },
   all: (page, button) => page.locator('.row.kv').getByRole('button', { name: button, exact: true }).tap(),
   touch: async (page, man) => {
-    const details = page.locator('details').filter({ hasText: 'Who touched' });
+    const details = page.locator('details').filter({ hasText: 'Which player touched' });
     if (!(await details.evaluate(d => d.open))) await details.locator('summary').tap();
     await details.getByRole('button', { name: man, exact: true }).tap();
   },
@@ -749,13 +749,13 @@ test(
     assert.ok(!(await logOf(others[0], token)).includes('"offer"'));
     await tiles.first().getByText('1 act came back').waitFor(); // it stands first by the next look
     await tiles.first().click();
-    await page.getByText('Another device was at work').waitFor();
+    await page.getByText('Another device has changed this board').waitFor();
     await shoot(page, 'desk-came-back');
     await page.getByRole('button', { name: 'See', exact: true }).click();
     assert.equal(await page.evaluate(() => document.activeElement.id), 'back');
     assert.deepEqual(await faultsOfAccess(page), []);
     await page.getByRole('button', { name: 'Drop' }).click();
-    await page.getByText('Another device was at work').waitFor({ state: 'detached' });
+    await page.getByText('Another device has changed this board').waitFor({ state: 'detached' });
     await context.close();
   },
 );
@@ -974,7 +974,7 @@ test(
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Enter again' }) });
     await returned.waitFor();
-    assert.match(await returned.innerText(), /Offers a draw[^]*Another device was at work/);
+    assert.match(await returned.innerText(), /Offers a draw[^]*Another device has changed this board/);
     assert.ok(!(await logOf(id, token)).includes('"offer"'));
     await page.getByRole('button', { name: 'Enter again' }).tap();
     await lines(page, 6);

@@ -229,7 +229,7 @@ test(
       'White: Tomás Rivera, Black: Guest. You are Black. White to move.',
     ]);
     for (const key of ['/', 'h', 'a', 'l', 'l', 'Enter']) await page.keyboard.press(key);
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Play.');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
     await game.close();
   },
 );

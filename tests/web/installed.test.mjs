@@ -52,7 +52,7 @@ test(
       await page.goto(house.url + '/rules').catch(() => undefined);
       await page.getByRole('link', { name: '棋院 Qiyuan' }).waitFor();
       await page.goto(house.url).catch(() => undefined);
-      await page.getByRole('heading', { name: 'Play.' }).waitFor();
+      await page.getByRole('heading', { name: 'Play', exact: true }).waitFor();
       await page.getByText('Connection lost.').waitFor();
       // What the house says is never taken from the shelf.
       assert.equal(

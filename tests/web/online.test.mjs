@@ -384,7 +384,7 @@ test(
     await other.page.getByRole('link', { name: 'To my board' }).click();
     await Promise.all(
       [one, other].map(({ page }) =>
-        page.getByText(/as soon as both are here|not come yet/).waitFor({ state: 'hidden' }),
+        page.getByText(/as soon as both players are here|not come yet/).waitFor({ state: 'hidden' }),
       ),
     );
     await Promise.any(

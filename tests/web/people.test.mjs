@@ -78,7 +78,7 @@ test(
     await boards.first().waitFor();
     await search.fill('nobody');
     await boards.first().waitFor({ state: 'detached' });
-    await other.page.getByText('1 more is hidden by your choice above.').waitFor();
+    await other.page.getByText('1 more is hidden by the filters above.').waitFor();
     await search.fill('keller');
     await boards.first().waitFor();
     await other.page.goto(house.url + '/p/Anna%20Keller');

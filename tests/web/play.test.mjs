@@ -42,7 +42,7 @@ for (const [game, moves, last, winner] of [
       await third.page.setViewportSize({ width: 390, height: 844 });
       assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
         'Flip board',
-        'Record',
+        'Moves',
         'More',
       ]);
       const below = await third.page.locator('.bar.own b').innerText();

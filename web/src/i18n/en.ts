@@ -58,7 +58,7 @@ export const en = {
   game: { chess: 'Chess', xiangqi: 'Xiangqi' } as Record<Game, string>,
   rules: { chess: 'Classic Laws', xiangqi: 'Rules of 1999' } as Record<Game, string>,
   gameKind: 'Game',
-  takeASeat: 'Play.',
+  takeASeat: 'Play',
   lead: 'Choose an opponent and a time control. No account is needed.',
   whom: 'Opponent',
   opponent: 'Opponent',

@@ -53,7 +53,7 @@ export function Ratings({ who }: { who: Person }): JSX.Element {
         </span>
       </h2>
       {!rows.length && <p class="note">{t('noRatings')}</p>}
-      {who.levels.length > 0 && <p class="note">{t('levelNote')}</p>}
+      {who.levels.length > 0 && <p class="note levels">{t('levelNote')}</p>}
       {rows.length > 0 && (
         <table class="tbl rt">
           <thead>

@@ -166,7 +166,7 @@ const ALL = {
   ],
   runningGame: ['Game {0}: resign it, or play it to its end', '对局 {0}：认输或下完', '對局 {0}：認輸或下完'],
   removeIt: ['Remove the account', '删除账户', '刪除帳戶'],
-  since: ['Member since {0}', '{0}入院', '{0}入院'],
+  since: ['Member since {0}', '{0}加入', '{0}加入'],
   watch: ['Playing now: watch', '正在对局：观战', '正在對局：觀戰'],
   playOn: ['To the game in progress', '回到进行中的对局', '回到進行中的對局'],
   playing: ['game in progress', '有对局进行中', '有對局進行中'],
