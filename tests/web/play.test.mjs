@@ -2,6 +2,7 @@
 // Whole games in real browsers: two play, a third watches.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
 import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
 import {
   atHome,
@@ -258,6 +259,7 @@ test('draw offer: shown to the opponent, declined, offered again, accepted', { t
   await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
   await first.page.getByRole('button', { name: 'Offer draw' }).click();
   await second.page.getByText('Anna Keller offers a draw.').first().waitFor();
+  assert.deepEqual(await faultsOfAccess(second.page), [], 'an offer stands in a landmark');
   await second.page.getByRole('button', { name: 'Decline' }).click();
   await first.page.getByText('Black declines the draw').waitFor();
   await playMoves([first.page, second.page], ['b8c6'], 3);

@@ -33,7 +33,7 @@ export const en = {
   ratingChange: 'Rating change',
   chat: 'Chat',
   youSaid: 'You:',
-  sayTo: 'Say …',
+  sayTo: 'Chat',
   ownWords: 'In your own words',
   send: 'Send',
   phrases: {

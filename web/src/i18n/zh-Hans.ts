@@ -48,7 +48,7 @@ export const zhHans: Words = {
   ratingChange: '等级分变动',
   chat: '聊天',
   youSaid: '你：',
-  sayTo: '说…',
+  sayTo: '聊天',
   ownWords: '自己写',
   send: '发送',
   phrases: {

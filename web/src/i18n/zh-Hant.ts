@@ -51,7 +51,7 @@ export const zhHant: Words = {
   ratingChange: '等級分變動',
   chat: '聊天',
   youSaid: '你：',
-  sayTo: '說…',
+  sayTo: '聊天',
   ownWords: '自己寫',
   send: '傳送',
   phrases: {

@@ -215,9 +215,9 @@ function Seen({
         <Arbiter model={model} view={view} state={state} looking={looking} look={look}>
           {state.status === 'over' && <Lines notes={notes} state={state} ply={ply} fens={view.fens} />}
         </Arbiter>
+        <OfferToast model={model} view={view} state={state} />
       </main>
       <GameTabs model={model} view={view} state={state} tools={tools} />
-      <OfferToast model={model} view={view} state={state} />
     </div>
   );
 }
