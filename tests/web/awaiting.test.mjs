@@ -95,7 +95,7 @@ test(
     // What he does not want is declined, and waits no more; who challenged him is told.
     await bob.page.goto(`${house.url}/g/${second.id}`);
     await page.getByRole('link', { name: 'Lobby' }).first().click();
-    const challenges = page.getByRole('region', { name: 'Challenges', exact: true });
+    const challenges = page.getByRole('region', { name: /^Challenges/ });
     await challenges.getByRole('button', { name: 'Join: Bob Stone, Xiangqi' }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await shoot(page, 'hall-challenge');
