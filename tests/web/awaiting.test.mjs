@@ -58,7 +58,7 @@ test(
     const first = await challenge(bob, 'Anna Keller');
     assert.deepEqual(await heard(page), ['ask']);
     await title(page, '(1) Rules · Qiyuan 棋院');
-    await page.getByText('Bob Stone challenges you: Chess · 3 days per move.').waitFor();
+    await page.getByText('Bob Stone challenges you: Chess · 3 days/move.').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await lookAway(page);
     const second = await challenge(bob, 'Anna Keller', { game: 'xiangqi', time: '10m+5s' });

@@ -255,7 +255,7 @@ test(
     assert.match(await guest.page.getByRole('timer', { name: 'Black clock' }).innerText(), /^1:00:30/);
     // days are the same for both
     await page.goto(house.url + '/boards');
-    await page.getByLabel('Time control').selectOption({ label: '3 days per move' });
+    await page.getByLabel('Time control').selectOption({ label: '3 days/move' });
     assert.ok(await page.getByLabel('Your clock').isDisabled());
     for (const one of [host, guest]) {
       assert.deepEqual(one.faults, []);

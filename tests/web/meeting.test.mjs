@@ -116,7 +116,11 @@ test(
         await page.waitForURL(`${house.url}/t/${cup.id}`);
         await page.goto(house.url);
         await page.getByRole('radio', { name: 'Over the board' }).check({ force: true });
-        assert.equal(await page.getByRole('button', { name: /per move/ }).count(), 0, 'nobody sits for days');
+        assert.equal(
+          await page.getByRole('button', { name: /days?\/move/ }).count(),
+          0,
+          'nobody sits for days',
+        );
         await page.getByLabel('Your name').fill('Li Wenyuan');
         await page.getByRole('radio', { name: 'Black' }).check({ force: true });
         await page.locator('.long').getByRole('button', { name: '10 + 5' }).click();

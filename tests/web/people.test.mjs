@@ -462,7 +462,7 @@ for (const theme of ['light', 'dark'])
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.goto(house.url + '/p/' + encodeURIComponent(other));
       await page.getByRole('button', { name: 'Challenge' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '3 days per move' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: '3 days/move' }).waitFor();
       await clean(page, 'a challenge');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Report' }).click();

@@ -19,7 +19,7 @@ for (const [game, first, odds, gone, uci] of [
     await page.getByRole('radio', { name: 'A friend' }).check({ force: true });
     await page.getByRole('radio', { name: first }).check({ force: true });
     await page.getByLabel('Odds').selectOption({ label: odds });
-    await page.getByRole('button', { name: /days per move/ }).click();
+    await page.getByRole('button', { name: /days\/move/ }).click();
     await page.getByText('Send this link to your friend').waitFor();
     await sit(two.page, page.url(), 'Tomás Rivera');
     await page.waitForFunction(() => document.title.startsWith('●'));

@@ -118,7 +118,7 @@ export const en = {
   noTime: '∞',
   noClock: 'Unlimited',
   days: 'Correspondence',
-  daysAMove: (n: number) => (n === 1 ? '1 day per move' : `${n} days per move`),
+  daysAMove: (n: number) => (n === 1 ? '1 day/move' : `${n} days/move`),
   unequal: (first: string, second: string) => `${first} against ${second}`,
   daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
   odds: 'Odds',
