@@ -390,6 +390,8 @@ static void act(struct qy_clock *clock, const char *what, int64_t a, int64_t b)
         qy_clock_increments_first(clock);
     else if (strcmp(what, "stop") == 0)
         qy_clock_stop(clock, a);
+    else if (strcmp(what, "uncount") == 0)
+        qy_clock_uncount(clock, a == 1 ? QY_SECOND : QY_FIRST);
     else if (strcmp(what, "add") == 0)
         qy_clock_add(clock, a == 1 ? QY_SECOND : QY_FIRST, b);
     else
