@@ -118,7 +118,7 @@ const OPENS = {
   ],
   game: [
     ['button', /^More/],
-    ['button', /^Say/, 'further'],
+    ['button', /^Chat$/, 'further'],
     ['button', /^Resign/],
     ['button', /^Claim/],
   ],
