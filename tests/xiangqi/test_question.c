@@ -135,14 +135,14 @@ static void posts_and_budget(void **state)
     moves[0].post = true;
     moves[2].certain = true;
     has_to_change(&judgement, QY_FIRST, false);
-    expect(
-        &judgement, QY_LANG_EN,
-        "Open: whether the moves at ply 10, 12 attack. Open: whether the only attacking piece holds, at ply 9, "
-        "a post that makes a theoretical draw; its attacks on advisors and elephants are idle then. "
-        "If Red holds the draw and Black's do not: if neither changes, a draw. "
-        "If Red holds the draw and Black's do: if neither changes, a draw. "
-        "If Red does not hold it and Black's do not: Red has to change, or loses. "
-        "If Red does not hold it and Black's do: if neither changes, a draw.");
+    expect(&judgement, QY_LANG_EN,
+           "Open: whether the moves at ply 10, 12 attack. Open: whether the only attacking piece holds, at "
+           "ply 9, "
+           "a post that makes a theoretical draw; its attacks on advisors and elephants are idle then. "
+           "If Red holds the draw and Black's do not: if neither changes, a draw. "
+           "If Red holds the draw and Black's do: if neither changes, a draw. "
+           "If Red does not hold it and Black's do not: Red has to change, or loses. "
+           "If Red does not hold it and Black's do: if neither changes, a draw.");
     has_to_change(&judgement, QY_FIRST, true);
     expect(&judgement, QY_LANG_ZH_HANS,
            "待定：第9着是否占据守和要点、形成理论和棋；若是，附带捉士、象按闲。"
