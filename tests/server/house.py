@@ -50,6 +50,17 @@ def description(program):
         return described.Description(json.load(file))
 
 
+BEGUN = []  # all servers
+
+
+def last_words():
+    """What servers said that have ended by themselves: a sanitizer's report, mostly."""
+    for server in BEGUN:
+        if server.process.poll() not in (None, 0, -signal.SIGKILL, -signal.SIGTERM):
+            server.errors.seek(0)
+            yield f"a server ended with {server.process.returncode}: {server.errors.read()[-4000:]}"
+
+
 class Server:
     """The server program on a free port, with a store of its own. `command` is the program and its arguments."""
 
@@ -61,6 +72,7 @@ class Server:
         self.args = list(args)
         self.process = None
         self.errors = tempfile.TemporaryFile("w+")  # what it says on stderr, over all its starts
+        BEGUN.append(self)
         self.start()
 
     @property
@@ -330,7 +342,7 @@ def run(tests, at_once=1):
         try:
             return test(command), None
         except Exception:  # whatever it was, the other tests go on
-            return None, traceback.format_exc()
+            return None, "\n".join([traceback.format_exc(), *last_words()])
 
     print(f"1..{len(tests)}", flush=True)
     with concurrent.futures.ThreadPoolExecutor(at_once) as pool:

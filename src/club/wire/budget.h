@@ -80,7 +80,7 @@ void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now);
 /* What an address uses. */
 struct qyi_budget_use {
     char address[64];
-    uint32_t requests;    /* of the last minute, by weight */
+    uint32_t requests;    /* what is taken of those of a minute now, by weight */
     uint32_t connections; /* now */
     uint32_t thoughts;
     uint64_t bytes;   /* of requests that are not answered yet */

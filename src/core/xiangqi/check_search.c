@@ -764,17 +764,16 @@ static bool is_shown_before(struct qyi_xiangqi_check_search *s, uint32_t next, u
     return goal != leads_to_goal(s, before) ? goal : s->nodes[next].distance > s->nodes[before].distance;
 }
 
-void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
+void qyi_xiangqi_forced_line(struct qyi_xiangqi_check_search *search,
                              struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
                              bool *ret_mated)
 {
-    struct qyi_xiangqi_check_search *s = (struct qyi_xiangqi_check_search *)search;
     struct qy_xiangqi_position now = search->nodes[0].position;
     uint32_t node = 0;
     bool mated = false;
 
-    for (size_t i = 0; i < s->node_count; i++)
-        s->nodes[i].seen = SEEN_NOT;
+    for (size_t i = 0; i < search->node_count; i++)
+        search->nodes[i].seen = SEEN_NOT;
     ret_line->count = 0;
     while (search->nodes[node].won == WON_CHECK) {
         struct qy_xiangqi_undo undo;
@@ -793,7 +792,7 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
             uint32_t child = find(search, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
-            if (shown == QY_MOVE_NONE || is_shown_before(s, child, next)) {
+            if (shown == QY_MOVE_NONE || is_shown_before(search, child, next)) {
                 shown = answers[i];
                 next = child;
             }
