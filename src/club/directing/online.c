@@ -939,8 +939,7 @@ static void looked(uv_work_t *work, int status)
     struct qyi_online *online = work->data;
     bool ending = online->server->ending || status < 0;
 
-    qyi_work_ended(work->loop);
-    online->under_way = false;
+    qyi_work_ended(work->loop); /* it stays under way until the end: the next look would write what is read here */
     online->result_count = 0;
     for (size_t i = 0; i < online->game_count && !ending; i++)
         see_to(online, &online->game[i]);
@@ -950,6 +949,7 @@ static void looked(uv_work_t *work, int status)
     if (ending) {
         free(online->result);
         online->result = NULL;
+        online->under_way = false;
         return;
     }
     if (online->result_count > 0)
@@ -961,6 +961,7 @@ static void looked(uv_work_t *work, int status)
         wait(online, online->begins - qyi_unix_time());
     if (online->id[0] && online->gone_news) /* a look at one event has learned it for all of them */
         online->gone_due = true;
+    online->under_way = false;
     next(online);
 }
 
