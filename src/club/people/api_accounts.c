@@ -375,12 +375,16 @@ static void sign_up(struct qyi_exchange *exchange, const struct qyi_body_sign_up
     qy_buf_free(&folded);
 }
 
+/* What a new account takes of the requests of its address: a hundred in a minute, for a hall whose people all come by one
+ * address. Guesses at passwords have a budget of their own, for they are what somebody gains by. */
+#define SIGN_UP_WEIGHT 60
+
 void qyi_api_accounts(struct qyi_exchange *exchange)
 {
     struct qyi_body_sign_up body;
 
     if (!qyi_api_read(exchange, &qyi_shape_sign_up, &body) ||
-        !qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
+        !qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, SIGN_UP_WEIGHT))
         return;
     if (exchange->caller.has_account)
         qyi_reply_problem(exchange, QY_E_SIGNED_IN, NULL, NULL);

@@ -121,15 +121,19 @@ bool qyi_asking_is_over(const struct qyi_asking *asking)
     return qyi_works_stop(&asking->exchange->server->works) || atomic_load(&asking->exchange->gone);
 }
 
-/* The lane of what is not heavy. */
-static enum qyi_lane lane_of(const struct qyi_exchange *exchange)
+#define LONG_BODY 65536 /* bytes: a log of a thousand players; no act that somebody waits for is so long */
+
+static enum qyi_lane lane_of(const struct qyi_exchange *exchange, bool heavy)
 {
+    if (heavy || exchange->body.len > LONG_BODY)
+        return QYI_LANE_HEAVY;
     return exchange->method == QYI_POST ? QYI_LANE_DESK : QYI_LANE_READ;
 }
 
 void qyi_ask_for(struct qyi_exchange *exchange, const struct qyi_asked *asked)
 {
-    enum qyi_lane lane = asked->heavy ? QYI_LANE_HEAVY : lane_of(exchange);
+    enum qyi_lane lane = lane_of(exchange, asked->heavy);
+    bool changes = asked->acts || (exchange->method == QYI_POST && !asked->heavy);
     enum qyi_form form;
 
     if (!read_form(exchange, &form)) {
@@ -143,8 +147,7 @@ void qyi_ask_for(struct qyi_exchange *exchange, const struct qyi_asked *asked)
     }
     work->asked = *asked;
     work->exchange = qyi_exchange_ref(exchange);
-    work->job = (struct qyi_job){
-        .run = run, .after = told, .is_vain = lane == QYI_LANE_DESK || asked->acts ? NULL : is_vain};
+    work->job = (struct qyi_job){.run = run, .after = told, .is_vain = changes ? NULL : is_vain};
     work->job.work.data = work;
     memcpy(work->id, exchange->param, sizeof work->id);
     work->asking = (struct qyi_asking){

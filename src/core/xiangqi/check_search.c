@@ -764,9 +764,8 @@ static bool is_shown_before(struct qyi_xiangqi_check_search *s, uint32_t next, u
     return goal != leads_to_goal(s, before) ? goal : s->nodes[next].distance > s->nodes[before].distance;
 }
 
-void qyi_xiangqi_forced_line(struct qyi_xiangqi_check_search *search,
-                             struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
-                             bool *ret_mated)
+void qyi_xiangqi_forced_line(struct qyi_xiangqi_check_search *search, struct qyi_xiangqi_move_list *ret_line,
+                             struct qy_xiangqi_position *ret_end, bool *ret_mated)
 {
     struct qy_xiangqi_position now = search->nodes[0].position;
     uint32_t node = 0;

@@ -99,9 +99,8 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
  * leads to the goal, where there is any, and else the longest. `ret_end` (may be NULL) gets the position
  * there, `ret_mated` (may be NULL) whether it is mate.
  */
-void qyi_xiangqi_forced_line(struct qyi_xiangqi_check_search *search,
-                             struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
-                             bool *ret_mated);
+void qyi_xiangqi_forced_line(struct qyi_xiangqi_check_search *search, struct qyi_xiangqi_move_list *ret_line,
+                             struct qy_xiangqi_position *ret_end, bool *ret_mated);
 
 /*
  * After a yes: calls `visit` for every position of the proof in which the goal was met, against whichever

@@ -58,7 +58,7 @@ export const studyLine = (
 
 /**
  * Read a file of games in any format, packed or not, or pasted text: heads of its games, one of them whole in
- * the form qiyuan-game. At most 4 MB, 32 MB unpacked, 64 MB in memory for one game, 32 MB of answer, 8
+ * the form qiyuan-game. At most 4 MB, 32 MB unpacked, 40 MB in memory for one game, 32 MB of answer, 8
  * seconds.
  */
 export const studyRead = (
