@@ -67,8 +67,9 @@ struct tally {
 };
 
 static void compare(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
-                    struct tally *tally)
+                    void *user)
 {
+    struct tally *tally = user;
     struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
     enum qyi_xiangqi_answer answer =
         qyi_xiangqi_force(search, &budget, &(struct qyi_xiangqi_force){.position = position});
@@ -85,14 +86,15 @@ static void compare(struct qyi_xiangqi_check_search *search, const struct qy_xia
     }
 }
 
-/* Positions a few random moves away from those of the tables. */
-static void agrees_with_plain_search(void **state)
+typedef void (*look_fn)(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
+                        void *user);
+
+/* Looks at positions up to some random moves away from those of the tables. */
+static void wander(look_fn look, void *user)
 {
     struct qyi_xiangqi_check_search *search;
-    struct tally tally = {0, 0, 0};
     unsigned seed = 1;
 
-    (void)state;
     assert_int_equal(qyi_xiangqi_check_search_new(8192, &search), 0);
     for (size_t i = 0; i < table.count; i++) {
         struct qy_xiangqi_position position = table.rows[i].start;
@@ -104,12 +106,20 @@ static void agrees_with_plain_search(void **state)
 
             if (count == 0)
                 break;
-            compare(search, &position, &tally);
+            look(search, &position, user);
             seed = seed * 1103515245U + 12345U;
             qyi_xiangqi_make(&position, moves[(seed >> 8) % count], &undo);
         }
     }
     qyi_xiangqi_check_search_free(search);
+}
+
+static void agrees_with_plain_search(void **state)
+{
+    struct tally tally = {0, 0, 0};
+
+    (void)state;
+    wander(compare, &tally);
     assert_int_equal(tally.wrong, 0);
     assert_true(tally.yes > 100 && tally.no > 500);
 }
@@ -143,8 +153,9 @@ struct ends {
 
 /* The line that is shown ends where the goal is met, unless every defence there is is mated. */
 static void see_end(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
-                    struct ends *ends)
+                    void *user)
 {
+    struct ends *ends = user;
     struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
     struct qyi_xiangqi_force asked = {.position = position, .goal = takes_rook};
     struct qyi_xiangqi_move_list line;
@@ -164,28 +175,10 @@ static void see_end(struct qyi_xiangqi_check_search *search, const struct qy_xia
 
 static void line_ends_at_the_goal(void **state)
 {
-    struct qyi_xiangqi_check_search *search;
     struct ends ends = {0, 0};
-    unsigned seed = 1;
 
     (void)state;
-    assert_int_equal(qyi_xiangqi_check_search_new(8192, &search), 0);
-    for (size_t i = 0; i < table.count; i++) {
-        struct qy_xiangqi_position position = table.rows[i].start;
-
-        for (unsigned step = 0; step < 12; step++) {
-            qy_move moves[QY_MAX_MOVES];
-            size_t count = qyi_xiangqi_gen_legal(&position, moves);
-            struct qy_xiangqi_undo undo;
-
-            if (count == 0)
-                break;
-            see_end(search, &position, &ends);
-            seed = seed * 1103515245U + 12345U;
-            qyi_xiangqi_make(&position, moves[(seed >> 8) % count], &undo);
-        }
-    }
-    qyi_xiangqi_check_search_free(search);
+    wander(see_end, &ends);
     assert_true(ends.goals > 50 && ends.mates > 50);
 }
 

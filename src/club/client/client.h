@@ -15,8 +15,8 @@
 struct qyi_client;
 
 /*
- * A client of the house at an address ("http://host:port", "https://..."), which shows a token (NULL: none). `watch`: a descriptor
- * whose becoming readable ends every wait; -1: none. Errors: QY_E_BOT_ADDRESS, QY_E_MEMORY. The caller frees it.
+ * A client of the server at an address ("http://host:port", "https://..."), which shows a token (NULL: none).
+ * `watch`: a descriptor whose becoming readable ends every wait; -1: none. Errors: QY_E_BOT_ADDRESS, QY_E_MEMORY. The caller frees it.
  */
 int qyi_client_new(const char *url, const char *token, int watch, struct qyi_client **ret_client,
                    struct qy_error *reterr);

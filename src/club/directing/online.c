@@ -939,8 +939,8 @@ static void looked(uv_work_t *work, int status)
     struct qyi_online *online = work->data;
     bool ending = online->server->ending || status < 0;
 
-    qyi_work_ended(
-        work->loop); /* it stays under way until the end: the next look would write what is read here */
+    /* It stays under way until the end: the next look would write what is read here. */
+    qyi_work_ended(work->loop);
     online->result_count = 0;
     for (size_t i = 0; i < online->game_count && !ending; i++)
         see_to(online, &online->game[i]);
