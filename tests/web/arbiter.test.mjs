@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { beginningOf } from './lib/directing.mjs';
 import { atHome, browser, cell, house, move, person, shoot } from './lib/house.mjs';
 
 atHome();
@@ -174,12 +175,7 @@ test(
     await shoot(page, 'newboard-en');
     await page.getByRole('button', { name: 'Open the board' }).click();
     await page.waitForURL(/\/desk\/\w+/);
-    const log = await page.evaluate(async id => {
-      const answer = await fetch(`/api/boards/${id}/log`, {
-        headers: { Authorization: 'Bearer ' + localStorage.getItem('qiyuan.desk') },
-      });
-      return JSON.parse((await answer.text()).split('\n')[0]);
-    }, page.url().split('/desk/')[1]);
+    const log = await beginningOf(page);
     assert.deepEqual([log.rules, log.time], ['chess-fide-2023-rapid', '15m+10s']);
     assert.deepEqual(log.regulations, { default: 1200000, supervised: true });
     assert.deepEqual(faults, []);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPublished, readRuleSets } from '../../web/tools/registry.mjs';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { BIN, importList, logOf, publishNow, tokenOf } from './lib/directing.mjs';
+import { beginningOf, BIN, importList, logOf, publishNow, tokenOf } from './lib/directing.mjs';
 import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
 import { models } from './lib/models.mjs';
 
@@ -91,12 +91,7 @@ for (const one of PUBLISHED) {
       assert.deepEqual(await faultsOfAccess(page), []);
       await page.getByRole('button', { name: 'Open the board' }).click();
       await page.waitForURL(/\/desk\/\w+/);
-      const log = await page.evaluate(async id => {
-        const answer = await fetch(`/api/boards/${id}/log`, {
-          headers: { Authorization: 'Bearer ' + localStorage.getItem('qiyuan.desk') },
-        });
-        return JSON.parse((await answer.text()).split('\n')[0]);
-      }, page.url().split('/desk/')[1]);
+      const log = await beginningOf(page);
       const regulated = Object.entries(one.regulated).filter(([key]) => !OF_EVENTS.includes(key));
       assert.deepEqual(log.regulations, Object.fromEntries(regulated));
       assert.equal(log.rules, one.rules);

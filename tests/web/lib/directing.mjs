@@ -24,6 +24,15 @@ export const logOf = async (id, token) =>
     })
   ).text();
 
+/** How the log of the board at the desk begins that a page shows. */
+export const beginningOf = page =>
+  page.evaluate(async id => {
+    const answer = await fetch(`/api/boards/${id}/log`, {
+      headers: { Authorization: 'Bearer ' + localStorage.getItem('qiyuan.desk') },
+    });
+    return JSON.parse((await answer.text()).split('\n')[0]);
+  }, page.url().split('/desk/')[1]);
+
 /** Begins an event by the wizard and answers its id. */
 export async function begin(page, { name, rounds, system, game = 'Chess', seed = '7', people }) {
   await page.goto(house.url + '/t');
