@@ -76,6 +76,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.missing-operand", "--tls-cert", NULL);
     options.scheme =
         cli->text[QYI_OPT_RATINGS] ? qyi_scheme_named(cli->text[QYI_OPT_RATINGS]) : QY_RATING_GLICKO;
+    options.read_only = cli->text[QYI_OPT_READ_ONLY] != NULL;
     options.chat = cli->text[QYI_OPT_CHAT] != NULL;
     qyi_limits_init(&options.limits);
     if (cli->text[QYI_OPT_LIMITS] &&

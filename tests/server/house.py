@@ -321,6 +321,14 @@ def start_fails(command, folder, args=()):
     return done.returncode, done.stderr
 
 
+def wait_for(holds, patience=PATIENCE):
+    """Returns when `holds()` does."""
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, "it did not come in the time given"
+        time.sleep(0.03)
+
+
 def messages(server, game, count, token=None):
     """The first `count` messages of a game, which may still go on."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)

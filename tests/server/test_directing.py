@@ -8,10 +8,9 @@ import re
 import subprocess
 import tempfile
 import threading
-import time
 import urllib.parse
 
-from house import PATIENCE, Server, run
+from house import PATIENCE, Server, run, wait_for
 
 PLAYERS = [("Ann", 2000), ("Bob", 1900), ("Cat", 1800), ("Dan", 1700), ("Eve", 1600)]
 
@@ -591,13 +590,6 @@ def a_log_goes_out_and_comes_in(command):
     assert status == 200 and made["id"] != event.id, made
     assert server.call("GET", f"/api/tournaments/{made['id']}/log?format=text", token=made["token"])[1] == log
     assert server.stop() == 0
-
-
-def wait_for(condition):
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "not in the time given"
-        time.sleep(0.02)
 
 
 def a_mirror_follows_each_act(command):

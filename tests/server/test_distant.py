@@ -7,9 +7,8 @@ import re
 import signal
 import subprocess
 import tempfile
-import time
 
-from house import PATIENCE, Server, ready, run
+from house import PATIENCE, Server, ready, run, wait_for
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -187,13 +186,6 @@ def an_event_is_brought_whole(command):
     assert server.stop() == 0
     open(local, "wb").write(whole)
     assert tournament(command, "publish", local, server.url).returncode != 0
-
-
-def wait_for(condition):
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.05)
 
 
 def a_second_computer_takes_over(command):

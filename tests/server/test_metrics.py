@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Figures for Prometheus."""
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import time
 
-from house import PATIENCE, Server, Socket, run
+from house import PATIENCE, Server, Socket, run, wait_for
 
 
 def metrics(server):
@@ -151,5 +152,51 @@ def a_restart_is_announced(command):
     assert server.stop() == 0
 
 
+def a_read_only_store(command):
+    """SIGUSR2 and --read-only: everything is shown, nothing is written, clocks stand."""
+    server = Server(command)
+    watcher = Socket(server)
+    game = server.game(time="5m+3s")
+    game.move("white", "e2e4")
+
+    def kept():
+        return server.kept(), sorted(os.path.join(where, name) for where, _, names in os.walk(server.folder) for name in names)
+
+    def refused(side, move):
+        for method, path, body in (("POST", "/api/games", {}), ("POST", "/api/guest", {}), ("POST", "/api/accounts", {"name": "Ada Lovel", "password": "correct horse 9"}),
+                                   ("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}}),
+                                   ("POST", "/api/collections?name=a.pgn&size=100", None)):
+            status, problem = server.call(method, path, body)
+            assert status == 503, (path, status, problem)
+            assert problem["code"] == "store-failed" and "read-only" in problem["detail"], (path, problem)
+        status, problem = game.post(side, {"event": "move", "move": move})
+        assert (status, problem["code"]) == (503, "store-failed"), problem
+        assert server.call("GET", "/healthz")[1]["status"] == "read-only" and server.call("GET", "/readyz")[0] == 503
+
+    server.process.send_signal(signal.SIGUSR2)
+    assert watcher.until("notice")["notice"] == "read-only"
+    left = game.state()["clocks"]["black"]
+    before = kept()
+    refused("black", "e7e5")
+    time.sleep(1.5)
+    assert kept() == before, "something was written"
+    assert game.state()["clocks"]["black"] == left, "the clock ran"
+    late = Socket(server)
+    assert late.until("notice")["notice"] == "read-only"
+    late.close()
+    server.process.send_signal(signal.SIGUSR2)
+    assert watcher.until("notice")["notice"] is None
+    game.move("black", "e7e5")
+    assert server.stop() == 0
+    server.args = [*server.args, "--read-only"]
+    server.start()
+    refused("white", "g1f3")
+    assert game.state()["ply"] == 2
+    server.process.send_signal(signal.SIGUSR2)
+    wait_for(lambda: server.call("GET", "/readyz")[0] == 200)
+    game.move("white", "g1f3")
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced])
+    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced, a_read_only_store])

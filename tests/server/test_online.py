@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-from house import PATIENCE, Server, Socket, run
+from house import PATIENCE, Server, Socket, run, wait_for
 from persons import PASSWORD, Person, signed_up
 
 FOOL = ("f2f3", "e7e5", "g2g4", "d8h4")  # Black mates
@@ -121,13 +121,6 @@ def ends_well(server):
     server.errors.seek(0)
     said = server.errors.read()
     assert "clocks stand" not in said, said
-
-
-def wait_for(condition, patience=PATIENCE):
-    end = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.05)
 
 
 def a_killed_server_goes_on(command):

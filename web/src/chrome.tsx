@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './aloud';
 import { chooseLang, LANGS, useWords } from './i18n';
 import { Icon, Mark } from './icons';
-import { link, restarting, unsent } from './line';
+import { link, notice, unsent } from './line';
 import { me } from './me';
 import { chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
@@ -153,14 +153,14 @@ function Banner(): JSX.Element {
     };
   }, [now]);
   const waits = useStore(unsent);
-  const soonGone = useStore(restarting);
+  const told = useStore(notice);
   const { view } = useStore(route);
   return (
     <div role="status" class="banner-place">
-      {now.status === 'open' && soonGone && (
+      {now.status === 'open' && told && (
         <div class="banner stays">
           <span class="dot" />
-          <span>{t.restarting}</span>
+          <span>{told === 'restart' ? t.restarting : t.readOnly}</span>
         </div>
       )}
       {now.status === 'lost' && (shown || waits.length > 0) && (

@@ -12,8 +12,8 @@ export interface Link {
 
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
-/** The server will be restarted: no game begins until it is back. */
-export const restarting = new Store(false);
+/** What the server tells everybody: it will be restarted, and no game begins until it is back; or it writes nothing now. */
+export const notice = new Store<'restart' | 'read-only' | null>(null);
 
 export interface GameListener {
   token: () => string | undefined;

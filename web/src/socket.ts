@@ -3,7 +3,7 @@
 // seen, and sends every event that was not acknowledged again under the same id, so that nothing is lost and
 // nothing done twice.
 import { onGuest, Refusal } from './api';
-import { link, restarting, unsent, WITHDRAWN, type GameListener } from './line';
+import { link, notice, unsent, WITHDRAWN, type GameListener } from './line';
 import { onEntering } from './me';
 import { lang } from './prefs';
 import type { GameEvent, ServerMessage, Summary } from './types';
@@ -80,7 +80,7 @@ function onOpen(): void {
   offset = null;
   pings.clear();
   link.set({ status: 'open', retryAt: 0 });
-  restarting.set(false);
+  notice.set(null);
   if (guestToken) send({ type: 'hello', token: guestToken });
   ping();
   pingTimer = setInterval(ping, PING_EVERY);
@@ -166,7 +166,7 @@ function onMessage(message: ServerMessage): void {
       followed.get(message.study)?.changed();
       break;
     case 'notice':
-      restarting.set(message.notice === 'restart');
+      notice.set(message.notice);
       break;
     case 'ack':
       settle(message.id, waiting => waiting.resolve(message.n));

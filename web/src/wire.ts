@@ -1074,8 +1074,11 @@ export interface ToldStudy {
 /** From the server to everybody who is connected. */
 export interface ToldNotice {
   type: 'notice';
-  /** It will be restarted when the games with a clock are over; null: that was called off. */
-  notice: 'restart' | null;
+  /**
+   * It will be restarted when the games with a clock are over; it writes nothing now, and clocks stand; null:
+   * neither any more.
+   */
+  notice: 'restart' | 'read-only' | null;
 }
 
 export interface ToldPong {

@@ -212,14 +212,23 @@ static void push_fault(struct qyi_client *client, const struct qy_text *id, int 
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
-static void push_restart(struct qyi_client *client)
+/* What all should know of the server now. */
+static const char *notice_of(const struct qyi_server *server)
 {
+    if (qyi_store_is_read_only(server->store))
+        return "read-only";
+    return server->restarting ? "restart" : NULL;
+}
+
+static void push_notice(struct qyi_client *client)
+{
+    const char *notice = notice_of(client->server);
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
 
     begin(&out, "notice", &json);
-    if (client->server->restarting) {
-        qyi_json_member_string(&json, "notice", "restart");
+    if (notice) {
+        qyi_json_member_string(&json, "notice", notice);
     } else {
         qyi_json_key(&json, "notice");
         qyi_json_null(&json);
@@ -227,10 +236,10 @@ static void push_restart(struct qyi_client *client)
     push_ended(client, &out, &json);
 }
 
-void qyi_ws_tell_restart(struct qyi_server *server)
+void qyi_ws_tell_notice(struct qyi_server *server)
 {
     for (struct qyi_client *client = server->clients; client; client = client->next)
-        push_restart(client);
+        push_notice(client);
 }
 
 /* ---- subscriptions --------------------------------------------------------------------------------- */
@@ -845,8 +854,8 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
         qyi_server_address(server, wsi, address);
         qyi_journal_socket(server->journal, client->number, address, 0);
     }
-    if (server->restarting)
-        push_restart(client);
+    if (notice_of(server))
+        push_notice(client);
     lws_callback_on_writable(wsi);
     return 0;
 }

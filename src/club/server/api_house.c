@@ -25,10 +25,14 @@ void qyi_api_health(struct qyi_exchange *exchange)
 {
     const struct qy_error *fault = qyi_store_fault(exchange->server->store);
 
-    if (fault)
+    bool read_only = qyi_store_is_read_only(exchange->server->store);
+
+    if (fault && !read_only)
         qyi_reply_error(exchange, fault);
     else
-        qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
+        qyi_reply_json(
+            exchange, 200,
+            json_pack("{s:s, s:s}", "status", read_only ? "read-only" : "ok", "version", qy_version()));
 }
 
 void qyi_api_ready(struct qyi_exchange *exchange)

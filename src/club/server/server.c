@@ -256,8 +256,26 @@ static void on_restart(uv_signal_t *signal, int number)
         return;
     server->restarting = !server->restarting;
     qyi_house_restarting(server->house, server->restarting);
-    qyi_ws_tell_restart(server);
+    qyi_ws_tell_notice(server);
     qyi_server_notice(server, server->restarting ? "serve.restart" : "serve.no-restart", NULL, NULL);
+}
+
+/* Nothing is written, or it is again: for a copy of the disk, or while the database is looked after. */
+static void set_read_only(struct qyi_server *server, bool read_only)
+{
+    qyi_store_set_read_only(server->store, read_only);
+    qyi_server_notice(server, read_only ? "serve.read-only" : "serve.writes-again", NULL, NULL);
+    qyi_house_heed_store(server->house);
+    qyi_ws_tell_notice(server);
+}
+
+static void on_read_only(uv_signal_t *signal, int number)
+{
+    struct qyi_server *server = signal->data;
+
+    (void)number;
+    if (server->house)
+        set_read_only(server, !qyi_store_is_read_only(server->store));
 }
 
 static void on_turn(uv_prepare_t *prepare)
@@ -326,6 +344,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_init(&server->loop, &server->interrupt);
     uv_signal_init(&server->loop, &server->hangup);
     uv_signal_init(&server->loop, &server->restart);
+    uv_signal_init(&server->loop, &server->read_only);
     uv_timer_init(&server->loop, &server->ping);
     uv_timer_init(&server->loop, &server->sweep);
     uv_idle_init(&server->loop, &server->later);
@@ -339,10 +358,12 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     server->sweep.data = server;
     server->hangup.data = server;
     server->restart.data = server;
+    server->read_only.data = server;
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->hangup, on_hangup, SIGHUP);
     uv_signal_start(&server->restart, on_restart, SIGUSR1);
+    uv_signal_start(&server->read_only, on_read_only, SIGUSR2);
     uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     qyi_works_widen();
@@ -705,6 +726,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         qyi_publish(server, "");
     if (status == 0)
         qyi_online_begin(server);
+    if (status == 0 && options->read_only)
+        set_read_only(server, true);
     if (status == 0) {
         qyi_journal_notice(server->journal, "serve.begin", server->url);
         qyi_signals_release(&server->signals_before);

@@ -32,7 +32,9 @@
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
 {
-    if (!exchange->caller.has_session)
+    if (qyi_store_is_read_only(exchange->server->store))
+        qyi_reply_error(exchange, qyi_store_fault(exchange->server->store));
+    else if (!exchange->caller.has_session)
         qyi_reply_problem(exchange, QY_E_UPLOAD_NOBODY, NULL, NULL);
     else
         qyi_ask_for(exchange, &(struct qyi_asked){.folder = qy_buf_str(&exchange->server->uploads),

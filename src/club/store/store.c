@@ -29,6 +29,9 @@ static const struct qyi_backend *const backends[] = {
 #endif
 #define BACKENDS (sizeof backends / sizeof backends[0])
 
+/* What the error says while nothing may be written. */
+#define READ_ONLY "read-only"
+
 struct write_list {
     struct qyi_write *first;
     struct qyi_write *last;
@@ -52,6 +55,7 @@ struct qyi_store {
     struct write_list waiting;
     struct write_list finished;
     bool stop;
+    bool read_only; /* set by the owner's thread */
 };
 
 static void append(struct write_list *list, struct write_list *more)
@@ -91,6 +95,14 @@ static void settle_awaited(struct qyi_store *store, struct write_list *batch)
         pthread_cond_broadcast(&store->settled);
 }
 
+/* Nothing of it is written: the operator wants the store as it is. */
+static void refuse(struct qyi_write *first)
+{
+    for (struct qyi_write *write = first; write; write = write->next)
+        write->status =
+            qyi_error_set(&write->error, QY_E_STORE_FAILED, 0, READ_ONLY, strlen(READ_ONLY), NULL);
+}
+
 static void *writer_main(void *user)
 {
     struct qyi_store *store = user;
@@ -103,9 +115,14 @@ static void *writer_main(void *user)
             pthread_cond_wait(&store->more, &store->lock);
             continue;
         }
+        bool read_only = store->read_only;
+
         store->waiting = (struct write_list){NULL, NULL};
         pthread_mutex_unlock(&store->lock);
-        store->backend->commit(store->db, batch.first);
+        if (read_only)
+            refuse(batch.first);
+        else
+            store->backend->commit(store->db, batch.first);
         pthread_mutex_lock(&store->lock);
         settle_awaited(store, &batch);
         append(&store->finished, &batch);
@@ -298,6 +315,22 @@ size_t qyi_store_drain(struct qyi_store *store)
 size_t qyi_store_pending(const struct qyi_store *store)
 {
     return store->pending;
+}
+
+void qyi_store_set_read_only(struct qyi_store *store, bool read_only)
+{
+    pthread_mutex_lock(&store->lock);
+    store->read_only = read_only;
+    pthread_mutex_unlock(&store->lock);
+    if (read_only) { /* at once, not with the next write that fails */
+        store->failing = true;
+        (void)qyi_error_set(&store->fault, QY_E_STORE_FAILED, 0, READ_ONLY, strlen(READ_ONLY), NULL);
+    }
+}
+
+bool qyi_store_is_read_only(const struct qyi_store *store)
+{
+    return store->read_only;
 }
 
 const struct qy_error *qyi_store_fault(const struct qyi_store *store)

@@ -113,6 +113,12 @@ size_t qyi_store_drain(struct qyi_store *store);
 bool qyi_store_drain_some(struct qyi_store *store, size_t most);
 /* How many writes were submitted and not yet drained. Owner's thread only. */
 size_t qyi_store_pending(const struct qyi_store *store);
+/*
+ * While a store is read-only every write that begins fails (QY_E_STORE_FAILED, "read-only"), as if its disk were full; that
+ * counts at once, and its end with the next write that succeeds. Owner's thread only.
+ */
+void qyi_store_set_read_only(struct qyi_store *store, bool read_only);
+bool qyi_store_is_read_only(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
 const struct qy_error *qyi_store_fault(const struct qyi_store *store);
 

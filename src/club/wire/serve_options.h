@@ -22,6 +22,7 @@ struct qyi_serve_options {
     const char *log;             /* file of the operator's log, "-": standard error; NULL: none */
     struct qyi_limits limits;
     enum qy_rating_system scheme; /* by which players are rated */
+    bool read_only;               /* it begins with a store that nothing is written to; SIGUSR2 ends that */
     bool chat;                    /* players may write to each other, not only in set phrases */
     const char *book;             /* file of openings for the computer; NULL: none */
     bool book_of[QY_GAME_COUNT];  /* it is one of this game */

@@ -61,8 +61,9 @@ struct qyi_server {
     uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
-    uv_signal_t hangup;  /* read the certificate anew */
-    uv_signal_t restart; /* take no new people, and end when games allow it */
+    uv_signal_t hangup;    /* read the certificate anew */
+    uv_signal_t restart;   /* take no new people, and end when games allow it */
+    uv_signal_t read_only; /* write nothing, or do again */
     uv_work_t first_work;
     sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;

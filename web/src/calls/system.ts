@@ -3,12 +3,12 @@
 import { read, type Call } from '../call';
 import type { Article, House, Language, Matter, Odds } from '../wire';
 
-/** Whether the server is up. 503 while the store cannot be written. */
-export const health = (): Call<{ status: 'ok'; version: string }> => read('/healthz');
+/** Whether the server is up. 503 while the store cannot be written, but where it is to be read-only. */
+export const health = (): Call<{ status: 'ok' | 'read-only'; version: string }> => read('/healthz');
 
 /**
- * Whether the server takes new people: not while its store cannot be written, nor before a restart (SIGUSR1).
- * For the proxy in front.
+ * Whether the server takes new people: not while its store cannot be written, nor before a restart (SIGUSR1),
+ * nor while it is read-only (SIGUSR2). For the proxy in front.
  */
 export const ready = (): Call<{ status: 'ready' }> => read('/readyz');
 

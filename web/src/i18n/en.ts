@@ -349,6 +349,8 @@ export const en = {
     resume: 'Resuming',
     'open-sealed': 'Opening the sealed move',
   } as Record<string, string>,
+  readOnly:
+    'The server is being looked after: everything can be seen, nothing is saved. Clocks are stopped, and go on afterwards.',
   restarting:
     'The server will restart soon: games with a clock can be finished, new ones begin after the restart.',
   lost: (s: number) =>
