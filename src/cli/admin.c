@@ -86,7 +86,8 @@ static int role(struct keeping *keeping, const char *name)
 {
     struct qy_error error;
 
-    return qyi_people_set_role(qy_buf_str(&keeping->db), name, keeping->cli->operand[2], &error) < 0
+    return qyi_people_set_role(qy_buf_str(&keeping->db), name, keeping->cli->operand[2],
+                               keeping->cli->text[QYI_OPT_UNTIL], &error) < 0
                ? qyi_cli_say_error(keeping->cli, &error)
                : user(keeping, name);
 }

@@ -450,7 +450,16 @@ def whoever_runs_the_house(command):
     owner.refused("account-closed", "POST", "/api/sign-in", {"name": "Chen Yu", "password": PASSWORD})
     owner.refused("sign-in", "POST", "/api/sign-in", {"name": "Chen Yu", "password": "wrong wrong"})
     owner.refused("sign-in", "POST", "/api/recover", {"name": "Chen Yu", "code": owner.codes[0], "password": "a new password"})
-    admin("role", "Chen Yu", "player")
+    for day in ("2024-02-30", "yesterday", "2020-01-01"):
+        assert admin("role", "Chen Yu", "closed", "--until", day)[0] == 3, day
+    assert admin("role", "Chen Yu", "player", "--until", "2099-12-31")[0] == 3
+    assert admin("role", "Chen Yu", "closed", "--until", "2099-12-31")[1][0] == {**people[0], "role": "closed", "until": "2099-12-31"}
+    problem = owner.call("POST", "/api/sign-in", {"name": "Chen Yu", "password": PASSWORD})[1]
+    assert problem["code"] == "account-closed-until" and "2099-12-31" in problem["detail"], problem
+    server.sql("UPDATE account SET role = 'closed 2020-01-01' WHERE name = 'Chen Yu'")  # that day is past
+    assert admin("user", "Chen Yu")[1][0] == people[0]
+    owner.good("POST", "/api/sign-in", {"name": "Chen Yu", "password": PASSWORD})
+    assert server.sql("SELECT role FROM account WHERE name = 'Chen Yu'") == ["player"]
     codes = [one["code"] for one in admin("codes", "Chen Yu")[1]]
     assert len(codes) == 8
     owner.refused("sign-in", "POST", "/api/recover", {"name": "Chen Yu", "code": owner.codes[0], "password": "a new password"})

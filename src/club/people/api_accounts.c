@@ -96,7 +96,9 @@ static void work(uv_work_t *work)
 
 static void fail(struct entering *entering, int code)
 {
-    qyi_reply_problem(entering->exchange, code, NULL, NULL);
+    const char *until = entering->account.closed_until;
+
+    qyi_reply_problem(entering->exchange, code, NULL, until[0] ? until : NULL);
     free_entering(entering);
 }
 
@@ -240,6 +242,11 @@ static void write_session(struct entering *entering, struct qyi_write *write)
                                      qyi_datum_int(qyi_unix_time()), qyi_datum_key(entering->account.key),
                                      qyi_datum_text(device)};
     qyi_write_act(write, QYI_ACT_SESSION, data, 5, 0, 0);
+    if (entering->account.closed_until[0]) { /* that day is past */
+        const struct qyi_datum role[] = {qyi_datum_key(entering->account.key), qyi_datum_text("player")};
+
+        qyi_write_act(write, QYI_ACT_ROLE, role, 2, 0, 0);
+    }
 }
 
 /* The session with which the caller came is at its end: nobody who knows it is anybody by it. */
@@ -402,7 +409,7 @@ static bool is_closed(const struct entering *entering)
 static int enter(struct entering *entering)
 {
     if (is_closed(entering))
-        return QY_E_ACCOUNT_CLOSED;
+        return entering->account.closed_until[0] ? QY_E_ACCOUNT_CLOSED_UNTIL : QY_E_ACCOUNT_CLOSED;
     struct qyi_write *write = qyi_write_new(written, entering);
     if (!write)
         return QY_E_MEMORY;

@@ -3,15 +3,18 @@
 #include "people/people_admin.h"
 #include "base/moment.h"
 
+#include "base/dates.h"
 #include "base/error.h"
 #include "live/house.h"
 #include "people/person_name.h"
 #include "store/write.h"
+#include "wire/accounts.h"
 #include "wire/person_fold.h"
 
 #include <qiyuan/errors/server.h>
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_LISTED 10000
@@ -24,7 +27,10 @@ struct listing {
 static int tell(void *user, const struct qyi_datum *value, size_t count)
 {
     const struct listing *listing = user;
-    struct qyi_person_facts person = {value[1].text, value[3].text, value[4].number};
+    char until[QYI_CLOSED_DAY_SIZE];
+    const char *role = qyi_role_read(value[3].text, qyi_unix_time(), until);
+    struct qyi_person_facts person = {value[1].text, role, strcmp(role, "closed") == 0 ? until : "",
+                                      value[4].number};
 
     (void)count;
     listing->each(listing->user, &person);
@@ -89,23 +95,44 @@ static int change(const char *db, struct qyi_write *write, struct qy_error *rete
     return write ? qyi_store_change(db, write, reterr) : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 }
 
-int qyi_people_set_role(const char *db, const char *name, const char *role, struct qy_error *reterr)
+/* "2026-12-31", and not past. */
+static bool is_coming_day(const char *text)
+{
+    char day[QYI_CLOSED_DAY_SIZE];
+    char unused[QYI_CLOSED_DAY_SIZE];
+    char column[32];
+    bool doubt;
+
+    if (strlen(text) != 10 || !qyi_date_read(text, 10, day, &doubt) || text[4] != '-' || text[7] != '-')
+        return false;
+    (void)snprintf(column, sizeof column, "closed %s", text);
+    return strcmp(qyi_role_read(column, qyi_unix_time(), unused), "closed") == 0;
+}
+
+int qyi_people_set_role(const char *db, const char *name, const char *role, const char *until,
+                        struct qy_error *reterr)
 {
     static const char roles[] = "player | admin | closed";
     unsigned char key[QYI_HASH_SIZE];
     struct qyi_write *write = NULL;
+    char column[32];
 
     if (strcmp(role, "player") != 0 && strcmp(role, "admin") != 0 && strcmp(role, "closed") != 0)
         return qyi_error_set(reterr, QY_E_VALUE, 0, role, strlen(role), roles);
+    bool closes = strcmp(role, "closed") == 0;
+    if (until && (!closes || !is_coming_day(until)))
+        return qyi_error_set(reterr, QY_E_VALUE, 0, until, strlen(until),
+                             closes ? "2026-12-31, today or later" : "closed");
+    (void)snprintf(column, sizeof column, until ? "%s %s" : "%s", role, until ? until : "");
     int code = find(db, name, key, reterr);
     if (code < 0)
         return code;
-    const struct qyi_datum data[] = {qyi_datum_key(key), qyi_datum_text(role)};
+    const struct qyi_datum data[] = {qyi_datum_key(key), qyi_datum_text(column)};
     const struct qyi_datum all[] = {qyi_datum_key(key), qyi_datum_key(NULL)};
     write = qyi_write_new(NULL, NULL);
     if (write)
         qyi_write_act(write, QYI_ACT_ROLE, data, 2, 0, QY_E_NO_SUCH_PLAYER);
-    if (write && strcmp(role, "closed") == 0)
+    if (write && closes)
         qyi_write_act(write, QYI_ACT_SESSION_ENDS, all, 2, 0, 0);
     return change(db, write, reterr);
 }

@@ -10,6 +10,7 @@
 struct qyi_person_facts {
     const char *name;
     const char *role;
+    const char *until; /* the last day that it is closed, or "" */
     int64_t created;
 };
 
@@ -17,9 +18,12 @@ struct qyi_person_facts {
 int qyi_people_list(const char *db, const char *name,
                     void (*each)(void *user, const struct qyi_person_facts *person), void *user,
                     struct qy_error *reterr);
-/* "player", "admin", or "closed", which ends the sessions. Errors: those of qyi_store_change(), QY_E_NO_SUCH_PLAYER,
- * QY_E_VALUE for another role. */
-int qyi_people_set_role(const char *db, const char *name, const char *role, struct qy_error *reterr);
+/*
+ * "player", "admin", or "closed", which ends the sessions; `until`: the last day that it is closed ("2026-12-31", UTC), or NULL.
+ * Errors: those of qyi_store_change(), QY_E_NO_SUCH_PLAYER, QY_E_VALUE for another role, a day that is none or is past.
+ */
+int qyi_people_set_role(const char *db, const char *name, const char *role, const char *until,
+                        struct qy_error *reterr);
 /*
  * The account of a bot, made where there is none, and a new token for it; those that it had are void. Nobody signs in
  * to it. Errors as above, those of qyi_person_name(), QY_E_BOT_NAME for a name that somebody else has.

@@ -82,8 +82,11 @@ void qyi_answer_person(void *writer, const struct qyi_person_facts *person)
     qyi_row_open(writer);
     qyi_tell_text(writer, "user", person->name);
     qyi_tell_text(writer, "role", person->role);
+    if (person->until[0])
+        qyi_tell_text(writer, "until", person->until);
     tell_moment(writer, "since", "%Y-%m-%d", person->created);
-    qyi_say_told(writer, "admin.user", "user", "role", "since", NULL);
+    qyi_say_told(writer, person->until[0] ? "admin.closed-user" : "admin.user", "user", "role", "since",
+                 "until", NULL);
     qyi_row_close(writer);
 }
 

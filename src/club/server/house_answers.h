@@ -25,7 +25,7 @@ void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const str
 /* An event that was removed. */
 void qyi_answer_removal(void *writer, const struct qyi_removal *removal);
 
-/* An account: name, role, since when. */
+/* An account: name, role, until when it is closed, since when it is there. */
 void qyi_answer_person(void *writer, const struct qyi_person_facts *person);
 
 /* An address that uses a server, as `GET /top` tells it. */

@@ -18,9 +18,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_ACCOUNT_NAMED] = ACCOUNT "WHERE folded = ?1",
     [QYI_ASK_ACCOUNTS] = ACCOUNT "WHERE folded LIKE ?1 || '%' ORDER BY folded LIMIT ?2",
     [QYI_ASK_NAMES] = ("SELECT name, folded, key FROM account WHERE folded >= ?1 AND folded < ?2"
-                       " AND role <> 'closed' ORDER BY folded LIMIT ?3"),
+                       " AND role NOT LIKE 'closed%' ORDER BY folded LIMIT ?3"),
     [QYI_ASK_ACCOUNTS_GONE] = ("SELECT key, CASE WHEN name IS NULL THEN 1 ELSE 0 END FROM account"
-                               " WHERE name IS NULL OR role = 'closed'"),
+                               " WHERE name IS NULL OR role LIKE 'closed%'"),
     [QYI_ASK_GAMES_INVITING] = ("SELECT game.id FROM game JOIN event ON event.game = game.id AND event.n = 1"
                                 " WHERE game.last_n <= 8 AND replace(event.body, ?1, '') <> event.body"),
     [QYI_ASK_HAS_PLAYED] = "SELECT 1 FROM played WHERE first = ?1 OR second = ?1 LIMIT 1",

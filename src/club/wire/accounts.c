@@ -2,6 +2,7 @@
 /* Accounts read from the store; recovery codes; the cookie of a session. */
 #include "wire/accounts.h"
 
+#include "base/moment.h"
 #include "store/write.h"
 #include "wire/person_fold.h"
 #include "wire/server.h"
@@ -9,8 +10,24 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
+
+const char *qyi_role_read(const char *column, int64_t now, char ret_until[QYI_CLOSED_DAY_SIZE])
+{
+    static const char term[] = "closed ";
+    char today[QYI_CLOSED_DAY_SIZE];
+    time_t seconds = (time_t)(now / 1000);
+    struct tm parts;
+
+    ret_until[0] = '\0';
+    if (strncmp(column, term, sizeof term - 1) != 0)
+        return column;
+    lws_strncpy(ret_until, column + sizeof term - 1, QYI_CLOSED_DAY_SIZE);
+    strftime(today, sizeof today, "%Y-%m-%d", gmtime_r(&seconds, &parts));
+    return strcmp(today, ret_until) > 0 ? "player" : "closed";
+}
 
 static int take(void *user, const struct qyi_datum *value, size_t count)
 {
@@ -20,7 +37,9 @@ static int take(void *user, const struct qyi_datum *value, size_t count)
     account->found = qyi_datum_to_key(&value[0], account->key) && value[1].text;
     lws_strncpy(account->name, value[1].text ? value[1].text : "", sizeof account->name);
     lws_strncpy(account->password, value[2].text ? value[2].text : "", sizeof account->password);
-    lws_strncpy(account->role, value[3].text ? value[3].text : "", sizeof account->role);
+    lws_strncpy(account->role,
+                qyi_role_read(value[3].text ? value[3].text : "", qyi_unix_time(), account->closed_until),
+                sizeof account->role);
     account->created = value[4].number;
     account->settings = strdup(value[5].text ? value[5].text : "{}");
     return 0;

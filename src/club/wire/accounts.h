@@ -9,15 +9,24 @@
 #include "wire/codes.h"
 #include "wire/http.h"
 
+#define QYI_CLOSED_DAY_SIZE 11
+
 struct qyi_account {
     bool found;
     unsigned char key[QYI_HASH_SIZE];
     char name[QYI_NAME_SIZE];
     char password[128]; /* as Argon2id made it; "" for one that is gone */
-    char role[16];      /* "player", "admin", "closed" */
+    char role[16];      /* "player", "admin", "closed", "bot" */
+    char closed_until
+        [QYI_CLOSED_DAY_SIZE]; /* the last day that it is closed; "" for good. Also of one whose day is past */
     int64_t created;
     char *settings; /* owned; JSON */
 };
+/*
+ * Takes the column `role` apart, in which "closed 2026-12-31" is an account that is closed until the end of that day (UTC):
+ * the role that it comes to at `now` (milliseconds since 1970; "player" once the day is past), and the day, or "".
+ */
+const char *qyi_role_read(const char *column, int64_t now, char ret_until[QYI_CLOSED_DAY_SIZE]);
 /* Frees what an account owns, and wipes it. */
 void qyi_account_free(struct qyi_account *account);
 
