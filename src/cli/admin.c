@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up and changed while it may
  * be served. */
+#include "base/moment.h"
 #include "cli/cli.h"
 #include "client/client.h"
 #include "live/checking.h"
@@ -117,9 +118,19 @@ static int codes(struct keeping *keeping, const char *name)
 
 /* ---- tournaments ----------------------------------------------------------------------------------- */
 
-static int take_away(struct keeping *keeping, const char *event)
+/* The folder of tournaments of the store. */
+static void tournaments(const struct keeping *keeping, struct qy_buf *out)
 {
     const char *named = keeping->cli->text[QYI_OPT_TOURNAMENTS];
+
+    if (named)
+        qy_buf_adds(out, named);
+    else
+        qyi_serve_folder_beside(keeping->cli->text[QYI_OPT_DB], "tournaments", out);
+}
+
+static int take_away(struct keeping *keeping, const char *event)
+{
     struct qy_buf folder = QY_BUF_INIT;
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_removing removing = {
@@ -128,16 +139,36 @@ static int take_away(struct keeping *keeping, const char *event)
     struct qy_error error;
     int code = QYI_EXIT_DONE;
 
-    if (named)
-        qy_buf_adds(&folder, named);
-    else
-        qyi_serve_folder_beside(keeping->cli->text[QYI_OPT_DB], "tournaments", &folder);
+    tournaments(keeping, &folder);
     removing.folder = qy_buf_str(&folder);
     if (qyi_event_remove(&removing, &removal, &text, &error) < 0)
         code = qyi_cli_say_error(keeping->cli, &error);
     else
         qyi_answer_removal(qyi_cli_answer(keeping->cli), &removal);
     qy_buf_free(&text);
+    qy_buf_free(&folder);
+    return code;
+}
+
+static int prune(struct keeping *keeping, const char *operand)
+{
+    struct qy_buf folder = QY_BUF_INIT;
+    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
+    struct qyi_pruned pruned;
+    struct qy_error error;
+
+    (void)operand;
+    tournaments(keeping, &folder);
+    const struct qyi_prune what = {.db = qy_buf_str(&keeping->db),
+                                   .folder = qy_buf_str(&folder),
+                                   .now = qyi_unix_time(),
+                                   .days = (unsigned)keeping->cli->number[QYI_OPT_DAYS],
+                                   .dry = keeping->cli->text[QYI_OPT_DRY_RUN] != NULL};
+    int code = qyi_prune(&what, qyi_answer_pruned_event, writer, &pruned, &error) < 0
+                   ? qyi_cli_say_error(keeping->cli, &error)
+                   : QYI_EXIT_DONE;
+    if (code == QYI_EXIT_DONE)
+        qyi_answer_pruned(writer, &pruned, what.dry);
     qy_buf_free(&folder);
     return code;
 }
@@ -180,7 +211,7 @@ static int (*const actions[])(struct keeping *keeping, const char *operand) = {
     [QYI_ADMIN_BACKUP] = backup, [QYI_ADMIN_RESTORE] = restore,  [QYI_ADMIN_CHECK] = check,
     [QYI_ADMIN_USER] = user,     [QYI_ADMIN_ROLE] = role,        [QYI_ADMIN_CODES] = codes,
     [QYI_ADMIN_BOT] = bot,       [QYI_ADMIN_REMOVE] = take_away, [QYI_ADMIN_REMOVED] = removed,
-    [QYI_ADMIN_TOP] = top,
+    [QYI_ADMIN_TOP] = top,       [QYI_ADMIN_PRUNE] = prune,
 };
 
 int qyi_cli_admin(struct qyi_cli *cli)

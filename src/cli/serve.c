@@ -2,12 +2,14 @@
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
 
+#include "base/error.h"
 #include "cli/cli.h"
 #include "engine/book.h"
 #include "wire/bans.h"
 #include "wire/strength.h"
 
 #include <malloc.h>
+#include <string.h>
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)
@@ -58,6 +60,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .tls_certificate = cli->text[QYI_OPT_TLS_CERT],
         .tls_key = cli->text[QYI_OPT_TLS_KEY],
         .bans = cli->text[QYI_OPT_BANS],
+        .contact = cli->text[QYI_OPT_SECURITY_CONTACT],
         .log = cli->text[QYI_OPT_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .publish = cli->text[QYI_OPT_PUBLISH],
@@ -85,6 +88,12 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return QYI_EXIT_USAGE;
     }
 
+    if (options.contact && !qyi_serve_is_contact(options.contact)) {
+        (void)qyi_error_set(&error, QY_E_VALUE, 0, options.contact, strlen(options.contact),
+                            "mailto:security@chess.example, https://chess.example/security");
+        qyi_cli_say_error(cli, &error);
+        return QYI_EXIT_USAGE;
+    }
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)
         return QYI_EXIT_INPUT;
     /* Told before anybody plays, not at the computer's first move. */

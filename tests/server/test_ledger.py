@@ -13,6 +13,8 @@ import tempfile
 import threading
 
 from house import Server, run
+from persons import signed_up
+from test_boards import id_of
 from test_directing import Event
 
 V6 = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "store", "v6")
@@ -369,7 +371,86 @@ def what_cannot_be_kept_is_not_removed(command):
     assert server.stop() == 0
 
 
+def a_full_house(command):
+    """So many events and boards are kept and no more; one that goes makes room."""
+    server = Server(command, args=["--limits", "house_events=3"])
+    events = [begun(server, players=0) for _ in range(2)]
+    board = {"start": {"event": "start", "rules": "chess-fide-2023", "time": "5m", "t": 0}}
+    assert server.call("POST", "/api/boards", board)[0] == 200
+    for path, body in (("/api/tournaments", {"act": {"act": "new", "name": "X", "system": "dutch", "rounds": 3}}), ("/api/boards", board)):
+        status, problem = server.call("POST", path, body)
+        assert (status, problem["code"]) == (503, "events-full") and "3" in problem["detail"], problem
+    assert events[0].post("remove", {})[0] == 200
+    begun(server, players=0)
+    assert server.stop() == 0
+
+
+def pruned(server, *words):
+    """What `admin prune` says: {name: why}, and the sums."""
+    code, rows = removed(server, "--quiet", *words, name="prune")
+    assert code == 0, rows
+    return {row["event"]: row["why"] for row in rows[:-1]}, rows[-1]
+
+
+def what_was_left_is_pruned(command):
+    """Events without entrants after 30 days, those of guests without a round after a year; games of guests by their age."""
+    server = houses(command)
+    owner = signed_up(server, "Ann Lee")
+    guests = {"empty": Event(server, {"act": "new", "name": "Empty", "system": "dutch", "rounds": 3}),
+              "left": begun(server), "played": begun(server)}
+    assert guests["played"].post("pair", {})[0] == 200
+    made = owner.good("POST", "/api/tournaments", {"act": {"act": "new", "name": "Mine", "system": "dutch", "rounds": 3}})
+    owner.good("POST", f"/api/tournaments/{made['id']}/acts", {"based": 1, "acts": [{"act": "add", "name": "Li"}]}, Authorization="Bearer " + made["token"])
+    ended, going, his = server.game(), server.game(), owner.good("POST", "/api/games", {"colour": "first"})
+    ended.move("white", "e2e4")
+    assert ended.post("black", {"event": "resign"})[0] == 200
+    server.call("POST", f"/api/games/{his['id']}/join", {"name": "Bob"})
+    owner.good("POST", f"/api/games/{his['id']}/events", {"event": "resign"})
+    names = {key: next(name for name, text in files(server).items() if name.endswith(".log") and event.id == id_of(name))
+             for key, event in guests.items()}
+    assert server.stop() == 0
+    assert pruned(server, "--dry-run", "--days=1") == ({}, {"dry_run": True, "events": 0, "games": 0, "game_events": 0, "bytes": 0})
+
+    def age(days):
+        """Everything happened so many days ago."""
+        whole = files(server)
+        server.sql("DELETE FROM log_line")
+        server.sql("DELETE FROM log")
+        for name, text in whole.items():
+            if name.endswith(".people"):
+                lines = [json.loads(line) for line in text.splitlines()]
+                text = "".join(json.dumps({**line, "t": line["t"] - days * 86400000}, separators=(",", ":")) + "\n" for line in lines)
+                with open(os.path.join(server.folder, "tournaments", name), "w", encoding="utf-8") as file:
+                    file.write(text)
+        server.sql(f"UPDATE game SET created = created - {days * 86400000}")
+        server.start()  # which takes the files in
+        assert server.stop() == 0
+    age(29)
+    assert pruned(server)[0] == {}
+    age(1)
+    before = files(server)
+    assert pruned(server, "--dry-run")[0] == {names["empty"]: "empty"} and files(server) == before == {**stored(server), **before}
+    server.start()
+    assert pruned(server)[0] == {names["empty"]: "empty"}
+    assert server.call("GET", f"/api/tournaments/{guests['empty'].id}")[0] == 404
+    assert server.stop() == 0 and f".{names['empty']}.1" in files(server)
+    age(334)
+    assert pruned(server)[0] == {}
+    age(1)
+    told, sums = pruned(server, "--dry-run", "--days=364")
+    assert told == {names["left"]: "abandoned"} and (sums["games"], sums["dry_run"]) == (1, True) and sums["bytes"] > 100, (told, sums)
+    assert pruned(server, "--days=366")[1]["games"] == 0
+    assert pruned(server, "--days=364")[1]["games"] == 1
+    server.sql(f"UPDATE game SET created = created + {365 * 86400000}")  # as their logs have it
+    server.start()
+    found = [server.call("GET", f"/api/games/{game}")[0] for game in (ended.id, going.id, his["id"])]
+    assert found == [404, 200, 200], found
+    assert guests["played"].get("desk")[0] == 200 and owner.good("GET", f"/api/tournaments/{made['id']}")["players"]
+    assert server.stop() == 0
+    assert admin(server, "check", "--db", server.db, "--key", os.path.join(server.folder, "seal.key"))[0] == 0
+
+
 if __name__ == "__main__":
     run([the_files_of_an_earlier_version_are_taken_in, what_a_crash_left_of_a_file, what_the_command_adds,
          a_file_that_says_something_else, kills_between_acts, a_full_disk, copies_have_the_events, an_event_is_removed,
-         what_cannot_be_kept_is_not_removed])
+         what_cannot_be_kept_is_not_removed, what_was_left_is_pruned, a_full_house])

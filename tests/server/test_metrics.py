@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Figures for Prometheus."""
+import datetime
 import json
 import os
 import re
@@ -198,5 +199,22 @@ def a_read_only_store(command):
     assert server.stop() == 0
 
 
+def where_faults_are_reported(command):
+    server = Server(command)
+    assert server.call("GET", "/.well-known/security.txt")[0] == 404
+    assert server.stop() == 0
+    server = Server(command, args=["--security-contact", "mailto:security@chess.example", "--public-url", "https://chess.example"])
+    status, _, data = server.raw("GET", "/.well-known/security.txt")
+    lines = dict(line.split(": ", 1) for line in data.decode().splitlines())
+    assert status == 200 and lines["Contact"] == "mailto:security@chess.example", data
+    assert lines["Canonical"] == "https://chess.example/.well-known/security.txt", data
+    left = datetime.datetime.fromisoformat(lines["Expires"]) - datetime.datetime.now(datetime.timezone.utc)
+    assert 360 < left.days < 366, lines  # RFC 9116, 2.5.5: less than a year
+    assert server.stop() == 0
+    for wrong in ("security@chess.example", "mailto:a b", "https://x\nExpires: 1", "http://x"):
+        done = subprocess.run([*command, "--port", "0", "--security-contact", wrong], capture_output=True, text=True, check=False, timeout=PATIENCE)
+        assert done.returncode == 2 and "mailto:" in done.stderr, done
+
+
 if __name__ == "__main__":
-    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced, a_read_only_store])
+    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced, a_read_only_store, where_faults_are_reported])

@@ -75,6 +75,7 @@ export interface HouseLimits {
   guest_shelf_mb: number;
   shelf_games: number;
   house_shelf_mb: number;
+  house_events: number;
   guest_days: number;
   leave_days: number;
 }

@@ -405,6 +405,9 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = qyi_asking_read(asking, &qyi_shape_new_board, &board.arena, &body);
 
     if (code == 0)
+        code = qyi_ledger_check_room(asking->exchange->server->ledger,
+                                     asking->exchange->server->options.limits.house_events, &asking->error);
+    if (code == 0)
         code = qyi_folder_new(asking->folder, "board", &file, &asking->error);
     if (code == 0) {
         qy_buf_addf(&board.path, "%s/%s", asking->folder, file.name);

@@ -701,6 +701,19 @@ static int add_rest(struct qyi_ledger *ledger, const char *name, const struct qy
     return code;
 }
 
+int qyi_ledger_check_room(struct qyi_ledger *ledger, uint32_t most, struct qy_error *reterr)
+{
+    size_t logs = 0;
+    char text[16];
+
+    uv_mutex_lock(&ledger->mutex);
+    for (size_t i = 0; i < ledger->count; i++)
+        logs += ledger->entry[i].name[0] != '.'; /* such are the people */
+    uv_mutex_unlock(&ledger->mutex);
+    (void)snprintf(text, sizeof text, "%u", most);
+    return logs < most ? 0 : qyi_error_set(reterr, QY_E_EVENTS_FULL, 0, NULL, 0, text);
+}
+
 int qyi_ledger_made(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr)
 {
     const char *name = name_of(path);

@@ -62,6 +62,8 @@ int qyi_ledger_write(struct qyi_ledger *ledger, const char *path, int fd, uint32
  */
 int qyi_ledger_add(struct qyi_ledger *ledger, const char *path, int64_t exact, const struct qy_buf *lines,
                    struct qy_error *reterr);
+/* Whether the store may have another event or board: QY_E_EVENTS_FULL where it has `most`, which is what is expected. */
+int qyi_ledger_check_room(struct qyi_ledger *ledger, uint32_t most, struct qy_error *reterr);
 /* A log's file was just made: it is a new log of the store, or is gone again. Errors: QY_E_TOUR_EXISTS where another
  * server made one of that name, which stands in its place then; those of a write. */
 int qyi_ledger_made(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr);

@@ -9,6 +9,7 @@
 #include "live/guest_name.h"
 #include "live/house.h"
 #include "server/routes.h"
+#include "server/serve.h"
 #include "store/write.h"
 #include "wire/embedded.h"
 #include "wire/handlers.h"
@@ -20,6 +21,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+/* A security.txt should not be older than a year. */
+#define GOOD_FOR ((time_t)364 * 86400)
 
 void qyi_api_health(struct qyi_exchange *exchange)
 {
@@ -50,6 +55,36 @@ void qyi_api_ready(struct qyi_exchange *exchange)
 void qyi_api_licences(struct qyi_exchange *exchange)
 {
     qyi_reply_fixed(exchange, 200, "text/plain; charset=utf-8", qyi_licences, qyi_licences_len);
+}
+
+bool qyi_serve_is_contact(const char *text)
+{
+    bool begins = strncmp(text, "mailto:", 7) == 0 || strncmp(text, "https://", 8) == 0 ||
+                  strncmp(text, "tel:", 4) == 0;
+
+    for (; *text; text++)
+        if (*text <= ' ' || *text == 0x7f)
+            return false;
+    return begins;
+}
+
+void qyi_api_security(struct qyi_exchange *exchange)
+{
+    const struct qyi_serve_options *options = &exchange->server->options;
+    struct qy_buf text = QY_BUF_INIT;
+    time_t expires = (time_t)(qyi_unix_time() / 1000) + GOOD_FOR;
+    char until[32];
+    struct tm parts;
+
+    if (!options->contact) {
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
+        return;
+    }
+    strftime(until, sizeof until, "%Y-%m-%dT00:00:00Z", gmtime_r(&expires, &parts));
+    qy_buf_addf(&text, "Contact: %s\nExpires: %s\nPreferred-Languages: en, zh\n", options->contact, until);
+    if (options->public_url)
+        qy_buf_addf(&text, "Canonical: %s/.well-known/security.txt\n", options->public_url);
+    qyi_reply_text(exchange, 200, "text/plain; charset=utf-8", &text);
 }
 
 void qyi_api_openapi(struct qyi_exchange *exchange)

@@ -77,6 +77,31 @@ void qyi_answer_removal(void *writer, const struct qyi_removal *removal)
     qyi_row_close(writer);
 }
 
+void qyi_answer_pruned_event(void *writer, const struct qyi_pruned_event *event)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "event", event->event);
+    qyi_tell_text(writer, "why", event->empty ? "empty" : "abandoned");
+    tell_moment(writer, "last", "%Y-%m-%d", event->last);
+    qyi_tell_text(writer, "kept", event->kept);
+    qyi_say_told(writer, event->empty ? "admin.pruned-empty" : "admin.pruned-abandoned", "event", "last",
+                 "kept", NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_pruned(struct qyi_writer *writer, const struct qyi_pruned *pruned, bool dry)
+{
+    qyi_row_open(writer);
+    qyi_tell_bool(writer, "dry_run", dry);
+    qyi_tell_uint(writer, "events", pruned->events);
+    qyi_tell_uint(writer, "games", pruned->games);
+    qyi_tell_uint(writer, "game_events", pruned->game_events);
+    qyi_tell_uint(writer, "bytes", pruned->bytes);
+    qyi_say_told(writer, dry ? "admin.would-prune" : "admin.pruned", "events", "games", "game_events",
+                 "bytes", NULL);
+    qyi_row_close(writer);
+}
+
 void qyi_answer_person(void *writer, const struct qyi_person_facts *person)
 {
     qyi_row_open(writer);

@@ -7,6 +7,7 @@
 #define QYI_SERVER_HOUSE_ANSWERS_H
 
 #include "answer/writer.h"
+#include "directing/prune.h"
 #include "directing/removal.h"
 #include "live/checking.h"
 #include "people/people_admin.h"
@@ -24,6 +25,10 @@ void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const str
 
 /* An event that was removed. */
 void qyi_answer_removal(void *writer, const struct qyi_removal *removal);
+
+/* An event that was removed because nobody came back to it, or would be; all that was removed, or would be. */
+void qyi_answer_pruned_event(void *writer, const struct qyi_pruned_event *event);
+void qyi_answer_pruned(struct qyi_writer *writer, const struct qyi_pruned *pruned, bool dry);
 
 /* An account: name, role, until when it is closed, since when it is there. */
 void qyi_answer_person(void *writer, const struct qyi_person_facts *person);

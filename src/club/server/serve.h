@@ -29,4 +29,7 @@ void qyi_serve_folder_beside(const char *db, const char *name, struct qy_buf *ou
 /* Appends the path of the usual key: $XDG_CONFIG_HOME/qiyuan/seal.key or ~/.config/qiyuan/seal.key. */
 void qyi_serve_default_key(struct qy_buf *out);
 
+/* Whether it is an address as a security.txt has one (RFC 9116, 2.5.3): mailto:, https: or tel:, on one line. */
+bool qyi_serve_is_contact(const char *text);
+
 #endif

@@ -76,6 +76,7 @@ enum qyi_people_ask {
     QYI_ASK_DISPLAYS_OPEN,   /* owner: id, games; those that are not closed */
     QYI_ASK_LOGS,            /* (of logs.h) name, last number, digest of that line; by name */
     QYI_ASK_LOG_LINES,       /* log, behind: n, body, digest */
+    QYI_ASK_GUEST_GAMES, /* begun before: how many games of guests are over, their events, the bytes of these */
     QYI_ASK_COUNT
 };
 
@@ -147,6 +148,10 @@ enum qyi_people_act {
     QYI_ACT_LOG_LINES_NAMED,       /* from, to: and its lines */
     QYI_ACT_LOG_GONE,              /* name */
     QYI_ACT_LOG_LINES_GONE,        /* log */
+    QYI_ACT_GUEST_EVENTS_GONE, /* begun before: of the games that QYI_ASK_GUEST_GAMES counts their events, */
+    QYI_ACT_GUEST_SEATS_GONE,  /* seats, */
+    QYI_ACT_GUEST_PLAYED_GONE, /* results, */
+    QYI_ACT_GUEST_GAMES_GONE,  /* and themselves */
     QYI_ACT_COUNT
 };
 

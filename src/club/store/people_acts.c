@@ -12,6 +12,23 @@
 #define CALLED "(CASE WHEN first = ?1 THEN second_name ELSE first_name END)"
 #define MADE   "(CASE WHEN result < 0 THEN -1 WHEN first = ?1 THEN result ELSE 2 - result END)"
 
+/*
+ * Games that are over, were begun before ?1, and are no account's, no event's, on no display, in no report that is open. What
+ * is asked stays as it is while the rows of these games go, table by table.
+ */
+#define OF_GUESTS                                                                                        \
+    "over = 1 AND created < ?1"                                                                          \
+    " AND NOT EXISTS (SELECT 1 FROM seat JOIN account ON account.key = seat.session WHERE seat.game = "  \
+    "game.id)"                                                                                           \
+    " AND NOT EXISTS (SELECT 1 FROM played JOIN account ON account.key = played.first OR account.key = " \
+    "played.second"                                                                                      \
+    " WHERE played.game = game.id)"                                                                      \
+    " AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = game.id AND event.n = 1"                    \
+    " AND event.body LIKE '%\"tournament\":%')"                                                          \
+    " AND NOT EXISTS (SELECT 1 FROM display WHERE display.games LIKE '%' || game.id || '%')"             \
+    " AND NOT EXISTS (SELECT 1 FROM report WHERE report.game = game.id AND report.closed IS NULL)"
+#define GUEST_GAMES "(SELECT id FROM game WHERE " OF_GUESTS ")"
+
 static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_SESSION] = "SELECT name, account FROM session WHERE token = ?1",
     [QYI_ASK_ACCOUNT] = ACCOUNT "WHERE key = ?1",
@@ -95,6 +112,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
                           " ORDER BY created DESC, id LIMIT ?2"),
     [QYI_ASK_DISPLAYS_OPEN] = "SELECT id, games FROM display WHERE owner = ?1 AND closed = 0",
     [QYI_ASK_LOGS] = "SELECT name, last_n, mark FROM log ORDER BY name",
+    [QYI_ASK_GUEST_GAMES] =
+        ("SELECT count(*), coalesce(sum(last_n), 0), coalesce(sum((SELECT sum(length(body))"
+         " FROM event WHERE event.game = game.id)), 0) FROM game WHERE " OF_GUESTS),
     [QYI_ASK_LOG_LINES] = "SELECT n, body, digest FROM log_line WHERE log = ?1 AND n > ?2 ORDER BY n",
 };
 
@@ -206,6 +226,10 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_LOG_LINES_NAMED] = "UPDATE log_line SET log = ?2 WHERE log = ?1",
     [QYI_ACT_LOG_GONE] = "DELETE FROM log WHERE name = ?1",
     [QYI_ACT_LOG_LINES_GONE] = "DELETE FROM log_line WHERE log = ?1",
+    [QYI_ACT_GUEST_EVENTS_GONE] = "DELETE FROM event WHERE game IN " GUEST_GAMES,
+    [QYI_ACT_GUEST_SEATS_GONE] = "DELETE FROM seat WHERE game IN " GUEST_GAMES,
+    [QYI_ACT_GUEST_PLAYED_GONE] = "DELETE FROM played WHERE game IN " GUEST_GAMES,
+    [QYI_ACT_GUEST_GAMES_GONE] = "DELETE FROM game WHERE " OF_GUESTS,
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

@@ -33,6 +33,7 @@
     X(guest_shelf_mb, 16, 0, 1000000)     /* and a guest */                                                 \
     X(shelf_games, 200000, 0, 16000000)   /* games of either */                                             \
     X(house_shelf_mb, 4096, 0, 100000000) /* megabytes of all, with their indexes */                        \
+    X(house_events, 50000, 1, 1000000)    /* events and boards of all */                                    \
     X(guest_days, 30, 1, 36500)           /* after which a guest who never took a seat is forgotten */      \
     X(leave_days, 30, 0, 366)             /* of a year that an account may be on leave from games of days */
 

@@ -43,6 +43,14 @@ export const metrics = (query?: { lang?: Language }): Call<never> => read('/metr
 /** The licences of the program and of what of others is in it and in its page. */
 export const licences = (query?: { lang?: Language }): Call<never> => read('/licences.txt', query);
 
+/**
+ * Where faults of security are reported (RFC 9116), where whoever runs the server has said it
+ * (`--security-contact`); else 404. The text is good for a year.
+ */
+export const security = (
+  query?: { lang?: Language },
+): Call<never> => read('/.well-known/security.txt', query);
+
 /** This description. */
 export const describe = (): Call<Record<string, unknown>> => read('/api/openapi.json');
 
