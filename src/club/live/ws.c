@@ -123,13 +123,31 @@ static void push(struct qyi_client *client, struct qyi_message *message)
     lws_callback_on_writable(client->wsi);
 }
 
+static void put_off(struct qyi_client *client);
+
+/* It waits for the client, and is written in a later turn of the loop. */
+static void push_later(struct qyi_client *client, struct qyi_message *message)
+{
+    if (qyi_queue_push(&client->queue, message) < 0) {
+        drop(client);
+        return;
+    }
+    client->writes = true;
+    put_off(client);
+}
+
 /* Pushes what many are told at once. Where nothing waits and the line takes it, it is written here: to be called back when
  * one may write costs four calls of the system for each client, the writing one. A stream of HTTP/2 has a window of its own. */
 static void push_to_many(struct qyi_client *client, struct qyi_message *message)
 {
-    if (!message || !client->wsi || client->dropped || client->ping_due || client->server->ending ||
-        qyi_queue_first(&client->queue) || lws_get_network_wsi(client->wsi) != client->wsi ||
-        lws_send_pipe_choked(client->wsi)) {
+    bool plain = message && client->wsi && !client->dropped && !client->ping_due && !client->server->ending &&
+                 !qyi_queue_first(&client->queue) && lws_get_network_wsi(client->wsi) == client->wsi;
+
+    if (plain && qyi_turn_is_full(&client->server->turns)) { /* a crowd is told in several turns */
+        push_later(client, message);
+        return;
+    }
+    if (!plain || lws_send_pipe_choked(client->wsi)) {
         push(client, message);
         return;
     }

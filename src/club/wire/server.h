@@ -22,6 +22,7 @@
 #define QYI_TURN_BOUNDS 6
 struct qyi_turns {
     uint64_t began;
+    bool full;                           /* it has been found to be */
     uint64_t count[QYI_TURN_BOUNDS + 1]; /* by upper bounds; the last has none */
     uint64_t sum;                        /* nanoseconds */
     uint64_t most;
@@ -128,7 +129,7 @@ extern const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS];
 void qyi_turn_begin(struct qyi_turns *turns);
 void qyi_turn_end(struct qyi_turns *turns);
 /* Whether the turn has taken so long that what may wait is left to later ones. */
-bool qyi_turn_is_full(const struct qyi_turns *turns);
+bool qyi_turn_is_full(struct qyi_turns *turns);
 
 /* ---- head.c ---------------------------------------------------------------------------------------- */
 

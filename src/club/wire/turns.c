@@ -15,9 +15,11 @@ void qyi_turn_begin(struct qyi_turns *turns)
     turns->began = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
-bool qyi_turn_is_full(const struct qyi_turns *turns)
+bool qyi_turn_is_full(struct qyi_turns *turns)
 {
-    return (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID) - turns->began > FULL_NS;
+    if (!turns->full)
+        turns->full = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID) - turns->began > FULL_NS;
+    return turns->full;
 }
 
 void qyi_turn_end(struct qyi_turns *turns)
@@ -32,4 +34,5 @@ void qyi_turn_end(struct qyi_turns *turns)
     turns->sum += took;
     turns->most = took > turns->most ? took : turns->most;
     turns->began = now;
+    turns->full = false;
 }
