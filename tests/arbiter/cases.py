@@ -68,15 +68,31 @@ def faults_of(program, log, expect):
 
 
 def points_of_cases(program, folder, share):
-    """Yields (name, faults) of each case."""
+    """Yields (name, faults) of each case. FOLDER/cases.sums has a sum of the whole answer to each (sequences.py); a log has its
+    own `rules`, so that there stands `-`."""
+    sums = sequences.read_sums(os.path.join(folder, "cases.sums"))
     # Each log is a program started: under a sanitizer one of so many has to do.
     for log in sorted(glob.glob(os.path.join(folder, "*.jsonl")))[::share]:
         with open(log[:-len(".jsonl")] + ".expect.json", encoding="utf-8") as file:
             expect = json.load(file)
-        yield os.path.basename(log)[:-len(".jsonl")], [f"{log}: {fault}" for fault in faults_of(program, log, expect)]
+        name = os.path.basename(log)[:-len(".jsonl")]
+        faults = faults_of(program, log, expect)
+        if not faults and sequences.sum_of(ruled(program, log).text) != sequences.take(sums, name, "-"):
+            faults = ["the whole answer is another one than cases.sums has (cases.py --update PROGRAM FOLDER)"]
+        yield name, [f"{log}: {fault}" for fault in faults]
+    if share == 1:
+        yield "each sum has its case", ["one has none"] if any(sums.values()) else []
+
+
+def update(program, folder):
+    with open(os.path.join(folder, "cases.sums"), "w", encoding="utf-8") as out:
+        for log in sorted(glob.glob(os.path.join(folder, "*.jsonl"))):
+            out.write(f"{sequences.sum_of(ruled(program, log).text)} - {os.path.basename(log)[:-len('.jsonl')]}\n")
 
 
 def main():
+    if sys.argv[1] == "--update":
+        return update(sequences.standing.ready(sys.argv[2]), sys.argv[3])
     program = sequences.standing.ready(sys.argv[1])
     folder, kept, source = sys.argv[2:]
     share = int(os.environ.get("QIYUAN_TEST_SHARE", "1"))

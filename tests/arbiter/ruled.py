@@ -10,6 +10,7 @@ class Ruled:
     def __init__(self, program, path):
         done = program.run("arbiter", "--json", "--verbose", path)
         self.code, self.messages = done.returncode, done.stderr
+        self.text = done.stdout
         self.all = [json.loads(line) for line in done.stdout.splitlines()]
         self.told = [answer for answer in self.all if answer.get("ruling") != "ok"]
 

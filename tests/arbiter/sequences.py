@@ -16,7 +16,13 @@ once with `$a` 1, `$b` 2, once with 3 and 4, everywhere in it.
 A step waits a second and does one deed (see `deed`), or the JSON of an event. Its rulings are joined by ` + `: all of
 them, in their order, each by its kind and as much as is said of it: article (`-`: none), reason, {moves}, a number of
 milliseconds, `w` or `b`, member=value. A dot: nothing but `ok`. After `=>` come result, reason, article, plies=N, used.SIDE=MS.
+
+Beside the file stands FILE.sums, which has a sum of all that was answered to each row, members and words: what a row does not
+ask for may not change unnoticed either. When it should, look at what is said now (`--show NAME`), then write the sums anew:
+
+    sequences.py --update PROGRAM FILE...
 """
+import hashlib
 import json
 import os
 import re
@@ -139,7 +145,8 @@ def end_faults(want, last):
     return faults
 
 
-def run(program, block, rules, steps, end):
+def log_of(block, rules):
+    """The lines of the log that a row plays, and the number of the first deed's."""
     # every family of rule sets of xiangqi has it in its name; the file names rule sets, the program knows their games
     game = "xiangqi" if rules.startswith("xiangqi") else "chess"
     start = {"t": 0, "event": "start", "game": game, "rules": rules, "mode": "board", "time": block.get("time", "G/30m")}
@@ -159,10 +166,28 @@ def run(program, block, rules, steps, end):
         lines.append(event if "left" in event else {"t": 0 if event["event"] == "absent" else t, **event})
         if event["event"] == "absent":
             t = 0
+    return "".join(json.dumps(line) + "\n" for line in lines), first
+
+
+def answers(program, block, rules):
+    """What the program answers to a row as JSON, and behind it the text of that and in words of a language that goes by its name."""
+    name = f"{block['name']} {rules}"
+    lang = ("en", "zh-Hans", "zh-Hant")[hashlib.blake2b(name.encode()).digest()[0] % 3]
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
-        log.write("".join(json.dumps(line) + "\n" for line in lines))
+        log.write(log_of(block, rules)[0])
         log.flush()
-        done = program.run("arbiter", "--json", "--verbose", *block.get("run", "").split(), log.name)
+        options = ["--verbose", *block.get("run", "").split(), log.name]
+        done = program.run("arbiter", "--json", *options)
+        return done, done.stdout + program.run("arbiter", "--lang", lang, *options).stdout
+
+
+def sum_of(text):
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def run(done, block, rules, steps, end):
+    """What is not as a row wants it."""
+    first = log_of(block, rules)[1]
     answer = [json.loads(line) for line in done.stdout.splitlines()]
     if done.returncode != 0 or not answer:
         return [done.stderr.strip()]
@@ -237,15 +262,60 @@ def blocks(path):
         yield from expand(block, names)
 
 
+def rows_of(path):
+    return [(block, *row) for block in list(blocks(path)) for row in block["rows"]]
+
+
+def read_sums(path):
+    """The sums of a file's rows, by name and rule set; a row that stands there twice has both, in their order."""
+    sums = {}
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            value, rules, name = line.rstrip("\n").split(" ", 2)
+            sums.setdefault((name, rules), []).append(value)
+    return sums
+
+
+def take(sums, name, rules):
+    """The next sum of a row; "" where it has none."""
+    values = sums.get((name, rules))
+    return values.pop(0) if values else ""
+
+
+def update(program, paths):
+    for path in paths:
+        with open(path.removesuffix(".txt") + ".sums", "w", encoding="utf-8") as out:
+            for block, rules, _, _ in rows_of(path):
+                out.write(f"{sum_of(answers(program, block, rules)[1])} {rules} {block['name']}\n")
+
+
+def show(program, name, path):
+    for block, rules, _, _ in rows_of(path):
+        if block["name"] == name:
+            print(f"== {rules}\n{answers(program, block, rules)[1]}", end="")
+
+
 def main():
-    program, path = standing.ready(sys.argv[1]), sys.argv[2]
-    rows = [(block, *row) for block in list(blocks(path)) for row in block["rows"]]
+    options = [word for word in sys.argv[1:] if word.startswith("--")]
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    if options == ["--show"]:
+        return show(standing.ready(words[1]), words[0], words[2])
+    program, path = standing.ready(words[0]), words[1]
+    if options == ["--update"]:
+        return update(program, words[1:])
+    sums = read_sums(path.removesuffix(".txt") + ".sums")
     # Each row is a program started: under a sanitizer one of so many has to do.
+    rows = [(take(sums, row[0]["name"], row[1]), *row) for row in rows_of(path)]
+    left = any(sums.values())
     rows = rows[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]
-    print(f"1..{len(rows)}")
-    failed = not rows
-    for number, (block, rules, steps, end) in enumerate(rows, 1):
-        faults = run(program, block, rules, steps, end)
+    print(f"1..{len(rows) + 1}")
+    print(f"{'not ok' if left else 'ok'} 1 - each row has its sum, each sum its row")
+    failed = left or not rows
+    for number, (wanted, block, rules, steps, end) in enumerate(rows, 2):
+        done, told = answers(program, block, rules)
+        faults = run(done, block, rules, steps, end)
+        if not faults and sum_of(told) != wanted:
+            faults = [f"the whole answer is another one: sequences.py --show '{block['name']}' {words[0]} {path}"]
         print(f"{'not ok' if faults else 'ok'} {number} - {block['name']} ({rules})")
         for fault in faults:
             print(f"# {fault}")
