@@ -19,6 +19,7 @@ import sys
 import articles
 import replay
 import sequences
+import sums
 from ruled import ruled
 
 SETS = {"moves", "by", "victims", "labels", "squares"}
@@ -68,26 +69,26 @@ def faults_of(program, log, expect):
 
 
 def points_of_cases(program, folder, share):
-    """Yields (name, faults) of each case. FOLDER/cases.sums has a sum of the whole answer to each (sequences.py); a log has its
+    """Yields (name, faults) of each case. FOLDER/cases.sums has a sum of the whole answer to each (tests/cli/sums.py); a log has its
     own `rules`, so that there stands `-`."""
-    sums = sequences.read_sums(os.path.join(folder, "cases.sums"))
+    known = sums.read(os.path.join(folder, "cases.sums"))
     # Each log is a program started: under a sanitizer one of so many has to do.
     for log in sorted(glob.glob(os.path.join(folder, "*.jsonl")))[::share]:
         with open(log[:-len(".jsonl")] + ".expect.json", encoding="utf-8") as file:
             expect = json.load(file)
         name = os.path.basename(log)[:-len(".jsonl")]
         faults = faults_of(program, log, expect)
-        if not faults and sequences.sum_of(ruled(program, log).text) != sequences.take(sums, name, "-"):
+        if not faults and sums.sum_of(ruled(program, log).text) != sums.take(known, name, "-"):
             faults = ["the whole answer is another one than cases.sums has (cases.py --update PROGRAM FOLDER)"]
         yield name, [f"{log}: {fault}" for fault in faults]
     if share == 1:
-        yield "each sum has its case", ["one has none"] if any(sums.values()) else []
+        yield "each sum has its case", ["one has none"] if any(known.values()) else []
 
 
 def update(program, folder):
-    with open(os.path.join(folder, "cases.sums"), "w", encoding="utf-8") as out:
-        for log in sorted(glob.glob(os.path.join(folder, "*.jsonl"))):
-            out.write(f"{sequences.sum_of(ruled(program, log).text)} - {os.path.basename(log)[:-len('.jsonl')]}\n")
+    logs = sorted(glob.glob(os.path.join(folder, "*.jsonl")))
+    sums.write(os.path.join(folder, "cases.sums"),
+               ((os.path.basename(log)[:-len(".jsonl")], "-", ruled(program, log).text) for log in logs))
 
 
 def main():

@@ -22,7 +22,6 @@ ask for may not change unnoticed either. When it should, look at what is said no
 
     sequences.py --update PROGRAM FILE...
 """
-import hashlib
 import json
 import os
 import re
@@ -31,6 +30,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
 import standing  # noqa: E402
+import sums  # noqa: E402
 
 SIDES = {"w": "white", "r": "red", "b": "black"}
 WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turned", "reversed": "colours-reversed",
@@ -171,18 +171,13 @@ def log_of(block, rules):
 
 def answers(program, block, rules):
     """What the program answers to a row as JSON, and behind it the text of that and in words of a language that goes by its name."""
-    name = f"{block['name']} {rules}"
-    lang = ("en", "zh-Hans", "zh-Hant")[hashlib.blake2b(name.encode()).digest()[0] % 3]
+    lang = sums.lang_of(f"{block['name']} {rules}")
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
         log.write(log_of(block, rules)[0])
         log.flush()
         options = ["--verbose", *block.get("run", "").split(), log.name]
         done = program.run("arbiter", "--json", *options)
         return done, done.stdout + program.run("arbiter", "--lang", lang, *options).stdout
-
-
-def sum_of(text):
-    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 def run(done, block, rules, steps, end):
@@ -266,27 +261,10 @@ def rows_of(path):
     return [(block, *row) for block in list(blocks(path)) for row in block["rows"]]
 
 
-def read_sums(path):
-    """The sums of a file's rows, by name and rule set; a row that stands there twice has both, in their order."""
-    sums = {}
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            value, rules, name = line.rstrip("\n").split(" ", 2)
-            sums.setdefault((name, rules), []).append(value)
-    return sums
-
-
-def take(sums, name, rules):
-    """The next sum of a row; "" where it has none."""
-    values = sums.get((name, rules))
-    return values.pop(0) if values else ""
-
-
 def update(program, paths):
     for path in paths:
-        with open(path.removesuffix(".txt") + ".sums", "w", encoding="utf-8") as out:
-            for block, rules, _, _ in rows_of(path):
-                out.write(f"{sum_of(answers(program, block, rules)[1])} {rules} {block['name']}\n")
+        sums.write(path.removesuffix(".txt") + ".sums",
+                   ((block["name"], rules, answers(program, block, rules)[1]) for block, rules, _, _ in rows_of(path)))
 
 
 def show(program, name, path):
@@ -303,10 +281,10 @@ def main():
     program, path = standing.ready(words[0]), words[1]
     if options == ["--update"]:
         return update(program, words[1:])
-    sums = read_sums(path.removesuffix(".txt") + ".sums")
+    known = sums.read(path.removesuffix(".txt") + ".sums")
     # Each row is a program started: under a sanitizer one of so many has to do.
-    rows = [(take(sums, row[0]["name"], row[1]), *row) for row in rows_of(path)]
-    left = any(sums.values())
+    rows = [(sums.take(known, row[0]["name"], row[1]), *row) for row in rows_of(path)]
+    left = any(known.values())
     rows = rows[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]
     print(f"1..{len(rows) + 1}")
     print(f"{'not ok' if left else 'ok'} 1 - each row has its sum, each sum its row")
@@ -314,7 +292,7 @@ def main():
     for number, (wanted, block, rules, steps, end) in enumerate(rows, 2):
         done, told = answers(program, block, rules)
         faults = run(done, block, rules, steps, end)
-        if not faults and sum_of(told) != wanted:
+        if not faults and sums.sum_of(told) != wanted:
             faults = [f"the whole answer is another one: sequences.py --show '{block['name']}' {words[0]} {path}"]
         print(f"{'not ok' if faults else 'ok'} {number} - {block['name']} ({rules})")
         for fault in faults:
