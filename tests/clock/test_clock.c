@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 
 #include "clock/control.h"
+#include "clock/time_words.h"
 
 #include <qiyuan/core/clock.h>
 
@@ -52,6 +53,8 @@ static void controls_are_read_and_written(void **state)
         {"5m+0s", "5m"},
         {"0s+1s", NULL},
         {"10000d", NULL},
+        {"1m9s", "69s"},
+        {"1h9m", "69m"},
     };
 
     (void)state;
@@ -71,6 +74,68 @@ static void controls_are_read_and_written(void **state)
         qy_time_control_write(&again, &out);
         assert_string_equal(qy_buf_str(&out), expected);
         qy_buf_free(&out);
+    }
+}
+
+/* The forms of a time control as a programme and a board tell them. */
+static void controls_are_told_in_words(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *english;
+        const char *brief;
+        const char *simplified;
+        const char *traditional;
+    } rows[] = {
+        {"90m", "90 minutes for the game", "90 min", "每方 90 分钟", "每方 90 分鐘"},
+        {"1m", "1 minute for the game", "1 min", "每方 1 分钟", "每方 1 分鐘"},
+        {"1500ms", "1.5 seconds for the game", "1.5 s", "每方 1.5 秒", "每方 1.5 秒"},
+        {"1s+50ms", "1 second for the game, 0.05 seconds added for each move", "1 s + 0.05 s",
+         "每方 1 秒，每着加 0.05 秒", "每方 1 秒，每著加 0.05 秒"},
+        {"3d/1", "3 days for each move", "3 d a move", "每着 3 天", "每著 3 天"},
+        {"1d/1", "1 day for each move", "1 d a move", "每着 1 天", "每著 1 天"},
+        {"36h/1", "2160 minutes for each move", "2160 min a move", "每着 2160 分钟", "每著 2160 分鐘"},
+        {"40/90m+30s,15m+30s",
+         "40 moves in 90 minutes, 30 seconds added for each move, then 15 minutes for the rest, 30 seconds "
+         "added for each "
+         "move",
+         "40 moves 90 min + 30 s, 15 min + 30 s",
+         "40 着 90 分钟，每着加 30 秒，其后余下着数 15 分钟，每着加 30 秒",
+         "40 著 90 分鐘，每著加 30 秒，其後餘下著數 15 分鐘，每著加 30 秒"},
+        {"40/10m,30/5m*", "40 moves in 10 minutes, then each further 30 moves in 5 minutes",
+         "40 moves 10 min, each 30 moves 5 min", "40 着 10 分钟，其后每 30 着 5 分钟",
+         "40 著 10 分鐘，其後每 30 著 5 分鐘"},
+        {"30/5m*", "each 30 moves in 5 minutes", "each 30 moves 5 min", "每 30 着 5 分钟", "每 30 著 5 分鐘"},
+        {"40/60m,3x1m", "40 moves in 60 minutes, then 3 periods of 1 minute each",
+         "40 moves 60 min, 3 × 1 min", "40 着 60 分钟，其后读秒 3 次，每次 1 分钟",
+         "40 著 60 分鐘，其後讀秒 3 次，每次 1 分鐘"},
+        {"5m d3s", "5 minutes for the game, up to 3 seconds given back for each move", "5 min + up to 3 s",
+         "每方 5 分钟，每着至多补回 3 秒", "每方 5 分鐘，每著至多補回 3 秒"},
+        {"5m D3s", "5 minutes for the game, the clock waits 3 seconds at each move", "5 min, waits 3 s",
+         "每方 5 分钟，每着延时 3 秒", "每方 5 分鐘，每著延時 3 秒"},
+        {"H5m", "hourglass, 5 minutes", "hourglass, 5 min", "沙漏计时，5 分钟", "沙漏計時，5 分鐘"},
+        {"W90m B60m", "90 minutes for the game, against 60 minutes for the game", "90 min : 60 min",
+         "每方 90 分钟，对方每方 60 分钟", "每方 90 分鐘，對方每方 60 分鐘"},
+        {"-", "no clocks", "no clocks", "不用棋钟", "不用棋鐘"},
+        {"an hour or so", "an hour or so", NULL, "an hour or so", "an hour or so"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *wanted[] = {rows[i].english, rows[i].simplified, rows[i].traditional, rows[i].brief};
+        struct qy_time_control control;
+
+        for (int told = 0; told < 4; told++) {
+            struct qy_buf out = QY_BUF_INIT;
+
+            if (told < 3)
+                qyi_time_words((enum qy_lang)told, rows[i].text, &out);
+            else if (parse(rows[i].text, &control) == 0)
+                qyi_time_brief(QY_LANG_EN, &control, &out);
+            if (wanted[told] && strcmp(qy_buf_str(&out), wanted[told]) != 0)
+                fail_msg("%s: expected “%s”, got “%s”", rows[i].text, wanted[told], qy_buf_str(&out));
+            qy_buf_free(&out);
+        }
     }
 }
 
@@ -558,6 +623,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_are_read_and_written),
+        cmocka_unit_test(controls_are_told_in_words),
         cmocka_unit_test(times_are_read_as_people_type_them),
         cmocka_unit_test(bad_controls_are_refused),
         cmocka_unit_test(decimals_are_rounded_to_milliseconds),

@@ -22,16 +22,19 @@ static struct digits digits(int64_t number)
 /* The messages that a time control is told by. */
 struct wording {
     const char *unit[3]; /* days, minutes, seconds */
-    const char *game, *rest, *moves, *repeated, *byoyomi, *then;
+    const char *one[3];  /* of each a single one */
+    const char *game, *rest, *moves, *each, *repeated, *byoyomi, *then;
     const char *bonus[QY_BONUS_DELAY + 1];
     const char *hourglass, *per_move, *none, *against;
 };
 
 static const struct wording whole = {
     .unit = {"time.days", "time.minutes", "time.seconds"},
+    .one = {"time.day", "time.minute", "time.second"},
     .game = "time.game",
     .rest = "time.rest",
     .moves = "time.moves",
+    .each = "time.moves-each",
     .repeated = "time.moves-repeated",
     .byoyomi = "time.byoyomi",
     .then = "time.then",
@@ -44,9 +47,11 @@ static const struct wording whole = {
 
 static const struct wording brief = {
     .unit = {"time.brief-days", "time.brief-minutes", "time.brief-seconds"},
+    .one = {"time.brief-days", "time.brief-minutes", "time.brief-seconds"},
     .game = "time.brief-game",
     .rest = "time.brief-game",
     .moves = "time.brief-moves",
+    .each = "time.brief-moves-repeated",
     .repeated = "time.brief-moves-repeated",
     .byoyomi = "time.brief-byoyomi",
     .then = "time.brief-then",
@@ -64,7 +69,7 @@ struct telling {
     struct qy_buf *out;
 };
 
-/* "90 minutes": in the largest unit that holds it whole. */
+/* "90 minutes": in the largest unit that holds it whole; "1.5 seconds" where none does. */
 static void add_duration(const struct telling *telling, int64_t ms, struct qy_buf *out)
 {
     static const int64_t units[] = {86400000, 60000, 1000};
@@ -73,8 +78,13 @@ static void add_duration(const struct telling *telling, int64_t ms, struct qy_bu
     while (i < 2 && (ms < units[i] || ms % units[i] != 0))
         i++;
     struct digits number = digits(ms / units[i]);
+    if (ms % units[i] != 0) {
+        (void)snprintf(number.text, sizeof number.text, "%lld.%03d", (long long)ms / 1000, (int)(ms % 1000));
+        for (size_t len = strlen(number.text); number.text[len - 1] == '0'; len--)
+            number.text[len - 1] = '\0';
+    }
     const char *const args[] = {number.text};
-    qyi_message(telling->lang, telling->by->unit[i], args, 1, out);
+    qyi_message(telling->lang, ms == units[i] ? telling->by->one[i] : telling->by->unit[i], args, 1, out);
 }
 
 /* A message about a duration and, perhaps, a number. */
@@ -105,7 +115,7 @@ static void add_stage(const struct telling *telling, const struct qy_allowance *
     if (stage->kind == QY_STAGE_BYOYOMI)
         add_told(telling, by->byoyomi, stage->time, stage->periods);
     else if (stage->moves > 0)
-        add_told(telling, repeats ? by->repeated : by->moves, stage->time, stage->moves);
+        add_told(telling, !repeats ? by->moves : at > 0 ? by->repeated : by->each, stage->time, stage->moves);
     else
         add_told(telling, at > 0 ? by->rest : by->game, stage->time, 0);
     if (stage->bonus != QY_BONUS_NONE)
