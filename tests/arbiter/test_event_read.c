@@ -60,6 +60,34 @@ static const struct {
     {"{\"t\":1,\"event\":\"resign\",\"side\":\"white\",\"ranks\":1}", QY_E_FIELD_UNKNOWN, 48},
 };
 
+/* A fault within a text of a line, or of regulations, is told where it stands: its column in the line, and no line of its own. */
+static void faults_within_texts_have_their_place(void **state)
+{
+    static const struct {
+        const char *line;
+        const char *at; /* from where the fault is */
+    } rows[] = {
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"time\":\"40/90m+30x\"}", "x\"}"},
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"fen\":\"8/8/8/8/8/8/8/k6z w - - 0 1\"}", "z w"},
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"regulations\":{\"default\":\"soon\"}}",
+         "\"default"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_event_reader reader = {0};
+        struct qy_event event;
+        struct qy_error error = {.line = 99};
+        size_t column = (size_t)(strstr(rows[i].line, rows[i].at) - rows[i].line) + 1;
+
+        assert_true(qy_event_read(&reader, rows[i].line, strlen(rows[i].line), &event, &error) < 0);
+        if (error.line != 0 || error.column != column || error.offset + 1 != column)
+            fail_msg("%s: line %u, column %u, not %zu", rows[i].line, (unsigned)error.line,
+                     (unsigned)error.column, column);
+        qy_event_reader_free(&reader);
+    }
+}
+
 static void damaged_lines_are_told(void **state)
 {
     struct qy_event_reader reader = {0};
@@ -538,6 +566,7 @@ int main(void)
         cmocka_unit_test(events_without_moves),
         cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
+        cmocka_unit_test(faults_within_texts_have_their_place),
         cmocka_unit_test(starts_are_read),
         cmocka_unit_test(readings_of_starts),
         cmocka_unit_test(odds_are_positions),
