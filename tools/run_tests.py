@@ -47,6 +47,7 @@ CHECKS = [
     ("the library alone", ["check-install", "--alone"], True),
     ("tidy with the analyser", ["check-tidy"], True),
     ("fuzzing", ["fuzz", "30"], True),
+    ("mutants of law", ["mutate", "--kept"], True),
     ("bare Debian", ["bare-check"], True),
 ]
 
