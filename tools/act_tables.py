@@ -69,8 +69,8 @@ class Acts:
                 self.read_act(line)
             else:
                 raise Fault(f"{line.number}: “{line.head}” is no bound, member or act")
-        if len(self.members) > 64:
-            raise Fault("there are 64 members at the most")
+        if len(self.members) > 128:
+            raise Fault("there are 128 members at the most")
         used = {name for act in self.acts for name in act.members}
         for name in self.members:
             if name not in used:
@@ -139,7 +139,8 @@ class Acts:
         place = {name: i for i, name in enumerate(self.members)}
         for act in self.acts:
             bits = sum(1 << place[name] for name in act.members)
-            print(f'    [{act.symbol}] = {{"{act.name}", {len(act.name)}, UINT64_C({bits:#x})}},')
+            words = ", ".join(f"UINT64_C({bits >> shift & (1 << 64) - 1:#x})" for shift in (0, 64))
+            print(f'    [{act.symbol}] = {{"{act.name}", {len(act.name)}, {{{words}}}}},')
         print("};\n")
         print(f'_Static_assert(QY_ACT_KINDS == {len(self.acts)}, "registry/acts.txt has every act");')
 

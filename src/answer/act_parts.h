@@ -8,6 +8,8 @@
 
 #include <qiyuan/event/tournament_act.h>
 
+#include <qiyuan/core/buf.h>
+
 #define QYI_ACT_PARTS 6
 
 enum qyi_act_part {
@@ -51,6 +53,9 @@ struct qyi_act_message {
     const char *did;                  /* of what was done just now; NULL: it is not told */
     uint8_t did_part[QYI_ACT_PARTS];
 };
+
+/* Appends a text of an act as one line: a list of prizes has one for each category. */
+void qyi_add_one_line(struct qy_buf *out, const char *text);
 
 extern const struct qyi_act_message qyi_act_messages[QY_ACT_KINDS];
 

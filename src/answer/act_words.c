@@ -102,6 +102,15 @@ int32_t qyi_act_round_before(const struct qy_tournament_log *log, uint32_t numbe
     return round;
 }
 
+void qyi_add_one_line(struct qy_buf *out, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '\n' && text[1])
+            qy_buf_adds(out, "; ");
+        else if (*text != '\n')
+            qy_buf_addc(out, *text == '\t' ? ' ' : *text);
+}
+
 /* What an edit or an announcement says: its texts, one after the other. */
 static void add_texts(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
 {
@@ -113,7 +122,8 @@ static void add_texts(const struct qy_tournament_act *act, enum qy_lang lang, st
 
         if (!text)
             continue;
-        qy_buf_addf(out, "%s%s", first ? "" : between, text);
+        qy_buf_adds(out, first ? "" : between);
+        qyi_add_one_line(out, text);
         first = false;
     }
     if (act->rating > 0)

@@ -122,7 +122,7 @@ void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
-/* How prizes are divided, by what a query says of it: NULL for nothing, "hort", or any other word for shared. */
+/* How prizes are divided, by what a query or an event says of it: NULL or "" for nothing, "each", "hort", or any other word for shared. */
 enum qy_prize_division qyi_division_of(const char *word_or_null);
 
 struct qyi_warner;

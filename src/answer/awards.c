@@ -37,7 +37,7 @@ static void tell_award(const struct qy_prize_award *award, const struct qy_tourn
 
 enum qy_prize_division qyi_division_of(const char *word_or_null)
 {
-    if (!word_or_null)
+    if (!word_or_null || !*word_or_null || strcmp(word_or_null, "each") == 0)
         return QY_PRIZES_BY_RANK;
     return strcmp(word_or_null, "hort") == 0 ? QY_PRIZES_HORT : QY_PRIZES_SHARED;
 }

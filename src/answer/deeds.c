@@ -263,8 +263,10 @@ static void add_announced(const struct deed *deed, struct qy_buf *out)
     for (size_t i = 0; i < qyi_act_text_count; i++) {
         const char *text = qyi_act_text_at(act, qyi_act_texts[i]);
 
-        if (text)
-            qy_buf_addf(out, "%s%s", out->len > 0 ? "; " : "", text);
+        if (text) {
+            qy_buf_adds(out, out->len > 0 ? "; " : "");
+            qyi_add_one_line(out, text);
+        }
     }
     (void)snprintf(number, sizeof number, "%d", (int)act->rounds);
     if (act->rounds > 0) {

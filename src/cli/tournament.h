@@ -68,7 +68,7 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
 
 /* tournament_answers.c: how --share and --hort have prizes divided. */
-enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli);
+enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli, const struct qyi_event *event);
 
 /* tournament_games.c: the start of a game for its arbiter, results of a round from lines, one from a log. */
 int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path);

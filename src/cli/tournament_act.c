@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament add, result, bye ...: what a director does, each act made of its words on the command
  * line. */
+#include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
 
@@ -24,6 +25,7 @@ struct asked {
     char birth[11];
     uint16_t *order;
     struct qy_buf regulated;
+    struct qy_buf prizes;
 };
 
 /* ---- operands -------------------------------------------------------------------------------------- */
@@ -201,6 +203,13 @@ static int settle_event(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 {
     asked->act.regulations = cli->text[QYI_OPT_REGULATIONS_AT];
     asked->act.colour = cli->text[QYI_OPT_FIRST_COLOUR];
+    if (cli->text[QYI_OPT_PRIZES] && *cli->text[QYI_OPT_PRIZES]) {
+        int code = qyi_cli_read_list(cli, cli->text[QYI_OPT_PRIZES], &asked->prizes);
+
+        if (code != QYI_EXIT_DONE)
+            return code;
+    }
+    asked->act.prizes = cli->text[QYI_OPT_PRIZES] ? qy_buf_str(&asked->prizes) : NULL;
     return qyi_cli_regulate(cli, file->event, &asked->act, &asked->regulated);
 }
 
@@ -412,6 +421,7 @@ int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path)
     qyi_log_file_close(&file);
     qy_tournament_act_free(&asked.act);
     qy_buf_free(&asked.regulated);
+    qy_buf_free(&asked.prizes);
     free(asked.order);
     return code;
 }

@@ -310,11 +310,18 @@ static int tell_titles(struct qyi_cli *cli, const char *path, struct qyi_event *
     return QYI_EXIT_DONE;
 }
 
-static int read_prizes(const struct qyi_cli *cli, const char *source, struct qy_prize_list **ret_list)
+/* The prizes of a file; without one those that the event has announced. */
+static int read_prizes(const struct qyi_cli *cli, const char *source, const struct qyi_event *event,
+                       struct qy_prize_list **ret_list)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code = qyi_cli_read_list(cli, source, &text);
+    int code = source ? qyi_cli_read_list(cli, source, &text) : QYI_EXIT_DONE;
+
+    if (!source)
+        qy_buf_adds(&text, qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
+    if (!source && text.len == 0)
+        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
 
     if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, ret_list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
@@ -322,22 +329,23 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, struct qy_
     return code;
 }
 
-enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli)
+enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli, const struct qyi_event *event)
 {
-    return cli->text[QYI_OPT_HORT]    ? QY_PRIZES_HORT
-           : cli->text[QYI_OPT_SHARE] ? QY_PRIZES_SHARED
-                                      : QY_PRIZES_BY_RANK;
+    return cli->text[QYI_OPT_HORT] ? QY_PRIZES_HORT
+           : cli->text[QYI_OPT_SHARE]
+               ? QY_PRIZES_SHARED
+               : qyi_division_of(qyi_event_entrants(event)->text[QY_TOURNAMENT_DIVISION]);
 }
 
 static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
-    const char *source = cli->operand[2];
+    const char *source = cli->operand_count > 2 ? cli->operand[2] : NULL;
     struct qyi_warned warned = {cli, path};
     const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
     struct qyi_ranking ranking = {.section = NULL};
     struct qy_prize_list *list = NULL;
     struct qy_error error = {0};
-    int code = read_prizes(cli, source, &list);
+    int code = read_prizes(cli, source, event, &list);
 
     if (code != QYI_EXIT_DONE)
         return code;
@@ -345,9 +353,9 @@ static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *
     code = rank(cli, path, event, true, &ranking);
     /* lines with tabs, for people, too */
     if (code == QYI_EXIT_DONE &&
-        qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], qyi_cli_division(cli), &warner,
+        qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], qyi_cli_division(cli, event), &warner,
                           qyi_cli_answer_fields(cli), &error) < 0)
-        code = qyi_cli_fail(cli, source, &error);
+        code = qyi_cli_fail(cli, source ? source : path, &error);
     qy_prize_list_free(list);
     qyi_ranking_free(&ranking);
     return code;

@@ -44,9 +44,11 @@ static int gather(struct qyi_cli *cli, const char *path, const struct qyi_event 
         return qyi_cli_refuse_ranking(cli, path, &error);
     if (source)
         code = qyi_cli_read_list(cli, source, &list);
-    if (source && code == QYI_EXIT_DONE) {
+    if (!source && (asked->all || asked->paper[QY_PAPER_PRIZES] || asked->paper[QY_PAPER_RESULTS]))
+        qy_buf_adds(&list, qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
+    if (list.len > 0 && code == QYI_EXIT_DONE) {
         if (qyi_printing_award(printing, asked, qy_buf_str(&list), list.len, &error) < 0)
-            code = qyi_cli_fail(cli, source, &error);
+            code = qyi_cli_fail(cli, source ? source : path, &error);
         else
             qyi_warn_prizes(&printing->awards, &(struct qyi_warner){qyi_cli_say_warning, &warned});
     }
@@ -109,7 +111,6 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
         .lang = cli->lang,
         .date = cli->text[QYI_OPT_DATE],
         .size = qyi_cli_paper(cli),
-        .division = qyi_cli_division(cli),
     };
     struct qyi_event event;
 
@@ -118,8 +119,10 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
     int code = qyi_cli_event(cli, path, false, &event);
-    if (code == QYI_EXIT_DONE)
+    if (code == QYI_EXIT_DONE) {
+        asked.division = qyi_cli_division(cli, &event);
         code = print_event(cli, path, &event, &asked);
+    }
     qyi_event_free(&event);
     return code;
 }

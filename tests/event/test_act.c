@@ -241,7 +241,7 @@ static void acts_have_the_members_of_the_registry(void **state)
     for (unsigned kind = 0; kind < QY_ACT_KINDS; kind++)
         for (size_t i = 0; i < qyi_act_member_count; i++) {
             const struct qyi_act_member *member = &qyi_act_members[i];
-            bool has = qyi_act_shapes[kind].members >> i & 1;
+            bool has = qyi_act_has(kind, i);
             struct qy_error error = {0};
             struct qy_tournament_act act;
             struct qy_buf text = QY_BUF_INIT;

@@ -113,6 +113,47 @@ static void days_of_events(void **state)
     }
 }
 
+static void hours_and_prizes_of_events(void **state)
+{
+    static const struct {
+        struct qy_tournament_act event;
+        int code;
+    } rows[] = {
+        {{.times = "09:30,14:00"}, 0},
+        {{.times = "9:30,,23:59"}, 0},
+        {{.times = ""}, 0},
+        {{.times = "24:00"}, QY_E_TOUR_HOUR},
+        {{.times = "09:60"}, QY_E_TOUR_HOUR},
+        {{.times = "0930"}, QY_E_TOUR_HOUR},
+        {{.times = "09:30,soon"}, QY_E_TOUR_HOUR},
+        {{.times = ":30"}, QY_E_TOUR_HOUR},
+        {{.prizes = "all\t300\t200\nu18\t50\n"}, 0},
+        {{.prizes = ""}, 0},
+        {{.prizes = "all\tmuch"}, QY_E_PRIZE_LINE},
+        {{.division = "each"}, 0},
+        {{.division = "shared"}, 0},
+        {{.division = "hort"}, 0},
+        {{.division = "by age"}, QY_E_TOUR_ACT},
+        {{.committee = "A, B", .jury = "C", .leaders = "Rook: D", .meetings = "2026-12-12 09:00 Opening"}, 0},
+        {{.jury = "A\nB"}, QY_E_ONE_LINE},
+        {{.leaders = "A\tB"}, QY_E_ONE_LINE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament_log *log = read_log(BEGIN);
+        struct qy_tournament_act event = rows[i].event;
+        struct qy_buf lines = QY_BUF_INIT;
+
+        event.kind = QY_ACT_EVENT;
+        int code = qy_tournament_log_do(log, &event, 1, &lines, NULL);
+        if (code != rows[i].code)
+            fail_msg("row %zu: %d", i, code);
+        qy_buf_free(&lines);
+        qy_tournament_log_free(log);
+    }
+}
+
 /* Titles in any spelling are those of the order of C.04.2. */
 static void titles(void **state)
 {
@@ -206,8 +247,12 @@ static void long_texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dates_of_birth), cmocka_unit_test(days_of_events), cmocka_unit_test(titles),
-        cmocka_unit_test(earlier_logs),   cmocka_unit_test(long_texts),
+        cmocka_unit_test(dates_of_birth),
+        cmocka_unit_test(days_of_events),
+        cmocka_unit_test(hours_and_prizes_of_events),
+        cmocka_unit_test(titles),
+        cmocka_unit_test(earlier_logs),
+        cmocka_unit_test(long_texts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,6 +53,48 @@ class Event:
         return answer
 
 
+def what_is_announced(command):
+    """Every text of an announcement comes back; who shall not meet, appeals; a tie is drawn as the command draws it."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7, "units": "soft"})
+    texts = {"place": "Wien", "federation": "AUT", "begins": "2026-05-01", "ends": "2026-05-03",
+             "dates": "2026-05-01,2026-05-02,2026-05-03", "times": "09:30,14:00,09:00", "meetings": "2026-05-01 09:00 Opening",
+             "organiser": "Club", "committee": "Ho, Lu", "chief": "A. Ng", "arbiters": "B, C", "jury": "Wu", "leaders": "Rook: Ma",
+             "words": "90 minutes", "pace": "standard", "categories": "open", "regulations": "In\nthree lines",
+             "prizes": "all\t300\nu18\t50", "division": "hort", "tiebreaks": "BH,SB"}
+    event.must({"act": "event", **texts})
+    event.must(*({"act": "add", "name": name, "rating": rating} for name, rating in PLAYERS[:4]))
+    event.must({"act": "avoid", "order": [1, 2], "kind": "hard"}, {"act": "avoid", "order": [3, 4], "kind": "soft", "round": 2})
+    event.must({"act": "amend", "line": 8, "instead": json.dumps({"act": "avoid", "order": [2, 4], "kind": "soft", "round": 2})})
+    assert event.post("pair", {})[0] == 200
+    event.must({"act": "appeal", "number": 2, "round": 1, "reason": "touched"}, {"act": "rule", "number": 1, "kind": "rejected", "by": "Wu"})
+    status, told = event.get("announced")
+    assert status == 200, told
+    assert {key: told[key] for key in texts} == texts, told
+    assert (told["rounds"], told["games"], told["units"], told["fide"]) == (3, 1, "soft", True), told
+    assert told["avoid"] == [{"line": 7, "hard": True, "round": 0, "rounds": 0, "order": [1, 2]},
+                             {"line": 9, "hard": False, "round": 2, "rounds": 0, "order": [2, 4]}], told["avoid"]
+    assert told["appeals"] == [{"appeal": 1, "number": 2, "round": 1, "ruling": "rejected", "reason": "touched", "by": "Wu",
+                                "answer": ""}], told["appeals"]
+    event.must({"act": "strike", "line": 7})
+    assert [one["line"] for one in event.get("announced")[1]["avoid"]] == [9]
+    status, refused = server.call("GET", f"/api/tournaments/{event.id}/announced")
+    assert status == 403, refused
+    # prizes are those of the event where none are asked for
+    assert {one["category"] for one in event.get("prizes")[1]["prizes"]} == {"all", "u18"}
+
+    log = log_of(folder)
+    copy = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "cup")
+    with open(log, "rb") as ours, open(copy, "wb") as theirs:
+        theirs.write(ours.read())
+    event.must({"act": "decide", "order": [1, 2, 3], "kind": "draw"})
+    subprocess.run([command[0], "tournament", "decide", "-q", copy, "1,2,3", "draw"], check=True, capture_output=True)
+    with open(log, encoding="utf-8") as ours, open(copy, encoding="utf-8") as theirs:
+        assert ours.read() == theirs.read()
+    server.stop()
+
+
 def the_log_is_that_of_the_command(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -198,7 +240,7 @@ def each_deed_is_tried_by_each_role(command):
     # calls that stand for a deed each: whoever may not is refused before anything else is looked at
     calls = [("POST", "pair", "pair", {"preview": True, "pairs": []}), ("POST", "redraw", "redraw", {}), ("POST", "board", "result", {"board": "99"}), ("POST", "hour", "pair", {"round": 0}),
              ("POST", "list", "add", {}), ("POST", "invite", "people", {"role": "x"}), ("POST", "revoke", "people", {"invitation": 999}), ("POST", "remove", "remove-event", {}),
-             ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "copy", "copy", None)]
+             ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "announced", "record", None), ("GET", "copy", "copy", None)]
     # what the API has and is none of these: acts and the command's lines of them, each of which is tried; taking part, which is an account's
     described = event.server.call("GET", "/api/openapi.json")[1]["paths"]
     guarded = {(method.upper(), path.rpartition("/")[2]) for path, ways in described.items() if path.startswith("/api/tournaments/{id}/")
@@ -656,6 +698,6 @@ def a_mirror_follows_each_act(command):
 
 
 if __name__ == "__main__":
-    run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
+    run([what_is_announced, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
          somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_late_entrant_may_get_half_points, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

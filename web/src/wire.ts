@@ -1513,6 +1513,20 @@ export interface Act {
   ends?: string;
   /** Of `event`: of the rounds, with commas between. */
   dates?: string;
+  /** Of `event`: when the rounds begin, with commas between: 09:30,14:00. */
+  times?: string;
+  /** Of `event`: what else the schedule has, with semicolons between: 2026-12-12 09:00 Opening. */
+  meetings?: string;
+  /** Of `event`: the organising committee. */
+  committee?: string;
+  /** Of `event`: the appeals committee. */
+  jury?: string;
+  /** Of `event`: leaders and coaches of the units, with semicolons between. */
+  leaders?: string;
+  /** Of `event`: a line for each category, as `prizes` reads them. */
+  prizes?: string;
+  /** Of `event`: how prizes of players who are level are divided: each, shared or hort. */
+  division?: string;
   /** Of `event`. */
   organiser?: string;
   /** Of `event`. */
@@ -1702,6 +1716,84 @@ export interface EventDesk {
   /** The invitation that the caller shows was withdrawn; otherwise left out. */
   revoked?: boolean;
   warnings?: Warnings;
+}
+
+/** Players no two of whom shall meet. */
+export interface AvoidedPlayers {
+  /** Of the log, which says so. */
+  line: number;
+  hard: boolean;
+  /** The first round, 0: from the beginning. */
+  round: number;
+  /** The last one, 0: to the end. */
+  rounds: number;
+  /** Their pairing numbers. */
+  order: number[];
+}
+
+export interface EventAppeal {
+  /** Its number, from 1. */
+  appeal: number;
+  /** Of the player. */
+  number: number;
+  round: number;
+  ruling: 'open' | 'upheld' | 'rejected';
+  reason: string;
+  by: string;
+  answer: string;
+}
+
+/** What is announced of an event; empty where nothing is. */
+export interface EventAnnounced {
+  name: string;
+  place: string;
+  federation: string;
+  begins: string;
+  ends: string;
+  /** Of the rounds, with commas between. */
+  dates: string;
+  /** When they begin, with commas between. */
+  times: string;
+  /** What else the schedule has, with semicolons between. */
+  meetings: string;
+  organiser: string;
+  committee: string;
+  chief: string;
+  arbiters: string;
+  jury: string;
+  leaders: string;
+  time: string;
+  words: string;
+  pace: string;
+  categories: string;
+  regulations: string;
+  /** A line for each category. */
+  prizes: string;
+  division: string;
+  tiebreaks: string;
+  rules: string;
+  regulated: string;
+  online: string;
+  /** Drawn for number 1. */
+  colour: string;
+  rounds: number;
+  /** Of a round. */
+  games: number;
+  /** It is in FIDE mode. */
+  fide: boolean;
+  system: string | null;
+  stages: string | null;
+  teams: string | null;
+  units: string | null;
+  scoring: string | null;
+  seeding: string | null;
+  playoffs: number;
+  third: boolean;
+  carry: boolean;
+  /** Games of a match. */
+  match: number;
+  avoid: AvoidedPlayers[];
+  appeals: EventAppeal[];
 }
 
 export interface BoardCopy {

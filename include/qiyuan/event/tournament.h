@@ -183,6 +183,13 @@ enum qy_tournament_text {
     QY_TOURNAMENT_REGULATIONS,
     QY_TOURNAMENT_RULES,     /* of the games: the name of a rule set; "": the usual one */
     QY_TOURNAMENT_REGULATED, /* their own regulations, a JSON object (qy_regulations_read()); "": none */
+    QY_TOURNAMENT_TIMES,     /* when the rounds begin, separated by commas */
+    QY_TOURNAMENT_MEETINGS,  /* what else the schedule has, separated by semicolons */
+    QY_TOURNAMENT_COMMITTEE, /* organises it */
+    QY_TOURNAMENT_JURY,      /* decides on appeals */
+    QY_TOURNAMENT_LEADERS,   /* of the units, and coaches, separated by semicolons */
+    QY_TOURNAMENT_PRIZES,    /* lines of qy_prize_list_read() */
+    QY_TOURNAMENT_DIVISION,  /* of prizes among players who are level: "each", "shared", "hort" */
     QY_TOURNAMENT_ONLINE, /* "": at boards; how rounds go on that are played on the house: "hand", "auto", and with "-rated" */
     QY_TOURNAMENT_TEXTS
 };

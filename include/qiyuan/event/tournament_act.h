@@ -102,7 +102,14 @@ struct qy_tournament_act {
     const char *place;
     const char *begins; /* dates: "2026-05-01" */
     const char *ends;
-    const char *dates; /* of the rounds, with commas between */
+    const char *dates;     /* of the rounds, with commas between */
+    const char *times;     /* when they begin */
+    const char *meetings;  /* what else the schedule has, with semicolons between */
+    const char *committee; /* organises it */
+    const char *jury;      /* decides on appeals */
+    const char *leaders;   /* of the units, and coaches */
+    const char *prizes;    /* lines of qy_prize_list_read() */
+    const char *division;  /* "each", "shared", "hort" */
     const char *organiser;
     const char *chief; /* arbiters with their ids: "A. Ng (12345678)" */
     const char *arbiters;

@@ -55,6 +55,22 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
     return qyi_directing_may(directing, deed);
 }
 
+/* A tie that is to be decided by lot: drawn from the seed of the event, as the command does. */
+static int draw_tie(struct qyi_directing *directing, struct qyi_doing *doing,
+                    const struct qy_tournament_act *act)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qy_tournament_act drawn = {0};
+    int code =
+        qy_tournament_log_draw_tie(directing->file.event, act->order, act->order_count, &drawn, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_doing_acts(doing, &drawn, 1, reterr);
+    qy_tournament_act_free(&drawn);
+    return code;
+}
+
 static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
 {
     struct qy_error *reterr = &directing->asking->error;
@@ -67,6 +83,8 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
         act->at = qyi_unix_time() / 1000; /* by the clock of the house */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
+    if (act->kind == QY_ACT_DECIDE && act->how && strcmp(act->how, "draw") == 0)
+        return draw_tie(directing, doing, act);
     if (act->kind != QY_ACT_AMEND || !act->instead) {
         code = qyi_doing_acts(doing, act, 1, reterr);
         if (code == 0 && act->kind == QY_ACT_UNDO && qyi_undo_left_half(directing->file.event, latest))

@@ -75,7 +75,7 @@ static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_prin
     return code;
 }
 
-/* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL. */
+/* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL for those of the event. */
 static int print(struct qyi_asking *asking, const struct qyi_event *event,
                  const struct qyi_print_asked *asked, const char *prizes, struct qy_buf *out)
 {
@@ -84,14 +84,13 @@ static int print(struct qyi_asking *asking, const struct qyi_event *event,
     unsigned pages;
     int code = qyi_printing_begin(event, asked, &printing, &asking->error);
 
-    if (code == 0 && prizes && printing.ranking.standings) {
-        qy_buf_adds(&list, prizes);
-        for (size_t i = 0; i < list.len; i++)
-            if (list.data[i] == ';')
-                list.data[i] = '\n';
+    qy_buf_adds(&list, prizes ? prizes : qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
+    for (size_t i = 0; prizes && i < list.len; i++)
+        if (list.data[i] == ';')
+            list.data[i] = '\n';
+    if (code == 0 && list.len > 0 && printing.ranking.standings)
         code = qyi_printing_award(&printing, asked, qy_buf_str(&list), list.len, &asking->error);
-        qy_buf_free(&list);
-    }
+    qy_buf_free(&list);
     if (code == 0)
         code = qyi_printing_write(&printing, asked, qy_buf_write, out, &pages, &asking->error);
     qyi_printing_free(&printing);
@@ -110,7 +109,9 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     event.log = directing.file.event;
-    asked.division = qyi_division_of(qyi_exchange_arg(asking->exchange, "share"));
+    const char *share = qyi_exchange_arg(asking->exchange, "share");
+    asked.division =
+        qyi_division_of(share ? share : qyi_event_entrants(&event)->text[QY_TOURNAMENT_DIVISION]);
     code = print(asking, &event, &asked, qyi_exchange_arg(asking->exchange, "prizes"), writer->out);
     qyi_directing_close(&directing);
     return code;

@@ -129,9 +129,11 @@ static int award(struct qyi_asking *asking, const struct qyi_event *event, const
     qyi_warn_open(qyi_event_entrants(event), &warner);
     qyi_object_open(writer, NULL);
     qyi_array_open(writer, "prizes");
-    int code =
-        qyi_answer_prizes(ranking, prizes, NULL, qyi_division_of(qyi_exchange_arg(asking->exchange, "share")),
-                          &warner, writer, &asking->error);
+    const char *share = qyi_exchange_arg(asking->exchange, "share");
+    int code = qyi_answer_prizes(
+        ranking, prizes, NULL,
+        qyi_division_of(share ? share : qyi_event_entrants(event)->text[QY_TOURNAMENT_DIVISION]), &warner,
+        writer, &asking->error);
     qyi_array_close(writer);
     qyi_answer_warnings(&warnings, writer);
     qyi_object_close(writer);
@@ -146,10 +148,10 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
     struct qy_prize_list *prizes;
     struct qyi_ranking ranking;
 
-    if (!text)
+    qy_buf_adds(&lines, text ? text : qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
+    if (lines.len == 0)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "prizes", 6, NULL);
-    qy_buf_adds(&lines, text);
-    for (size_t i = 0; i < lines.len; i++) /* an address holds no line ends */
+    for (size_t i = 0; text && i < lines.len; i++) /* an address holds no line ends */
         if (lines.data[i] == ';')
             lines.data[i] = '\n';
     int code = qy_prize_list_read(qy_buf_str(&lines), lines.len, &prizes, &asking->error);

@@ -294,7 +294,7 @@ int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
 
         if (code < 0)
             return code;
-        if (!(qyi_act_shapes[act->kind].members >> i & 1) && is_stated(&copy, member))
+        if (!qyi_act_has(act->kind, i) && is_stated(&copy, member))
             return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, member->name, member->len,
                                  qyi_act_shapes[act->kind].name);
     }

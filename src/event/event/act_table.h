@@ -5,6 +5,8 @@
 
 #include <qiyuan/event/tournament_act.h>
 
+#include <stdbool.h>
+
 enum qyi_act_type {
     QYI_ACT_TEXT,
     QYI_ACT_OBJECT, /* a text as well */
@@ -32,7 +34,7 @@ struct qyi_act_member {
 struct qyi_act_shape {
     const char *name;
     uint8_t len;
-    uint64_t members; /* that such an act has: a bit for each */
+    uint64_t members[2]; /* that such an act has: a bit for each, from the lowest of the first */
 };
 
 extern const struct qyi_act_member qyi_act_members[]; /* in the order in which they are written */
@@ -42,6 +44,12 @@ extern const struct qyi_act_shape qyi_act_shapes[QY_ACT_KINDS];
 /* The texts by which an announcement or a correction is told, in their order: where they stand in the act. */
 extern const uint16_t qyi_act_texts[];
 extern const size_t qyi_act_text_count;
+
+/* Whether acts of a kind have the member at this place of the table. */
+static inline bool qyi_act_has(unsigned kind, size_t member)
+{
+    return qyi_act_shapes[kind].members[member / 64] >> member % 64 & 1;
+}
 
 static inline const char *qyi_act_text_at(const struct qy_tournament_act *act, uint16_t at)
 {

@@ -226,6 +226,13 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_RULES] = act->rules,
         [QY_TOURNAMENT_REGULATED] = act->regulated,
         [QY_TOURNAMENT_ONLINE] = act->online,
+        [QY_TOURNAMENT_TIMES] = act->times,
+        [QY_TOURNAMENT_MEETINGS] = act->meetings,
+        [QY_TOURNAMENT_COMMITTEE] = act->committee,
+        [QY_TOURNAMENT_JURY] = act->jury,
+        [QY_TOURNAMENT_LEADERS] = act->leaders,
+        [QY_TOURNAMENT_PRIZES] = act->prizes,
+        [QY_TOURNAMENT_DIVISION] = act->division,
     };
     struct qy_tiebreak_list list;
     int code = check_regulated(state, act, reterr);

@@ -309,10 +309,11 @@ int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy
 /* What goes into tables and report files is one line: they could not hold another. Logs of earlier versions may. */
 static int check_lines(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
-    const char *const lines[] = {act->name,  act->title,     act->unit,   act->federation, act->club,
-                                 act->id,    act->birth,     act->place,  act->organiser,  act->chief,
-                                 act->words, act->arbiters,  act->dates,  act->categories, act->time,
-                                 act->pace,  act->tiebreaks, act->seeding};
+    const char *const lines[] = {act->name,      act->title,     act->unit,    act->federation, act->club,
+                                 act->id,        act->birth,     act->place,   act->organiser,  act->chief,
+                                 act->words,     act->arbiters,  act->dates,   act->categories, act->time,
+                                 act->pace,      act->tiebreaks, act->seeding, act->times,      act->meetings,
+                                 act->committee, act->jury,      act->leaders};
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         for (const char *at = lines[i]; at && *at; at++)

@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "ranking/tiebreaks.h"
 
+#include <qiyuan/event/prizes.h>
+
 #include <string.h>
 
 static int no_date(const char *text, size_t len, struct qy_error *reterr)
@@ -44,6 +46,51 @@ static int check_days(const char *days, struct qy_error *reterr)
         days += len + (days[len] != '\0');
     }
     return 0;
+}
+
+static bool is_time(const char *text, size_t len)
+{
+    size_t hour = len - 3;
+
+    if (len < 4 || len > 5 || text[hour] != ':' || strspn(text, "0123456789") != hour ||
+        strspn(text + hour + 1, "0123456789") < 2)
+        return false;
+    unsigned hours =
+        (unsigned)(text[0] - '0') * (hour > 1 ? 10 : 1) + (hour > 1 ? (unsigned)(text[1] - '0') : 0);
+    return hours < 24 && text[hour + 1] < '6';
+}
+
+/* Hours of rounds, separated by commas; those that are not known are empty. */
+static int check_times(const char *times, struct qy_error *reterr)
+{
+    for (const char *at = times; at && *at;) {
+        size_t len = strcspn(at, ",");
+
+        if (len > 0 && !is_time(at, len))
+            return qyi_error_set(reterr, QY_E_TOUR_HOUR, 0, at, len, "09:30,14:00");
+        at += len + (at[len] != '\0');
+    }
+    return 0;
+}
+
+/* Prizes that can be awarded, and a way to divide them. */
+static int check_prizes(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    static const char *const divisions[] = {"", "each", "shared", "hort"};
+    struct qy_prize_list *list = NULL;
+    bool known = act->division == NULL;
+
+    for (size_t i = 0; !known && i < sizeof divisions / sizeof divisions[0]; i++)
+        known = strcmp(act->division, divisions[i]) == 0;
+    if (!known)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->division, strlen(act->division),
+                             "division: each, shared, hort");
+    if (!act->prizes || !*act->prizes)
+        return 0;
+    int code = qy_prize_list_read(act->prizes, strlen(act->prizes), &list, reterr);
+    if (code == 0)
+        qy_prize_list_free(list);
+    return code;
 }
 
 int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy_error *reterr)
@@ -120,6 +167,10 @@ int qyi_check_announced(const struct qyi_tournament_log_state *state, const stru
     }
     if (code == 0 && system && (act->kind == QY_ACT_NEW || act->kind == QY_ACT_EVENT))
         code = check_tiebreaks(system, of_teams, act->tiebreaks, reterr);
+    if (code == 0 && act->kind == QY_ACT_EVENT)
+        code = check_times(act->times, reterr);
+    if (code == 0 && act->kind == QY_ACT_EVENT)
+        code = check_prizes(act, reterr);
     return code;
 }
 

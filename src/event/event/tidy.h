@@ -18,8 +18,9 @@ struct qyi_tidied {
 int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy_error *reterr);
 /*
  * What an act announces and the event can't have: tie-breaks that its standings would refuse, stages in a system without
- * any. Asked of what is done, like the above. Errors: QY_E_TIEBREAK_SYSTEM, QY_E_TIEBREAK_TEAMS, QY_E_TOUR_STAGES_SYSTEM,
- * those of qy_tiebreak_list_parse().
+ * any, hours that are none, prizes that can't be read. Asked of what is done, like the above. Errors: QY_E_TIEBREAK_SYSTEM,
+ * QY_E_TIEBREAK_TEAMS, QY_E_TOUR_STAGES_SYSTEM, QY_E_TOUR_HOUR, QY_E_TOUR_ACT, those of qy_tiebreak_list_parse() and
+ * qy_prize_list_read().
  */
 int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr);

@@ -6,6 +6,7 @@ import type {
   ActsDone,
   BracketMatch,
   CrossRow,
+  EventAnnounced,
   EventCopy,
   EventDeed,
   EventDesk,
@@ -215,10 +216,13 @@ export const norms = (
   },
 ): Call<{ norms: Norm[] }> => read(`/api/tournaments/${id}/norms`, query);
 
-/** Who gets which prize, of a list of prizes with `;` between its lines. */
+/**
+ * Who gets which prize, of a list of prizes with `;` between its lines, or of those that the event has
+ * announced.
+ */
 export const prizes = (
   id: string,
-  query: {
+  query?: {
     /** Codes separated by commas, or cn for those of the xiangqi rules; otherwise as the event announces. */
     tiebreaks?: string;
     /** After so many rounds. */
@@ -228,11 +232,14 @@ export const prizes = (
     /** Which group of the stage, from 1. */
     group?: number;
     /**
-     * The prize list: categories with ; between them, each its name and the amounts of its places with tabs
-     * between.
+     * Without it those of the event. The prize list: categories with ; between them, each its name and the
+     * amounts of its places with tabs between.
      */
-    prizes: string;
-    /** Those level on points share all that their places are worth; hort: half of it. */
+    prizes?: string;
+    /**
+     * Those level on points share all that their places are worth; hort: half of it; each: nothing. Without it
+     * as the event has announced.
+     */
     share?: string;
     /** Another form of the answer than JSON. */
     format?: 'json' | 'tsv' | 'text' | 'html';
@@ -335,6 +342,9 @@ export const desk = (
   id: string,
   query?: { acts?: string; otherwise?: string; papers?: string },
 ): Call<EventDesk> => read(`/api/tournaments/${id}/desk`, query);
+
+/** What is announced of the event, who shall not meet, and appeals: for who directs it. */
+export const announced = (id: string): Call<EventAnnounced> => read(`/api/tournaments/${id}/announced`);
 
 /** The log itself, as the command reads it. */
 export const tournamentLog = (
