@@ -2,6 +2,7 @@
 /* Dates and titles of acts: as they are kept, and which are refused; logs of earlier versions hold others. */
 #include "read_log.h"
 
+#include <qiyuan/errors/clock.h>
 #include <qiyuan/event/tournament_act.h>
 
 #include <stdio.h>
@@ -135,6 +136,10 @@ static void hours_and_prizes_of_events(void **state)
         {{.division = "hort"}, 0},
         {{.division = "by age"}, QY_E_TOUR_ACT},
         {{.committee = "A, B", .jury = "C", .leaders = "Rook: D", .meetings = "2026-12-12 09:00 Opening"}, 0},
+        {{.time = "90m+30s"}, 0},
+        {{.time = "soon"}, QY_E_TIME_CONTROL},
+        {{.time = "15m+10s", .online = "auto"}, 0},
+        {{.time = "-", .online = "auto"}, QY_E_TOUR_ONLINE_CLOCK},
         {{.jury = "A\nB"}, QY_E_ONE_LINE},
         {{.leaders = "A\tB"}, QY_E_ONE_LINE},
     };

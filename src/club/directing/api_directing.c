@@ -71,6 +71,22 @@ static int draw_tie(struct qyi_directing *directing, struct qyi_doing *doing,
     return code;
 }
 
+/* What is announced, with the rules that go with it, as the command announces it. */
+static int announce(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qy_buf regulated = QY_BUF_INIT;
+    int code = 0;
+
+    qyi_event_follow_pace(directing->file.event, act);
+    if (act->regulated || act->rules)
+        code = qyi_event_regulate(directing->file.event, act, &regulated, reterr);
+    if (code == 0)
+        code = qyi_doing_acts(doing, act, 1, reterr);
+    qy_buf_free(&regulated);
+    return code;
+}
+
 static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
 {
     struct qy_error *reterr = &directing->asking->error;
@@ -83,6 +99,8 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
         act->at = qyi_unix_time() / 1000; /* by the clock of the house */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
+    if (act->kind == QY_ACT_EVENT)
+        return announce(directing, doing, act);
     if (act->kind == QY_ACT_DECIDE && act->how && strcmp(act->how, "draw") == 0)
         return draw_tie(directing, doing, act);
     if (act->kind != QY_ACT_AMEND || !act->instead) {

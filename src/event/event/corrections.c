@@ -10,6 +10,8 @@
 #include "base/error.h"
 #include "base/grow.h"
 
+#include <qiyuan/core/clock.h>
+
 #include <qiyuan/event/standings.h>
 
 #include <stdio.h>
@@ -190,9 +192,9 @@ int qyi_online_check(const struct qyi_tournament_log_state *state, const struct 
     static const char *const modes[] = {"hand", "auto", "hand-rated", "auto-rated"};
     size_t at = 0;
 
-    if (!act->online)
+    if (!act->online && !(act->time && *state->tournament->text[QY_TOURNAMENT_ONLINE]))
         return 0;
-    while (at < sizeof modes / sizeof modes[0] && !qyi_act_is(act->online, modes[at]))
+    while (act->online && at < sizeof modes / sizeof modes[0] && !qyi_act_is(act->online, modes[at]))
         at++;
     if (at == sizeof modes / sizeof modes[0])
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->online, strlen(act->online),
@@ -219,6 +221,7 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_DATES] = act->dates,
         [QY_TOURNAMENT_DEPUTIES] = act->arbiters,
         [QY_TOURNAMENT_ORGANISER] = act->organiser,
+        [QY_TOURNAMENT_TIME_CONTROL] = act->time,
         [QY_TOURNAMENT_TIME_WORDS] = act->words,
         [QY_TOURNAMENT_PACE] = act->pace,
         [QY_TOURNAMENT_CATEGORIES] = act->categories,
@@ -234,11 +237,15 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_PRIZES] = act->prizes,
         [QY_TOURNAMENT_DIVISION] = act->division,
     };
+    struct qy_time_control control;
     struct qy_tiebreak_list list;
     int code = check_regulated(state, act, reterr);
 
+    if (code == 0 && act->time && *act->time)
+        code = qy_time_control_parse(act->time, strlen(act->time), &control, reterr);
     if (code == 0)
-        code = qyi_online_check(state, act, state->tournament->text[QY_TOURNAMENT_TIME_CONTROL], reterr);
+        code = qyi_online_check(
+            state, act, act->time ? act->time : state->tournament->text[QY_TOURNAMENT_TIME_CONTROL], reterr);
     if (code == 0 && act->tiebreaks && *act->tiebreaks)
         code = qy_tiebreak_list_parse(act->tiebreaks, strlen(act->tiebreaks), &list, reterr);
     for (size_t i = 0; code == 0 && i < QY_TOURNAMENT_TEXTS; i++)
