@@ -1487,7 +1487,7 @@ export interface Act {
   seed?: number;
   /** Of `new`: free, soft or hard. */
   units?: string;
-  /** Of `new` and `playoff`: the time control in the compact notation. */
+  /** Of `new`, `event` and `playoff`: the time control in the compact notation. */
   time?: string;
   /** Of `new` and `event`. */
   tiebreaks?: string;

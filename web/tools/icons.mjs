@@ -43,6 +43,9 @@ const NAMES = {
   plus: 'plus',
   file: 'file-up',
   search: 'search',
+  up: 'chevron-up',
+  down: 'chevron-down',
+  grip: 'grip-vertical',
 };
 
 export const iconsPlugin = {

@@ -8,6 +8,7 @@ import { Header, TabBar } from '../../chrome';
 import { Own } from '../../own';
 import { follows } from '../../router';
 import { entitle } from '../../title';
+import { About } from './about/About';
 import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { ask, tokenOf, type Cross } from './calls';
@@ -175,6 +176,7 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
       </>
     );
   if (part === 'mine') return shown.info.teams ? <MyMatch shown={shown} /> : <Mine shown={shown} />;
+  if (part === 'about' && may('event')) return <About shown={shown} />;
   if (part === 'players' && may('record'))
     return (
       <>

@@ -74,8 +74,6 @@ export function NewEvent(): JSX.Element {
     if (id === null) return;
     const announced = announcing(draft);
     if (announced) await ask(id, tournaments.acts(id, { based: 1, acts: [announced] }));
-    if (draft.prizes.trim()) remember('prizes.' + id, draft.prizes);
-    if (draft.division) remember('division.' + id, draft.division);
     remember(DRAFT, null);
     go(`/t/${id}/players`);
   };

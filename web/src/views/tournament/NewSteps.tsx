@@ -138,7 +138,7 @@ interface WhoProps extends Pick<StepProps, 'draft' | 'set'> {
 }
 export function WhoStep({ draft, set, by, setBy }: WhoProps): JSX.Element {
   const t = useT();
-  const { place, organiser, chief, begins, ends } = draft;
+  const { place, federation, organiser, chief, arbiters, begins, ends } = draft;
   return (
     <section class="stp" aria-labelledby="s4">
       <b>4</b>
@@ -149,12 +149,20 @@ export function WhoStep({ draft, set, by, setBy }: WhoProps): JSX.Element {
           <input value={place} onInput={e => set({ place: e.currentTarget.value })} />
         </label>
         <label class="field">
+          <span>{t('federation')}</span>
+          <input value={federation} onInput={e => set({ federation: e.currentTarget.value })} />
+        </label>
+        <label class="field">
           <span>{t('organiserName')}</span>
           <input value={organiser} onInput={e => set({ organiser: e.currentTarget.value })} />
         </label>
         <label class="field">
           <span>{t('chief')}</span>
           <input value={chief} onInput={e => set({ chief: e.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('deputies')}</span>
+          <input value={arbiters} onInput={e => set({ arbiters: e.currentTarget.value })} />
         </label>
         <label class="field">
           <span>{t('begins')}</span>

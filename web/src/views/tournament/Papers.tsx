@@ -9,13 +9,13 @@ import { useWords } from '../../i18n';
 import { inLang, type Three } from '../../i18n/view';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
-import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tokenOf, type Desk, type Info, type Warning } from './calls';
 import { besides } from './eventModel';
-import { DIVISIONS, type Division } from './draft';
+import { divisionOf, divisionWord, type Division } from './draft';
 import { categoryWords, Prizes } from './Prizes';
+import type { EventAnnounced } from '../../wire';
 import type { Shown } from './shown';
 import { useAnswer } from './useAnswer';
 import { Warned } from './Warned';
@@ -138,29 +138,44 @@ function Printed({
   );
 }
 
-/** How prizes are divided, as it was chosen last for that event. */
-const divisionOf = (id: string): Division => DIVISIONS.find(how => how === recall('division.' + id)) ?? '';
+/** What is typed where the event has announced no prizes. */
+const FIRST = 'all\t300\t200\t100';
 
-/** The prizes of the event, and who wins them as the standings are. */
-function Awards({
-  shown: { id, standings },
-  before,
-  get,
-}: {
+interface AwardsProps {
   shown: Shown;
   before: Warning[];
   get: Get;
-}): JSX.Element {
+}
+/** The prizes of the event, once they are known. */
+function Awards(props: AwardsProps): JSX.Element | null {
+  const { id, desk } = props.shown;
+  const { answer: told } = useAnswer<EventAnnounced | null>(
+    String(desk.lines),
+    () => ask<EventAnnounced>(id, tournaments.announced(id)),
+    null,
+  );
+  return told && <Awarded {...props} told={told} />;
+}
+
+/** The prizes, and who wins them as the standings are. */
+function Awarded({
+  shown: { id, standings, desk, act },
+  before,
+  get,
+  told,
+}: AwardsProps & { told: EventAnnounced }): JSX.Element {
   const t = useT();
   const words = useWords();
   const language = useStore(lang);
-  const [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100');
-  const [division, setDivision] = useState(() => divisionOf(id));
+  const [typed, type] = useState<{ lines?: string; division?: Division }>({});
+  const lines = typed.lines ?? (told.prizes || FIRST);
+  const division = typed.division ?? divisionOf(told.division);
+  const changed = lines.trim() !== told.prizes || divisionWord(division) !== (told.division || 'each');
   const [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({
     prizes: [],
     warnings: [],
   });
-  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: division || undefined };
+  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: divisionWord(division) };
   const award = async (): Promise<void> => {
     try {
       setWon(await call(tournaments.prizes(id, list), tokenOf(id)));
@@ -169,20 +184,21 @@ function Awards({
       toast(error.message || words.unreachable);
     }
   };
-  const setPrizes = (next: string): void => {
-    setLines(next);
-    remember('prizes.' + id, next);
-  };
-  const divide = (how: Division): void => {
-    setDivision(how);
-    remember('division.' + id, how);
+  const announce = async (): Promise<void> => {
+    if (await act({ act: 'event', prizes: lines.trim(), division: divisionWord(division) })) type({});
   };
   return (
     <section aria-labelledby="prizes">
       <h2 class="head ww" id="prizes">
         {t('prizes')}
       </h2>
-      <Prizes lines={lines} set={setPrizes} division={division} divide={divide} headed />
+      <Prizes
+        lines={lines}
+        set={next => type({ ...typed, lines: next })}
+        division={division}
+        divide={how => type({ ...typed, division: how })}
+        headed
+      />
       <div class="rowb">
         <button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>
           {t('award')}
@@ -197,6 +213,11 @@ function Awards({
           <Icon name="print" />
           {t('print')}
         </button>
+        {desk.may.includes('event') && changed && (
+          <button class="btn" onClick={() => void announce()}>
+            {t('announcePrizes')}
+          </button>
+        )}
       </div>
       <Warned warnings={besides({ warnings }, { warnings: before })} />
       {won.length > 0 && <Winners prizes={won} />}

@@ -23,6 +23,11 @@ export const TIEBREAKS: Record<string, readonly string[]> = {
 /** How prizes of those who are level are divided; '' by place: each its own. */
 export const DIVISIONS = ['', '1', 'hort'] as const;
 export type Division = (typeof DIVISIONS)[number];
+/** As the log of an event has it. */
+export const divisionWord = (division: Division): string =>
+  division === '1' ? 'shared' : division === 'hort' ? 'hort' : 'each';
+export const divisionOf = (word: string): Division =>
+  word === 'shared' ? '1' : word === 'hort' ? 'hort' : '';
 
 /** What is filled in so far. */
 export const blank = (seed: number) => ({
@@ -40,7 +45,9 @@ export const blank = (seed: number) => ({
   begins: '',
   ends: '',
   organiser: '',
+  federation: '',
   chief: '',
+  arbiters: '',
   rules: '',
   regulated: {} as Typed,
   scoring: {} as Scoring,
@@ -153,8 +160,20 @@ export function beginning(draft: Draft): Act {
 }
 
 /** The act that announces where and when it is; null where nothing is said of that. */
-export function announcing({ place, begins, ends, organiser, chief }: Draft): Act | null {
-  const said = Object.entries({ place, begins, ends, organiser, chief })
+export function announcing(draft: Draft): Act | null {
+  const { place, federation, begins, ends, organiser, chief, arbiters, prizes, division } = draft;
+  const divided = prizes.trim() ? divisionWord(division) : '';
+  const said = Object.entries({
+    place,
+    federation,
+    begins,
+    ends,
+    organiser,
+    chief,
+    arbiters,
+    prizes,
+    division: divided,
+  })
     .map(([key, value]) => [key, value.trim()] as const)
     .filter(([, value]) => value);
   return said.length ? { act: 'event', ...Object.fromEntries(said) } : null;

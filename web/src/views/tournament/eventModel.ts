@@ -27,6 +27,7 @@ export const columns = (row: Standing): Standing => {
 
 const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
 const STAFF: readonly [string, Key, string][] = [
+  ['about', 'aboutEvent', 'event'],
   ['players', 'players', 'record'],
   ['lineup', 'lineup', 'lineup'],
   ['pair', 'pair', 'pair'],

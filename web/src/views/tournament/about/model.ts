@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is announced of an event, as it is filled in, and the act that announces what was changed.
+import type { EventAnnounced } from '../../../wire';
+import { regulatedOf, typedOf, type Typed } from '../../regulations/fields';
+import type { Act } from '../calls';
+
+/** Texts that the act `event` takes as they are typed. */
+export const TEXTS = [
+  'name',
+  'place',
+  'federation',
+  'begins',
+  'ends',
+  'categories',
+  'organiser',
+  'committee',
+  'chief',
+  'arbiters',
+  'jury',
+  'leaders',
+  'time',
+  'words',
+  'pace',
+  'rules',
+  'regulations',
+  'tiebreaks',
+  'prizes',
+  'division',
+  'dates',
+  'times',
+  'meetings',
+  'colour',
+] as const;
+export type Text = (typeof TEXTS)[number];
+
+/** What was changed and is not announced yet. */
+export interface Filled extends Partial<Record<Text, string>> {
+  rounds?: number;
+  regulated?: Typed;
+}
+
+/** What is shown: as it was changed, else as it is announced. */
+export const textOf = (filled: Filled, now: EventAnnounced, key: Text): string => filled[key] ?? now[key];
+
+/** The games' own regulations as the form has them. */
+export const typedNow = (now: EventAnnounced): Typed =>
+  now.regulated
+    ? typedOf({ regulated: JSON.parse(now.regulated) as Parameters<typeof typedOf>[0]['regulated'] })
+    : {};
+
+/** The act that announces what was changed; null where nothing was. */
+export function announcing(filled: Filled, now: EventAnnounced, rules: string): Act | null {
+  const act: Act = { act: 'event' };
+  for (const key of TEXTS) {
+    const typed = filled[key];
+    if (typed !== undefined && typed.trim() !== now[key].trim()) act[key] = typed.trim();
+  }
+  if (filled.rounds !== undefined && filled.rounds !== now.rounds) act.rounds = filled.rounds;
+  const own = filled.regulated && regulatedOf(filled.regulated, filled.rules ?? rules, 'event');
+  if (own && JSON.stringify(own) !== JSON.stringify(regulatedOf(typedNow(now), rules, 'event')))
+    act.regulated = own;
+  return Object.keys(act).length > 1 ? act : null;
+}
+
+// ---- the schedule -----------------------------------------------------------------------------------------
+
+/** Days as a field of the browser has them; report files write them with strokes. */
+export const dayOf = (text: string): string => text.trim().replace(/[/.]/g, '-');
+
+/** The parts of a list with commas, as many as there are rounds. */
+export const partsOf = (list: string, rounds: number): string[] =>
+  Array.from({ length: rounds }, (_, i) => list.split(/[,;]/)[i]?.trim() ?? '');
+
+/** The list again, with one part replaced; nothing behind the last that is known. */
+export const withPart = (parts: readonly string[], at: number, part: string): string =>
+  parts
+    .map((one, i) => (i === at ? part : one))
+    .join(',')
+    .replace(/,+$/, '');
+
+const DAY = 24 * 3600 * 1000;
+/** A round a day, from the first one on. */
+export const daily = (first: string, rounds: number): string =>
+  Array.from({ length: rounds }, (_, i) =>
+    new Date(Date.parse(first + 'T00:00:00Z') + i * DAY).toISOString().slice(0, 10),
+  ).join(',');
+
+/** What else the schedule has: a day, an hour and what it is; semicolons stand between. */
+export interface Meeting {
+  day: string;
+  hour: string;
+  what: string;
+}
+export const meetingsOf = (list: string): Meeting[] =>
+  list
+    .split(/[;；]/)
+    .map(one => one.trim())
+    .filter(Boolean)
+    .map(one => {
+      const [, day = '', hour = '', what = ''] =
+        /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})?\s*(\d{1,2}:\d{2})?\s*(.*)$/.exec(one)!;
+      return { day: dayOf(day), hour: hour.padStart(hour ? 5 : 0, '0'), what };
+    });
+export const meetingsText = (meetings: readonly Meeting[]): string =>
+  meetings
+    .map(({ day, hour, what }) => [day, hour, what.replace(/[;；]/g, ',').trim()].filter(Boolean).join(' '))
+    .join('; ');
