@@ -26,7 +26,8 @@ enum qy_team_form {
     QY_TEAMS_FREE,  /* an order for each match */
     QY_TEAMS_ALL,   /* everybody meets everybody of the other team */
     QY_TEAMS_SUM,   /* no matches, the places of the players are added up (15.5) */
-    QY_TEAMS_SCHEVENINGEN /* everybody meets everybody by the Scheveningen table, colours balanced */
+    QY_TEAMS_SCHEVENINGEN, /* everybody meets everybody by the Scheveningen table, colours balanced */
+    QY_TEAMS_LISTED /* as FIXED, in the order in which the team has named its members: ratings decide nothing */
 };
 
 struct qy_team_rules {

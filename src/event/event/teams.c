@@ -18,9 +18,10 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
                                         [QY_TEAMS_FREE] = "free:",
                                         [QY_TEAMS_ALL] = "all:",
                                         [QY_TEAMS_SUM] = "sum:",
-                                        [QY_TEAMS_SCHEVENINGEN] = "scheveningen:"};
+                                        [QY_TEAMS_SCHEVENINGEN] = "scheveningen:",
+                                        [QY_TEAMS_LISTED] = "listed:"};
 
-    for (unsigned form = QY_TEAMS_FIXED; form <= QY_TEAMS_SCHEVENINGEN; form++) {
+    for (unsigned form = QY_TEAMS_FIXED; form <= QY_TEAMS_LISTED; form++) {
         size_t head = strlen(forms[form]);
         unsigned players = 0;
         size_t i = head;
@@ -35,7 +36,7 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
         return 0;
     }
     return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, text, len,
-                         "fixed:4, free:4, all:3, sum:4, scheveningen:4");
+                         "fixed:4, listed:4, free:4, all:3, sum:4, scheveningen:4");
 }
 
 int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -45,7 +46,8 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tour
     struct qyi_teams *teams = &state->teams;
 
     if (!piece && state->system->field == QY_PAIRING_TEAMS)
-        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, scheveningen:4");
+        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0,
+                             "fixed:4, listed:4, free:4, all:3, scheveningen:4");
     if (!piece && state->system->field == QY_PAIRING_TWO_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "scheveningen:4");
     if (!piece)
@@ -79,6 +81,7 @@ void qyi_teams_free(struct qyi_teams *teams)
 
 /* ---- members --------------------------------------------------------------------------------------- */
 
+/* In the order of the boards: by rating (12.1), unless the team has named it. */
 int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **ret_numbers, size_t *ret_count)
 {
     const struct qy_tournament *members = teams->members;
@@ -93,7 +96,8 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
 
         if (teams->team[one->number] != team)
             continue;
-        while (at > 0 && qy_tournament_player(members, number[at - 1])->rating < one->rating) {
+        while (at > 0 && teams->rules.form != QY_TEAMS_LISTED &&
+               qy_tournament_player(members, number[at - 1])->rating < one->rating) {
             number[at] = number[at - 1];
             at--;
         }
@@ -105,7 +109,7 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
     return 0;
 }
 
-/* Members stand by rating: unrated ones behind. */
+/* Those of a list in the order of the boards. */
 static void rate_by(struct qyi_tournament_log_state *state, unsigned team, const uint16_t *member,
                     size_t count)
 {
@@ -184,7 +188,8 @@ static const char *name_of(const struct qyi_tournament_log_state *state, unsigne
 static int judge_lineup(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         unsigned team, struct qy_error *reterr)
 {
-    bool ordered = state->teams.rules.form == QY_TEAMS_FIXED && !qyi_act_is(act->by, "chief");
+    unsigned form = state->teams.rules.form;
+    bool ordered = (form == QY_TEAMS_FIXED || form == QY_TEAMS_LISTED) && !qyi_act_is(act->by, "chief");
     uint16_t *member;
     size_t count;
     size_t before = 0; /* one more than the place of the last one named */

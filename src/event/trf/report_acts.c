@@ -14,7 +14,7 @@ bool qyi_report_fits(const struct qyi_report *report, const struct qy_tournament
     struct qy_team_rules rules = qy_tournament_log_team_rules(log);
 
     return report->teams && !report->teams->turns && report->teams->boards == rules.players &&
-           (rules.form == QY_TEAMS_FIXED || rules.form == QY_TEAMS_FREE);
+           (rules.form == QY_TEAMS_FIXED || rules.form == QY_TEAMS_FREE || rules.form == QY_TEAMS_LISTED);
 }
 
 static void say_lost(const struct qyi_report *report, const char *id,
