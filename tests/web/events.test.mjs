@@ -90,7 +90,7 @@ test(
     theirs.q(
       'new',
       '--system=team-swiss',
-      '--teams=fixed:4',
+      '--teams=listed:4',
       '--rounds=5',
       '--seed=7',
       '--game=chess',
@@ -373,7 +373,7 @@ test(
       '--seed=7',
       '--game=chess',
       '--time=90m+30s',
-      '--rules=chess-classic',
+      '--rules=chess-fide-2023',
       theirs.file,
       'Night of the cup',
     );

@@ -138,6 +138,44 @@ test('a new tournament: the acts that begin and announce it', () => {
   assert.equal('scoring' in draft.beginning({ ...filled, scoring: {} }), false);
   for (const text of ['2,1,0', '3,1/2,0', '1,0.5,0,1'])
     assert.equal(draft.beginning({ ...filled, scoring: scoring.scoringOf(text) }).scoring, text);
+  // what a system has besides
+  for (const [more, expected] of [
+    [
+      { system: 'stages', groups: 4, size: 5, qualify: 2, then: 'final', games: 2, third: true, carry: true },
+      { stages: 'groups:4x5>2,final', games: 2, third: 1, carry: 1, rules: 'chess-fide-2023' },
+    ],
+    [
+      { system: 'stages', twice: true, then: 'ko', playoffs: 2 },
+      { stages: 'double-groups:4x4>2,ko', playoffs: 2 },
+    ],
+    [
+      { system: 'knockout', seeding: 'drawn', games: 2 },
+      { seeding: 'drawn', games: 2 },
+    ],
+    [
+      { system: 'swiss-cn', games: 2, units: 'hard' },
+      { games: 2, units: 'hard' },
+    ],
+    [
+      { system: 'dutch', games: 2, units: 'soft' },
+      { units: 'soft', games: undefined },
+    ],
+    [
+      { system: 'berger', games: 2, units: 'soft' },
+      { games: 2, units: undefined },
+    ],
+    [{ system: 'berger', boards: 4, form: 'free', sum: 3 }, { teams: 'free:4' }],
+    [{ system: 'berger', sum: 3 }, { teams: 'sum:3' }],
+    [
+      { system: 'scheveningen', boards: 5 },
+      { teams: 'scheveningen:5', rounds: undefined },
+    ],
+  ]) {
+    const act = draft.beginning({ ...draft.blank(7), name: 'Cup', ...more });
+    for (const [key, value] of Object.entries(expected))
+      assert.deepEqual(act[key], value, JSON.stringify(more));
+  }
+  assert.equal(draft.planOf({ ...draft.blank(7), system: 'double-swiss' }).rounds % 2, 0);
   assert.deepEqual(draft.announcing(filled), { act: 'event', place: 'Hall 2' });
   assert.equal(draft.announcing(draft.blank(7)), null);
 });

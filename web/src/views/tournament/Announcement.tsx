@@ -23,12 +23,19 @@ const prizesText = (t: T, prizes: string): string =>
     .join(t('apart'));
 
 /** The event's particulars in their order; '' where nothing is said. */
-function rowsOf(t: T, language: Lang, draft: Draft, { kind, byMode, rules }: Plan): [Key, string][] {
+function rowsOf(t: T, language: Lang, draft: Draft, plan: Plan): [Key, string][] {
+  const { kind, byMode, rules, stages, units, twoGames } = plan;
   const { place, begins, ends, organiser, chief, regulated, scoring, online, rated, prizes, game } = draft;
   const set = rules || !byMode ? ruleSetName(rules || ruleSetsOf(game)[0]!, language) : t('rulesByMode');
   const mode = online === 'auto' ? 'auto' : 'hand';
   const where = t(kind.kind === 'arena' ? `arena_${mode}` : `online_${mode}`);
+  const { groups, size, qualify, then } = draft;
   return [
+    ...(stages
+      ? [['system', t('stagesPlan', groups, size, qualify, t(`then_${then}`))] as [Key, string]]
+      : []),
+    ...(units && draft.units ? [['unitsRule', t(`units_${draft.units}` as Key)] as [Key, string]] : []),
+    ...(twoGames && draft.games > 1 ? [['gamesRound', t('games_2')] as [Key, string]] : []),
     ['place', place],
     ['begins', begins],
     ['ends', ends],

@@ -50,7 +50,7 @@ function Rounds({ draft: { people, minutes }, plan, set }: StepProps): JSX.Eleme
             onInput={e => set({ minutes: Number(e.currentTarget.value) || 1 })}
           />
         </label>
-      ) : (
+      ) : kind.staged || kind.scheveningen ? null : (
         <label class="field">
           <span>{t('people')}</span>
           <input
@@ -76,7 +76,7 @@ function Rounds({ draft: { people, minutes }, plan, set }: StepProps): JSX.Eleme
         {kind.kind === 'arena'
           ? t('arenaRules')
           : kind.kind === 'ko'
-            ? t('advKo')
+            ? t(kind.staged ? 'advStages' : 'advKo')
             : kind.kind === 'table'
               ? t('advTable', table)
               : cn

@@ -6,8 +6,20 @@ import { lang } from '../../prefs';
 import { ruleSetName, ruleSetWhence, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
+import { TieBreaks } from './about/TieBreaks';
 import { Published, Regulations } from '../regulations/Regulations';
-import { regulatedBy, TIEBREAKS, withGame, withPublished, withSystem, type Draft, type Plan } from './draft';
+import {
+  regulatedBy,
+  TIEBREAKS,
+  usualRules,
+  withBoards,
+  withGame,
+  withPublished,
+  withSystem,
+  type Draft,
+  type Plan,
+} from './draft';
+import { MatchFields, TeamFields } from './NewMode';
 import { Prizes } from './Prizes';
 import { ScoringFields } from './ScoringFields';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
@@ -18,7 +30,12 @@ export interface StepProps {
   set: (more: Partial<Draft>) => void;
 }
 
-export function GameStep({ draft, plan: { kind }, set }: StepProps): JSX.Element {
+export function GameStep(step: StepProps): JSX.Element {
+  const {
+    draft,
+    plan: { kind },
+    set,
+  } = step;
   const t = useT();
   const words = useWords();
   const { name, game, system, boards } = draft;
@@ -57,43 +74,77 @@ export function GameStep({ draft, plan: { kind }, set }: StepProps): JSX.Element
                 min={kind.teams === 'only' ? 1 : 0}
                 max={12}
                 value={boards}
-                onInput={e => set({ boards: Number(e.currentTarget.value) })}
+                onInput={e => set(withBoards(draft, Number(e.currentTarget.value)))}
               />
             </label>
           )}
         </div>
+        <TeamFields {...step} />
+        <MatchFields {...step} />
       </div>
     </section>
   );
 }
 
-export function RankingStep({ draft, plan: { kind, byMode }, set }: StepProps): JSX.Element {
+/** The tie-breaks: a list that is usual, or one of one's own. */
+function Order({ draft, plan: { kind }, set }: StepProps): JSX.Element | null {
+  const t = useT();
+  const { game, boards, tiebreaks } = draft;
+  const lists = boards > 0 ? [''] : TIEBREAKS[kind.staged ? 'table' : kind.kind]!;
+  if (kind.kind === 'ko' && !kind.staged) return null;
+  return (
+    <>
+      {lists.length > 1 && (
+        <label class="field">
+          <span>{t('tiebreaks')}</span>
+          <select
+            value={lists.includes(tiebreaks) ? tiebreaks : '-'}
+            onChange={e => e.currentTarget.value !== '-' && set({ tiebreaks: e.currentTarget.value })}
+          >
+            {lists.map(c => (
+              <option key={c} value={c}>
+                {c === '' ? t('tbNone') : tiebreaksWord(c)}
+              </option>
+            ))}
+            {!lists.includes(tiebreaks) && <option value="-">{t('tbOwn')}</option>}
+          </select>
+        </label>
+      )}
+      <TieBreaks
+        list={tiebreaks}
+        set={list => set({ tiebreaks: list })}
+        kind={{
+          game,
+          form: kind.staged ? 'stages' : kind.kind === 'ko' ? 'stages' : kind.kind,
+          teams: boards > 0,
+        }}
+      />
+    </>
+  );
+}
+
+export function RankingStep(step: StepProps): JSX.Element {
+  const {
+    draft,
+    plan: { kind, byMode },
+    set,
+  } = step;
   const t = useT();
   const language = useStore(lang);
-  const { game, boards, tiebreaks, rules, regulated, scoring, prizes, division, seed } = draft;
+  const usual = usualRules(draft);
+  const { game, boards, rules, regulated, scoring, prizes, division, seed } = draft;
   return (
     <section class="stp" aria-labelledby="s3">
       <b>3</b>
       <h2 id="s3">{t('ranking')}</h2>
       <div class="in">
-        {boards === 0 && kind.kind !== 'ko' && (
-          <label class="field">
-            <span>{t('tiebreaks')}</span>
-            <select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>
-              {TIEBREAKS[kind.kind]!.map(c => (
-                <option key={c} value={c}>
-                  {c === '' ? t('tbNone') : tiebreaksWord(c)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <Order {...step} />
         <label class="field">
           <span>{t('rulesOf')}</span>
           <select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>
             {byMode && <option value="">{t('rulesByMode')}</option>}
-            {ruleSetsOf(game).map((r, i) => (
-              <option key={r} value={i === 0 && !byMode ? '' : r}>
+            {ruleSetsOf(game).map(r => (
+              <option key={r} value={r === usual && !byMode ? '' : r}>
                 {ruleSetName(r, language)}
               </option>
             ))}

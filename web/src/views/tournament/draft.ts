@@ -29,12 +29,32 @@ export const divisionWord = (division: Division): string =>
 export const divisionOf = (word: string): Division =>
   word === 'shared' ? '1' : word === 'hort' ? 'hort' : '';
 
+/** Orders of the boards: as the team lists them, by rating (12.1), one for each match, all meet all. */
+export const TEAM_FORMS = ['listed', 'fixed', 'free', 'all'] as const;
+export type TeamForm = (typeof TEAM_FORMS)[number];
+
 /** What is filled in so far. */
 export const blank = (seed: number) => ({
   name: '',
   game: 'chess' as Game,
   system: 'dutch',
   boards: 0,
+  /** How the boards of teams are filled. */
+  form: 'listed' as TeamForm,
+  /** So many of a unit are added up, among players; 0: none are. */
+  sum: 0,
+  /** Games of a round, or of a match of a knock-out. */
+  games: 1,
+  playoffs: 0,
+  third: false,
+  carry: false,
+  seeding: '',
+  units: '',
+  groups: 4,
+  size: 4,
+  qualify: 2,
+  then: 'final' as 'final' | 'ko',
+  twice: false,
   people: 24,
   minutes: 60,
   chosen: null as number | null,
@@ -64,6 +84,11 @@ const oddAtLeast = (n: number): number => (n % 2 ? n : n + 1);
 /** What follows from a draft. */
 export interface Plan {
   kind: (typeof SYSTEMS)[number];
+  /** The groups and what follows them, as the act has it; '' for none. */
+  stages: string;
+  /** Whether a round may have two games of the same two, and units may be kept apart. */
+  twoGames: boolean;
+  units: boolean;
   /** Rounds of a knock-out, and those of a round robin, of that many players. */
   knockout: number;
   table: number;
@@ -78,26 +103,46 @@ export interface Plan {
   /** The rule set, '' where the mode decides. */
   rules: string;
 }
-export function planOf({ game, system, people, chosen, rules }: Draft): Plan {
+export function planOf(draft: Draft): Plan {
+  const { game, system, people, chosen, rules, boards } = draft;
   const kind = kindOf(system);
   const knockout = Math.ceil(Math.log2(Math.max(2, people)));
   const table = (people % 2 ? people : people - 1) * (kind.cycles ?? 1);
   const cn = kind.kind === 'swiss' && !!kind.cn;
   const swiss = cn ? oddAtLeast(Math.max(7, 2 * knockout - 1)) : Math.min(people - 1, knockout + 2);
-  const advised = kind.kind === 'table' ? table : swiss;
+  const even = swiss % 2 ? swiss + 1 : swiss;
+  const advised = kind.kind === 'table' ? table : kind.matches ? even : swiss;
   const byMode = game === 'chess' && kind.kind !== 'ko' && kind.kind !== 'arena';
+  const matches = kind.matches ? 2 : 1;
+  const least = Math.max(1, advised - 3);
   return {
     kind,
+    stages: kind.staged ? stagesOf(draft) : '',
+    twoGames: boards === 0 && (kind.kind === 'table' || cn),
+    units: kind.kind === 'swiss',
     knockout,
     table,
     cn,
     advised,
     rounds: kind.kind === 'table' ? table : (chosen ?? advised),
-    choices: kind.kind === 'swiss' ? Array.from({ length: 7 }, (_, i) => Math.max(1, advised - 3) + i) : [],
+    choices:
+      kind.kind !== 'swiss'
+        ? []
+        : matches === 2
+          ? Array.from({ length: 6 }, (_, i) => 2 * (i + 1))
+          : Array.from({ length: 7 }, (_, i) => least + i),
     byMode,
-    rules: rules || (game === 'chess' && !byMode ? ruleSetsOf(game)[0]! : ''),
+    rules: rules || (game === 'chess' && !byMode ? usualRules(draft) : ''),
   };
 }
+
+/** The rule set where nobody chooses one: of chess the Laws in force, but for an arena. */
+export const usualRules = ({ game, system }: Draft): string =>
+  game === 'chess' && kindOf(system).kind !== 'arena' ? 'chess-fide-2023' : ruleSetsOf(game)[0]!;
+
+/** "groups:4x5>2,final". */
+const stagesOf = ({ groups, size, qualify, then, twice }: Draft): string =>
+  `${twice ? 'double-' : ''}groups:${groups}x${size}>${qualify},${then}`;
 
 /** What is said of a number of rounds; null: nothing. */
 export const roundsMark = (
@@ -114,19 +159,30 @@ export function withSystem({ game, boards }: Draft, system: string): Partial<Dra
     system,
     chosen: null,
     boards: !kind.teams ? 0 : kind.teams === 'only' && boards === 0 ? 4 : boards,
-    tiebreaks: kind.cn ? '' : TIEBREAKS[kind.kind]![0]!,
+    games: 1,
+    sum: 0,
+    tiebreaks: kind.cn || kind.teams === 'only' || boards > 0 ? '' : TIEBREAKS[kind.kind]![0]!,
   };
 }
+/** That of another number of boards: tie-breaks of players are none of teams. */
+export const withBoards = ({ boards: before, system }: Draft, boards: number): Partial<Draft> => ({
+  boards,
+  ...(boards > 0 !== before > 0 && {
+    tiebreaks: boards > 0 || kindOf(system).cn ? '' : TIEBREAKS[kindOf(system).kind]![0]!,
+  }),
+});
 export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
   game,
   time: CLOCKS[game][0]!,
   rules: '',
   ...withSystem(draft, game === 'xiangqi' ? 'swiss-cn' : 'dutch'),
+  // 12.1 orders the boards of xiangqi by rating; in chess the captain lists them.
+  form: game === 'xiangqi' ? 'fixed' : 'listed',
 });
 
 /** The rule set whose regulations are asked for; '' where the mode decides. */
 export const regulatedBy = (draft: Draft): string =>
-  draft.rules || (planOf(draft).byMode ? '' : ruleSetsOf(draft.game)[0]!);
+  draft.rules || (planOf(draft).byMode ? '' : usualRules(draft));
 
 /** The changes that come with regulations that were published: those that they don't have are none. */
 export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Draft> => ({
@@ -136,10 +192,32 @@ export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Dr
   ...(published.time && { time: published.time }),
 });
 
+/** What a draft says of its system beside the rounds. */
+function modeOf(draft: Draft): Partial<Act> {
+  const { kind, stages, twoGames, units, rounds } = planOf(draft);
+  const { minutes, boards, sum, games, playoffs, third, carry, seeding } = draft;
+  const seats = kind.scheveningen ? 'scheveningen' : draft.form;
+  if (kind.kind === 'arena') return { minutes };
+  return {
+    ...(kind.kind !== 'ko' && !kind.scheveningen && { rounds }),
+    ...(stages && { stages }),
+    ...(boards > 0 && { teams: `${seats}:${boards}` }),
+    ...(boards === 0 && sum > 0 && kind.kind !== 'ko' && { teams: `sum:${sum}` }),
+    ...(draft.units && units && { units: draft.units }),
+    ...(games > 1 && (twoGames || kind.kind === 'ko') && { games }),
+    ...(kind.kind === 'ko' && {
+      ...(playoffs > 0 && { playoffs }),
+      ...(third && { third: 1 }),
+      ...(carry && kind.staged && { carry: 1 }),
+      ...(seeding && { seeding }),
+    }),
+  };
+}
+
 /** The act that begins the event. */
 export function beginning(draft: Draft): Act {
-  const { kind, rounds, rules } = planOf(draft);
-  const { name, system, game, seed, time, minutes, boards, tiebreaks, online, rated } = draft;
+  const { rules } = planOf(draft);
+  const { name, system, game, seed, time, boards, tiebreaks, online, rated } = draft;
   const regulated = regulatedOf(draft.regulated, regulatedBy(draft), 'event');
   const scoring = scoringText(draft.scoring, boards > 0);
   return {
@@ -149,9 +227,8 @@ export function beginning(draft: Draft): Act {
     game,
     seed,
     time,
-    ...(kind.kind === 'arena' ? { minutes } : kind.kind !== 'ko' && { rounds }),
-    ...(boards > 0 && { teams: `fixed:${boards}` }),
-    ...(tiebreaks && boards === 0 && { tiebreaks }),
+    ...modeOf(draft),
+    ...(tiebreaks && { tiebreaks }),
     ...(rules && { rules }),
     ...(online && { online: online + (rated ? '-rated' : '') }),
     ...(scoring && { scoring }),

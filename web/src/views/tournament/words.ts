@@ -41,9 +41,15 @@ const ALL = {
     '循环赛：共 {0} 轮。',
     '循環賽：共 {0} 輪。',
   ],
+  advStages: [
+    'Groups and what follows make their rounds by themselves.',
+    '各阶段自行产生轮数。',
+    '各階段自行產生輪數。',
+  ],
   advKo: ['A knock-out makes its rounds by itself.', '淘汰赛自行产生轮数。', '淘汰賽自行產生輪數。'],
   clock: ['Clock', '时限', '時限'],
   tiebreaks: ['Tie-breaks', '破同分', '破同分'],
+  tbOwn: ['As listed below', '如下所列', '如下所列'],
   tbNone: ['As the rules of the system say', '依该赛制规则', '依該賽制規則'],
   scoring: ['Points', '计分', '計分'],
   worth_win: ['Win', '胜', '勝'],
@@ -63,6 +69,51 @@ const ALL = {
     '事先公布，人人可複核抽籤。',
   ],
   teams: ['Teams of how many boards (0: individuals)', '团体台数（0 为个人赛）', '團體台數（0 為個人賽）'],
+  boardOrder: ['Order of the boards', '台次顺序', '台次順序'],
+  order_listed: ['as the team lists its members', '按队伍报名顺序', '按隊伍報名順序'],
+  order_fixed: ['by rating (12.1)', '按等级分（12.1）', '按等級分（12.1）'],
+  order_free: ['another one for each match', '每场另排', '每場另排'],
+  order_all: ['everybody meets everybody of the other team', '两队队员全部对阵', '兩隊隊員全部對陣'],
+  unitsRule: ['Players of the same unit', '同单位回避', '同單位迴避'],
+  units_: ['may meet', '不回避', '不迴避'],
+  units_soft: ['meet only where it can’t be avoided', '尽量回避', '盡量迴避'],
+  units_hard: ['never meet', '必须回避', '必須迴避'],
+  sumOfUnit: [
+    'Team result: places of how many of a unit (0: none)',
+    '队员总分：计每单位前几名（0 为不计）',
+    '隊員總分：計每單位前幾名（0 為不計）',
+  ],
+  gamesRound: ['Games a round', '每轮局数', '每輪局數'],
+  games_1: ['one', '一局', '一局'],
+  games_2: ['two, colours changed', '两局，互换先后', '兩局，互換先後'],
+  gamesMatch: ['Games a match', '每场局数', '每場局數'],
+  playoffsMost: [
+    'Play-off games at most (0: a lot decides)',
+    '加赛至多几局（0 为抽签）',
+    '加賽至多幾局（0 為抽籤）',
+  ],
+  thirdMatch: ['A match for the third place', '加赛三四名', '加賽三四名'],
+  seedingBy: ['Seeding', '种子', '種子'],
+  seeding_: ['by rating', '按等级分', '按等級分'],
+  seeding_snake: ['by rating, there and back', '按等级分蛇形排列', '按等級分蛇形排列'],
+  seeding_drawn: ['drawn', '抽签', '抽籤'],
+  groupsN: ['Groups', '组数', '組數'],
+  sizeN: ['Players in a group at most', '每组至多人（队）数', '每組至多人（隊）數'],
+  qualifyN: ['Go on from each group', '每组出线', '每組出線'],
+  afterGroups: ['After the groups', '小组赛后', '小組賽後'],
+  then_final: ['a final, everybody meets everybody', '决赛循环', '決賽循環'],
+  then_ko: ['a knock-out', '淘汰赛', '淘汰賽'],
+  twiceGroups: ['Double round robins in the groups', '小组双循环', '小組雙循環'],
+  carryGames: [
+    'Games among those who go on count in the final',
+    '出线者间的成绩带入决赛',
+    '出線者間的成績帶入決賽',
+  ],
+  stagesPlan: [
+    '{0} groups of {1}, {2} go on, then {3}',
+    '{0} 组×{1}，每组出线 {2}，再{3}',
+    '{0} 組×{1}，每組出線 {2}，再{3}',
+  ],
   place: ['Place', '地点', '地點'],
   begins: ['First day', '开始日期', '開始日期'],
   ends: ['Last day', '结束日期', '結束日期'],
@@ -766,7 +817,8 @@ export function tiebreakWord(code: string): string {
 
 /**
  * The systems that the wizard offers: whether teams may play by it, how often everybody meets everybody, and
- * `cn` where it is that of the xiangqi rules, with tie-breaks of their own.
+ * `cn` where it is that of the xiangqi rules, with tie-breaks of their own; `matches`: two rounds are a match,
+ * `staged`: groups come first, `scheveningen`: two teams, everybody against everybody of the other one.
  */
 export const SYSTEMS: readonly {
   system: string;
@@ -775,6 +827,9 @@ export const SYSTEMS: readonly {
   teams: false | 'may' | 'only';
   cycles?: 2;
   cn?: true;
+  matches?: true;
+  staged?: true;
+  scheveningen?: true;
   words: Three;
 }[] = [
   {
@@ -831,7 +886,47 @@ export const SYSTEMS: readonly {
     cn: true,
     words: ['Double round robin by the xiangqi rules', '双循环制（象棋规则）', '雙循環制（象棋規則）'],
   },
-  { system: 'knockout', game: 'both', kind: 'ko', teams: false, words: ['Knock-out', '淘汰制', '淘汰制'] },
+  {
+    system: 'berger-double-swap',
+    game: 'both',
+    kind: 'table',
+    teams: 'may',
+    cycles: 2,
+    words: ['Double round robin, last rounds exchanged', '双循环制（末两轮对调）', '雙循環制（末兩輪對調）'],
+  },
+  {
+    system: 'stages',
+    game: 'both',
+    kind: 'ko',
+    teams: 'may',
+    staged: true,
+    words: ['Groups, then a final or a knock-out', '分组循环加决赛或淘汰', '分組循環加決賽或淘汰'],
+  },
+  {
+    system: 'scheveningen',
+    game: 'both',
+    kind: 'table',
+    teams: 'only',
+    scheveningen: true,
+    words: ['Scheveningen: two teams', '舍维宁根制（两队对抗）', '斯海弗寧恩制（兩隊對抗）'],
+  },
+  {
+    system: 'scheveningen-double',
+    game: 'both',
+    kind: 'table',
+    teams: 'only',
+    scheveningen: true,
+    words: ['Scheveningen, double', '双轮舍维宁根制', '雙輪斯海弗寧恩制'],
+  },
+  {
+    system: 'double-swiss',
+    game: 'both',
+    kind: 'swiss',
+    teams: false,
+    matches: true,
+    words: ['Double Swiss: two games a match', '双局瑞士制', '雙局瑞士制'],
+  },
+  { system: 'knockout', game: 'both', kind: 'ko', teams: 'may', words: ['Knock-out', '淘汰制', '淘汰制'] },
   { system: 'arena', game: 'both', kind: 'arena', teams: false, words: ['Arena', '竞技场赛', '競技場賽'] },
   {
     system: 'dutch-baku',
@@ -860,15 +955,6 @@ export const SYSTEMS: readonly {
  * regulations say.
  */
 const OTHER_SYSTEMS: Record<string, Three> = {
-  'double-swiss': ['Double Swiss', '双局瑞士制', '雙局瑞士制'],
-  'berger-double-swap': [
-    'Double round robin, last rounds exchanged',
-    '双循环制（末两轮对调）',
-    '雙循環制（末兩輪對調）',
-  ],
-  scheveningen: ['Scheveningen', '舍维宁根制', '斯海弗寧恩制'],
-  'scheveningen-double': ['Scheveningen, double', '双轮舍维宁根制', '雙輪斯海弗寧恩制'],
-  stages: ['Stages', '分阶段赛', '分階段賽'],
   FIDE_DUTCH_2025: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'],
   FIDE_DUTCH_2026: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'],
 };

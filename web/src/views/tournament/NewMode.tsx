@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a new tournament says of its system: how teams are seated, two-game rounds, units that are kept apart,
+// groups and what follows them, matches of a knock-out.
+import type { JSX } from 'preact';
+import { TEAM_FORMS } from './draft';
+import type { StepProps } from './NewSteps';
+import { useT, type Key } from './words';
+
+interface ChooseProps extends StepProps {
+  of: 'form' | 'units' | 'games' | 'seeding' | 'then';
+  label: Key;
+  /** The values, and what they are called. */
+  options: readonly (readonly [string | number, Key])[];
+}
+function Choose({ draft, set, of, label, options }: ChooseProps): JSX.Element {
+  const t = useT();
+  return (
+    <label class="field">
+      <span>{t(label)}</span>
+      <select
+        value={String(draft[of])}
+        onChange={e => {
+          const chosen = options.find(([value]) => String(value) === e.currentTarget.value);
+          if (chosen) set({ [of]: chosen[0] });
+        }}
+      >
+        {options.map(([value, word]) => (
+          <option key={value} value={value}>
+            {t(word)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Numeric = 'sum' | 'games' | 'playoffs' | 'groups' | 'size' | 'qualify';
+function Count({
+  draft,
+  set,
+  of,
+  label,
+  least,
+  most,
+}: StepProps & { of: Numeric; label: Key; least: number; most: number }): JSX.Element {
+  const t = useT();
+  return (
+    <label class="field">
+      <span>{t(label)}</span>
+      <input
+        type="number"
+        required
+        min={least}
+        max={most}
+        value={draft[of]}
+        onInput={e => set({ [of]: Number(e.currentTarget.value) })}
+      />
+    </label>
+  );
+}
+
+function Tick({
+  draft,
+  set,
+  of,
+  label,
+}: StepProps & { of: 'third' | 'carry' | 'twice'; label: Key }): JSX.Element {
+  const t = useT();
+  return (
+    <label class="check">
+      <input type="checkbox" checked={draft[of]} onChange={e => set({ [of]: e.currentTarget.checked })} />
+      <span>{t(label)}</span>
+    </label>
+  );
+}
+
+/** How teams sit, and what players are to units. */
+export function TeamFields(step: StepProps): JSX.Element | null {
+  const { draft, plan } = step;
+  const seats = draft.boards > 0 && !plan.kind.scheveningen;
+  const apart = draft.boards === 0 && plan.units;
+  const sums = draft.boards === 0 && (plan.kind.kind === 'swiss' || plan.kind.kind === 'table');
+  if (!seats && !apart && !sums) return null;
+  return (
+    <div class="g2">
+      {seats && (
+        <Choose
+          {...step}
+          of="form"
+          label="boardOrder"
+          options={TEAM_FORMS.map(form => [form, `order_${form}`] as const)}
+        />
+      )}
+      {apart && (
+        <Choose
+          {...step}
+          of="units"
+          label="unitsRule"
+          options={[
+            ['', 'units_'],
+            ['soft', 'units_soft'],
+            ['hard', 'units_hard'],
+          ]}
+        />
+      )}
+      {sums && <Count {...step} of="sum" label="sumOfUnit" least={0} most={12} />}
+    </div>
+  );
+}
+
+/** Games of a round or a match, groups, and how a level match is decided. */
+export function MatchFields(step: StepProps): JSX.Element | null {
+  const { plan } = step;
+  const ko = plan.kind.kind === 'ko';
+  if (!ko && !plan.twoGames) return null;
+  return (
+    <>
+      {plan.kind.staged && <Groups {...step} />}
+      <div class="g2">
+        {plan.twoGames && (
+          <Choose
+            {...step}
+            of="games"
+            label="gamesRound"
+            options={[
+              [1, 'games_1'],
+              [2, 'games_2'],
+            ]}
+          />
+        )}
+        {ko && (
+          <>
+            <Count {...step} of="games" label="gamesMatch" least={1} most={12} />
+            <Count {...step} of="playoffs" label="playoffsMost" least={0} most={12} />
+            <Choose
+              {...step}
+              of="seeding"
+              label="seedingBy"
+              options={[
+                ['', 'seeding_'],
+                ['snake', 'seeding_snake'],
+                ['drawn', 'seeding_drawn'],
+              ]}
+            />
+          </>
+        )}
+      </div>
+      {ko && <Tick {...step} of="third" label="thirdMatch" />}
+    </>
+  );
+}
+
+function Groups(step: StepProps): JSX.Element {
+  return (
+    <>
+      <div class="g2">
+        <Count {...step} of="groups" label="groupsN" least={1} most={99} />
+        <Count {...step} of="size" label="sizeN" least={2} most={99} />
+        <Count {...step} of="qualify" label="qualifyN" least={1} most={99} />
+        <Choose
+          {...step}
+          of="then"
+          label="afterGroups"
+          options={[
+            ['final', 'then_final'],
+            ['ko', 'then_ko'],
+          ]}
+        />
+      </div>
+      <Tick {...step} of="twice" label="twiceGroups" />
+      {step.draft.then === 'final' && <Tick {...step} of="carry" label="carryGames" />}
+    </>
+  );
+}
