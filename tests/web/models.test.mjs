@@ -268,7 +268,15 @@ test('an event: the parts that somebody may open, by rights and by what it is', 
   assert.deepEqual(paths({}), ['', 'standings', 'cross', 'mine']);
   assert.deepEqual(paths({ stages: 2 }), ['', 'bracket', 'standings', 'mine']);
   assert.deepEqual(parts({ arena: {} })[0], ['', 'arena']);
-  assert.deepEqual(paths({}, chief).slice(4), ['players', 'pair', 'entry', 'history', 'papers', 'staff']);
+  assert.deepEqual(paths({}, chief).slice(4), [
+    'players',
+    'pair',
+    'entry',
+    'rulings',
+    'history',
+    'papers',
+    'staff',
+  ]);
   assert.ok(!paths({ arena: {} }, chief).includes('pair'), 'an arena pairs by itself');
   assert.deepEqual(paths({}, { role: 'captain' }).slice(4), [], 'no line-ups without teams');
   assert.deepEqual(paths({ teams: true }, { role: 'captain' }).slice(4), ['lineup']);

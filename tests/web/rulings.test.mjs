@@ -1,237 +1,198 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter in the browser: claims, offers, flags, refused moves and repetitions, each shown with its
-// article, in both games; and the minutes, which a reload does not change.
+// What arbiters decide beside pairs and results, by the page alone: who shall not meet, lots drawn by hand,
+// ties, appeals, lines that are corrected. The command makes the same log of the same acts.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { atHome, browser, house, move, ply } from './lib/house.mjs';
-import { seated as seat } from './lib/seated.mjs';
+import { writeFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { actsOf, at, commanded, directed, logOf, NAMES, players, publishNow } from './lib/directing.mjs';
+import { atHome } from './lib/house.mjs';
+import { models } from './lib/models.mjs';
 
-atHome();
+atHome(['--limits', 'requests=100000']);
 
-const seated = (setup, options) => seat(browser, house, setup, options);
-const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
-const article = (page, number) => arbiter(page).getByRole('link', { name: `Article ${number}`, exact: true });
-const minutes = page => page.locator('.minute').allInnerTexts();
+let lots;
+let parted;
+let corrected;
+before(async () => {
+  [lots, parted, corrected] = await models(
+    'views/tournament/about/lots',
+    'views/tournament/about/parted',
+    'views/tournament/about/corrected',
+  );
+});
 
-/** The result's slip with its article, on every page, and the same minutes after a reload. */
-async function ended(game, head, number) {
-  for (const { page } of game.people) {
-    await arbiter(page).getByRole('heading', { name: head }).waitFor();
-    await article(page, number).first().waitFor();
-    const before = await minutes(page);
-    assert.ok(before.length > 1, 'the minutes tell of the end');
-    await page.reload();
-    await arbiter(page).getByRole('heading', { name: head }).waitFor();
-    assert.deepEqual(await minutes(page), before, 'a reload shows the same minutes');
+test('lots that were drawn: any separator, and the turn that a refusal asks for', () => {
+  for (const text of ['12,18,24', '12，18、24', ' 12 18\t24 ', '１２；18 24']) {
+    assert.deepEqual(lots.numbersOf(text), [12, 18, 24], text);
   }
-}
+  for (const [code, words, turn] of [
+    [
+      'tour-lot-wanted',
+      'a lot must be drawn by hand: 2: 4 6',
+      { drawer: 2, candidates: [4, 6], other: false, drawn: [3, 1] },
+    ],
+    [
+      'tour-lot-wanted',
+      '须用手抽签：12 18 24',
+      { drawer: 0, candidates: [12, 18, 24], other: false, drawn: [3, 1] },
+    ],
+    [
+      'tour-lot-other',
+      'the number drawn by hand, 2, is no candidate: 1: 4 5 6',
+      { drawer: 1, candidates: [4, 5, 6], other: true, drawn: [3] },
+    ],
+    ['tour-open', 'round 1: 2', null],
+  ])
+    assert.deepEqual(lots.turnOf(code, words, '3、1'), turn, words);
+});
 
-async function claim(page, kind, written) {
-  await page.getByRole('button', { name: 'Claim' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What do you claim?' });
-  if (written) await dialog.getByRole('textbox').fill(written);
-  await dialog.getByRole('radio', { name: kind }).check();
-  await dialog.getByRole('button', { name: /^Claim/ }).click();
-}
+test('who shall not meet: an act for each group, none for one player alone', () => {
+  const all = ['Rook', 'Rook', '', 'Mill', 'Rook', 'Mill', 'Abbey'].map((club, i) => ({
+    id: i + 1,
+    entry: i + 1,
+    club,
+    federation: '',
+    left: i === 4,
+  }));
+  const acts = more => parted.apartActs({ ...parted.NONE, ...more }, all);
+  assert.deepEqual(acts({ by: 'club' }), [
+    { act: 'avoid', order: [1, 2], kind: 'hard' },
+    { act: 'avoid', order: [4, 6], kind: 'hard' },
+  ]);
+  assert.deepEqual(acts({ by: 'club', unit: 'Mill', hard: false, first: '2', last: '4' }), [
+    { act: 'avoid', order: [4, 6], round: 2, rounds: 4, kind: 'soft' },
+  ]);
+  assert.deepEqual(acts({ chosen: [3] }), []);
+  assert.deepEqual(acts({ by: 'federation' }), []);
+});
+
+test('a line that is corrected: entries become numbers, and the act keeps what was not typed', () => {
+  const all = [
+    { id: 2, entry: 1 },
+    { id: 1, entry: 2 },
+  ];
+  const line = { act: 'result', round: 3, white: 1, black: 2, result: '1-0', sum: 'x', by: 'Li' };
+  const typed = corrected.typedOf(line, all, false);
+  assert.deepEqual(typed, { round: '3', white: '2', black: '1', result: '1-0' });
+  assert.equal(
+    corrected.insteadOf(line, { ...typed, result: '0-1' }),
+    '{"act":"result","round":3,"white":2,"black":1,"result":"0-1"}',
+  );
+  assert.deepEqual(corrected.typedOf(line, all, true).white, '1', 'members keep their numbers');
+  const avoid = { act: 'avoid', order: [1, 2], kind: 'hard' };
+  assert.deepEqual(corrected.typedOf(avoid, all, false), { order: '2,1', kind: 'hard' });
+  assert.equal(
+    corrected.insteadOf(avoid, { order: '1，2', kind: 'soft' }),
+    '{"act":"avoid","order":[1,2],"kind":"soft"}',
+  );
+});
 
 test(
-  'chess: a threefold repetition is claimed, wrongly at first, then with the move written down',
-  { timeout: 60000 },
+  'pairs that shall not be, ties, an appeal and a correction on the page: the log is the command’s',
+  { timeout: 120000 },
   async () => {
-    const game = await seated({ game: 'chess', claims: 'player' });
-    await game.play('g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
-    await claim(game.second, 'Threefold repetition');
-    for (const page of [game.first, game.second])
-      await arbiter(page).getByRole('heading', { name: 'The claim is rejected' }).waitFor();
-    await article(game.second, '10.10').first().waitFor();
-    await claim(game.second, 'Threefold repetition', 'Ng8');
-    await ended(game, /Draw/, '10.10');
-    await game.close();
-  },
-);
-
-test('chess: fifty moves are claimed', { timeout: 60000 }, async () => {
-  const game = await seated(
-    { game: 'chess', claims: 'player', fen: '4k3/8/8/8/8/8/7R/4K3 w - - 99 90' },
-    { pages: 1 },
-  );
-  await claim(game.first, 'Fifty moves', 'Rh3');
-  await ended(game, /Draw/, 'Fifty moves');
-  await game.close();
-});
-
-test('xiangqi: the natural limit, claimed too early and in time', { timeout: 60000 }, async () => {
-  const game = await seated(
-    { game: 'xiangqi', time: '20m', claims: 'player', natural_limit: 1 },
-    { pages: 1 },
-  );
-  await claim(game.first, 'Natural limit');
-  await arbiter(game.first).getByRole('heading', { name: 'The claim is rejected' }).waitFor();
-  await article(game.first, '9.1.4').first().waitFor();
-  assert.match((await minutes(game.first)).join(' '), /foul/);
-  await game.play('h2e2 h9g7');
-  await claim(game.first, 'Natural limit');
-  await ended(game, /Draw/, '4.2.4');
-  await game.close();
-});
-
-for (const [kind, moves, offer, repeated] of [
-  ['chess', 'e2e4 e7e5 g1f3', '10.7', '10.7'],
-  ['xiangqi', 'h2e2 h9g7 h0g2', '23.1', '9.1.3'],
-]) {
-  test(`${kind}: offers, declined and accepted, each with its article`, { timeout: 60000 }, async () => {
-    const game = await seated({ game: kind });
-    await game.play(moves);
-    await game.first.getByRole('button', { name: 'Offer draw' }).click();
-    await game.second.getByRole('button', { name: 'Decline' }).click();
-    for (const page of [game.first, game.second]) {
-      await arbiter(page)
-        .getByText(/declines/)
-        .waitFor();
-      await article(page, offer).first().waitFor();
-    }
-    // A second offer in a row is refused in chess; in xiangqi it is a foul, and the button keeps one from it.
-    if (kind === 'chess') {
-      await game.first.getByRole('button', { name: 'Offer draw' }).click();
-      await arbiter(game.first).getByRole('heading', { name: 'That was refused' }).waitFor();
-      assert.match(await game.first.locator('.slip').innerText(), /10\.7/);
-    } else {
-      assert.ok(await game.first.getByRole('button', { name: 'Offer draw' }).isDisabled());
-      await game.post(0, { event: 'offer' });
-      await arbiter(game.first).getByRole('heading', { name: 'Foul by Red: number 1' }).waitFor();
-      await article(game.first, repeated).first().waitFor();
-    }
-    await game.second.getByRole('button', { name: 'Offer draw' }).click();
-    await game.first.getByRole('button', { name: 'Accept' }).click();
-    await ended(game, /Draw/, kind === 'chess' ? '10.6' : '4.2.2');
-    await game.close();
-  });
-}
-
-for (const [name, setup, head, number] of [
-  [
-    'chess: a flag loses',
-    { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/r7/4K3 w - - 0 1' },
-    /Black wins/,
-    '6.9',
-  ],
-  [
-    'chess: a flag that nobody could have won by is a draw',
-    { rules: 'chess-fide-2023', fen: '4k3/8/8/8/8/8/R7/4K3 w - - 0 1' },
-    /Draw/,
-    '6.9',
-  ],
-  ['xiangqi: a flag loses', { game: 'xiangqi' }, /Black wins/, '4.1.4'],
-]) {
-  test(name, { timeout: 60000 }, async () => {
-    const game = await seated({ time: '1s', ...setup }, { pages: 1 });
-    await ended(game, head, number);
-    assert.match((await minutes(game.first)).join(' '), /time has run out|flag/i);
-    await game.close();
-  });
-}
-
-for (const [name, setup, refused, told, reason, number] of [
-  [
-    'chess: a king left in check',
-    { game: 'chess', fen: '4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1' },
-    'e2d3',
-    'bishop e2–d3',
-    /check|attack/i,
-    null,
-  ],
-  [
-    'xiangqi: generals facing',
-    { game: 'xiangqi', fen: '4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1' },
-    'e5d5',
-    'pawn, file 5, rank 6 to file 6, rank 6',
-    /general/i,
-    '4.1.2',
-  ],
-  [
-    'xiangqi: a blocked leg',
-    { game: 'xiangqi' },
-    'b0d1',
-    'horse, file 8, rank 1 to file 6, rank 2',
-    /leg/i,
-    '2.2',
-  ],
-]) {
-  test(`${name}: the refused move says why, with its article`, { timeout: 60000 }, async () => {
-    const game = await seated(setup, { pages: 1 });
-    const field = game.first.getByLabel('Type a move');
-    await field.fill(refused);
-    await field.press('Enter');
-    await arbiter(game.first)
-      .getByRole('heading', { name: 'Refused: ' + told })
-      .waitFor();
-    assert.match(await arbiter(game.first).innerText(), reason);
-    const link = number
-      ? article(game.first, number)
-      : arbiter(game.first).getByRole('link', { name: /^Article / });
-    await link.first().click();
-    await game.first.waitForURL(/\/rules\/\w+:/);
-    await game.first.locator('.entry[aria-current]').waitFor();
-    assert.ok(
-      (await game.first.locator('.entry[aria-current]').innerText()).length > 20,
-      'the article in words',
+    const begun = { name: 'Rulings', system: 'dutch', rounds: 3, seed: 7, game: 'chess', time: '90m+30s' };
+    const cup = await directed({ ...begun, tiebreaks: 'BH' }, players(NAMES.slice(0, 8)));
+    const theirs = commanded();
+    writeFileSync(theirs.file, await logOf(cup.id, cup.token));
+    const { page, faults, context } = await at(cup, 'pair');
+    const button = name => page.getByRole('button', { name, exact: true });
+    const part = name => page.locator('nav.parts').getByRole('link', { name, exact: true }).click();
+    // number one and number five would meet
+    await page.locator('.pairs.told li').first().getByText('Adler').waitFor();
+    await page.getByLabel('Players (two or more)').selectOption(['1', '5']);
+    await button('Keep them apart').click();
+    await page.locator('.apart li').getByText('Adler, Engel (never, all rounds)').waitFor();
+    await page.waitForFunction(
+      () => !document.querySelector('.pairs.told li')?.textContent.includes('Engel'),
     );
-    await game.first.goBack();
-    await game.first.getByRole('grid', { name: 'Board' }).waitFor();
-    await game.close();
-  });
-}
-
-test('xiangqi: perpetual check loses, and the minutes say by which article', { timeout: 60000 }, async () => {
-  const game = await seated({ game: 'xiangqi', fen: '3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1' });
-  await game.play('a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9');
-  await move(game.first, 'a8a9');
-  await ended(game, /Black wins/, '26.1');
-  assert.match(await arbiter(game.second).innerText(), /erpetual check/);
-  await game.close();
-});
-
-for (const [name, setup, last, number] of [
-  [
-    'chess',
-    { rules: 'chess-fide-2023', fen: '8/8/3k4/1p1p1p1p/3P1P1P/1P1K4/8/8 w - - 0 1' },
-    'b3b4',
-    '5.2.2',
-  ],
-  ['xiangqi', { game: 'xiangqi', fen: '3k5/9/9/9/9/9/9/9/4p4/3AK4 w - - 0 1' }, 'd0e1', '4.2.1'],
-]) {
-  test(`${name}: a dead position ends the game at once`, { timeout: 60000 }, async () => {
-    const game = await seated(setup, { pages: 1 });
-    await move(game.first, last);
-    await ended(game, /Draw/, number);
-    await game.close();
-  });
-}
-
-test(
-  'moves are taken back when both agree, and another game follows with the sides changed',
-  { timeout: 60000 },
-  async () => {
-    const game = await seated({ game: 'chess' });
-    await game.play('e2e4 e7e5');
-    await game.second.getByRole('button', { name: 'Takeback' }).click();
-    await game.first.getByText('Tomás Rivera asks for a takeback.').first().waitFor();
-    await game.first.getByRole('button', { name: 'Accept' }).click();
-    for (const page of [game.first, game.second]) {
-      await ply(page, 1);
-      await page.getByLabel('e7, black pawn').waitFor();
-      await arbiter(page).getByText('Moves were taken back.').waitFor();
+    assert.deepEqual(await faultsOfAccess(page), []);
+    await publishNow(page, 1);
+    theirs.q('avoid', theirs.file, '1,5');
+    theirs.q('pair', theirs.file);
+    for (const board of ['1', '2', '3', '4']) {
+      await page.getByLabel('Board, result, Enter').pressSequentially(`${board} =`);
+      await page.keyboard.press('Enter');
     }
-    await game.post(1, { event: 'resign' });
-    await game.first.getByRole('button', { name: 'Rematch' }).click();
-    await game.second.getByRole('button', { name: 'Accept rematch' }).click();
-    for (const page of [game.first, game.second]) {
-      await page.waitForURL(url => /^\/g\/\w+/.test(url.pathname) && !url.pathname.endsWith(game.id));
-      await page.getByRole('grid', { name: 'Board' }).waitFor();
-    }
-    await game.second.waitForFunction(() => document.title.startsWith('●'));
-    await move(game.second, 'd2d4');
-    await ply(game.first, 1);
-    await game.close();
+    await page.getByText('4 of 4 finished').waitFor();
+    await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + cup.id);
+    for (const { white, black } of await cup.pairs(1))
+      theirs.q('result', theirs.file, String(white), String(black), '1/2-1/2', '1');
+    // everybody is level
+    await part('Rulings');
+    const tie = page.getByRole('region', { name: 'Place 1', exact: true });
+    await tie.getByRole('button', { name: 'Berg: up' }).click();
+    await tie.getByLabel('Reason').fill('play-off');
+    await tie.getByRole('button', { name: 'Settle in this order' }).click();
+    await page.getByText('Nobody is level.').waitFor();
+    theirs.q('decide', theirs.file, '2,1,3,4,5,6,7,8', '', 'owner', 'play-off');
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('3');
+    await page.getByLabel('Reason').last().fill('clock');
+    await button('Enter the appeal').click();
+    const appeal = page.getByRole('region', { name: 'Appeal 1' });
+    await appeal.getByText('clock').waitFor();
+    await appeal.getByLabel('Reason').fill('too late');
+    assert.deepEqual(await faultsOfAccess(page), []);
+    await appeal.getByRole('button', { name: 'Reject' }).click();
+    await appeal.getByText('rejected').waitFor();
+    theirs.q('appeal', theirs.file, '3', '1', 'clock');
+    theirs.q('rule', theirs.file, '1', 'rejected', 'owner', 'too late');
+    // a result was read wrongly
+    const line = actsOf(await logOf(cup.id, cup.token)).findIndex(act => act.act === 'result') + 1;
+    const [first] = await cup.pairs(1);
+    await part('History');
+    await button(`Correct ${line}`).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Result').fill('1-0');
+    await dialog.getByLabel('Reason').fill('slip read wrongly');
+    assert.deepEqual(await faultsOfAccess(page), []);
+    await dialog.getByRole('button', { name: 'Correct' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    theirs.q(
+      ...['amend', '--by=owner', '--reason=slip read wrongly', theirs.file, String(line)],
+      ...['result', String(first.white), String(first.black), '1-0', '1'],
+    );
+    const plain = acts =>
+      acts.map(({ by, ...act }) => (by === 'Li' ? { by: 'owner', ...act } : { by, ...act }));
+    assert.deepEqual(plain(actsOf(await logOf(cup.id, cup.token))), plain(theirs.acts()));
+    assert.deepEqual(faults, []);
+    await context.close();
   },
 );
+
+test('xiangqi: who draws is named, and numbers are drawn by pressing them', { timeout: 60000 }, async () => {
+  const cup = await directed(
+    { name: 'Lots', system: 'swiss-cn', rounds: 7, seed: 7, game: 'xiangqi' },
+    players(NAMES.slice(0, 6)),
+  );
+  const theirs = commanded();
+  writeFileSync(theirs.file, await logOf(cup.id, cup.token));
+  const { page, faults, context } = await at(cup, 'pair');
+  await page.getByRole('button', { name: 'Draw the lots by hand' }).click();
+  const turns = page.locator('.lots');
+  const drawn = [];
+  await turns.waitFor();
+  while (await turns.count()) {
+    const words = await turns.getByText(`Lot ${drawn.length + 1}`).textContent();
+    assert.match(words, drawn.length === 0 ? /^Lot 1: 1 Adler draws/ : /draws|is drawn/);
+    const last = turns.locator('.rowb button').last();
+    drawn.push((await last.textContent()).split(' ')[0]);
+    await last.click();
+    await page.waitForFunction(
+      n => !document.querySelector('.lots')?.textContent.includes(`Lot ${n}`),
+      drawn.length,
+    );
+  }
+  assert.ok(drawn.length > 2);
+  // typed with another separator, one of them wrong: that is said, with the turn
+  await page.getByLabel('Lots drawn by hand').fill(drawn.slice(0, 1).join('') + '、1');
+  await turns.getByText('1 is not among the numbers').waitFor();
+  await page.getByLabel('Lots drawn by hand').fill(drawn.join('、'));
+  await page.waitForFunction(() => !document.querySelector('.lots'));
+  await publishNow(page, 1);
+  theirs.q('pair', '--lots', drawn.join(','), theirs.file);
+  assert.deepEqual(actsOf(await logOf(cup.id, cup.token)), theirs.acts());
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -9,6 +9,7 @@ import { Own } from '../../own';
 import { follows } from '../../router';
 import { entitle } from '../../title';
 import { About } from './about/About';
+import { Rulings } from './about/Rulings';
 import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { ask, tokenOf, type Cross } from './calls';
@@ -197,6 +198,7 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
         )}
       </>
     );
+  if (part === 'rulings' && may('record')) return <Rulings shown={shown} />;
   if (part === 'history' && may('record')) return <History shown={shown} />;
   if (part === 'papers' && may('papers')) return <Papers shown={shown} />;
   if (part === 'staff' && may('record')) return <Staff shown={shown} />;

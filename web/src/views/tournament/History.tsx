@@ -5,7 +5,10 @@ import * as tournaments from '../../calls/tournaments';
 import { call } from '../../api';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
-import { ask, tokenOf, type Deed, type Desk, type Info, type People } from './calls';
+import { useState } from 'preact/hooks';
+import { Amend } from './about/Amend';
+import { AMENDED } from './about/corrected';
+import { ask, bytes, tokenOf, type Deed, type Desk, type Info, type People } from './calls';
 import { besides } from './eventModel';
 import { nameOf } from './people';
 import { shown as asShown } from './results';
@@ -18,7 +21,10 @@ import { useT, type Key } from './words';
 const hourOf = (t: number, language: string): string =>
   new Date(t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown }): JSX.Element {
+type Amended = Pick<Parameters<typeof Amend>[0], 'line' | 'number' | 'words'>;
+
+export function History({ shown: event }: { shown: Shown }): JSX.Element {
+  const { id, info, desk, act, undo } = event;
   const t = useT();
   const language = useStore(lang);
   const may = desk.may.includes('strike');
@@ -33,6 +39,13 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
     () => call(tournaments.people(id), tokenOf(id)),
     null,
   );
+  const [amended, amend] = useState<Amended | null>(null);
+  // The line as it stands: its words don't have all that it says.
+  const correct = async (number: number, words: string): Promise<void> => {
+    const log = await bytes(id, tournaments.tournamentLog(id, { format: 'text' })).then(got => got.text());
+    const line = JSON.parse(log.split('\n')[number - 1] ?? '{}') as Record<string, unknown>;
+    amend({ line, number, words: withHalves(words) });
+  };
   const shown = [...(all?.acts ?? [])].reverse();
   // Who began the event is the first who was invited to it.
   const done = (line: number): Deed | undefined =>
@@ -86,6 +99,15 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
                   {done(one.line) && `${who(one.line)} ${hourOf(done(one.line)!.t, language)}`}
                 </td>
                 <td>
+                  {desk.may.includes('amend') && !one.state && AMENDED.has(one.act) && (
+                    <button
+                      class="btn quiet"
+                      aria-label={`${t('amend')} ${one.line}`}
+                      onClick={() => void correct(one.line, one.text)}
+                    >
+                      {t('amend')}
+                    </button>
+                  )}
                   {may && !one.state && one.line > 1 && (
                     <button
                       class="btn quiet"
@@ -101,6 +123,7 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
           </tbody>
         </table>
       </div>
+      {amended && <Amend {...amended} shown={event} close={() => amend(null)} />}
     </section>
   );
 }

@@ -5,6 +5,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import { follows, go } from '../../router';
+import { Apart } from './about/Apart';
+import { HandLots } from './about/HandLots';
+import { Numbers } from './about/Numbers';
 import type { Pair } from './calls';
 import { Hours } from './Hours';
 import { exchanged, samePair } from './nextRound';
@@ -92,7 +95,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         <div class="rowb">
           <button
             class="btn main"
-            disabled={!fresh || !!fault || rows.length === 0}
+            disabled={!fresh || !!fault || !!next.turn || rows.length === 0}
             onClick={() => void publish()}
           >
             {t('publish')}
@@ -118,19 +121,16 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
       <aside aria-live="polite">
         {why && !why.below && <Why shown={shown} round={round} pair={why.pair} />}
         <Hours key={round} shown={shown} round={round} />
+        <Apart shown={shown} />
       </aside>
     </div>
   );
 }
 
 /** The reason for pairs made by hand, lots drawn beside the program, and new lots before the first round. */
-function Choices({
-  shown: { info, desk, write },
-  next: { choice, choose },
-}: {
-  shown: Shown;
-  next: Next;
-}): JSX.Element {
+function Choices({ shown, next }: { shown: Shown; next: Next }): JSX.Element {
+  const { info, desk } = shown;
+  const { choice, choose } = next;
   const t = useT();
   return (
     <>
@@ -140,23 +140,8 @@ function Choices({
           <input value={choice.reason} onInput={e => choose({ reason: e.currentTarget.value })} />
         </label>
       )}
-      {!choice.hand && info.lots && (
-        <label class="field">
-          <span>{t('lots')}</span>
-          <input
-            inputMode="numeric"
-            value={choice.lots}
-            onInput={e => choose({ lots: e.currentTarget.value })}
-          />
-        </label>
-      )}
-      {info.paired === 0 && desk.may.includes('redraw') && (
-        <div class="rowb">
-          <button class="btn" onClick={() => void write(tournaments.redraw, {})}>
-            {t('redraw')}
-          </button>
-        </div>
-      )}
+      {!choice.hand && info.lots && <HandLots shown={shown} next={next} />}
+      {info.paired === 0 && desk.may.includes('redraw') && <Numbers shown={shown} />}
     </>
   );
 }

@@ -32,6 +32,7 @@ const STAFF: readonly [string, Key, string][] = [
   ['lineup', 'lineup', 'lineup'],
   ['pair', 'pair', 'pair'],
   ['entry', 'entry', 'result'],
+  ['rulings', 'rulings', 'record'],
   ['history', 'history', 'record'],
   ['papers', 'papers', 'papers'],
   ['staff', 'staff', 'record'],

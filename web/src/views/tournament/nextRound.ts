@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The next round before it is published: what is chosen of it, and what is sent for that.
 import type { pairRound } from '../../calls/tournaments';
+import { numbersOf } from './about/lots';
 import type { Done, Pair, Reason } from './calls';
 
 /** The pairs that the server gives; `broken`: what the articles say of pairs made by hand. */
@@ -26,10 +27,7 @@ export type PairBody = Omit<Parameters<typeof pairRound>[1], 'based' | 'preview'
 /** That of a choice; `by`: who made pairs by hand. */
 export function bodyOf({ hand, reason, lots }: Choice, by: string): PairBody {
   if (hand) return { pairs: hand, by, ...(reason && { reason }) };
-  const drawn = lots
-    .split(/[,\s]+/)
-    .filter(Boolean)
-    .map(Number);
+  const drawn = numbersOf(lots);
   return drawn.length ? { lots: drawn } : {};
 }
 

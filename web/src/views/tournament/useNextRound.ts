@@ -6,6 +6,7 @@ import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
+import { turnOf, type Turn } from './about/lots';
 import { ask } from './calls';
 import { bodyOf, BY_SYSTEM, type Choice, type NextRound, type PairBody } from './nextRound';
 import type { Shown } from './shown';
@@ -14,6 +15,8 @@ export interface Next {
   /** The last answer; null while there is none. */
   draft: NextRound | null;
   fault: string;
+  /** The lot that is to be drawn by hand; null: none. */
+  turn: Turn | null;
   /** Whether `draft` belongs to what is chosen now. */
   fresh: boolean;
   choice: Choice;
@@ -22,25 +25,35 @@ export interface Next {
   body: PairBody;
 }
 
+/** The last answer, and what it was asked for. */
+interface Got {
+  of: string;
+  draft: NextRound | null;
+  fault: string;
+  turn: Turn | null;
+}
+
 /** `over`: there is no further round, and nothing is asked. */
 export function useNextRound({ id, desk }: Shown, over: boolean): Next {
   const words = useWords();
   const language = useStore(lang);
   const [choice, setChoice] = useState(BY_SYSTEM);
-  const [got, setGot] = useState<{ of: string; draft: NextRound | null; fault: string } | null>(null);
+  const [got, setGot] = useState<Got | null>(null);
   const body = bodyOf(choice, desk.me || desk.role);
   const key = JSON.stringify([desk.lines, choice.hand, choice.lots, language]);
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
     ask<NextRound>(id, tournaments.pairRound(id, { based: desk.lines, preview: true, ...body })).then(
-      draft => asked && setGot({ of: key, draft, fault: '' }),
+      draft => asked && setGot({ of: key, draft, fault: '', turn: null }),
       (error: unknown) => {
         if (asked)
           setGot(before => ({
             of: key,
             draft: before?.draft ?? null,
             fault: error instanceof Refusal && error.message ? error.message : words.unreachable,
+            turn:
+              error instanceof Refusal ? turnOf(error.problem.code ?? '', error.message, choice.lots) : null,
           }));
       },
     );
@@ -50,7 +63,8 @@ export function useNextRound({ id, desk }: Shown, over: boolean): Next {
   }, [key]);
   return {
     draft: got?.draft ?? null,
-    fault: got?.fault ?? '',
+    fault: got?.turn ? '' : (got?.fault ?? ''),
+    turn: got?.turn ?? null,
     fresh: got?.of === key,
     choice,
     choose: part => setChoice(before => ({ ...before, ...part })),

@@ -109,7 +109,7 @@ export const tiebreakName = (code: string): string =>
   code === 'cn' ? inLang(CN) : inLang(OFFERED.find(one => one.code === code)?.words ?? [code, code, code]);
 
 /** A list with the code at `from` moved to `to`. */
-export function moved(codes: readonly string[], from: number, to: number): string[] {
+export function moved<T>(codes: readonly T[], from: number, to: number): T[] {
   const rest = codes.filter((_, i) => i !== from);
   const at = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, at), codes[from]!, ...rest.slice(at)];

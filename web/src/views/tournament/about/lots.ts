@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lots that are drawn beside the program: the numbers that were typed, and whose turn it is to draw.
+
+/** The numbers of a list with any separator between them: commas and blanks of every script. */
+export const numbersOf = (text: string): number[] =>
+  text
+    .split(/[^0-9０-９]+/)
+    .filter(Boolean)
+    .map(one => Number(one.replace(/[０-９]/g, digit => String(digit.charCodeAt(0) - 0xff10))));
+
+/** A lot that is to be drawn: by whom (0: whoever the arbiter asks), and among whom. */
+export interface Turn {
+  drawer: number;
+  candidates: number[];
+  /** The number that was typed for it is none of them. */
+  other: boolean;
+  /** The numbers that were drawn before it, as far as they were typed. */
+  drawn: number[];
+}
+
+/** The lot that a refusal asks for: its words end with "2: 4 6". Null where it asks for none. */
+export function turnOf(code: string, words: string, lots: string): Turn | null {
+  const found = /(?:(\d+): ?)?((?:\d+ )*\d+)$/.exec(words.trim());
+  if (!found || (code !== 'tour-lot-wanted' && code !== 'tour-lot-other')) return null;
+  const typed = numbersOf(lots).filter(n => n !== NOBODY);
+  const other = code === 'tour-lot-other' && typed.length > 0;
+  return {
+    drawer: Number(found[1] ?? 0),
+    candidates: numbersOf(found[2]!),
+    other,
+    drawn: other ? typed.slice(0, -1) : typed,
+  };
+}
+
+/** No player has that number: asked for with it, the server says which lot comes first. */
+export const NOBODY = 9999;

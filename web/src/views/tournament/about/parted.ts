@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Players who shall not meet: the groups that clubs and federations make of them, and the acts that say so.
+import type { Act, Entrant } from '../calls';
+
+export type By = 'players' | 'club' | 'federation';
+
+/** Who is of the same club or federation, where they are two or more. */
+export function unitsOf(players: readonly Entrant[], by: Exclude<By, 'players'>): [string, number[]][] {
+  const units = new Map<string, number[]>();
+  for (const player of players.filter(one => !one.left && one[by]))
+    units.set(player[by], [...(units.get(player[by]) ?? []), player.id]);
+  return [...units].filter(([, members]) => members.length > 1);
+}
+
+/** What is chosen: players, or units ('' for all of them). */
+export interface Apart {
+  by: By;
+  chosen: number[];
+  unit: string;
+  hard: boolean;
+  first: string;
+  last: string;
+}
+export const NONE: Apart = { by: 'players', chosen: [], unit: '', hard: true, first: '', last: '' };
+
+/** The acts of it, one for each group; none where there is no group. */
+export function apartActs(
+  { by, chosen, unit, hard, first, last }: Apart,
+  players: readonly Entrant[],
+): Act[] {
+  const groups =
+    by === 'players'
+      ? [chosen]
+      : unitsOf(players, by)
+          .filter(([name]) => !unit || name === unit)
+          .map(([, members]) => members);
+  return groups
+    .filter(order => order.length > 1)
+    .map(order => ({
+      act: 'avoid' as const,
+      order,
+      ...(Number(first) > 0 && { round: Number(first) }),
+      ...(Number(last) > 0 && { rounds: Number(last) }),
+      kind: hard ? 'hard' : 'soft',
+    }));
+}
