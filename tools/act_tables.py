@@ -46,6 +46,7 @@ class Act:
     members: dict  # Member: whether it must be there
     manner: list = None
     operands: list = field(default_factory=list)
+    page: str = None
     says: list = None
     did: list = None
 
@@ -103,12 +104,14 @@ class Acts:
             if words[0] == "command" and set(words[1:]) <= {"whole", "changing", "named"}:
                 act.manner = words[1:]
                 act.operands = [self.read_operand(below, one) for one in rest.split()]
+            elif head == "page" and re.fullmatch(r"[a-z]+( as [a-z]+)?|-", rest.strip()):
+                act.page = rest.strip()
             elif head in ("says", "did") and len(rest.split()) <= MOST_PARTS:
                 setattr(act, head, rest.split())
             else:
                 raise Fault(f"{below.number}: “{below.head}” says nothing of an act")
-        if len(act.operands) > MOST_OPERANDS or act.says is None:
-            raise Fault(f"{line.number}: {name} has no sentence, or too many operands")
+        if len(act.operands) > MOST_OPERANDS or act.says is None or act.page is None:
+            raise Fault(f"{line.number}: {name} has no sentence, no place on the page, or too many operands")
         self.acts.append(act)
 
     def read_operand(self, line, text):
@@ -193,10 +196,13 @@ class Acts:
         return member.text if len(of) > 8 else f"{names}: {text}" if text else f"{names}."
 
     def table(self):
-        print("| act | members | is |\n| --- | --- | --- |")
+        print("| act | members | is | on the page | by the command |\n| --- | --- | --- | --- | --- |")
         for act in self.acts:
             members = " ".join(f"`{name}`" if must else f"[`{name}`]" for name, must in act.members.items())
-            print(f"| `{act.name}` | {members or '-'} | {act.text} |")
+            page, _, other = act.page.partition(" as ")
+            own = "by itself" if page == "-" else f"*{page}*" + (f", as `{other}`" if other else "")
+            command = "by itself" if page == "-" else f"`{act.name}`"
+            print(f"| `{act.name}` | {members or '-'} | {act.text} | {own} | {command} |")
 
     def member_table(self):
         print("| member | value | is |\n| --- | --- | --- |")

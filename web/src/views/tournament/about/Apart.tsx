@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who shall not meet: named players, those of a club or of a federation; never, or only where it can't be
+// Players kept apart: named players, those of a club or of a federation; never, or only where it can't be
 // avoided; in which rounds. Each rule can be taken back.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
