@@ -100,10 +100,10 @@ const struct qyi_table *qyi_check_table(void);
 void qyi_answer_check(unsigned round, const struct qy_pairing *file, const struct qy_pairing *ours,
                       struct qyi_writer *writer);
 /*
- * The ranks that a file states beside its tie-breaks (record 202) and that are not those of the standings; who is
- * level may stand in any order. Returns whether there are none; also without all results, or without tie-breaks.
+ * The ranks that a file states and that are not those of the standings by its tie-breaks (record 202), else by points
+ * alone, but of teams, whose points are of matches or of games; who is level may stand in any order. Returns whether there are none; also without all results.
  */
-bool qyi_answer_rank_check(const struct qy_tournament *tournament, struct qyi_writer *writer);
+bool qyi_answer_rank_check(const struct qy_tournament *tournament, bool teams, struct qyi_writer *writer);
 
 /* Who has not arrived. Error: QY_E_MEMORY. */
 int qyi_answer_missing(const struct qy_tournament_log *event, struct qyi_writer *writer);

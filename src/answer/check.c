@@ -85,15 +85,17 @@ static size_t sharing(const struct qy_standings *standings, size_t place)
     return count;
 }
 
-bool qyi_answer_rank_check(const struct qy_tournament *tournament, struct qyi_writer *writer)
+bool qyi_answer_rank_check(const struct qy_tournament *tournament, bool teams, struct qyi_writer *writer)
 {
     struct qy_standings_setup setup = {.rounds = 0};
     struct qy_standings *standings;
+    bool ordered =
+        tournament->text[QY_TOURNAMENT_TIEBREAKS][0] != '\0'; /* else points alone say who is before whom */
     bool same = true;
 
-    if (!tournament->text[QY_TOURNAMENT_TIEBREAKS][0] || qy_tournament_paired_rounds(tournament) == 0 ||
+    if ((!ordered && teams) || qy_tournament_paired_rounds(tournament) == 0 ||
         qy_tournament_finished_rounds(tournament) < qy_tournament_paired_rounds(tournament) ||
-        qy_tiebreak_list_of(tournament, &setup.tiebreaks, NULL) < 0 ||
+        (ordered && qy_tiebreak_list_of(tournament, &setup.tiebreaks, NULL) < 0) ||
         qy_standings_new(tournament, &setup, &standings, NULL) < 0)
         return true;
     for (size_t i = 0; i < qy_standings_count(standings); i++) {

@@ -391,8 +391,6 @@ static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked
     enum qy_tournament_act_kind kind = asked->act.kind;
     unsigned latest = qyi_latest_kind(file->event);
 
-    if (kind == QY_ACT_DECIDE) /* is not told */
-        return qyi_cli_log_do_untold(cli, file, &asked->act, 1);
     if (kind == QY_ACT_ADD)
         qyi_cli_fill_in(cli, file, &asked->act, 1, &base);
     int code = qyi_cli_log_do(cli, file, &asked->act, 1);

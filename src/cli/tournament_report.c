@@ -134,7 +134,7 @@ static int check_report(struct check *check, const char *path, struct qy_trf *tr
     *ret_players = report.by.tournament;
     if (qyi_report_check(&report.by, &report.lots, tell_round, check, &error) < 0)
         code = qyi_cli_fail(check->cli, path, &error);
-    else if (!qyi_answer_rank_check(report.by.tournament, check->writer))
+    else if (!qyi_answer_rank_check(report.by.tournament, qy_trf_teams(trf) != NULL, check->writer))
         check->all_same = false;
     free(report.drawn);
     return code;
