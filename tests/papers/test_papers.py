@@ -248,8 +248,18 @@ def booklets_are_whole(folder):
     assert run("event", event, "--place", "广州", "--begins", "2026-11-20", "--ends", "2026-11-24", "--organiser", "广东棋院", "--chief", "陈裁判", "--arbiters", "甲裁判,乙裁判",
                "--dates", "2026-11-20,2026-11-21,2026-11-22", "--words", "每方一小时", "--pace", "rapid").returncode == 0
     told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme,sheets")
-    assert all(word in told.text for word in "广州 广东棋院 陈裁判 甲裁判 乙裁判 2026-11-22 每方一小时 快棋".split()), told.text
-    assert "2026-11-20" in " ".join(" ".join(row) for row in told.pages[-1 - 2]), told.pages  # of the round, on its sheets
+    assert all(word in told.text for word in "广州 广东棋院 陈裁判 甲裁判 乙裁判 2026年11月22日 2026年11月20日—24日 每方一小时 快棋".split()), told.text
+    assert "2026-11-20" in " ".join(" ".join(row) for row in told.pages[0]), told.pages  # of the round, on its sheets
+    # the schedule in the order of days and hours, committees, leaders, units with their numbers
+    assert run("event", event, "--times", "10:00,14:30,9:00", "--meetings", "2026-11-20 09:30 开幕式; 2026-11-22 15:00 闭幕式", "--committee", "王一、李二",
+               "--jury", "张三，赵四", "--leaders", "北京：领队 钱五；上海：领队 周七").returncode == 0
+    for number, club in ((1, "北京"), (3, "北京"), (2, "上海")):
+        assert run("edit", event, number, "--club", club).returncode == 0
+    told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").text
+    order = "开幕式 第1轮 第2轮 第3轮 闭幕式 组织委员会 王一 李二 仲裁委员会 张三 赵四 裁判员 领队、教练 北京：领队 上海：领队 参赛单位 运动员名单".split()
+    places = [told.replace("第 ", "第").replace(" 轮", "轮").find(word, told.find("竞赛日程")) for word in order]
+    assert -1 not in places and places == sorted(places), (places, told)
+    assert "09:00" in told and "2026年11月22日" in told, told
     assert run("withdraw", event, 4).returncode == 0
     assert "Zöllner [退出]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "players").text
     league_results = Papers(folder, league(folder), "--what", "programme")

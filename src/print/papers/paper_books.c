@@ -3,6 +3,8 @@
 #include "base/registry.h"
 #include "papers/papers.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the report ------------------------------------------------------------------------------------ */
@@ -49,14 +51,10 @@ static struct figures count_figures(const struct qy_papers *papers)
     return figures;
 }
 
-/* Days of the event: "2026-05-01 - 2026-05-09". */
 static void put_days(struct qyi_cells *cells)
 {
     qyi_cell_word(cells, "papers.days");
-    qyi_paper_fact(cells->papers, QYI_FACT_BEGINS, &cells->text);
-    if (*cells->papers->event.tournament->text[QY_TOURNAMENT_END])
-        qy_buf_adds(&cells->text, " - ");
-    qyi_paper_fact(cells->papers, QYI_FACT_ENDS, &cells->text);
+    qyi_paper_days(cells->papers, &cells->text);
     qyi_pair_end(cells);
 }
 
@@ -228,11 +226,10 @@ static void put_cover(struct qy_papers *papers, const char *what)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct qy_buf value = QY_BUF_INIT;
 
-        qyi_paper_fact(papers, lines[i].fact, &value);
-        if (lines[i].fact == QYI_FACT_BEGINS && value.len > 0 && *tournament->text[QY_TOURNAMENT_END]) {
-            qy_buf_adds(&value, " - ");
-            qyi_paper_fact(papers, QYI_FACT_ENDS, &value);
-        }
+        if (lines[i].fact == QYI_FACT_BEGINS)
+            qyi_paper_days(papers, &value);
+        else
+            qyi_paper_fact(papers, lines[i].fact, &value);
         cover_line(papers, qyi_paper_word(papers, lines[i].label), &value);
         qy_buf_free(&value);
     }
@@ -254,7 +251,105 @@ static void put_regulations(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
-/* The rounds with their days; hours and halls are written in. */
+/* A row of the schedule: where it is in the order of days and hours, and what it is. */
+struct item {
+    char when[32];  /* "2026-12-12 09:30"; empty where nothing is known */
+    unsigned round; /* 0: a meeting */
+    const char *what;
+    size_t what_len;
+};
+
+#define ITEMS_MOST (QY_TOURNAMENT_MAX_ROUNDS + 40)
+
+static int by_time(const void *one, const void *other)
+{
+    const struct item *a = one;
+    const struct item *b = other;
+    int order = strcmp(a->when, b->when);
+
+    return order != 0 ? order : (a->round > b->round) - (a->round < b->round);
+}
+
+/* "2026-12-12" and "9:30" as text that sorts by time. */
+static void set_when(const struct qy_buf *day, const struct qy_buf *hour, struct item *item)
+{
+    (void)snprintf(item->when, sizeof item->when, "%.10s %s%.5s", qy_buf_str(day), hour->len == 4 ? "0" : "",
+                   qy_buf_str(hour));
+    for (char *at = item->when; *at; at++)
+        if (*at == '/' || *at == '.')
+            *at = '-';
+}
+
+/* The rounds with what is announced of their days and hours. */
+static size_t take_rounds(const struct qy_papers *papers, unsigned rounds, struct item *ret_items)
+{
+    struct qy_buf dates = QY_BUF_INIT;
+    struct qy_buf times = QY_BUF_INIT;
+
+    qyi_paper_fact(papers, QYI_FACT_DATES, &dates);
+    qyi_paper_fact(papers, QYI_FACT_TIMES, &times);
+    for (unsigned round = 1; round <= rounds; round++) {
+        struct qy_buf day = QY_BUF_INIT;
+        struct qy_buf hour = QY_BUF_INIT;
+
+        ret_items[round - 1] = (struct item){.round = round};
+        (void)qyi_paper_part(qy_buf_str(&dates), round - 1, &day);
+        (void)qyi_paper_part(qy_buf_str(&times), round - 1, &hour);
+        set_when(&day, &hour, &ret_items[round - 1]);
+        qy_buf_free(&day);
+        qy_buf_free(&hour);
+    }
+    qy_buf_free(&dates);
+    qy_buf_free(&times);
+    return rounds;
+}
+
+/* What else is announced: "2026-12-12 09:00 Opening; ...". */
+static size_t take_meetings(const char *list, struct item *ret_items, size_t most)
+{
+    size_t count = 0;
+
+    for (const char *at = list; *at && count < most;) {
+        size_t len = strcspn(at, ";");
+        const char *end = at + len;
+        const char *what = at + strspn(at, " ");
+        size_t day = strspn(what, "0123456789-/.");
+        struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+        day = day >= 8 && what + day <= end ? day : 0;
+        qy_buf_add(&text[0], what, day);
+        what += day + strspn(what + day, " ");
+        size_t hour = strspn(what, "0123456789:");
+        hour = hour >= 4 && what + hour <= end ? hour : 0;
+        qy_buf_add(&text[1], what, hour);
+        what += hour + strspn(what + hour, " ");
+        if (what < end) {
+            ret_items[count] = (struct item){.what = what, .what_len = (size_t)(end - what)};
+            set_when(&text[0], &text[1], &ret_items[count++]);
+        }
+        qy_buf_free(&text[0]);
+        qy_buf_free(&text[1]);
+        at = end + (*end == ';');
+    }
+    return count;
+}
+
+static void put_item(struct qyi_cells *cells, const struct item *item)
+{
+    const char *hour = strchr(item->when, ' ');
+
+    if (item->round > 0)
+        qyi_paper_message(cells->papers, "html.round", item->round, &cells->text);
+    else
+        qy_buf_add(&cells->text, item->what, item->what_len);
+    qyi_cell_end(cells);
+    qyi_paper_day(cells->papers, item->when, (size_t)(hour - item->when), &cells->text);
+    qyi_cell_end(cells);
+    qyi_cell(cells, hour + 1);
+    qyi_cells_row(cells);
+}
+
+/* The rounds and what else is announced, in the order of days and hours; what is not known is written in. */
 static void put_schedule(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 7};
@@ -264,30 +359,125 @@ static void put_schedule(struct qy_papers *papers)
         {.head = "papers.hour", .weight = 1, .align = QYI_ALIGN_CENTRE},
         {.head = "sheet.site", .weight = 1.2},
     };
+    const char *meetings = papers->event.tournament->text[QY_TOURNAMENT_MEETINGS];
     unsigned rounds =
         (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
         qyi_paper_games(papers);
+    struct item item[ITEMS_MOST];
     struct qyi_cells cells;
-    struct qy_buf dates = QY_BUF_INIT;
+    size_t count = take_rounds(papers, rounds > 0 ? rounds : 9, item);
 
-    qyi_paper_fact(papers, QYI_FACT_DATES, &dates);
+    count += take_meetings(meetings, item + count, ITEMS_MOST - count);
+    if (*meetings)
+        qsort(item, count, sizeof item[0], by_time);
     qyi_paper_begin(papers, "papers.schedule", 0, false);
     qyi_cells_begin(&cells, papers, columns, 4, &look);
-    qyi_cell_word(&cells, "papers.meeting");
-    qyi_cells_row(&cells);
-    qyi_cell_word(&cells, "papers.opening");
-    qyi_cells_row(&cells);
-    for (unsigned round = 1; round <= (rounds > 0 ? rounds : 9); round++) {
-        qyi_paper_message(papers, "html.round", round, &cells.text);
-        qyi_cell_end(&cells);
-        (void)qyi_paper_part(qy_buf_str(&dates), round - 1, &cells.text);
-        qyi_cell_end(&cells);
+    for (unsigned i = 0; i < 2 && !*meetings; i++) {
+        qyi_cell_word(&cells, i == 0 ? "papers.meeting" : "papers.opening");
         qyi_cells_row(&cells);
     }
-    qyi_cell_word(&cells, "papers.closing");
-    qyi_cells_row(&cells);
+    for (size_t i = 0; i < count; i++)
+        put_item(&cells, &item[i]);
+    if (!*meetings) {
+        qyi_cell_word(&cells, "papers.closing");
+        qyi_cells_row(&cells);
+    }
     qyi_cells_end(&cells);
-    qy_buf_free(&dates);
+}
+
+/* ---- who organises, who plays ------------------------------------------------------------------------ */
+
+/* A list with a line for each part: commas between (or semicolons), those of Chinese, too. */
+static void add_lines(const char *list, char between, struct qy_buf *out)
+{
+    static const char *const commas[] = {",", "，", "、"};
+    static const char *const semicolons[] = {";", "；", "\n"};
+    const char *const *marks = between == ',' ? commas : semicolons;
+
+    while (*list) {
+        size_t len = 0;
+
+        for (size_t i = 0; i < 3 && len == 0; i++)
+            len = strncmp(list, marks[i], strlen(marks[i])) == 0 ? strlen(marks[i]) : 0;
+        qy_buf_addc(out, len > 0 ? '\n' : *list);
+        list += len > 0 ? len : 1;
+    }
+}
+
+/* Names of a list, a line each; where xiangqi expects them and there are none, lines to write on. */
+static void put_names(struct qy_papers *papers, const char *heading, enum qyi_fact fact, char between)
+{
+    static const struct qyi_style style = {.size = 10.5};
+    struct qy_buf names = QY_BUF_INIT;
+    struct qy_buf list = QY_BUF_INIT;
+
+    qyi_paper_fact(papers, fact, &list);
+    add_lines(qy_buf_str(&list), between, &names);
+    qy_buf_free(&list);
+    if (names.len > 0 || papers->form->unit_is_club)
+        qyi_paper_heading(papers, heading);
+    for (const char *at = qy_buf_str(&names); *at;) {
+        size_t len = strcspn(at, "\n");
+        size_t blanks = strspn(at, " ");
+
+        if (len > blanks)
+            qyi_doc_block(papers->doc, &style, at + blanks, len - blanks);
+        at += len + (at[len] == '\n');
+    }
+    if (names.len == 0 && papers->form->unit_is_club)
+        qyi_paper_lines(papers, 3);
+    qy_buf_free(&names);
+}
+
+static bool is_first_of_unit(const struct qy_papers *papers, size_t player)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    const char *unit = qyi_paper_unit(papers, &tournament->player[player]);
+
+    for (size_t i = 0; i < player; i++)
+        if (strcmp(qyi_paper_unit(papers, &tournament->player[i]), unit) == 0)
+            return false;
+    return *unit != '\0';
+}
+
+/* The units, and how many each has sent, women apart. */
+static void put_units(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qyi_column columns[] = {
+        {.head = papers->form->unit, .weight = 2},
+        {.head = qyi_paper_word(papers, "papers.players-count"), .width = 70, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "papers.women-count"), .width = 70, .align = QYI_ALIGN_RIGHT},
+    };
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct qyi_cells cells;
+
+    bool any = false;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        any = any || *qyi_paper_unit(papers, &tournament->player[i]) != '\0';
+    if (!any || !papers->form->unit_is_club || qyi_paper_members(papers))
+        return;
+    qyi_paper_begin(papers, "papers.units", 0, false);
+    qyi_cells_begin(&cells, papers, columns, 3, &look);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const char *unit = qyi_paper_unit(papers, &tournament->player[i]);
+        unsigned count = 0;
+        unsigned women = 0;
+
+        for (size_t k = i; k < tournament->player_count && is_first_of_unit(papers, i); k++)
+            if (strcmp(qyi_paper_unit(papers, &tournament->player[k]), unit) == 0) {
+                count++;
+                women += tournament->player[k].sex == 'w';
+            }
+        if (count == 0)
+            continue;
+        qyi_cell(&cells, unit);
+        qyi_cell_number(&cells, count);
+        qyi_cell_number(&cells, women);
+        qyi_cells_row(&cells);
+    }
+    qyi_cells_end(&cells);
 }
 
 /* Prints a paper if the event has it. */
@@ -304,7 +494,12 @@ void qyi_paper_programme(struct qy_papers *papers)
     put_regulations(papers);
     put_schedule(papers);
     qyi_paper_begin(papers, "papers.officials", 0, false);
+    put_names(papers, "papers.committee", QYI_FACT_COMMITTEE, ',');
+    put_names(papers, "papers.jury", QYI_FACT_JURY, ',');
+    qyi_paper_heading(papers, "papers.arbiter-list");
     qyi_paper_arbiter_list(papers);
+    put_names(papers, "papers.leaders", QYI_FACT_LEADERS, ';');
+    put_units(papers);
     add(papers, QY_PAPER_TEAMS, qyi_paper_teams);
     qyi_paper_public_players(papers);
     add(papers, QY_PAPER_TABLE, qyi_paper_table);

@@ -136,6 +136,11 @@ static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which
         [QYI_FACT_PACE] = QY_TOURNAMENT_PACE,
         [QYI_FACT_CATEGORIES] = QY_TOURNAMENT_CATEGORIES,
         [QYI_FACT_REGULATIONS] = QY_TOURNAMENT_REGULATIONS,
+        [QYI_FACT_TIMES] = QY_TOURNAMENT_TIMES,
+        [QYI_FACT_MEETINGS] = QY_TOURNAMENT_MEETINGS,
+        [QYI_FACT_COMMITTEE] = QY_TOURNAMENT_COMMITTEE,
+        [QYI_FACT_JURY] = QY_TOURNAMENT_JURY,
+        [QYI_FACT_LEADERS] = QY_TOURNAMENT_LEADERS,
     };
 
     return papers->event.tournament->text[texts[which]];
@@ -159,6 +164,58 @@ void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct 
         qy_buf_adds(out, text);
 }
 
+/* Year, month and day of a date in figures with any strokes between; false for anything else. */
+static bool read_day(const char *text, size_t len, unsigned ret_part[3])
+{
+    unsigned part[3] = {0};
+    unsigned which = 0;
+
+    for (size_t i = 0; i < len; i++)
+        if (text[i] >= '0' && text[i] <= '9' && part[which] < 10000)
+            part[which] = part[which] * 10 + (unsigned)(text[i] - '0');
+        else if (which == 2 || !strchr("-/.", text[i]))
+            return false;
+        else
+            which++;
+    for (unsigned i = 0; i < 3; i++)
+        ret_part[i] = part[i];
+    return which == 2 && part[0] > 1000 && part[1] > 0 && part[2] > 0;
+}
+
+void qyi_paper_day(const struct qy_papers *papers, const char *day, size_t len, struct qy_buf *out)
+{
+    unsigned part[3];
+
+    if (papers->lang != QY_LANG_EN && read_day(day, len, part))
+        qy_buf_addf(out, "%u年%u月%u日", part[0], part[1], part[2]);
+    else
+        qy_buf_add(out, day, len);
+}
+
+void qyi_paper_days(const struct qy_papers *papers, struct qy_buf *out)
+{
+    const char *begins = fact_text(papers, QYI_FACT_BEGINS);
+    const char *ends = fact_text(papers, QYI_FACT_ENDS);
+    unsigned first[3];
+    unsigned last[3];
+
+    qyi_paper_day(papers, begins, strlen(begins), out);
+    if (!*ends || (*begins && strcmp(begins, ends) == 0))
+        return;
+    if (papers->lang == QY_LANG_EN || !read_day(begins, strlen(begins), first) ||
+        !read_day(ends, strlen(ends), last)) {
+        qy_buf_adds(out, *begins ? " - " : "");
+        qyi_paper_day(papers, ends, strlen(ends), out);
+        return;
+    }
+    qy_buf_adds(out, "—");
+    if (first[0] != last[0])
+        qy_buf_addf(out, "%u年", last[0]);
+    if (first[0] != last[0] || first[1] != last[1])
+        qy_buf_addf(out, "%u月", last[1]);
+    qy_buf_addf(out, "%u日", last[2]);
+}
+
 bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
 {
     const char *part = list;
@@ -172,20 +229,20 @@ bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
 /* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
 static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 {
-    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_ENDS, QYI_FACT_TIME,
-                                          QYI_FACT_CHIEF};
+    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_TIME, QYI_FACT_CHIEF};
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
         const char *text = fact_text(papers, which[i]);
         bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
-        const char *begins = fact_text(papers, QYI_FACT_BEGINS);
-        bool days = which[i] == QYI_FACT_ENDS && *begins;
+        bool days = which[i] == QYI_FACT_BEGINS;
 
-        if ((!*text && !words) || (days && strcmp(text, begins) == 0))
+        if (!*text && !words && !(days && *fact_text(papers, QYI_FACT_ENDS)))
             continue;
         if (out->len > 0)
-            qy_buf_adds(out, days ? " - " : "  ·  ");
-        if (which[i] == QYI_FACT_CHIEF)
+            qy_buf_adds(out, "  ·  ");
+        if (days)
+            qyi_paper_days(papers, out);
+        else if (which[i] == QYI_FACT_CHIEF)
             qyi_message(papers->lang, "papers.chief", &text, 1, out);
         else
             qyi_paper_fact(papers, which[i], out);

@@ -3,6 +3,9 @@
  * columns that somebody has. */
 #include "papers/papers.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
 
 static const struct {
@@ -83,6 +86,28 @@ static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
         qyi_cell(cells, "");
 }
 
+/* The players in the order of the list: those of a unit together, in the order of its first one, where the game has units. */
+static void order_players(const struct qy_papers *papers, const struct qy_tournament *tournament,
+                          bool by_unit, size_t *ret_order)
+{
+    size_t count = 0;
+    bool done[QY_TOURNAMENT_MAX_PLAYERS + 1] = {false};
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const char *unit = qyi_paper_unit(papers, &tournament->player[i]);
+
+        for (size_t k = i; k < tournament->player_count; k++) {
+            bool same = k == i || (by_unit && *unit &&
+                                   strcmp(qyi_paper_unit(papers, &tournament->player[k]), unit) == 0);
+
+            if (same && !done[k]) {
+                done[k] = true;
+                ret_order[count++] = k;
+            }
+        }
+    }
+}
+
 static void print_players(struct qy_papers *papers, bool officials)
 {
     static const struct qyi_table_look look = {.striped = true};
@@ -102,14 +127,21 @@ static void print_players(struct qy_papers *papers, bool officials)
                                                   chosen[i] == UNIT || chosen[i] == CLUB,
                                          .most_lines = 3,
                                          .align = kinds[chosen[i]].align};
-    qyi_paper_begin(papers, "html.players", 0, false);
+    size_t *order = calloc(tournament->player_count + 1, sizeof *order);
+    if (!order) {
+        papers->failed = true;
+        return;
+    }
+    order_players(papers, tournament, !officials && !members && papers->form->unit_is_club, order);
+    qyi_paper_begin(papers, "papers.player-list", 0, false);
     qyi_cells_begin(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         for (size_t c = 0; c < count; c++)
-            put_cell(papers, &cells, &tournament->player[i], chosen[c]);
+            put_cell(papers, &cells, &tournament->player[order[i]], chosen[c]);
         qyi_cells_row(&cells);
     }
     qyi_cells_end(&cells);
+    free(order);
     qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
     qyi_paper_small(papers, &sum);
     qy_buf_free(&sum);

@@ -114,10 +114,19 @@ enum qyi_fact {
     QYI_FACT_ORGANISER,
     QYI_FACT_PACE,
     QYI_FACT_CATEGORIES,
-    QYI_FACT_REGULATIONS
+    QYI_FACT_REGULATIONS,
+    QYI_FACT_TIMES,    /* of the rounds, with commas */
+    QYI_FACT_MEETINGS, /* with semicolons, as are the leaders */
+    QYI_FACT_COMMITTEE,
+    QYI_FACT_JURY,
+    QYI_FACT_LEADERS
 };
 /* Appends a fact as far as the event tells it. */
 void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out);
+/* Appends a day as its language writes it, "2026年12月12日"; what is no day stays as it is. */
+void qyi_paper_day(const struct qy_papers *papers, const char *day, size_t len, struct qy_buf *out);
+/* Appends the days of the event: "2026-12-12 - 2026-12-14", "2026年12月12日—14日". */
+void qyi_paper_days(const struct qy_papers *papers, struct qy_buf *out);
 /* Appends the part of a list with commas that has this index; false where there is none. */
 bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out);
 /* A table of two columns: what it is, and what is known of it. */

@@ -48,7 +48,7 @@ const ALL = {
   ],
   advKo: ['A knock-out makes its rounds by itself.', '淘汰赛自行产生轮数。', '淘汰賽自行產生輪數。'],
   clock: ['Clock', '时限', '時限'],
-  tiebreaks: ['Tie-breaks', '破同分', '破同分'],
+  tiebreaks: ['Tie-breaks', '名次区分办法', '名次區分辦法'],
   tbOwn: ['As listed below', '如下所列', '如下所列'],
   tbNone: ['As the rules of the system say', '依该赛制规则', '依該賽制規則'],
   scoring: ['Points', '计分', '計分'],
