@@ -201,7 +201,7 @@ class Acts:
             members = " ".join(f"`{name}`" if must else f"[`{name}`]" for name, must in act.members.items())
             page, _, other = act.page.partition(" as ")
             own = "by itself" if page == "-" else f"*{page}*" + (f", as `{other}`" if other else "")
-            command = "by itself" if page == "-" else f"`{act.name}`"
+            command = "by itself" if page == "-" else "`ratings`" if act.name == "rate" else f"`{act.name}`"
             print(f"| `{act.name}` | {members or '-'} | {act.text} | {own} | {command} |")
 
     def member_table(self):
