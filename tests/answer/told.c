@@ -725,7 +725,7 @@ static void tell_rank_check(struct qyi_writer *writer)
     for (size_t i = 0; i < tournament->player_count; i++)
         tournament->player[i].rank = (uint16_t)tournament->player_count;
     qyi_table_open(writer, qyi_check_table());
-    assert_false(qyi_answer_rank_check(tournament, writer));
+    assert_false(qyi_answer_rank_check(tournament, false, writer));
     qyi_table_close(writer);
     qyi_event_free(&event);
 }
