@@ -41,6 +41,8 @@ struct qyi_doing {
     bool corrects; /* a strike, an amendment, or another number of rounds */
     struct results results;
     struct ranks ranks;
+    uint16_t *numbers; /* pairing numbers by entry before the acts; NULL while nothing can change them */
+    size_t number_count;
 };
 
 int qyi_doing_new(struct qyi_log_file *file, bool strict, struct qyi_doing **ret_doing)
@@ -63,6 +65,7 @@ void qyi_doing_free(struct qyi_doing *doing)
     qyi_warnings_free(&doing->objections);
     free(doing->results.outcome);
     free(doing->ranks.rank);
+    free(doing->numbers);
     free(doing);
 }
 
@@ -246,6 +249,24 @@ static int look_once(struct qyi_doing *doing)
     return code == 0 ? take_ranks(log, &doing->ranks) : code;
 }
 
+/* Notes the pairing numbers, once, before an act puts right what they follow from: a rating, a title, a name. */
+static int note_numbers(struct qyi_doing *doing, const struct qy_tournament_act *act)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    bool puts_right = act->kind == QY_ACT_EDIT || act->kind == QY_ACT_RATE;
+
+    if (!puts_right || doing->numbers || qy_tournament_paired_rounds(tournament) == 0)
+        return 0;
+    doing->number_count = count_entries(log, tournament);
+    doing->numbers = calloc(doing->number_count, sizeof *doing->numbers);
+    if (!doing->numbers)
+        return QY_E_MEMORY;
+    for (size_t entry = 1; entry < doing->number_count; entry++)
+        doing->numbers[entry] = (uint16_t)qy_tournament_log_number(log, (unsigned)entry);
+    return 0;
+}
+
 /* ---- doing ----------------------------------------------------------------------------------------- */
 
 /* Collects the warnings that depend on the state before the act. */
@@ -270,6 +291,8 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
     doing->left = doing->left || act->kind == QY_ACT_WITHDRAW || act->kind == QY_ACT_REMOVE;
     if (act->kind == QY_ACT_PAIR)
         qyi_warn_before_pairing(log, &warner);
+    if (note_numbers(doing, act) < 0)
+        return QY_E_MEMORY;
     return may_reach_back(log, act) ? look_once(doing) : 0;
 }
 
@@ -456,6 +479,33 @@ static int warn_of_ranks(const struct qyi_doing *doing, const struct ranks *now,
     return 0;
 }
 
+/* "3 Ivanova → 5, ...": whose pairing number is another one now. */
+static void warn_of_numbers(const struct qyi_doing *doing, const struct qyi_warner *warner)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    struct qy_buf list = QY_BUF_INIT;
+    size_t count = 0;
+    char number[24];
+
+    for (size_t entry = 1; entry < doing->number_count; entry++) {
+        unsigned now = qy_tournament_log_number(log, (unsigned)entry);
+        const struct qy_tournament_player *player =
+            now > 0 ? qy_tournament_player(qy_tournament_log_tournament(log), now) : NULL;
+
+        if (!player || now == doing->numbers[entry])
+            continue;
+        if (++count <= RANKS_NAMED)
+            qy_buf_addf(&list, "%s%u %s → %u", count > 1 ? ", " : "", doing->numbers[entry],
+                        player->text[QY_PLAYER_NAME], now);
+    }
+    if (count > RANKS_NAMED)
+        qy_buf_adds(&list, " …");
+    (void)snprintf(number, sizeof number, "%zu", count);
+    if (count > 0)
+        warner->say(warner->user, "tournament.renumbered", number, qy_buf_str(&list), "");
+    qy_buf_free(&list);
+}
+
 /* Returns 1 if a result of an earlier round has changed. */
 static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
 {
@@ -487,6 +537,8 @@ int qyi_doing_end(struct qyi_doing *doing, struct qy_error *reterr)
 
     if (doing->left)
         qyi_warn_of_draw(doing->file->event, &warner);
+    if (doing->numbers)
+        warn_of_numbers(doing, &warner);
     if (code == 0 && (changed > 0 || doing->corrects))
         qyi_warn_rejudged(doing->file->event, &warner);
     if (code == 0 && doing->warnings.failed)

@@ -12,7 +12,8 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
         {.key = "name", .name = "name", .words = "standings.name", .left = true},
         {.key = "title", .name = "title", .words = "html.title"},
         {.key = "rating", .name = "rating", .words = "html.rating"},
-        {.key = "federation", .name = "federation", .words = "html.unit"},
+        {.key = "federation", .name = "federation", .words = "html.federation"},
+        {.key = "club", .name = "club", .words = "html.club", .left = true},
     };
     static const struct qyi_table table = QYI_TABLE(columns);
 
@@ -29,6 +30,7 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
         else
             qyi_tell_null(writer, "rating");
         qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
+        qyi_tell_text(writer, "club", player->text[QY_PLAYER_CLUB]);
         qyi_row_close(writer);
     }
     qyi_table_close(writer);

@@ -257,15 +257,16 @@ static int put_operands(const struct qyi_cli *cli, const struct qyi_cli_act *act
     return QYI_EXIT_DONE;
 }
 
-/* The kind of a penalty, or the points that are taken away: "1", "0.5". */
+/* The kind of a penalty, or the points that are taken away ("1", "0.5") or given ("+0.5"). */
 static void read_penalty(struct qy_tournament_act *act)
 {
-    const char *at = act->how;
+    bool given = *act->how == '+';
+    const char *at = act->how + given;
     qy_points points = qyi_points_read(&at, at + strlen(at));
 
     if (points <= 0 || points >= 1000 * QY_POINT || *at)
         return;
-    act->points = -points;
+    act->points = given ? points : -points;
     act->how = "points";
 }
 

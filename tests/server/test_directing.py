@@ -620,6 +620,36 @@ def a_late_entrant_may_get_half_points(command):
     assert server.stop() == 0
 
 
+def a_record_tells_byes_penalties_and_appeals(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 5, "game": "chess", "seed": 3})
+    event.must(*({"act": "add", "name": name, "rating": 2000 - i, "club": "Nord"} for i, name in enumerate("ABCDE")))
+    event.must({"act": "bye", "number": 5, "round": 3, "kind": "half"}, {"act": "bye", "number": 5, "round": 3, "kind": "zero"}, {"act": "bye", "number": 1, "round": 1, "kind": "full"})
+    event.post("pair", {})
+    event.must({"act": "withdraw", "number": 2}, {"act": "absent", "order": [3]})
+    event.must({"act": "penalise", "number": 4, "kind": "foul"}, {"act": "penalise", "number": 4, "kind": "warning"},
+               {"act": "penalise", "number": 4, "kind": "points", "points": -5, "by": "chief"},
+               {"act": "penalise", "number": 4, "kind": "disqualify", "by": "chief"})
+    event.must({"act": "appeal", "number": 4, "round": 1, "reason": "touched"}, {"act": "rule", "number": 1, "kind": "rejected", "by": "Li", "reason": "not seen"})
+    record = {p["name"]: {key: p[key] for key in ("byes", "fouls", "warnings", "disqualified", "points", "appeals") if key in p}
+              for p in event.get("desk")[1]["players"]}
+    assert record == {
+        "A": {"byes": [{"round": 1, "kind": "full"}]},
+        "B": {},  # what comes of leaving is no bye
+        "C": {},  # nor is what comes of not having checked in
+        "D": {"fouls": 1, "warnings": 1, "disqualified": 1, "points": -5,
+              "appeals": [{"number": 1, "round": 1, "ruling": "rejected", "reason": "touched", "answer": "not seen"}]},
+        "E": {"byes": [{"round": 3, "kind": "zero"}]}}, record
+    # acts tell whom they are about by the numbers of now, which an edited rating makes others
+    status, asked = event.post("acts", {"ask": True, "acts": [{"act": "edit", "number": 5, "rating": 2400}]})
+    assert status == 200 and [one["id"] for one in asked["warnings"]] == ["renumbered"] and "lines" not in asked, asked
+    event.must({"act": "edit", "number": 5, "rating": 2400})
+    about = [(one["act"], one["number"], one.get("round")) for one in event.get("desk?acts=1")[1]["acts"] if "number" in one]
+    assert about == [("bye", 1, 3), ("bye", 1, 3), ("bye", 2, 1), ("withdraw", 3, None), *[("penalise", 5, None)] * 4, ("appeal", 5, None), ("rule", 5, None), ("edit", 1, None)], about
+    assert {p["club"] for p in server.call("GET", f"/api/tournaments/{event.id}")[1]["players"]} == {"Nord"}
+    assert server.stop() == 0
+
+
 def a_log_goes_out_and_comes_in(command):
     """Byte for byte, also one that is long."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
@@ -700,4 +730,4 @@ def a_mirror_follows_each_act(command):
 if __name__ == "__main__":
     run([what_is_announced, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
          somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
-         a_late_entrant_may_get_half_points, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])
+         a_late_entrant_may_get_half_points, a_record_tells_byes_penalties_and_appeals, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

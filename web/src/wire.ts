@@ -1135,6 +1135,7 @@ export interface Entrant {
   title: string;
   rating: number | null;
   federation: string;
+  club: string;
 }
 
 export interface TournamentWhole {
@@ -1652,6 +1653,26 @@ export interface WordedAct {
   state: string;
   act: string;
   text: string;
+  /** Of the one player that it is about, who was entered before: the pairing number in force. */
+  number?: number;
+  /** Of a bye. */
+  round?: number;
+}
+
+export interface Bye {
+  round: number;
+  /** As it was asked for, or `pairing`: left over when the round was paired. */
+  kind: 'full' | 'half' | 'zero' | 'pairing';
+}
+
+/** Against a result (8.5). */
+export interface Appeal {
+  /** Of all appeals: `rule` names it. */
+  number: number;
+  round: number;
+  ruling: 'open' | 'upheld' | 'rejected';
+  reason: string;
+  answer: string;
 }
 
 /** A player or a team, for who directs the event. */
@@ -1674,6 +1695,15 @@ export interface DeskEntrant {
   missing: boolean;
   /** Rounds for which a late entrant may still get half a point. */
   missed?: number[];
+  /** By rounds, those of rounds to come too. */
+  byes?: Bye[];
+  fouls?: number;
+  warnings?: number;
+  /** From so many games. */
+  disqualified?: number;
+  /** Given, or below zero taken, by the arbiters: tenths. */
+  points?: number;
+  appeals?: Appeal[];
 }
 
 export interface EventDesk {

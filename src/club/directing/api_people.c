@@ -95,6 +95,95 @@ static void tell_missed(const struct qy_tournament_log *event, unsigned number, 
         qyi_array_close(writer);
 }
 
+static void tell_bye(unsigned round, const char *kind, struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "round", round);
+    qyi_tell_text(writer, "kind", kind);
+    qyi_object_close(writer);
+}
+
+/* Byes by round, those of rounds to come too; not what comes of having left, or of not having checked in. */
+static void tell_byes(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
+                      bool missing, struct qyi_writer *writer)
+{
+    static const char *const kinds[QY_TOURNAMENT_OUTCOME_COUNT] = {[QY_TOURNAMENT_PAIRING_BYE] = "pairing",
+                                                                   [QY_TOURNAMENT_FULL_BYE] = "full",
+                                                                   [QY_TOURNAMENT_HALF_BYE] = "half",
+                                                                   [QY_TOURNAMENT_ZERO_BYE] = "zero"};
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = qy_tournament_log_has_left(event, player->number) ? paired : tournament->columns;
+    bool any = false;
+
+    for (unsigned round = 1; round <= rounds; round++) {
+        const char *kind = kinds[player->entry[round - 1].outcome];
+
+        if (!kind || (missing && round > paired && strcmp(kind, "zero") == 0))
+            continue;
+        if (!any)
+            qyi_array_open(writer, "byes");
+        any = true;
+        tell_bye(round, kind, writer);
+    }
+    if (any)
+        qyi_array_close(writer);
+}
+
+/* What was given to a player, or taken: only what is there. */
+static void tell_conduct(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    const struct qy_conduct conduct = qy_tournament_log_conduct_of(event, number);
+    int64_t points = 0;
+
+    for (size_t i = 0; i < tournament->abnormal_count; i++)
+        if (tournament->abnormal[i].number == number &&
+            tournament->abnormal[i].outcome == QY_TOURNAMENT_OUTCOME_COUNT)
+            points += tournament->abnormal[i].points;
+    if (conduct.fouls > 0)
+        qyi_tell_uint(writer, "fouls", conduct.fouls);
+    if (conduct.warnings > 0)
+        qyi_tell_uint(writer, "warnings", conduct.warnings);
+    if (conduct.disqualifications > 0)
+        qyi_tell_uint(writer, "disqualified", conduct.disqualifications);
+    if (points != 0)
+        qyi_tell_int(writer, "points", points);
+}
+
+static void tell_appeal(const struct qy_appeal *appeal, size_t number, struct qyi_writer *writer)
+{
+    static const char *const rulings[] = {
+        [QY_APPEAL_OPEN] = "open", [QY_APPEAL_UPHELD] = "upheld", [QY_APPEAL_REJECTED] = "rejected"};
+
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "number", number);
+    qyi_tell_uint(writer, "round", appeal->round);
+    qyi_tell_text(writer, "ruling", rulings[appeal->ruling]);
+    qyi_tell_text(writer, "reason", appeal->reason);
+    qyi_tell_text(writer, "answer", appeal->answer);
+    qyi_object_close(writer);
+}
+
+/* A player's appeals, by their numbers; left out where there are none. */
+static void tell_appeals(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
+{
+    size_t count;
+    const struct qy_appeal *appeal = qy_tournament_log_appeals(event, &count);
+    bool any = false;
+
+    for (size_t i = 0; i < count; i++) {
+        if (appeal[i].number != number)
+            continue;
+        if (!any)
+            qyi_array_open(writer, "appeals");
+        any = true;
+        tell_appeal(&appeal[i], i + 1, writer);
+    }
+    if (any)
+        qyi_array_close(writer);
+}
+
 static void tell_player(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
                         bool missing, struct qyi_writer *writer)
 {
@@ -115,6 +204,9 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
     qyi_tell_bool(writer, "left", qy_tournament_log_has_left(event, player->number));
     qyi_tell_bool(writer, "missing", missing);
     tell_missed(event, player->number, writer);
+    tell_byes(event, player, missing, writer);
+    tell_conduct(event, player->number, writer);
+    tell_appeals(event, player->number, writer);
     qyi_object_close(writer);
 }
 
@@ -138,6 +230,27 @@ static int tell_players(const struct qyi_directing *directing, struct qyi_writer
     return 0;
 }
 
+/* The player that an act is about, by the pairing number in force; 0: nobody, or two. `act` has entry numbers. */
+static unsigned subject_of(const struct qy_tournament_log *event, const struct qy_tournament_act *act)
+{
+    size_t count;
+    const struct qy_appeal *appeal = qy_tournament_log_appeals(event, &count);
+
+    switch (act->kind) {
+    case QY_ACT_RULE:
+        return act->number > 0 && (size_t)act->number <= count ? appeal[act->number - 1].number : 0;
+    case QY_ACT_EDIT:
+        return act->how ? 0 : qy_tournament_log_number(event, (unsigned)act->number); /* kind member */
+    case QY_ACT_BYE:
+    case QY_ACT_WITHDRAW:
+    case QY_ACT_RETURN:
+    case QY_ACT_PENALISE:
+    case QY_ACT_RATE:
+    case QY_ACT_APPEAL: return qy_tournament_log_number(event, (unsigned)act->number);
+    default: return 0;
+    }
+}
+
 /* Every act in words: the log itself is to be had as it is. */
 static void tell_history(const struct qy_tournament_log *event, enum qy_lang lang, struct qyi_writer *writer)
 {
@@ -156,6 +269,10 @@ static void tell_history(const struct qy_tournament_log *event, enum qy_lang lan
         qyi_tell_text(writer, "state", qyi_deed_state(&line));
         qyi_tell_text(writer, "act", qy_tournament_act_name(act.kind));
         qyi_tell_text(writer, "text", qy_buf_str(&words));
+        if (subject_of(event, &act) > 0)
+            qyi_tell_uint(writer, "number", subject_of(event, &act));
+        if (act.kind == QY_ACT_BYE)
+            qyi_tell_uint(writer, "round", (uint64_t)act.round);
         qyi_object_close(writer);
         qy_buf_free(&words);
         qy_tournament_act_free(&act);
