@@ -28,6 +28,7 @@ let treeActs;
 let display;
 let simul;
 let scoring;
+let record;
 
 before(async () => {
   [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
@@ -57,6 +58,7 @@ before(async () => {
     display,
     simul,
     scoring,
+    record,
   ] = await models(
     'views/tournament/nextRound',
     'views/tables/model',
@@ -72,6 +74,7 @@ before(async () => {
     'views/hall/displayModel',
     'views/hall/simulModel',
     'views/tournament/scoring',
+    'views/tournament/playerModel',
   );
 });
 
@@ -295,6 +298,71 @@ test('an event: a round published since is told while an older one is held, and 
   assert.deepEqual(event.columns(row).tiebreaks, { games_won: 7 });
   const player = { rank: 1, id: 1, name: 'A', points: 4, tiebreaks: { BH: 3 } };
   assert.equal(event.columns(player), player);
+});
+
+test('a record: what was changed becomes one act, and points are read as arbiters write them', () => {
+  const p = {
+    id: 3,
+    entry: 7,
+    name: 'Kay, Jo',
+    title: '',
+    rating: 1900,
+    federation: 'ENG',
+    club: '',
+    fide: '',
+    birth: '2010/05/06',
+    sex: 'w',
+  };
+  const changed = more => record.changed(p, { ...record.filledOf(p), ...more });
+  for (const [more, act] of [
+    [{}, null],
+    [{ name: ' Kay, Jo ' }, null],
+    [{ rating: '' }, { unrated: 1 }],
+    [
+      { rating: '2000', title: 'fm' },
+      { title: 'fm', rating: 2000 },
+    ],
+    [
+      { federation: '', id: '150', birth: '2011' },
+      { federation: '', id: '150', birth: '2011' },
+    ],
+  ])
+    assert.deepEqual(changed(more), act && { act: 'edit', number: 3, ...act }, JSON.stringify(more));
+  assert.deepEqual(record.added({ ...record.EMPTY, name: ' A ', rating: '2000', sex: 'm' }), {
+    act: 'add',
+    name: 'A',
+    rating: 2000,
+    sex: 'm',
+  });
+  const texts = ['-1', '−½', '1½', '0,5', '+2', '', '0', 'x', '1.25', '-'];
+  assert.deepEqual(texts.map(record.tenths), [-10, -5, 15, 5, 20, null, null, null, null, null]);
+});
+
+test('byes of a record: the rounds that can have one, and the lines that gave it', () => {
+  const info = { paired: 3, rounds: 6, form: 'swiss' };
+  assert.deepEqual(record.byeRounds({ left: false }, info), [4, 5, 6]);
+  assert.deepEqual(record.byeRounds({ left: false, missed: [1, 2] }, info), [1, 2, 4, 5, 6]);
+  assert.deepEqual(record.byeRounds({ left: true }, info), []);
+  assert.deepEqual(record.byeRounds({ left: false }, { ...info, form: 'table' }), []);
+  const acts = [
+    { line: 5, act: 'bye', state: '', number: 2, round: 4 },
+    { line: 6, act: 'bye', state: 'struck', number: 2, round: 4 },
+    { line: 7, act: 'bye', state: '', number: 1, round: 4 },
+    { line: 8, act: 'bye', state: '', number: 2, round: 5 },
+    { line: 9, act: 'bye', state: '', number: 2, round: 4 },
+  ];
+  assert.deepEqual(record.withoutBye(acts, 2, 4), [
+    { act: 'strike', line: 5 },
+    { act: 'strike', line: 9 },
+  ]);
+  const byes = [{ round: 4, kind: 'half' }];
+  const players = [
+    { id: 1 },
+    { id: 2, byes },
+    { id: 3, byes, left: true },
+    { id: 4, byes: [{ round: 4, kind: 'pairing' }] },
+  ];
+  assert.deepEqual(record.byesOf(players, 4), [[players[1], 'half']]);
 });
 
 test('a search: the expression that the form means, and whether more was found', () => {

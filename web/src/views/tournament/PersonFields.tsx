@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields of a player's or a team's record, for a new one and for one that is put right.
+import type { InputHTMLAttributes, JSX } from 'preact';
+import type { Field, Filled } from './playerModel';
+import { useT, type Key } from './words';
+
+interface FieldsProps {
+  form: Filled;
+  fill: (form: Filled) => void;
+  teams: boolean;
+  game: string;
+  /** The id of the first field's element. */
+  first: string;
+}
+
+export function PersonFields({ form, fill, teams, game, first }: FieldsProps): JSX.Element {
+  const t = useT();
+  const field = (key: Field, label: Key, props: InputHTMLAttributes = {}): JSX.Element => (
+    <label class="field">
+      <span>{t(label)}</span>
+      <input
+        autocomplete="off"
+        {...props}
+        value={form[key]}
+        onInput={e => fill({ ...form, [key]: e.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <>
+      {field('name', teams ? 'name' : 'playerName', { id: first, required: true, maxLength: 200 })}
+      <div class="g2">
+        {field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}
+        {!teams && field('title', 'title')}
+        {field('federation', 'federation')}
+        {!teams && (
+          <>
+            {field('club', 'club')}
+            {field('id', game === 'xiangqi' ? 'registration' : 'fideId', { inputMode: 'numeric' })}
+            {field('birth', 'born', { placeholder: '2010-05-06' })}
+            <label class="field">
+              <span>{t('sex')}</span>
+              <select value={form.sex} onChange={e => fill({ ...form, sex: e.currentTarget.value })}>
+                <option value="">–</option>
+                <option value="m">{t('male')}</option>
+                <option value="w">{t('female')}</option>
+              </select>
+            </label>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
