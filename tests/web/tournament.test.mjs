@@ -743,13 +743,15 @@ test(
     assert.equal(announced.organiser, 'Chess Club East');
     await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
     // somebody comes late, when the others have checked in: who is not paired is named
-    await page.getByRole('button', { name: 'All are present' }).click();
+    await page.getByRole('button', { name: 'Begin check-in' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'All are present' }).click();
     await page
       .getByText('0 not here')
       .or(page.getByRole('checkbox', { checked: true }).nth(5))
       .first()
       .waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Late Comer');
+    await page.getByLabel('Checked in').uncheck();
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
     await page.getByRole('heading', { name: 'Players 7' }).waitFor();
     await page.goto(`${house.url}/t/${id}/pair`);

@@ -17,6 +17,13 @@ let count = 0;
 /** The same words twice are two messages, and read out twice. `way`: where what is told of is found. */
 export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
+/** What was said since this was shown first: a dialog lies over the message, and says it itself. */
+export function useToasted(): string {
+  const now = useStore(current);
+  const [before] = useState(count);
+  return now && now.n > before ? now.text : '';
+}
+
 export function Toast(): JSX.Element {
   const now = useStore(current);
   const [held, hold] = useState(false);

@@ -131,7 +131,7 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
 
 /** Where somebody stands, and against whom they play in the round that is shown. */
 function Where({
-  shown: { id: event, info, pairs, matches, standings, round, sides, setFound },
+  shown: { id: event, info, desk, pairs, matches, standings, round, sides, setFound },
   id,
 }: {
   shown: Shown;
@@ -195,6 +195,17 @@ function Where({
             {t(key)}
           </button>
         ))}
+        {desk.players && (
+          <button
+            class="btn"
+            onClick={() => {
+              setFound({ id, to: true, open: true });
+              go(`/t/${event}/players`);
+            }}
+          >
+            {t('openRecord')}
+          </button>
+        )}
       </div>
     </div>
   );

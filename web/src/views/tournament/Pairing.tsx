@@ -12,6 +12,7 @@ import type { Pair } from './calls';
 import { Hours } from './Hours';
 import { exchanged, samePair } from './nextRound';
 import { Broken, NextPairs, NotHere, type Asked } from './PairingParts';
+import { ByesOfRound } from './PlayerByes';
 import type { Shown } from './shown';
 import { useHead } from './useFocus';
 import { useNextRound, type Next } from './useNextRound';
@@ -80,6 +81,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
             ) : null
           }
         />
+        <ByesOfRound shown={shown} round={round} />
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <NextPairs
           shown={shown}

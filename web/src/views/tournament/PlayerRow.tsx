@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player of an event in the director's list: check-in, withdrawal, byes.
+// A player of an event in the director's list: a press opens the record; check-in, withdrawal, the next bye.
 import type { JSX } from 'preact';
 import type { Entrant, Act } from './calls';
+import { factsOf } from './playerModel';
 import type { Shown } from './shown';
 import { useT } from './words';
 
@@ -12,92 +13,109 @@ const half = ({ id }: Entrant, round: number): Act => ({
   kind: 'half',
 });
 
-export function Row({
-  p,
-  shown: { desk, act, info, found },
-  next,
-}: {
+interface RowProps {
   p: Entrant;
   shown: Shown;
   next: number;
-}): JSX.Element {
+  /** Check-in is used, or players pause. */
+  checks: boolean;
+  open: () => void;
+  /** Asks before somebody is taken out. */
+  remove: () => void;
+}
+
+export function Row({ p, shown, next, checks, open, remove }: RowProps): JSX.Element {
+  const { desk, act, found } = shown;
   const t = useT();
-  const may = (deed: string): boolean => desk.may.includes(deed);
   const here = !p.left && (!desk.checks_in || !p.missing);
+  const facts = factsOf(t, p);
   return (
-    <tr class={found?.id === p.id ? 'me' : undefined} data-of={p.id}>
+    <tr
+      class={'opens' + (found?.id === p.id ? ' me' : '')}
+      data-of={p.id}
+      onClick={e => {
+        if (!(e.target as Element).closest('button, input, label, a')) open();
+      }}
+    >
       <td class="n rk">{p.id}</td>
       <td class={p.left ? 'gone' : 'nm'}>
-        {p.title && `${p.title} `}
-        {p.name}
+        <button class="namei" onClick={open} title={t('openRecord')}>
+          {p.title && `${p.title} `}
+          {p.name}
+        </button>
+        {facts.length > 0 && <small class="sub">{facts.join(' · ')}</small>}
       </td>
       <td class="n">{p.rating || '–'}</td>
-      <td class="wide">{p.club || p.federation}</td>
+      <td class="wide">{p.federation}</td>
+      <td class="wide">{p.club}</td>
+      {checks && (
+        <td>
+          {desk.may.includes('arrive') && !p.left && (
+            <label>
+              <input
+                type="checkbox"
+                checked={here}
+                aria-label={t('titled', t('here'), p.name)}
+                onChange={() => void act({ act: here ? 'absent' : 'arrive', order: [p.id] })}
+              />{' '}
+              {here ? t('here') : ''}
+            </label>
+          )}
+        </td>
+      )}
       <td>
-        {may('arrive') && !p.left && (
-          <label>
-            <input
-              type="checkbox"
-              checked={here}
-              aria-label={t('titled', t('here'), p.name)}
-              onChange={() => void act({ act: here ? 'absent' : 'arrive', order: [p.id] })}
-            />{' '}
-            {here ? t('here') : ''}
-          </label>
-        )}
-      </td>
-      <td>
-        {may('withdraw') && (
-          <div class="row">
-            {p.left ? (
-              <button
-                class="btn quiet"
-                onClick={() => void act({ act: 'return', number: p.id })}
-                aria-label={t('titled', t('takeBack'), p.name)}
-              >
-                {t('takeBack')}
-              </button>
-            ) : (
-              <button
-                class="btn quiet"
-                onClick={() => void act({ act: 'withdraw', number: p.id })}
-                aria-label={t('titled', t('withdraw'), p.name)}
-              >
-                {t('withdraw')}
-              </button>
-            )}
-            {!p.left && next <= info.rounds && (
-              <button
-                class="btn quiet"
-                onClick={() => void act(half(p, next))}
-                aria-label={t('titled', t('halfBye'), p.name)}
-                title={t('halfBye')}
-              >
-                ½
-              </button>
-            )}
-            {!p.left && !!p.missed?.length && (
-              <button
-                class="btn quiet"
-                onClick={() => void act(...p.missed!.map(round => half(p, round)))}
-                aria-label={t('titled', t('missedRounds', p.missed.join(t('listed'))), p.name)}
-                title={t('missedRounds', p.missed.join(t('listed')))}
-              >
-                {p.missed.length} × ½
-              </button>
-            )}
-            {info.paired === 0 && (
-              <button
-                class="btn quiet"
-                onClick={() => void act({ act: 'remove', number: p.id })}
-                aria-label={t('titled', t('remove'), p.name)}
-              >
-                ×
-              </button>
-            )}
-          </div>
-        )}
+        <Deeds p={p} shown={shown} next={next} remove={remove} />
       </td>
     </tr>
+  );
+}
+
+function Deeds({
+  p,
+  shown: { desk, act, info },
+  next,
+  remove,
+}: Omit<RowProps, 'open' | 'checks'>): JSX.Element | null {
+  const t = useT();
+  if (!desk.may.includes('withdraw')) return null;
+  const deed = p.left ? 'return' : 'withdraw';
+  const word = t(p.left ? 'takeBack' : 'withdraw');
+  const missed = p.missed?.join(t('listed')) ?? '';
+  const had = p.byes?.some(one => one.round === next);
+  return (
+    <div class="row">
+      <button
+        class="btn quiet"
+        onClick={() => void act({ act: deed, number: p.id })}
+        aria-label={t('titled', word, p.name)}
+      >
+        {word}
+      </button>
+      {!p.left && !had && next <= info.rounds && (
+        <button
+          class="btn quiet"
+          onClick={() => void act(half(p, next))}
+          aria-label={t('titled', t('halfBye'), p.name)}
+          title={t('halfBye')}
+        >
+          ½
+        </button>
+      )}
+      {!p.left && missed && (
+        <button
+          class="btn quiet"
+          onClick={() => void act(...p.missed!.map(round => half(p, round)))}
+          aria-label={t('titled', t('missedRounds', missed), p.name)}
+          title={t('missedRounds', missed)}
+        >
+          {p.missed!.length} × ½
+        </button>
+      )}
+      {info.paired === 0 && (
+        <button class="btn quiet" onClick={remove} aria-label={t('titled', t('remove'), p.name)}>
+          ×
+        </button>
+      )}
+    </div>
   );
 }

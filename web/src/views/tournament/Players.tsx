@@ -1,43 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who takes part: entered one by one, or from a list that is looked at first; check-in; who withdraws.
-import type { InputHTMLAttributes, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+// Who takes part: a list of records that a press opens; check-in, which is begun on purpose; more players,
+// one by one or from a list that is looked at first.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Ask } from '../../dialog';
 import { Icon } from '../../icons';
-import type { Act } from './calls';
+import { AddPlayer } from './AddPlayer';
+import type { Entrant } from './calls';
+import { BeginCheckIn } from './CheckIn';
 import { useInSight } from './Find';
 import { ImportList } from './ImportList';
+import { PlayerDialog } from './PlayerDialog';
 import { Row } from './PlayerRow';
 import type { Shown } from './shown';
 import { useHead } from './useFocus';
-import { useT, type Key } from './words';
-
-const EMPTY = { name: '', title: '', rating: '', federation: '', club: '', birth: '', sex: '' };
+import { useT } from './words';
 
 export function Players({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, act, info, found } = shown;
+  const { desk, info, found } = shown;
   const t = useT();
-  const [form, setForm] = useState(EMPTY);
   const [importing, setImporting] = useState(false);
+  /** The entry whose record is open: its number may become another one meanwhile. */
+  const [opened, open] = useState<number | null>(null);
+  const [removing, remove] = useState<Entrant | null>(null);
   const players = desk.players ?? [];
-  const away = players.filter(p => p.missing).length;
   const may = desk.may.includes('add');
   useInSight(found, players.length);
   useHead('players');
-  const add = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const one: Act = { act: 'add', name: form.name.trim() };
-    for (const key of ['title', 'federation', 'club', 'birth', 'sex'] as const)
-      if (form[key].trim()) one[key] = form[key].trim().replace(/-/g, key === 'birth' ? '/' : '-');
-    if (form.rating) one['rating'] = Number(form.rating);
-    if (await act(one)) setForm({ ...EMPTY, federation: form.federation, club: form.club });
-    document.getElementById('add-name')?.focus();
-  };
-  const field = (key: keyof typeof EMPTY, label: Key, props: InputHTMLAttributes = {}): JSX.Element => (
-    <label class="field">
-      <span>{t(label)}</span>
-      <input {...props} value={form[key]} onInput={e => setForm({ ...form, [key]: e.currentTarget.value })} />
-    </label>
-  );
+  // Who is looked for here is opened.
+  const before = useRef(found);
+  useEffect(() => {
+    const one =
+      found && (found !== before.current || found.open) ? players.find(p => p.id === found.id) : null;
+    if (found) found.open = false;
+    before.current = found;
+    if (one) open(one.entry);
+  }, [found]);
+  const shownOne = players.find(p => p.entry === opened);
   return (
     <div class="cols">
       <section aria-labelledby="players">
@@ -45,17 +44,10 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
           <span>
             {t(info.teams ? 'teamsCount' : 'players')} {players.length}
           </span>
-          <span>{desk.checks_in && t('awayNow', away)}</span>
+          <span>{desk.checks_in && t('awayNow', players.filter(p => p.missing).length)}</span>
         </h2>
         <div class="rowb">
-          {desk.may.includes('arrive') && players.length > 0 && (
-            <button
-              class="btn"
-              onClick={() => void act({ act: 'arrive', order: players.filter(p => !p.left).map(p => p.id) })}
-            >
-              {t('allHere')}
-            </button>
-          )}
+          {desk.may.includes('arrive') && players.length > 0 && <BeginCheckIn shown={shown} />}
           {may && (
             <button class="btn" aria-expanded={importing} onClick={() => setImporting(!importing)}>
               <Icon name="file" />
@@ -63,69 +55,75 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
             </button>
           )}
         </div>
-        <div class="scroll" tabIndex={0} role="group" aria-labelledby="players">
-          <table class="tbl">
-            <thead>
-              <tr>
-                <th class="n rk" scope="col">
-                  #
-                </th>
-                <th scope="col">{t(info.teams ? 'team' : 'player')}</th>
-                <th class="n" scope="col">
-                  {t('rating')}
-                </th>
-                <th class="wide" scope="col">
-                  {t('club')}
-                </th>
-                <th scope="col">{t('checkIn')}</th>
-                <th scope="col">{t('more')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {players.map(p => (
-                <Row key={p.entry} p={p} shown={shown} next={info.paired + 1} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <List shown={shown} open={open} remove={remove} />
       </section>
       <div>
         {importing && <ImportList shown={shown} close={() => setImporting(false)} />}
-        {may && (
-          <form onSubmit={e => void add(e)}>
-            <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
-            {field('name', info.teams ? 'name' : 'playerName', {
-              id: 'add-name',
-              required: true,
-              autocomplete: 'off',
-            })}
-            <div class="g2">
-              {field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}
-              {!info.teams && field('title', 'title')}
-              {field('federation', 'federation')}
-              {!info.teams && (
-                <>
-                  {field('club', 'club')}
-                  {field('birth', 'born', { placeholder: '2010-05-06' })}
-                  <label class="field">
-                    <span>{t('sex')}</span>
-                    <select value={form.sex} onChange={e => setForm({ ...form, sex: e.currentTarget.value })}>
-                      <option value="">–</option>
-                      <option value="m">{t('male')}</option>
-                      <option value="w">{t('female')}</option>
-                    </select>
-                  </label>
-                </>
-              )}
-            </div>
-            <div class="rowb">
-              <button class="btn main" type="submit">
-                {t('enter')}
-              </button>
-            </div>
-          </form>
-        )}
+        {may && <AddPlayer shown={shown} />}
       </div>
+      {shownOne && <PlayerDialog key={opened} p={shownOne} shown={shown} close={() => open(null)} />}
+      {removing && (
+        <Ask
+          title={t('titled', t('remove'), removing.name)}
+          text={t('removeText')}
+          safe={t('leaveIt')}
+          act={t('remove')}
+          close={() => remove(null)}
+          done={() => void shown.act({ act: 'remove', number: removing.id })}
+        />
+      )}
+    </div>
+  );
+}
+
+function List({
+  shown,
+  open,
+  remove,
+}: {
+  shown: Shown;
+  open: (entry: number) => void;
+  remove: (p: Entrant) => void;
+}): JSX.Element {
+  const { desk, info } = shown;
+  const t = useT();
+  const checks = !!desk.checks_in || !!info.arena;
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-labelledby="players">
+      <table class="tbl">
+        <thead>
+          <tr>
+            <th class="n rk" scope="col">
+              #
+            </th>
+            <th scope="col">{t(info.teams ? 'team' : 'player')}</th>
+            <th class="n" scope="col">
+              {t('rating')}
+            </th>
+            <th class="wide" scope="col">
+              {t('federation')}
+            </th>
+            <th class="wide" scope="col">
+              {t('club')}
+            </th>
+            {checks && <th scope="col">{t('checkIn')}</th>}
+            <th scope="col">{t('more')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(desk.players ?? []).map(p => (
+            <Row
+              key={p.entry}
+              p={p}
+              shown={shown}
+              next={info.paired + 1}
+              checks={checks}
+              open={() => open(p.entry)}
+              remove={() => remove(p)}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -5,10 +5,11 @@ import type { Side } from '../../types';
 import type { Act, Desk, Done, HouseGame, Info, Match, Pair, Standing } from './calls';
 import type { Sender } from './sender';
 
-/** Who was found; `to`: their row is to be brought into sight, once. */
+/** Who was found; `to`: their row is to be brought into sight, once; `open`: their record is to be opened. */
 export interface Found {
   id: number;
   to: boolean;
+  open?: boolean;
 }
 
 /** Makes a call of that kind; `based` is how long the log is, if it isn't said. */
