@@ -338,6 +338,18 @@ test('a record: what was changed becomes one act, and points are read as arbiter
   assert.deepEqual(texts.map(record.tenths), [-10, -5, 15, 5, 20, null, null, null, null, null]);
 });
 
+test('results by one key: what a key enters at a board, and the board that comes next', () => {
+  const keys = ['1', '0', '=', '½', '+', '-', '*', '１', '2', '7', ' ', 'x', 'Enter', 'ArrowDown'];
+  assert.deepEqual(keys.map(entry.keyed), [
+    ...['1-0', '0-1', '1/2-1/2', '1/2-1/2', '+-', '-+', '*', '1-0'],
+    ...[null, null, null, null, null, null],
+  ]);
+  assert.deepEqual(
+    [1, 19, 20].map(at => entry.nextPlace(at, 20)),
+    [2, 20, 0],
+  );
+});
+
 test('byes of a record: the rounds that can have one, and the lines that gave it', () => {
   const info = { paired: 3, rounds: 6, form: 'swiss' };
   assert.deepEqual(record.byeRounds({ left: false }, info), [4, 5, 6]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results with the speed of the keyboard: board, result, Enter; arrows choose a board; no mouse is needed.
-// What is typed is named before Enter. Results wait while the server can't be reached (Event.tsx).
+// Results with the speed of the keyboard: arrows choose a board, one key enters its result and goes on to the
+// next; or board, result, Enter, named before Enter. Results wait while the server can't be reached.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../store';
@@ -9,7 +9,7 @@ import { HallClocks } from './AtDesk';
 import type { Pair } from './calls';
 import { CameBack, Earlier } from './CameBack';
 import { Board } from './EntryBoard';
-import { readBoard, type Reading } from './entryModel';
+import { keyed, nextPlace, readBoard, type Reading } from './entryModel';
 import { useInSight } from './Find';
 import { Reports } from './Phone';
 import { shown as asShown } from './results';
@@ -93,8 +93,18 @@ function Typing({
     input.current?.focus();
   }, [found]);
   const meant = readBoard(text, games, place);
+  const chosen = games[place - 1];
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const at = text === '' && !event.ctrlKey && !event.metaKey && !event.altKey ? chosen : undefined;
+    const result = at && keyed(event.key);
+    if (result) {
+      event.preventDefault();
+      enter(at, result);
+      setPlace(nextPlace(place, games.length));
+    } else if (at && (event.key === 'Escape' || event.key === ' ')) {
+      event.preventDefault();
+      setPlace(0); // what is typed next begins with its board
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setPlace(Math.min(games.length, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === '/' && text === '' && document.getElementById('find')) {
@@ -108,7 +118,7 @@ function Typing({
       if (meant.kind !== 'result') return input.current?.select(); // the next line replaces it
       enter(meant.at, meant.result);
       setText('');
-      if (place > 0) setPlace(Math.min(games.length, place + 1));
+      if (chosen === meant.at) setPlace(nextPlace(place, games.length));
     }
   };
   return (
@@ -119,11 +129,15 @@ function Typing({
         text={text}
         setText={setText}
         onKey={onKey}
-        echo={meant ? echoOf(t, meant, games.length) : said}
+        echo={meant ? echoOf(t, meant, games.length) : chosen ? onBoard(t, chosen, said) : said}
       />
     </div>
   );
 }
+
+/** What was entered last, and the board that the next key is for. */
+const onBoard = (t: T, { board, white_name: white, black_name: black }: Pair, said: string): string =>
+  [said, `${board}: ${white} … ${black}`, t('oneKey')].filter(Boolean).join(' ');
 
 /** What is meant by what was typed. */
 function echoOf(t: T, meant: Reading<Pair>, boards: number): string {
@@ -152,6 +166,9 @@ function Boards({
   entering.current = enter;
   const grown = useGrown(games.length);
   useInSight(found, grown);
+  useEffect(() => {
+    if (place > 0) document.querySelector('.pairs > .now')?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   return (
     <section aria-labelledby="boards">
       <h2 class="head ww" id="boards">

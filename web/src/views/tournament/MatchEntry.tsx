@@ -141,7 +141,7 @@ function Typing({
         text={text}
         setText={setText}
         echo={meant ? echoOf(t, meant, matches) : said}
-        keys={-1}
+        keys={-2}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's record over the list: every field, byes by round, taking part, penalties, appeals, what was done to
-// it. Whatever the server warns of is asked about before it is written.
+// A player's record over the list: every field, byes by round, taking part, penalties, appeals, what was done
+// to it. Whatever the server warns of is asked about before it is written.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';

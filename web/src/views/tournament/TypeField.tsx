@@ -19,7 +19,7 @@ export function TypeField({
   onKey?: (event: KeyboardEvent) => void;
   /** What is meant by what was typed, or what was entered last. */
   echo: string;
-  /** The keys that are named, as `slice` counts: all without it, -1: all but the last. */
+  /** The keys that are named, as `slice` counts: all without it, -2: all but the last two. */
   keys?: number;
 }): JSX.Element {
   const t = useT();

@@ -30,6 +30,15 @@ export function readBoard(text: string, games: readonly Pair[], place: number): 
   return result ? { kind: 'result', at, result } : { kind: 'noResult', text: whole[2]! };
 }
 
+/** The result that one key enters at the board that the arrows chose; null: the key begins what is typed. */
+export function keyed(key: string): string | null {
+  const plain = narrow(key);
+  return plain.length === 1 && '10=½+-*'.includes(plain) ? typed(plain) : null;
+}
+
+/** The board after this one, from one; 0 behind the last: another key enters nothing there. */
+export const nextPlace = (place: number, boards: number): number => (place < boards ? place + 1 : 0);
+
 /** A board of a match: `board` from one. */
 export interface MatchBoard {
   match: Match;

@@ -211,10 +211,11 @@ const ALL = {
     '「{0}」不是結果：1、0、=、+、-、--',
   ],
   keys: [
-    '1 first wins|0 second wins|= drawn|+ first by forfeit|- second by forfeit|-- both forfeit|* not yet|↑ ↓ boards',
-    '1 先手胜|0 后手胜|= 和棋|+ 后手弃权|- 先手弃权|-- 双方弃权|* 未完|↑ ↓ 选台',
-    '1 先手勝|0 後手勝|= 和棋|+ 後手棄權|- 先手棄權|-- 雙方棄權|* 未完|↑ ↓ 選台',
+    '1 first wins|0 second wins|= drawn|+ first by forfeit|- second by forfeit|-- both forfeit|* not yet|↑ ↓ choose a board: one key enters|Esc leaves it',
+    '1 先手胜|0 后手胜|= 和棋|+ 后手弃权|- 先手弃权|-- 双方弃权|* 未完|↑ ↓ 选台，一键录入|Esc 离开',
+    '1 先手勝|0 後手勝|= 和棋|+ 後手棄權|- 先手棄權|-- 雙方棄權|* 未完|↑ ↓ 選台，一鍵登錄|Esc 離開',
   ],
+  oneKey: ['(one key enters the result)', '（按一键即录入）', '（按一鍵即登錄）'],
   boards: ['Boards', '各台', '各台'],
   said: ['Board {0}: {1}.', '第 {0} 台：{1}。', '第 {0} 台：{1}。'],
   waits: [
