@@ -82,18 +82,35 @@ static void say_notes(const struct qyi_cli *cli, const char *path, const struct 
     }
 }
 
+/* Reads a list without the lines that are left out. Returns an exit code. */
+static int read_list(struct qyi_cli *cli, const char *path, const struct qy_buf *text,
+                     struct qy_roster *ret_roster)
+{
+    const char *asked = cli->text[QYI_OPT_WITHOUT];
+    struct qy_error error = {0};
+    uint32_t *without;
+    size_t count;
+
+    if (!qyi_roster_lines(asked, &without, &count))
+        return qyi_cli_usage(cli, "tournament.bad-number", "--without", QYI_CLI_NUMBER(10000000), asked,
+                             NULL);
+    int code = qyi_text_is_utf8(qy_buf_str(text), text->len, &error);
+    if (code == 0)
+        code = qy_roster_read_without(qy_buf_str(text), text->len, without, count, ret_roster, &error);
+    free(without);
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
 static int import_list(struct qyi_cli *cli, const char *path, struct qyi_log_file *file,
                        const struct qy_buf *text)
 {
     struct qyi_rated_base base = {.map = NULL};
     struct qyi_acts acts = {.count = 0};
     struct qy_roster roster;
-    struct qy_error error = {0};
-    int code = QYI_EXIT_DONE;
+    int code = read_list(cli, path, text, &roster);
 
-    if (qyi_text_is_utf8(qy_buf_str(text), text->len, &error) < 0 ||
-        qy_roster_read(qy_buf_str(text), text->len, &roster, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code != QYI_EXIT_DONE)
+        return code;
     say_notes(cli, path, &roster, file->event);
     if (qyi_acts_of_roster(&acts, &roster, file->event) < 0)
         code = QYI_EXIT_SYSTEM;
@@ -136,6 +153,8 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
     struct qy_buf text = QY_BUF_INIT;
     int code = qyi_cli_read_text(cli, path, &text);
 
+    if (code == QYI_EXIT_DONE && cli->text[QYI_OPT_WITHOUT] && qyi_is_report(qy_buf_str(&text)))
+        code = qyi_cli_usage(cli, "import.without-list", NULL);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file);
     if (code == QYI_EXIT_DONE) {

@@ -367,6 +367,18 @@ def a_list_is_looked_at_and_entered(command):
         status, _, data = server.raw("POST", path + encoding, text, event.token)
         seen = json.loads(data)
         assert status == 200 and [p["name"] for p in seen["players"]] == names and seen["sure"] == sure, seen
+    # of two encodings in one file the line is told; lines are left out by their numbers
+    mixed = b"name;rating\nM\xc3\xbcller;2000\nA\xe9;1900\nB;1800\nTotal: 3;\n"
+    status, _, data = server.raw("POST", path.replace("&encoding=", ""), mixed, event.token)
+    seen = json.loads(data)
+    assert (status, seen["sure"], seen["doubt"]) == (200, False, 3) and [p["line"] for p in seen["players"]] == [2, 3, 4, 5], seen
+    status, _, data = server.raw("POST", path + "utf-8", mixed, event.token)
+    assert status == 400 and json.loads(data)["code"] == "trf-line" and "“3:2 0xE9”" in json.loads(data)["detail"], data
+    for without, lines in (("5", [2, 3, 4]), ("2,3,4,5", []), ("", [2, 3, 4, 5])):
+        status, _, data = server.raw("POST", path.replace("&encoding=", "&without=" + without), mixed, event.token)
+        assert status == 200 and [p["line"] for p in json.loads(data)["players"]] == lines, (without, data)
+    status, _, data = server.raw("POST", path.replace("&encoding=", "&without=x"), mixed, event.token)
+    assert (status, json.loads(data)["code"]) == (400, "field-value"), data
     status, _, data = server.raw("POST", path + "klingon", text, event.token)
     assert (status, json.loads(data)["code"]) == (400, "field-value") and "GB18030" in json.loads(data)["detail"], data
     assert server.stop() == 0

@@ -1603,6 +1603,8 @@ export interface ListNote {
 
 /** As a list names them; `sex` and `birth` as they are entered. */
 export interface ListedPlayer {
+  /** Of the list, from 1. */
+  line: number;
   name: string;
   title: string;
   rating: number;

@@ -31,6 +31,7 @@ enum qy_roster_note_kind {
     QY_ROSTER_REPEATED,  /* the name and the id stand in line `made` already: the line is left out */
     QY_ROSTER_ABOVE,     /* a line above the head, or one that repeats it; passed over */
     QY_ROSTER_UNTITLED,  /* a title that is none of FIDE's and none of xiangqi; it stays as it is written */
+    QY_ROSTER_BARE, /* `found` is all there is in the line, where nearly all others have more: a sum, a heading? */
     QY_ROSTER_NOTE_KINDS
 };
 
@@ -47,6 +48,7 @@ struct qy_roster {
     const char **team;             /* of player i; "" for none */
     uint16_t *board;               /* of player i; 0: not stated */
     uint16_t *number;              /* of player i as the list has it; 0: not stated */
+    uint32_t *line;                /* of player i, from 1 */
     struct qy_roster_note *note; /* what is lost first, then what is doubtful, then the rest, each by lines */
     size_t note_count;
     struct qyi_roster_memory *memory; /* not for callers */
@@ -59,6 +61,9 @@ struct qy_roster {
  */
 QY_API int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster,
                           struct qy_error *reterr);
+/* The same without the players of some lines, numbered as notes do: they are read past, and nothing is noted of them. */
+QY_API int qy_roster_read_without(const char *text, size_t len, const uint32_t *lines, size_t count,
+                                  struct qy_roster *ret_roster, struct qy_error *reterr);
 QY_API void qy_roster_free(struct qy_roster *roster);
 
 /*

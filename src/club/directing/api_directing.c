@@ -394,6 +394,7 @@ static void tell_roster(const struct qy_roster *roster, const struct qy_tourname
         const char *joins = qyi_acts_joins(roster, i, event);
 
         qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "line", roster->line[i]);
         qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
         qyi_tell_text(writer, "title", player->text[QY_PLAYER_TITLE]);
         qyi_tell_uint(writer, "rating", player->rating);
@@ -409,6 +410,28 @@ static void tell_roster(const struct qy_roster *roster, const struct qy_tourname
     qyi_array_close(writer);
 }
 
+/* Reads a list without the lines that are left out; a byte that is no text is told with its line. */
+static int read_list(struct qyi_asking *asking, const struct qy_buf *text, struct qy_roster *ret_roster)
+{
+    const char *asked = qyi_exchange_arg(asking->exchange, "without");
+    struct qy_error bad = {0};
+    uint32_t *without;
+    size_t count;
+    int code = 0;
+
+    if (!qyi_roster_lines(asked, &without, &count))
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "without", 7, "4,17");
+    if (qyi_text_is_utf8(qy_buf_str(text), text->len, &bad) < 0)
+        code =
+            qyi_error_setf(&asking->error, QY_E_TRF_LINE, bad.offset, "UTF-8", "%u:%u 0x%02X",
+                           (unsigned)bad.line, (unsigned)bad.column, (unsigned char)text->data[bad.offset]);
+    if (code == 0)
+        code =
+            qy_roster_read_without(qy_buf_str(text), text->len, without, count, ret_roster, &asking->error);
+    free(without);
+    return code;
+}
+
 /* Enters the players of a list, or with `preview` tells alone what it would do. */
 static int enter(struct qyi_directing *directing, const struct qy_buf *text, struct qyi_writer *writer)
 {
@@ -416,7 +439,7 @@ static int enter(struct qyi_directing *directing, const struct qy_buf *text, str
     struct qyi_acts acts = {0};
     struct qyi_doing *doing = NULL;
     struct qy_roster roster;
-    int code = qy_roster_read(qy_buf_str(text), text->len, &roster, reterr);
+    int code = read_list(directing->asking, text, &roster);
 
     if (code < 0)
         return code;
@@ -444,6 +467,7 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
     const struct qy_buf *body = &asking->exchange->body;
     struct qyi_text_found found;
     struct qyi_named_encoding named;
+    struct qy_error doubt = {0};
     int code = qyi_asking_encoding(asking, &named);
 
     if (code == 0)
@@ -457,6 +481,8 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "encoding", named.other ? named.other : qy_encoding_name(found.encoding));
         qyi_tell_bool(writer, "sure", found.sure && found.whole);
+        if (!(found.sure && found.whole) && qyi_text_is_utf8(qy_buf_str(body), body->len, &doubt) < 0)
+            qyi_tell_uint(writer, "doubt", doubt.line);
         code = enter(&directing, &text, writer);
         qyi_object_close(writer);
     }

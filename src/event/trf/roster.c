@@ -22,7 +22,7 @@
 
 struct qyi_roster_memory {
     struct qyi_arena texts;
-    uint32_t *line; /* of player i */
+    bool *bare; /* of player i: a name is all that the line has */
 };
 
 struct reading {
@@ -31,7 +31,9 @@ struct reading {
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
     bool seen[QYI_ROSTER_COLUMNS];
-    size_t plain_told; /* dates that can mean nothing else: the first is told for all */
+    size_t plain_told;       /* dates that can mean nothing else: the first is told for all */
+    const uint32_t *without; /* lines that are read past */
+    size_t without_count;
     struct qy_roster *roster;
 };
 
@@ -414,6 +416,12 @@ static int narrow_row(struct reading *reading, struct row *row)
     return code;
 }
 
+/* What lists write for who has no rating. */
+static bool is_unrated(const char *text)
+{
+    return strcasecmp(text, "unr") == 0 || strcasecmp(text, "unr.") == 0 || strcasecmp(text, "unrated") == 0;
+}
+
 static int read_rating(struct reading *reading, const struct row *row, struct qy_tournament_player *player)
 {
     bool national = is_none(row->value[QYI_ROSTER_RATING]);
@@ -421,7 +429,7 @@ static int read_rating(struct reading *reading, const struct row *row, struct qy
     const char *column = qyi_roster_columns[national ? QYI_ROSTER_NATIONAL : QYI_ROSTER_RATING];
     unsigned rating = 0;
 
-    if (is_none(text))
+    if (is_none(text) || is_unrated(text))
         return 0;
     if (take_thousands(text, &rating)) {
         char now[16];
@@ -511,7 +519,7 @@ static int grow(struct qy_roster *roster)
 {
     size_t count = roster->players->player_count;
     if (QYI_ONE_MORE(roster->team, count) < 0 || QYI_ONE_MORE(roster->board, count) < 0 ||
-        QYI_ONE_MORE(roster->memory->line, count) < 0)
+        QYI_ONE_MORE(roster->line, count) < 0 || QYI_ONE_MORE(roster->memory->bare, count) < 0)
         return QY_E_MEMORY;
     return QYI_ONE_MORE(roster->number, count);
 }
@@ -567,10 +575,19 @@ static int find_repeated(struct reading *reading, const char *name, const char *
         if (*player->text[QY_PLAYER_ID] != *id || strcasecmp(player->text[QY_PLAYER_ID], id) != 0 ||
             strcasecmp(player->text[QY_PLAYER_NAME], name) != 0)
             continue;
-        (void)snprintf(line, sizeof line, "%u", (unsigned)roster->memory->line[i]);
+        (void)snprintf(line, sizeof line, "%u", (unsigned)roster->line[i]);
         return note(reading, QY_ROSTER_REPEATED, "id", name, line) < 0 ? QY_E_MEMORY : 1;
     }
     return 0;
+}
+
+/* A name, and nothing else but a number. */
+static bool is_bare(const struct row *row)
+{
+    for (uint8_t i = 0; i < QYI_ROSTER_COLUMNS; i++)
+        if (i != QYI_ROSTER_NAME && i != QYI_ROSTER_NUMBER && row->value[i] && *row->value[i])
+            return false;
+    return true;
 }
 
 static int add_player(struct reading *reading, const struct row *row)
@@ -588,8 +605,10 @@ static int add_player(struct reading *reading, const struct row *row)
     if ((code = find_repeated(reading, name, row->value[QYI_ROSTER_ID])) != 0)
         return code < 0 ? code : 0;
     code = grow(roster);
-    if (code == 0)
-        roster->memory->line[index] = reading->values.line;
+    if (code == 0) {
+        roster->line[index] = reading->values.line;
+        roster->memory->bare[index] = is_bare(row);
+    }
     if (code == 0)
         code = qy_tournament_add_player(roster->players, (unsigned)index + 1, &player);
     if (code == 0)
@@ -628,6 +647,15 @@ static int take_value(struct reading *reading, size_t i, struct row *row, bool *
     return 0;
 }
 
+/* The line is one of those that are read past. */
+static bool is_without(const struct reading *reading)
+{
+    for (size_t i = 0; i < reading->without_count; i++)
+        if (reading->without[i] == reading->values.line)
+            return true;
+    return false;
+}
+
 static int read_row(struct reading *reading)
 {
     struct row row = {{NULL}};
@@ -642,7 +670,9 @@ static int read_row(struct reading *reading)
         if (code == 0)
             code = take_value(reading, i++, &row, &head);
     } while (code == 0 && qyi_values_next(&reading->values));
-    if (code == 0 && head && i >= reading->columns)
+    if (code == 0 && is_without(reading))
+        empty = true;
+    else if (code == 0 && head && i >= reading->columns)
         code = note(reading, QY_ROSTER_ABOVE, "", reading->head[0], "");
     else if (code == 0 && !empty)
         code = narrow_row(reading, &row);
@@ -682,12 +712,32 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
         if (*key[i].text && strcasecmp(key[i].text, key[i - 1].text) == 0) {
             char line[16];
 
-            (void)snprintf(line, sizeof line, "%u",
-                           (unsigned)reading->roster->memory->line[key[i - 1].index]);
-            reading->values.line = reading->roster->memory->line[key[i].index];
+            (void)snprintf(line, sizeof line, "%u", (unsigned)reading->roster->line[key[i - 1].index]);
+            reading->values.line = reading->roster->line[key[i].index];
             code = note(reading, QY_ROSTER_TWIN, column, key[i].text, line);
         }
     free(key);
+    return code;
+}
+
+#define FEW 10 /* one in so many lines at most has a name alone: else that is how the list is */
+
+/* A sum below the list, or a heading inside it, looks like a player of whom nothing is known. */
+static int find_bare(struct reading *reading)
+{
+    const struct qy_roster *roster = reading->roster;
+    size_t players = roster->players->player_count;
+    size_t bare = 0;
+    int code = 0;
+
+    for (size_t i = 0; i < players; i++)
+        bare += roster->memory->bare[i];
+    for (size_t i = 0; code == 0 && bare > 0 && bare * FEW <= players && i < players; i++) {
+        if (!roster->memory->bare[i])
+            continue;
+        reading->values.line = roster->line[i];
+        code = note(reading, QY_ROSTER_BARE, "name", roster->players->player[i].text[QY_PLAYER_NAME], "");
+    }
     return code;
 }
 
@@ -748,16 +798,26 @@ static int read_all(struct reading *reading)
         code = find_twins(reading, QY_PLAYER_NAME, "name");
     if (code == 0)
         code = find_twins(reading, QY_PLAYER_ID, "id");
+    if (code == 0)
+        code = find_bare(reading);
     return code == 0 ? sort_notes(reading->roster) : code;
 }
 
 int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster, struct qy_error *reterr)
 {
+    return qy_roster_read_without(text, len, NULL, 0, ret_roster, reterr);
+}
+
+int qy_roster_read_without(const char *text, size_t len, const uint32_t *lines, size_t count,
+                           struct qy_roster *ret_roster, struct qy_error *reterr)
+{
     struct qy_error error = {0};
     struct qy_roster roster = {.memory = calloc(1, sizeof *roster.memory)};
     struct reading reading = {
         .values = {.text = text, .len = len, .line = 1, .value = QY_BUF_INIT, .reterr = &error},
-        .roster = &roster};
+        .roster = &roster,
+        .without = lines,
+        .without_count = count};
     int code = roster.memory ? qy_tournament_new(&roster.players) : QY_E_MEMORY;
 
     if (code == 0)
@@ -781,10 +841,11 @@ void qy_roster_free(struct qy_roster *roster)
     free((void *)roster->team);
     free(roster->board);
     free(roster->number);
+    free(roster->line);
     free(roster->note);
     if (roster->memory) {
         qyi_arena_free(&roster->memory->texts);
-        free(roster->memory->line);
+        free(roster->memory->bare);
     }
     free(roster->memory);
     *roster = (struct qy_roster){0};

@@ -256,6 +256,37 @@ int qyi_ratings_read(const char *text, size_t len, struct qy_roster *ret_list, s
     return code;
 }
 
+/* ---- lines that are left out --------------------------------------------------------------------------- */
+
+#define MOST_LINE UINT32_C(10000000)
+
+bool qyi_roster_lines(const char *text, uint32_t **ret_lines, size_t *ret_count)
+{
+    uint32_t *lines = NULL;
+    size_t count = 0;
+    bool good = true;
+
+    while (good && text && *text) {
+        char *end;
+        unsigned long line = *text >= '0' && *text <= '9' ? strtoul(text, &end, 10) : 0;
+
+        good =
+            line > 0 && line <= MOST_LINE && (*end == ',' || *end == '\0') && QYI_ONE_MORE(lines, count) == 0;
+        if (good) {
+            lines[count++] = (uint32_t)line;
+            text = end + (*end == ',');
+        }
+    }
+    if (!good) {
+        free(lines);
+        lines = NULL;
+        count = 0;
+    }
+    *ret_lines = lines;
+    *ret_count = count;
+    return good;
+}
+
 /* ---- notes ----------------------------------------------------------------------------------------- */
 
 const char *qyi_roster_note_message(enum qy_roster_note_kind kind)
@@ -266,7 +297,8 @@ const char *qyi_roster_note_message(enum qy_roster_note_kind kind)
         [QY_ROSTER_DOUBTED] = "import.doubted",   [QY_ROSTER_DROPPED] = "import.dropped",
         [QY_ROSTER_NAMELESS] = "import.nameless", [QY_ROSTER_EXTRA] = "import.extra",
         [QY_ROSTER_TWIN] = "import.twin",         [QY_ROSTER_ABOVE] = "import.above",
-        [QY_ROSTER_REPEATED] = "import.repeated", [QY_ROSTER_UNTITLED] = "import.untitled"};
+        [QY_ROSTER_REPEATED] = "import.repeated", [QY_ROSTER_UNTITLED] = "import.untitled",
+        [QY_ROSTER_BARE] = "import.bare"};
 
     return messages[kind];
 }

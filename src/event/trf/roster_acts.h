@@ -54,4 +54,7 @@ int qyi_ratings_read(const char *text, size_t len, struct qy_roster *ret_list, s
 /* The message of a kind of note: "import.column"; programs know the kind by what stands behind the point. */
 const char *qyi_roster_note_message(enum qy_roster_note_kind kind);
 
+/* Reads "4,17": lines of a list, for qy_roster_read_without(); the caller frees them. False for anything else. */
+bool qyi_roster_lines(const char *text, uint32_t **ret_lines, size_t *ret_count);
+
 #endif

@@ -296,10 +296,12 @@ export const redraw = (
 export const takeList = (
   id: string,
   body: BodyInit,
-  query: { based: number; preview?: string; ask?: string; encoding?: string },
+  query: { based: number; preview?: string; ask?: string; encoding?: string; without?: string },
 ): Call<{
   encoding: string;
   sure: boolean;
+  /** Where it is not certain: the first line with bytes that are none of UTF-8. */
+  doubt?: number;
   notes: ListNote[];
   players: ListedPlayer[];
   lines?: number;
