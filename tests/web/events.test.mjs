@@ -130,10 +130,10 @@ test(
     await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
     await choice.selectOption('windows-1251');
     await page.getByText('(windows-1251)').waitFor();
-    await page.getByRole('cell', { name: /Т/ }).waitFor();
+    await page.locator('td.nm').filter({ hasText: 'Т' }).waitFor();
     await choice.selectOption('GB18030');
     await page.getByText('(GB18030)').waitFor();
-    await page.getByRole('cell', { name: '叶江川' }).waitFor();
+    await page.getByRole('cell', { name: '叶江川', exact: true }).waitFor();
     assert.deepEqual(
       (await faultsOfAccess(page)).filter(fault => !fault.includes('"players"')),
       [],

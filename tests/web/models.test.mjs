@@ -29,6 +29,7 @@ let display;
 let simul;
 let scoring;
 let record;
+let imported;
 
 before(async () => {
   [draft, board, newGame, event, query, time, letters, ratings, newBoard, mistakes] = await models(
@@ -59,6 +60,7 @@ before(async () => {
     simul,
     scoring,
     record,
+    imported,
   ] = await models(
     'views/tournament/nextRound',
     'views/tables/model',
@@ -75,6 +77,7 @@ before(async () => {
     'views/hall/simulModel',
     'views/tournament/scoring',
     'views/tournament/playerModel',
+    'views/tournament/importModel',
   );
 });
 
@@ -336,6 +339,34 @@ test('a record: what was changed becomes one act, and points are read as arbiter
   });
   const texts = ['-1', '−½', '1½', '0,5', '+2', '', '0', 'x', '1.25', '-'];
   assert.deepEqual(texts.map(record.tenths), [-10, -5, 15, 5, 20, null, null, null, null, null]);
+});
+
+test('notes of a list: what is lost first, by kinds; what is only written differently last', () => {
+  const note = (kind, line) => ({ kind, line, column: '', found: '', made: '' });
+  const notes = [
+    'column 2',
+    'converted 3',
+    'untitled 9',
+    'bare 8',
+    'twin 7',
+    'unknown 2',
+    'dropped 6',
+    'dropped 5',
+    'above 1',
+  ]
+    .map(one => one.split(' '))
+    .map(([kind, line]) => note(kind, Number(line)));
+  assert.deepEqual(
+    imported.groupsOf(notes).map(({ key, plain, notes: own }) => [key, plain, own.map(n => n.line)]),
+    [
+      ['noteLost', false, [5, 6, 2]],
+      ['noteWho', false, [7, 8]],
+      ['noteDoubt', false, [9]],
+      ['notePlain', true, [3, 1]],
+    ],
+  );
+  assert.deepEqual([...imported.doubtfulLines(notes)].sort(), [2, 5, 6, 7, 8, 9]);
+  assert.deepEqual(imported.groupsOf([]), []);
 });
 
 test('results by one key: what a key enters at a board, and the board that comes next', () => {

@@ -8,7 +8,8 @@ import * as tournaments from '../../calls/tournaments';
 import { EncodingChoice } from '../../encoding';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { bytes, type Taken } from './calls';
+import { bytes, type Note, type Taken } from './calls';
+import { doubtfulLines, groupsOf } from './importModel';
 import type { Shown } from './shown';
 import { Warned } from './Warned';
 import { useT, type Key } from './words';
@@ -35,6 +36,9 @@ interface Import {
   encoding: string;
   /** What was made of the list. */
   seen: Taken | null;
+  /** Lines that are left out. */
+  without: ReadonlySet<number>;
+  tick: (line: number) => void;
   fault: string;
   /** Has a list looked at, read with this encoding (''): as the server finds. */
   look: (list: Blob, encoding?: string) => void;
@@ -50,12 +54,22 @@ function useImport({ id, desk, look }: Shown, close: () => void): Import {
   });
   const [seen, setSeen] = useState<Taken | null>(null);
   const [fault, setFault] = useState('');
+  const [without, leaveOut] = useState<ReadonlySet<number>>(new Set());
   const looks = useRef(0);
   const send = async (list: Blob, preview: boolean, encoding: string): Promise<void> => {
-    if (preview) setList({ source: list, encoding });
+    if (preview) {
+      setList({ source: list, encoding });
+      leaveOut(new Set());
+    }
     const nth = ++looks.current; // of two lists the one that was chosen later is shown, however they come
     try {
-      const query = { based: desk.lines, preview: preview ? ('1' as const) : undefined, encoding };
+      const lines = preview ? '' : [...without].join(',');
+      const query = {
+        based: desk.lines,
+        preview: preview ? ('1' as const) : undefined,
+        encoding,
+        without: lines,
+      };
       const got = (await (await bytes(id, tournaments.takeList(id, list, query))).json()) as Taken;
       if (nth !== looks.current) {
         if (!preview) await look();
@@ -77,6 +91,13 @@ function useImport({ id, desk, look }: Shown, close: () => void): Import {
     source,
     encoding,
     seen,
+    without,
+    tick: line =>
+      leaveOut(before => {
+        const now = new Set(before);
+        if (!now.delete(line)) now.add(line);
+        return now;
+      }),
     fault,
     look: (list, encoding = '') => void send(list, true, encoding),
     enter: () => source && void send(source, false, encoding),
@@ -85,7 +106,7 @@ function useImport({ id, desk, look }: Shown, close: () => void): Import {
 
 export function ImportList({ shown, close }: { shown: Shown; close: () => void }): JSX.Element {
   const t = useT();
-  const { source, encoding, seen, fault, look, enter } = useImport(shown, close);
+  const { source, encoding, seen, without, tick, fault, look, enter } = useImport(shown, close);
   const [text, setText] = useState('');
   return (
     <section aria-labelledby="import">
@@ -125,10 +146,10 @@ export function ImportList({ shown, close }: { shown: Shown; close: () => void }
         <>
           <ReadAs seen={seen} />
           <Warned warnings={seen.warnings} />
-          <Listed players={seen.players} />
+          <Listed seen={seen} without={without} tick={tick} />
           <div class="rowb">
-            <button class="btn main" onClick={enter}>
-              {t('enterAll', seen.players.length)}
+            <button class="btn main" disabled={without.size === seen.players.length} onClick={enter}>
+              {t('enterAll', seen.players.length - without.size)}
             </button>
           </div>
         </>
@@ -137,50 +158,81 @@ export function ImportList({ shown, close }: { shown: Shown; close: () => void }
   );
 }
 
-/** How the list was read: the columns that were found, and what should be looked at. */
+/** How the list was read: the columns that were found, and what should be looked at, the worst first. */
 function ReadAs({ seen }: { seen: Taken }): JSX.Element {
   const t = useT();
   // What the server calls a column, in the reader's words.
   const column = (name: string): string =>
     COLUMNS.has(name) ? t(`col_${name.replace(' ', '_')}` as Key) : name;
-  // 男 for m leaves no doubt.
-  const doubts = seen.notes.filter(
-    n => n.kind !== 'column' && !(n.kind === 'converted' && n.column === 'sex'),
-  );
+  const told = (n: Note): string => t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column));
   return (
     <>
       <p class="kv">{t('readRows', seen.players.length, seen.encoding)}</p>
+      {!seen.sure && (
+        <p class="wait" role="status">
+          <span>{t('encodingDoubt', seen.encoding, seen.doubt ?? 1)}</span>
+        </p>
+      )}
       <p class="note">
         {seen.notes
           .filter(n => n.kind === 'column')
           .map(n => t('note_column', n.line, n.found, column(n.made)))
           .join(' ')}
       </p>
-      {doubts.length > 0 && (
-        <h3 class="head kv">
-          <span>{t('lookAt')}</span>
-          <span>{doubts.length}</span>
-        </h3>
-      )}
-      <ul class="dbt">
-        {doubts.map((n, i) => (
-          <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column))}</li>
-        ))}
-      </ul>
+      {groupsOf(seen.notes).map(({ key, plain, notes }) => {
+        const list = (
+          <ul class="dbt">
+            {notes.map((n, i) => (
+              <li key={i}>{told(n)}</li>
+            ))}
+          </ul>
+        );
+        return plain ? (
+          <details key={key} class="plainly">
+            <summary>{t('titled', t(key), notes.length)}</summary>
+            {list}
+          </details>
+        ) : (
+          <section key={key} aria-label={t(key)}>
+            <h3 class="head kv">
+              <span>{t(key)}</span>
+              <span>{notes.length}</span>
+            </h3>
+            {list}
+          </section>
+        );
+      })}
     </>
   );
 }
 
-/** The players of the list, before they are entered. */
-function Listed({ players }: { players: Taken['players'] }): JSX.Element {
+/** The players of the list, before they are entered; one that is not ticked is left out. */
+function Listed({
+  seen,
+  without,
+  tick,
+}: {
+  seen: Taken;
+  without: ReadonlySet<number>;
+  tick: (line: number) => void;
+}): JSX.Element {
   const t = useT();
+  const doubtful = doubtfulLines(seen.notes);
   return (
     <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
       <table class="tbl">
         <tbody>
-          {players.map((p, i) => (
-            <tr key={i}>
-              <td class="nm">
+          {seen.players.map(p => (
+            <tr key={p.line} class={doubtful.has(p.line) ? 'doubt' : undefined}>
+              <td>
+                <input
+                  type="checkbox"
+                  checked={!without.has(p.line)}
+                  aria-label={t('titled', t('takeLine', p.line), p.name)}
+                  onChange={() => tick(p.line)}
+                />
+              </td>
+              <td class={without.has(p.line) ? 'gone' : 'nm'}>
                 {p.title && `${p.title} `}
                 {p.name}
               </td>

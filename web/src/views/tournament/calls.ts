@@ -94,6 +94,8 @@ export interface Done {
 export interface Taken {
   encoding: string;
   sure: boolean;
+  /** Where it isn't: the first line whose bytes decide. */
+  doubt?: number;
   notes: Note[];
   players: ListedPlayer[];
   lines?: number;

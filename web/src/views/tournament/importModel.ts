@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was made of a list, in groups: what is lost first, then who may be no player or is there twice, then
+// what can be read in two ways, and last what is only written differently.
+import type { Note } from './calls';
+import type { Key } from './words';
+
+interface Group {
+  key: Key;
+  kinds: readonly string[];
+  /** Leaves no doubt: shown when it is asked for. */
+  plain?: boolean;
+}
+const GROUPS: readonly Group[] = [
+  { key: 'noteLost', kinds: ['dropped', 'extra', 'unknown', 'twice', 'nameless', 'repeated'] },
+  { key: 'noteWho', kinds: ['twin', 'bare', 'joins'] },
+  { key: 'noteDoubt', kinds: ['doubted', 'untitled'] },
+  { key: 'notePlain', kinds: ['converted', 'above'], plain: true },
+];
+
+/** Those that have notes, each with its own, by kinds and lines. */
+export const groupsOf = (notes: readonly Note[]): { key: Key; plain: boolean; notes: Note[] }[] =>
+  GROUPS.map(({ key, kinds, plain }) => ({
+    key,
+    plain: !!plain,
+    notes: notes
+      .filter(n => kinds.includes(n.kind))
+      .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.line - b.line),
+  })).filter(group => group.notes.length > 0);
+
+/** The lines of the list that should be looked at. */
+export const doubtfulLines = (notes: readonly Note[]): ReadonlySet<number> =>
+  new Set(
+    groupsOf(notes)
+      .filter(group => !group.plain)
+      .flatMap(group => group.notes.map(n => n.line)),
+  );
