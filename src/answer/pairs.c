@@ -129,6 +129,19 @@ static const char *result_of(const struct qy_tournament *tournament, struct qy_p
                                                                         : "0-0";
 }
 
+/* What somebody had before the round; "" for nobody. */
+static void tell_before(const struct qy_tournament *tournament, unsigned number, unsigned round,
+                        const char *key, struct qyi_writer *writer)
+{
+    const struct qy_tournament_player *player = number > 0 ? qy_tournament_player(tournament, number) : NULL;
+    const struct qyi_value nothing = {.kind = QYI_CELL_NULL, .shown = ""};
+
+    if (player)
+        qyi_tell_fixed(writer, key, qy_tournament_score(tournament, player, round - 1), 1);
+    else
+        qyi_tell(writer, key, &nothing);
+}
+
 static void tell_game(const struct qy_tournament *tournament, unsigned round, size_t board,
                       struct qy_pair pair, struct qyi_writer *writer)
 {
@@ -142,12 +155,14 @@ static void tell_game(const struct qy_tournament *tournament, unsigned round, si
     qyi_tell_uint(writer, "board", board);
     qyi_tell_uint(writer, "white", pair.white);
     qyi_tell_text(writer, "white_name", qyi_player_name(tournament, pair.white));
+    tell_before(tournament, pair.white, round, "white_points", writer);
     qyi_tell_text(writer, "result", result);
     qyi_tell(writer, "black", &black);
     if (pair.black > 0)
         qyi_tell_text(writer, "black_name", qyi_player_name(tournament, pair.black));
     else
         qyi_tell(writer, "black_name", &name);
+    tell_before(tournament, pair.black, round, "black_points", writer);
     qyi_row_close(writer);
 }
 
@@ -158,9 +173,11 @@ int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, str
         {.key = "board", .name = "board", .words = "html.board"},
         {.key = "white", .name = "white", .words = "standings.number"},
         {.key = "white_name", .name = "white-name", .words = "html.first", .left = true},
+        {.key = "white_points", .name = "white-points", .words = "standings.points"},
         {.key = "result", .name = "result", .words = "html.result"},
         {.key = "black", .name = "black", .words = "standings.number"},
         {.key = "black_name", .name = "black-name", .words = "html.second", .left = true},
+        {.key = "black_points", .name = "black-points", .words = "standings.points"},
     };
     static const struct qyi_table table = QYI_TABLE(columns);
     struct qy_pairing pairing;

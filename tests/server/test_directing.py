@@ -611,6 +611,9 @@ def a_late_entrant_may_get_half_points(command):
     for _ in range(2):
         pairs = event.post("pair", {})[1]["pairings"]
         event.must(*({"act": "result", "white": one["white"], "black": one["black"], "result": "1-0"} for one in pairs))
+    # points are those before the round, whatever was played in it since
+    before = lambda n: sorted(one[side] for one in event.get(f"pairings?round={n}")[1]["pairings"] for side in ("white_points", "black_points"))
+    assert (before(1), before(2)) == ([0, 0, 0, 0], [0, 0, 1, 1]), (before(1), before(2))
     event.must({"act": "add", "name": "Late"})
     missed = lambda: {p["name"]: p["missed"] for p in event.get("desk")[1]["players"] if "missed" in p}
     assert missed() == {"Late": [1, 2]}, missed()

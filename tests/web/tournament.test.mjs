@@ -513,7 +513,7 @@ test(
     assert.match(
       await taken('CSV'),
       new RegExp(
-        `^\uFEFFround,board,white,white-name,result,black,black-name\r\n1,1,\\d+,${paired.white_name},,\\d+,${paired.black_name}\r\n`,
+        `^\uFEFFround,board,white,white-name,white-points,result,black,black-name,black-points\r\n1,1,\\d+,${paired.white_name},0\\.0,,\\d+,${paired.black_name},0\\.0\r\n`,
       ),
     );
     assert.match(

@@ -1256,9 +1256,12 @@ export interface Pairing {
   board: number;
   white: number;
   white_name: string;
+  /** Before the round. */
+  white_points: number;
   result: string;
   black: number;
   black_name: string | null;
+  black_points: number | null;
 }
 
 /** A match of a knock-out. */

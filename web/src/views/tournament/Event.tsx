@@ -155,7 +155,7 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
     return (
       <div class="one">
         {may('papers') && <BeforePapers shown={shown} />}
-        <Standings shown={shown} />
+        <Standings shown={shown} full />
         {shown.info.stages > 0 && <Groups shown={shown} />}
         <TakeAway shown={shown} what="standings" />
       </div>

@@ -8,6 +8,7 @@ import { recall, remember } from '../../storage';
 import type { HouseGame, Pair } from './calls';
 import { gameOf } from './Pairs';
 import { PhoneReport } from './Phone';
+import { knownAs, titled } from './known';
 import { points, shown as asShown } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
@@ -28,6 +29,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
     : info.players?.find(p => p.name.trim().toLowerCase() === name.trim().toLowerCase());
   const pair = me && pairs.find(p => p.white === me.id || p.black === me.id);
   const first = pair?.white === me?.id;
+  const other = pair && info.players?.find(p => p.id === (first ? pair.black : pair.white));
   const standing = standings.find(s => s.id === me?.id);
   return (
     <div class="one">
@@ -82,13 +84,11 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
                   <p>{t('against')}</p>
                   <b>
                     <i class={'side ' + sides[first ? 1 : 0]} />
-                    {first ? pair.black_name : pair.white_name}
+                    {titled(other, (first ? pair.black_name : pair.white_name) ?? '')}
                   </b>
                   <p>
-                    {t(
-                      'pointsN',
-                      points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points),
-                    )}{' '}
+                    {knownAs(other, desk.game)}{' '}
+                    {t('pointsN', points(first ? pair.black_points : pair.white_points))}{' '}
                     {asShown(pair.result)}
                   </p>
                 </>

@@ -4,8 +4,9 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { follows } from '../../router';
 import type { Side } from '../../types';
-import type { HouseGame, Pair } from './calls';
+import type { HouseGame, Pair, Player } from './calls';
 import { useInSight } from './Find';
+import { knownAs, knownOf, titled } from './known';
 import { points, shown as asShown, won } from './results';
 import type { Shown } from './shown';
 import { still, useGrown } from './still';
@@ -33,10 +34,35 @@ export const Mid = ({
     <>{shown}</>
   );
 
+/** A name with the title, below it what is known, and the points before the round. */
+const Named = ({
+  known,
+  name,
+  of,
+  before,
+}: {
+  known: Player | undefined;
+  name: string;
+  of: string;
+  before: number | null;
+}): JSX.Element => {
+  const more = knownAs(known, of);
+  return (
+    <>
+      <span>
+        {titled(known, name)}
+        {more && <small class="sub">{more}</small>}
+      </span>
+      <small>{before !== null && points(before)}</small>
+    </>
+  );
+};
+
 const PairOf = still(
   function PairOf({
     pair: p,
-    scores,
+    known,
+    of,
     game,
     first,
     second,
@@ -44,7 +70,8 @@ const PairOf = still(
   }: {
     pair: Pair;
     me: boolean;
-    scores: ReadonlyMap<number, number>;
+    known: ReadonlyMap<number, Player>;
+    of: string;
     game: string | undefined;
     first: Side;
     second: Side;
@@ -55,8 +82,7 @@ const PairOf = still(
         <span class="no">{p.board}</span>
         <span class={'pl' + (won(p.result, true) ? ' won' : '')}>
           <i class={'side ' + first} />
-          <span>{p.white_name}</span>
-          <small>{points(scores.get(p.white))}</small>
+          <Named known={known.get(p.white)} name={p.white_name} of={of} before={p.white_points} />
         </span>
         <span class="mid">
           {p.black === 0 ? (
@@ -72,15 +98,15 @@ const PairOf = still(
         {p.black > 0 && (
           <span class={'pl b' + (won(p.result, false) ? ' won' : '')}>
             <i class={'side ' + second} />
-            <span>{p.black_name}</span>
-            <small>{points(scores.get(p.black))}</small>
+            <Named known={known.get(p.black)} name={p.black_name ?? ''} of={of} before={p.black_points} />
           </span>
         )}
       </li>
     );
   },
   'pair',
-  'scores',
+  'known',
+  'of',
   'game',
   'first',
   'second',
@@ -88,20 +114,20 @@ const PairOf = still(
 );
 
 export function Pairs({
-  shown: { pairs, standings, games, round, sides, found },
+  shown: { info, desk, pairs, games, round, sides, found },
 }: {
   shown: Shown;
 }): JSX.Element {
   const t = useT();
-  const scores = useMemo(() => new Map(standings.map(s => [s.id, s.points])), [standings]);
+  const known = useMemo(() => knownOf(info), [info]);
   const grown = useGrown(pairs.length);
-  const done = pairs.filter(p => p.black === 0 || p.result !== '').length;
+  const boards = pairs.filter(p => p.black > 0);
   useInSight(found, grown);
   return (
     <section aria-labelledby="pairs">
       <h2 class="head ww" id="pairs">
         <span>{round > 0 ? t('round', round) : t('pairings')}</span>
-        <span>{t('finished', done, pairs.length)}</span>
+        <span>{t('finished', boards.filter(p => p.result !== '').length, boards.length)}</span>
       </h2>
       {pairs.length === 0 && (
         <div class="empty">
@@ -113,7 +139,8 @@ export function Pairs({
           <PairOf
             key={p.board}
             pair={p}
-            scores={scores}
+            known={known}
+            of={desk.game}
             game={gameOf(games, p)?.game}
             first={sides[0]}
             second={sides[1]}

@@ -4,8 +4,9 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Fragment } from 'preact/jsx-runtime';
 import * as tournaments from '../../calls/tournaments';
-import { ask, type Standing, type Term } from './calls';
+import { ask, type Player, type Standing, type Term } from './calls';
 import { useInSight } from './Find';
+import { knownOf, titled, whence } from './known';
 import { points, spelled } from './results';
 import type { Shown } from './shown';
 import { still, useGrown } from './still';
@@ -21,7 +22,8 @@ const inPlay = ({ info, round, pairs, matches }: Shown): boolean =>
       )
     : pairs.some(p => p.black > 0 && spelled(p.result) === '*'));
 
-export function Standings({ shown }: { shown: Shown }): JSX.Element {
+/** `full`: with rating, and federation or unit, where there is room. */
+export function Standings({ shown, full = false }: { shown: Shown; full?: boolean }): JSX.Element {
   const { id, standings, info, desk, found } = shown;
   const t = useT();
   const [open, setOpen] = useState<string | null>(null);
@@ -43,6 +45,8 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
   const listed = Object.keys(standings[0]?.tiebreaks ?? {});
   const codes = useMemo(() => listed, [listed.join()]);
   const names = useMemo(() => new Map(standings.map(s => [s.id, s.name])), [standings]);
+  const known = useMemo(() => knownOf(info), [info]);
+  const more = full && [...known.values()].some(p => p.rating || whence(p, desk.game));
   const grown = useGrown(standings.length);
   useInSight(found, grown);
   return (
@@ -61,6 +65,16 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
                 #
               </th>
               <th scope="col">{t(info.teams ? 'team' : 'player')}</th>
+              {more && (
+                <>
+                  <th class="n wide" scope="col">
+                    {t('rating')}
+                  </th>
+                  <th class="wide" scope="col">
+                    {t(desk.game === 'xiangqi' ? 'club' : 'federation')}
+                  </th>
+                </>
+              )}
               {pointed && (
                 <th class="n" scope="col">
                   {t('pts')}
@@ -78,6 +92,8 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
               <Row
                 key={row.id}
                 row={row}
+                known={known.get(row.id)}
+                of={more ? desk.game : null}
                 me={row.id === found?.id}
                 codes={codes}
                 pointed={pointed}
@@ -97,6 +113,9 @@ export function Standings({ shown }: { shown: Shown }): JSX.Element {
 
 interface RowProps {
   row: Standing;
+  known: Player | undefined;
+  /** The game, where rating and origin have columns. */
+  of: string | null;
   me: boolean;
   codes: readonly string[];
   pointed: boolean;
@@ -109,17 +128,35 @@ interface RowProps {
 
 /** A press on one of the 4,000 sums of a large event leaves the other rows alone. */
 const Row = still(
-  function Row({ row, me, codes, pointed, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
+  function Row({
+    row,
+    known,
+    of,
+    me,
+    codes,
+    pointed,
+    sums,
+    open,
+    setOpen,
+    terms,
+    names,
+  }: RowProps): JSX.Element {
     const t = useT();
     return (
       <Fragment>
         <tr class={me ? 'me' : undefined} data-of={row.id}>
           <td class="n rk">{row.rank}</td>
           <td class="nm">
-            {row.name}
+            {titled(known, row.name)}
             {row.withdrawn && <small>{t('bracketed', t('gone'))}</small>}
             {row.warnings && <small>{t('bracketed', t('warnedTimes', row.warnings))}</small>}
           </td>
+          {of !== null && (
+            <>
+              <td class="n wide">{known?.rating || '–'}</td>
+              <td class="wide">{whence(known, of)}</td>
+            </>
+          )}
           {pointed && <td class="n pts">{points(row.points)}</td>}
           {codes.map(code => (
             <td key={code} class="n">
@@ -144,7 +181,7 @@ const Row = still(
         </tr>
         {open && terms && codes.includes(open) && (
           <tr class="sums">
-            <td colSpan={3 + codes.length}>
+            <td colSpan={5 + codes.length}>
               <Sum code={open} row={row} terms={terms[open] ?? []} names={names} />
             </td>
           </tr>
@@ -153,6 +190,8 @@ const Row = still(
     );
   },
   'row',
+  'known',
+  'of',
   'me',
   'codes',
   'pointed',

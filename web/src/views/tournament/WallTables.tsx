@@ -6,9 +6,10 @@ import type { Side } from '../../types';
 import { Sheet } from './Arena';
 import type { Pair, Standing } from './calls';
 import type { Ticking } from './clocks';
+import { knownAs, knownOf, titled, whence } from './known';
 import { points, shown as asShown, sumOf } from './results';
 import type { Shown } from './shown';
-import { tiebreakWord, useT } from './words';
+import { tiebreakWord, useT, type Key } from './words';
 
 /** The table is measured from outside. */
 interface Wall<Row> {
@@ -18,17 +19,34 @@ interface Wall<Row> {
 }
 
 /** A name of several lines keeps its side's mark before the first. */
-const Seated = ({ side, name }: { side: Side; name: string }): JSX.Element => (
+const Seated = ({ side, name, more }: { side: Side; name: string; more?: string }): JSX.Element => (
   <td class="nm">
     <span class="sat">
       <i class={'side ' + side} />
-      <span>{name}</span>
+      <span>
+        {name} {more && <small>{more}</small>}
+      </span>
     </span>
   </td>
 );
 
-export function PairingsWall({ shown: { matches, sides }, rows, table }: Wall<Pair>): JSX.Element {
+/** What the columns of the two sides are called: of teams, whose boards change colours, by who sits first. */
+const heads = ({ info, sides }: Shown): readonly [Key, Key] =>
+  info.teams ? ['first', 'second'] : [sides[0], sides[1]];
+
+export function PairingsWall({ shown, rows, table }: Wall<Pair>): JSX.Element {
+  const { info, desk, matches, sides } = shown;
   const t = useT();
+  const known = knownOf(info);
+  const seat = (side: 0 | 1, number: number, name: string, before: number | null): JSX.Element => (
+    <Seated
+      side={sides[side]}
+      name={titled(known.get(number), name)}
+      more={[knownAs(known.get(number), desk.game), before !== null && t('bracketed', points(before)).trim()]
+        .filter(Boolean)
+        .join(' ')}
+    />
+  );
   // Of teams the sum of their boards, not the match point.
   const score = (p: Pair): string => {
     const match = matches.find(m => m.first === p.white && m.second === p.black);
@@ -41,20 +59,20 @@ export function PairingsWall({ shown: { matches, sides }, rows, table }: Wall<Pa
           <th class="n rk" scope="col">
             #
           </th>
-          <th scope="col">{t('first')}</th>
+          <th scope="col">{t(heads(shown)[0])}</th>
           <th class="c" scope="col">
             {t('result')}
           </th>
-          <th scope="col">{t('second')}</th>
+          <th scope="col">{t(heads(shown)[1])}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(p => (
           <tr key={p.board}>
             <td class="n rk">{p.board}</td>
-            <Seated side={sides[0]} name={p.white_name} />
+            {seat(0, p.white, p.white_name, info.arena ? null : p.white_points)}
             <td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td>
-            {p.black > 0 ? <Seated side={sides[1]} name={p.black_name ?? ''} /> : <td />}
+            {p.black > 0 ? seat(1, p.black, p.black_name ?? '', info.arena ? null : p.black_points) : <td />}
           </tr>
         ))}
       </tbody>
@@ -63,12 +81,8 @@ export function PairingsWall({ shown: { matches, sides }, rows, table }: Wall<Pa
 }
 
 /** `at`: when the clocks were asked for. */
-export function ClocksWall({
-  shown: { sides },
-  rows,
-  at,
-  table,
-}: Wall<Ticking> & { at: number }): JSX.Element {
+export function ClocksWall({ shown, rows, at, table }: Wall<Ticking> & { at: number }): JSX.Element {
+  const { sides } = shown;
   const t = useT();
   return (
     <table class="tbl clks" ref={table}>
@@ -77,11 +91,11 @@ export function ClocksWall({
           <th class="n rk" scope="col">
             #
           </th>
-          <th scope="col">{t('first')}</th>
+          <th scope="col">{t(heads(shown)[0])}</th>
           <th class="c" scope="colgroup" colSpan={2}>
             {t('clocks')}
           </th>
-          <th scope="col">{t('second')}</th>
+          <th scope="col">{t(heads(shown)[1])}</th>
         </tr>
       </thead>
       <tbody>
@@ -104,8 +118,11 @@ export function ClocksWall({
   );
 }
 
-export function StandingsWall({ shown: { info }, rows, table }: Wall<Standing>): JSX.Element {
+export function StandingsWall({ shown: { info, desk }, rows, table }: Wall<Standing>): JSX.Element {
   const t = useT();
+  const known = knownOf(info);
+  const of = (s: Standing): string => whence(known.get(s.id), desk.game);
+  const more = !info.arena && [...known.values()].some(p => p.rating || whence(p, desk.game));
   const codes = info.arena ? [] : Object.keys(rows[0]?.tiebreaks ?? {});
   return (
     <table class="tbl" ref={table}>
@@ -116,6 +133,14 @@ export function StandingsWall({ shown: { info }, rows, table }: Wall<Standing>):
           </th>
           <th scope="col">{t(info.teams ? 'team' : 'player')}</th>
           {info.arena && <th scope="col">{t('arenaSheet')}</th>}
+          {more && (
+            <>
+              <th class="n" scope="col">
+                {t('rating')}
+              </th>
+              <th scope="col">{t(desk.game === 'xiangqi' ? 'club' : 'federation')}</th>
+            </>
+          )}
           <th class="n" scope="col">
             {t('pts')}
           </th>
@@ -130,11 +155,17 @@ export function StandingsWall({ shown: { info }, rows, table }: Wall<Standing>):
         {rows.map(s => (
           <tr key={s.id}>
             <td class="n rk">{s.rank}</td>
-            <td class="nm">{s.name}</td>
+            <td class="nm">{titled(known.get(s.id), s.name)}</td>
             {info.arena && (
               <td class="sheet1">
                 <Sheet row={s} t={t} />
               </td>
+            )}
+            {more && (
+              <>
+                <td class="n">{known.get(s.id)?.rating || '–'}</td>
+                <td>{of(s)}</td>
+              </>
             )}
             <td class="n pts">{points(s.points)}</td>
             {codes.map(c => (

@@ -37,8 +37,10 @@ export const pairsShown = ({ info, pairs, standings }: Shown): Pair[] =>
         board: i + 1,
         white: g.first.id,
         white_name: g.first.name,
+        white_points: 0,
         result: '',
         black: g.second.id,
         black_name: g.second.name,
+        black_points: 0,
       }))
     : pairs;
