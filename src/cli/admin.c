@@ -3,7 +3,6 @@
  * be served. */
 #include "base/moment.h"
 #include "cli/cli.h"
-#include "client/client.h"
 #include "live/checking.h"
 #include "server/house_answers.h"
 #include "server/serve.h"
@@ -188,23 +187,12 @@ static int removed(struct keeping *keeping, const char *operand)
 
 static int top(struct keeping *keeping, const char *operand)
 {
-    const char *named = keeping->cli->text[QYI_OPT_SERVER];
-    struct qyi_client *client = NULL;
     struct qy_error error;
-    json_t *answer = NULL;
-    const json_t *caller;
-    size_t i;
 
     (void)operand;
-    if (qyi_client_new(named ? named : "http://localhost:8080", NULL, -1, &client, &error) == 0)
-        answer = qyi_client_ask(client, "GET", "/top", NULL, &error);
-    qyi_client_free(client);
-    if (!answer)
-        return qyi_cli_say_error(keeping->cli, &error);
-    json_array_foreach(json_object_get(answer, "callers"), i, caller)
-        qyi_answer_caller(qyi_cli_answer(keeping->cli), caller);
-    json_decref(answer);
-    return QYI_EXIT_DONE;
+    return qyi_answer_top(qyi_cli_answer(keeping->cli), keeping->cli->text[QYI_OPT_SERVER], &error) < 0
+               ? qyi_cli_say_error(keeping->cli, &error)
+               : QYI_EXIT_DONE;
 }
 
 static int (*const actions[])(struct keeping *keeping, const char *operand) = {

@@ -2,14 +2,12 @@
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
 
-#include "base/error.h"
 #include "cli/cli.h"
 #include "engine/book.h"
 #include "wire/bans.h"
 #include "wire/strength.h"
 
 #include <malloc.h>
-#include <string.h>
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)
@@ -88,12 +86,8 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return QYI_EXIT_USAGE;
     }
 
-    if (options.contact && !qyi_serve_is_contact(options.contact)) {
-        (void)qyi_error_set(&error, QY_E_VALUE, 0, options.contact, strlen(options.contact),
-                            "mailto:security@chess.example, https://chess.example/security");
-        qyi_cli_say_error(cli, &error);
-        return QYI_EXIT_USAGE;
-    }
+    if (options.contact && !qyi_serve_is_contact(options.contact))
+        return qyi_cli_usage(cli, "serve.bad-contact", options.contact, NULL);
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)
         return QYI_EXIT_INPUT;
     /* Told before anybody plays, not at the computer's first move. */

@@ -10,7 +10,7 @@
 #include "cli/act_commands.h"
 #include "cli/tournament_echo.h"
 #include "event/act.h"
-#include "pairing/tournament.h"
+#include "event/tidy.h"
 
 #include <qiyuan/event/roster.h>
 
@@ -257,19 +257,6 @@ static int put_operands(const struct qyi_cli *cli, const struct qyi_cli_act *act
     return QYI_EXIT_DONE;
 }
 
-/* The kind of a penalty, or the points that are taken away ("1", "0.5") or given ("+0.5"). */
-static void read_penalty(struct qy_tournament_act *act)
-{
-    bool given = *act->how == '+';
-    const char *at = act->how + given;
-    qy_points points = qyi_points_read(&at, at + strlen(at));
-
-    if (points <= 0 || points >= 1000 * QY_POINT || *at)
-        return;
-    act->points = given ? points : -points;
-    act->how = "points";
-}
-
 /* The sex as people write it ("F", "男") and dates as report files have them; other dates are refused. */
 static int read_person(const struct qyi_cli *cli, struct asked *asked)
 {
@@ -326,7 +313,7 @@ static int read_words(const struct qyi_cli *cli, const struct qyi_cli_act *actio
     case QY_ACT_RESULT:
     case QY_ACT_PLAYOFF: return read_result(cli, act);
     case QY_ACT_ARENA: act->at = strcmp(act->how, "open") == 0 ? (int64_t)time(NULL) : 0; break;
-    case QY_ACT_PENALISE: read_penalty(act); break;
+    case QY_ACT_PENALISE: qyi_act_read_penalty(act); break;
     default: break;
     }
     return QYI_EXIT_DONE;

@@ -2,6 +2,8 @@
 /* What whoever runs a house is told. */
 #include "server/house_answers.h"
 
+#include "client/client.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
@@ -115,7 +117,7 @@ void qyi_answer_person(void *writer, const struct qyi_person_facts *person)
     qyi_row_close(writer);
 }
 
-void qyi_answer_caller(struct qyi_writer *writer, const json_t *caller)
+static void tell_caller(struct qyi_writer *writer, const json_t *caller)
 {
     static const char *const numbers[] = {"requests", "connections", "thoughts", "bytes", "refused"};
     const char *address = json_string_value(json_object_get(caller, "address"));
@@ -127,6 +129,23 @@ void qyi_answer_caller(struct qyi_writer *writer, const json_t *caller)
     qyi_say_told(writer, "admin.top", "address", "requests", "connections", "thoughts", "bytes", "refused",
                  NULL);
     qyi_row_close(writer);
+}
+
+int qyi_answer_top(struct qyi_writer *writer, const char *url, struct qy_error *reterr)
+{
+    struct qyi_client *client = NULL;
+    json_t *answer = NULL;
+    const json_t *caller;
+    size_t i;
+
+    int code = qyi_client_new(url ? url : "http://localhost:8080", NULL, -1, &client, reterr);
+    if (code == 0)
+        answer = qyi_client_ask(client, "GET", "/top", NULL, reterr);
+    qyi_client_free(client);
+    json_array_foreach(json_object_get(answer, "callers"), i, caller) tell_caller(writer, caller);
+    code = code == 0 && !answer ? reterr->code : code;
+    json_decref(answer);
+    return code;
 }
 
 void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret)

@@ -33,8 +33,9 @@ void qyi_answer_pruned(struct qyi_writer *writer, const struct qyi_pruned *prune
 /* An account: name, role, until when it is closed, since when it is there. */
 void qyi_answer_person(void *writer, const struct qyi_person_facts *person);
 
-/* An address that uses a server, as `GET /top` tells it. */
-void qyi_answer_caller(struct qyi_writer *writer, const json_t *caller);
+/* Asks a running server (NULL: that of this machine at port 8080) who uses most of it, and tells it. Errors: those of
+ * qyi_client_ask(). */
+int qyi_answer_top(struct qyi_writer *writer, const char *url, struct qy_error *reterr);
 
 /* A secret that is told once: `key` is "token" or "code". */
 void qyi_answer_secret(struct qyi_writer *writer, const char *key, const char *secret);

@@ -4,6 +4,7 @@
 
 #include "base/dates.h"
 #include "base/error.h"
+#include "pairing/tournament.h"
 #include "ranking/tiebreaks.h"
 
 #include <qiyuan/event/prizes.h>
@@ -185,4 +186,16 @@ int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reter
     int code = qyi_tidy(&instead, &tidied, reterr);
     qy_tournament_act_free(&instead);
     return code;
+}
+
+void qyi_act_read_penalty(struct qy_tournament_act *act)
+{
+    bool given = *act->how == '+';
+    const char *at = act->how + given;
+    qy_points points = qyi_points_read(&at, at + strlen(at));
+
+    if (points <= 0 || points >= 1000 * QY_POINT || *at)
+        return;
+    act->points = given ? points : -points;
+    act->how = "points";
 }

@@ -24,6 +24,8 @@ int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy
  */
 int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr);
+/* Of an act that penalises: where `how` is points ("1" and "0.5" are taken away, "+0.5" is given) they are put into it. */
+void qyi_act_read_penalty(struct qy_tournament_act *act);
 /* Whether the act that an amendment puts in place of another could be. Error: QY_E_TOUR_DATE. */
 int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reterr);
 
