@@ -12,7 +12,10 @@ export interface Link {
 
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
-/** What the server tells everybody: it will be restarted, and no game begins until it is back; or it writes nothing now. */
+/**
+ * What the server tells everybody: it will be restarted, and no game begins until it is back; or it writes
+ * nothing now.
+ */
 export const notice = new Store<'restart' | 'read-only' | null>(null);
 
 export interface GameListener {
