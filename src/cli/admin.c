@@ -153,23 +153,21 @@ static int prune(struct keeping *keeping, const char *operand)
 {
     struct qy_buf folder = QY_BUF_INIT;
     struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
+    struct qyi_prune what = {.db = qy_buf_str(&keeping->db),
+                             .now = qyi_unix_time(),
+                             .days = (unsigned)keeping->cli->number[QYI_OPT_DAYS],
+                             .dry = keeping->cli->text[QYI_OPT_DRY_RUN] != NULL};
     struct qyi_pruned pruned;
     struct qy_error error;
 
     (void)operand;
     tournaments(keeping, &folder);
-    const struct qyi_prune what = {.db = qy_buf_str(&keeping->db),
-                                   .folder = qy_buf_str(&folder),
-                                   .now = qyi_unix_time(),
-                                   .days = (unsigned)keeping->cli->number[QYI_OPT_DAYS],
-                                   .dry = keeping->cli->text[QYI_OPT_DRY_RUN] != NULL};
-    int code = qyi_prune(&what, qyi_answer_pruned_event, writer, &pruned, &error) < 0
-                   ? qyi_cli_say_error(keeping->cli, &error)
-                   : QYI_EXIT_DONE;
-    if (code == QYI_EXIT_DONE)
+    what.folder = qy_buf_str(&folder);
+    int code = qyi_prune(&what, qyi_answer_pruned_event, writer, &pruned, &error);
+    if (code == 0)
         qyi_answer_pruned(writer, &pruned, what.dry);
     qy_buf_free(&folder);
-    return code;
+    return code < 0 ? qyi_cli_say_error(keeping->cli, &error) : QYI_EXIT_DONE;
 }
 
 static int removed(struct keeping *keeping, const char *operand)

@@ -85,7 +85,6 @@ int qyi_cli_serve(struct qyi_cli *cli)
         qyi_cli_say_error(cli, &error);
         return QYI_EXIT_USAGE;
     }
-
     if (options.contact && !qyi_serve_is_contact(options.contact))
         return qyi_cli_usage(cli, "serve.bad-contact", options.contact, NULL);
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)

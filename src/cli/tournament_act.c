@@ -201,15 +201,14 @@ static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct as
 
 static int settle_event(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
+    const char *prizes = cli->text[QYI_OPT_PRIZES];
+    int code = prizes && *prizes ? qyi_cli_read_list(cli, prizes, &asked->prizes) : QYI_EXIT_DONE;
+
+    if (code != QYI_EXIT_DONE)
+        return code;
     asked->act.regulations = cli->text[QYI_OPT_REGULATIONS_AT];
     asked->act.colour = cli->text[QYI_OPT_FIRST_COLOUR];
-    if (cli->text[QYI_OPT_PRIZES] && *cli->text[QYI_OPT_PRIZES]) {
-        int code = qyi_cli_read_list(cli, cli->text[QYI_OPT_PRIZES], &asked->prizes);
-
-        if (code != QYI_EXIT_DONE)
-            return code;
-    }
-    asked->act.prizes = cli->text[QYI_OPT_PRIZES] ? qy_buf_str(&asked->prizes) : NULL;
+    asked->act.prizes = prizes ? qy_buf_str(&asked->prizes) : NULL;
     return qyi_cli_regulate(cli, file->event, &asked->act, &asked->regulated);
 }
 

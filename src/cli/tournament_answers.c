@@ -322,7 +322,6 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, const stru
         qy_buf_adds(&text, qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
     if (!source && text.len == 0)
         return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
-
     if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, ret_list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);
@@ -331,10 +330,11 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, const stru
 
 enum qy_prize_division qyi_cli_division(const struct qyi_cli *cli, const struct qyi_event *event)
 {
-    return cli->text[QYI_OPT_HORT] ? QY_PRIZES_HORT
-           : cli->text[QYI_OPT_SHARE]
-               ? QY_PRIZES_SHARED
-               : qyi_division_of(qyi_event_entrants(event)->text[QY_TOURNAMENT_DIVISION]);
+    const char *announced = qyi_event_entrants(event)->text[QY_TOURNAMENT_DIVISION];
+
+    return qyi_division_of(cli->text[QYI_OPT_HORT]    ? "hort"
+                           : cli->text[QYI_OPT_SHARE] ? "shared"
+                                                      : announced);
 }
 
 static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *event)

@@ -88,17 +88,16 @@ static int read_list(struct qyi_cli *cli, const char *path, const struct qy_buf 
 {
     const char *asked = cli->text[QYI_OPT_WITHOUT];
     struct qy_error error = {0};
-    uint32_t *without;
+    uint32_t *lines;
     size_t count;
 
-    if (!qyi_roster_lines(asked, &without, &count))
+    if (!qyi_roster_lines(asked, &lines, &count))
         return qyi_cli_usage(cli, "tournament.bad-number", "--without", QYI_CLI_NUMBER(10000000), asked,
                              NULL);
-    int code = qyi_text_is_utf8(qy_buf_str(text), text->len, &error);
-    if (code == 0)
-        code = qy_roster_read_without(qy_buf_str(text), text->len, without, count, ret_roster, &error);
-    free(without);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    bool good = qyi_text_is_utf8(qy_buf_str(text), text->len, &error) == 0 &&
+                qy_roster_read_without(qy_buf_str(text), text->len, lines, count, ret_roster, &error) == 0;
+    free(lines);
+    return good ? QYI_EXIT_DONE : qyi_cli_fail(cli, path, &error);
 }
 
 static int import_list(struct qyi_cli *cli, const char *path, struct qyi_log_file *file,
