@@ -584,7 +584,7 @@ static int find_repeated(struct reading *reading, const char *name, const char *
 /* A name, and nothing else but a number. */
 static bool is_bare(const struct row *row)
 {
-    for (uint8_t i = 0; i < QYI_ROSTER_COLUMNS; i++)
+    for (unsigned i = 0; i < QYI_ROSTER_COLUMNS; i++)
         if (i != QYI_ROSTER_NAME && i != QYI_ROSTER_NUMBER && row->value[i] && *row->value[i])
             return false;
     return true;
