@@ -358,11 +358,11 @@ test(
       page.getByRole('region', { name: 'Prizes' }).getByRole('button', { name: 'Print' }).click(),
     ]);
     assert.equal(paper.suggestedFilename(), 'Night-of-the-cup-prizes.pdf');
-    // it is over: nothing is left to be paired; who stands where has places, and no points
+    // it is over: nothing is left to be paired; places, names, ratings and federations, and no points
     assert.equal(await page.getByRole('button', { name: /^Pair round/ }).count(), 0);
     await page.getByRole('link', { name: 'Standings', exact: true }).click();
     await page.locator('tbody tr').nth(7).waitFor();
-    assert.equal(await page.getByRole('columnheader').count(), 2);
+    assert.equal(await page.getByRole('columnheader').count(), 4);
     await awarded(page, id);
     assert.deepEqual(faults, []);
     const ours = actsOf(await logOf(id, token));
