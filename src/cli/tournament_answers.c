@@ -321,8 +321,8 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, const stru
     if (!source)
         qy_buf_adds(&text, qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
     if (!source && text.len == 0)
-        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
-    if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, ret_list, &error) < 0)
+        code = qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
+    else if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, ret_list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);
     return code;

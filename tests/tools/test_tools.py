@@ -343,7 +343,7 @@ def events_and_acts_hold_together():
               "field kind words claim in claim\nevent move by seat: side move -- A move is made.\n"
               "event claim by both for any: side? kind -- A claim.\n")
     acts = ("bound players 99 MOST\nmember number number players as NUMBER\nmember name text 20 option -- A name.\n"
-            "act edit: number name? -- It is put right.\n  command changing: NUMBER\n  says: player\n")
+            "act edit: number name? -- It is put right.\n  page: players\n  command changing: NUMBER\n  says: player\n")
     made = load("event_tables.py").Events(events)
     expect(made.api_source().splitlines()[2:],
            ["  side? Seat -- Of `move` and `claim`.", "  move? text -- Of `move`: a move.", "  kind? <dead ruling> -- Of `claim`."], "fields")
@@ -357,7 +357,7 @@ def events_and_acts_hold_together():
         ("event", " -- A move is made.", "", "6: “event move by seat: side move” is no event with a text"),
         ("act", "name? --", "title? --", "4: there is no member title"),
         ("act", "text 20", "text", "3: what is name?"),
-        ("act", "  says: player\n", "", "4: edit has no sentence, or too many operands"),
+        ("act", "  says: player\n", "", "4: edit has no sentence, no place on the page, or too many operands"),
     ]
     for whose, old, new, wanted in rows:
         tables = load(f"{whose}_tables.py")

@@ -149,8 +149,10 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
     struct qyi_ranking ranking;
 
     qy_buf_adds(&lines, text ? text : qyi_event_entrants(event)->text[QY_TOURNAMENT_PRIZES]);
-    if (lines.len == 0)
+    if (lines.len == 0) {
+        qy_buf_free(&lines);
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "prizes", 6, NULL);
+    }
     for (size_t i = 0; text && i < lines.len; i++) /* an address holds no line ends */
         if (lines.data[i] == ';')
             lines.data[i] = '\n';
