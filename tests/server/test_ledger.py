@@ -371,7 +371,7 @@ def what_cannot_be_kept_is_not_removed(command):
     assert server.stop() == 0
 
 
-def a_full_house(command):
+def a_full_server(command):
     """So many events and boards are kept and no more; one that goes makes room."""
     server = Server(command, args=["--limits", "house_events=3"])
     events = [begun(server, players=0) for _ in range(2)]
@@ -453,4 +453,4 @@ def what_was_left_is_pruned(command):
 if __name__ == "__main__":
     run([the_files_of_an_earlier_version_are_taken_in, what_a_crash_left_of_a_file, what_the_command_adds,
          a_file_that_says_something_else, kills_between_acts, a_full_disk, copies_have_the_events, an_event_is_removed,
-         what_cannot_be_kept_is_not_removed, what_was_left_is_pruned, a_full_house])
+         what_cannot_be_kept_is_not_removed, what_was_left_is_pruned, a_full_server])
