@@ -199,6 +199,31 @@ def nothing_tells_whether_a_name_exists(command):
     assert server.stop() == 0
 
 
+def an_account_is_one_from_everywhere(command):
+    """What an account opens counts for it from whichever address it comes, games and events; what is refused costs the
+    address nothing, and neither another account there nor a guest is hindered."""
+    server = Server(command, args=["--public-url", "https://chess.example", "--limits", "games=6,events=2"])
+    names = {"Host": "chess.example", "Origin": "https://chess.example"}
+    ann, bo = Person(server), Person(server)
+    for person, name in ((ann, "Ann Lee"), (bo, "Bo Chen")):
+        person.good("POST", "/api/accounts", {"name": name, "password": PASSWORD}, **names)
+    new = {"act": {"act": "new", "name": "X", "system": "dutch", "rounds": 3}}
+
+    def ask(person, address, path, body):
+        cookie = {"Cookie": "qiyuan_session=" + person.cookie} if person else {}
+        status, fields, _ = server.raw("POST", path, body, headers={**names, **cookie, "X-Forwarded-For": address})
+        assert status != 429 or int(fields["retry-after"]) >= 1, fields
+        return status
+
+    assert [ask(ann, f"10.1.0.{at}", "/api/tournaments", new) for at in range(4)] == [200, 200, 429, 429]
+    # each try at an event counted as a game, too
+    assert [ask(ann, f"10.2.0.{at}", "/api/games", {}) for at in range(3)] == [201, 201, 429]
+    for other in (bo, None):
+        assert ask(other, "10.1.0.2", "/api/tournaments", new) == 200
+        assert ask(other, "10.2.0.2", "/api/games", {}) == 201
+    assert server.stop() == 0
+
+
 def tries_lock_nobody_else_out(command):
     """Wrong tries at a name use up the share of the address that tries, half of it at one name, and of nobody else; a range
     of IPv6 is one address. Behind a proxy each attempt here names the address that it comes from."""
@@ -470,5 +495,6 @@ def whoever_runs_the_house(command):
 if __name__ == "__main__":
     run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
          who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, tries_lock_nobody_else_out,
+         an_account_is_one_from_everywhere,
          who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, a_session_that_is_over_plays_as_nobody, what_was_chosen_is_kept,
          an_account_is_removed, removed_names_take_nothing_along, whoever_runs_the_house])

@@ -300,6 +300,8 @@ size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budg
 
     for (size_t i = 0; i < BUCKETS; i++) {
         for (struct qyi_budget *budget = budgets->bucket[i]; budget; budget = budget->next) {
+            if (budget->address[0] == '@')
+                continue;
             struct qyi_budget_use use = {.connections = budget->connections,
                                          .thoughts = budget->thoughts,
                                          .bytes = budget->bytes,

@@ -16,8 +16,8 @@
 /* The limits of a house: name, usual number, least, most, and what is limited. */
 #define QYI_LIMITS(X)                                                                                       \
     X(requests, 6000, 1, 10000000)      /* requests and messages of an address in a minute, by weight */    \
-    X(games, 60, 1, 10000000)           /* games that an address opens in a minute */                       \
-    X(events, 120, 1, 10000000)         /* events and boards that an address begins in an hour */           \
+    X(games, 60, 1, 10000000)           /* games that an address, or an account, opens in a minute */       \
+    X(events, 120, 1, 10000000)         /* events and boards that either begins in an hour */               \
     X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
     X(bodies_mb, 16, 4, 1000000)        /* megabytes of requests of an address that are not answered yet */ \
     X(house_bodies_mb, 256, 4, 1000000) /* of all, where one is longer than 64 kB */                        \
@@ -88,7 +88,7 @@ struct qyi_budget_use {
     uint64_t refused; /* times, since it came first */
 };
 
-/* The addresses that use most, those first; returns how many of `most` there are. `now` in milliseconds. */
+/* The addresses that use most (no other keys), those first; returns how many of `most` there are. `now` in milliseconds. */
 size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budget_use *ret_use, size_t most);
 
 /* How often something was refused by a limit, and the limit's name. */
@@ -96,7 +96,7 @@ uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal
                              const char **ret_name);
 
 /* The budget of an address, a new one where it has none; NULL when memory ran out. Addresses of IPv6 have one for each
- * /64, which is what a single household is given. */
+ * /64, which is what a single household is given. What begins with "@" is the key of something else that is limited. */
 struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *address, int64_t now);
 /*
  * Takes `weight` from a bucket: 0, or after how many seconds (at least 1) it may be asked again; nothing is

@@ -5,6 +5,7 @@
 #include "wire/server.h"
 #include "wire/shape.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -296,12 +297,29 @@ void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds)
     qyi_reply_problem(exchange, QY_E_TOO_MANY, NULL, NULL);
 }
 
+/* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
+static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
+{
+    char key[34] = "@"; /* no address begins so */
+
+    if (!exchange->caller.has_account)
+        return NULL;
+    sodium_bin2hex(key + 1, sizeof key - 1, exchange->caller.account, (sizeof key - 2) / 2);
+    return qyi_budget_of(exchange->server->budgets, key, qyi_server_now());
+}
+
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight)
 {
     struct qyi_server *server = exchange->server;
-    unsigned seconds = qyi_budget_take(server->budgets, qyi_server_budget(server, exchange->wsi), kind,
-                                       weight, qyi_server_now());
+    struct qyi_budget *address = qyi_server_budget(server, exchange->wsi);
+    unsigned seconds = qyi_budget_take(server->budgets, address, kind, weight, qyi_server_now());
 
+    if (seconds == 0 && (kind == QYI_BUDGET_GAMES || kind == QYI_BUDGET_EVENTS)) {
+        seconds =
+            qyi_budget_take(server->budgets, budget_of_account(exchange), kind, weight, qyi_server_now());
+        if (seconds > 0)
+            qyi_budget_give(server->budgets, address, kind, weight);
+    }
     if (seconds > 0)
         qyi_reply_too_many(exchange, seconds);
     return seconds == 0;
