@@ -12,6 +12,8 @@ import time
 
 from house import PATIENCE, Server, Socket, run, wait_for
 
+API = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "api.md")
+
 
 def metrics(server):
     status, headers, data = server.raw("GET", "/metrics")
@@ -54,6 +56,22 @@ def figures(command):
     for name, least, most in (("memory_bytes", 1e6, 1e10), ("open_files", 8, 100), ("store_bytes", 4096, 1e7), ("disk_free_bytes", 1, 1e16)):
         assert least <= later["qiyuan_" + name] <= most, (name, later)
     assert 0 < after["qiyuan_loop_turn_most_seconds"] <= after["qiyuan_loop_turn_seconds_sum"], after
+    assert server.stop() == 0
+
+
+def limits_stand_in_the_documents(command):
+    """docs/api.md has each limit with its usual number, and no other; the help has their names."""
+    server = Server(command)
+    told = server.call("GET", "/api/house")[1]["limits"]
+    with open(API, encoding="utf-8") as file:
+        table = re.search(r"## Limits\n(.*?)\n\n", file.read(), re.S)[1]
+    written = {}
+    for names, numbers in re.findall(r"^\| (`[^|]*) \| ([0-9, ]+) \|", table, re.M):
+        written.update(zip(re.findall("`([a-z_]+)`", names), (int(number.replace(",", "")) for number in numbers.split(", ")), strict=True))
+    assert written == told, set(written.items()) ^ set(told.items())
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        page = subprocess.run([*command, "--help", "--lang", lang], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+        assert not [name for name in told if not re.search(rf"\b{name}\b", page.replace("\n", " "), re.A)], (lang, page)
     assert server.stop() == 0
 
 
@@ -217,4 +235,4 @@ def where_faults_are_reported(command):
 
 
 if __name__ == "__main__":
-    run([figures, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced, a_read_only_store, where_faults_are_reported])
+    run([figures, limits_stand_in_the_documents, what_was_refused, who_uses_most, not_for_others, a_restart_is_announced, a_read_only_store, where_faults_are_reported])
