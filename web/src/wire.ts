@@ -946,6 +946,23 @@ export interface LoggedEvent {
   event: string;
 }
 
+/** A line of `lines=brief`. */
+export interface BriefEvent {
+  type: 'brief';
+  /** The number of the event. */
+  n: number;
+  event: LoggedEvent;
+  /** When the line is sent, as what follows. */
+  status: Status;
+  /** The side to move. */
+  side: Side;
+  /** What the clock of each side has left, in milliseconds. */
+  remaining?: Partial<Record<Side, number>>;
+  result?: GameResult;
+  /** Moves were taken back or put right: ask for the whole state. */
+  rewound?: true;
+}
+
 /** Says who it is, and in which language it is told. */
 export interface SentHello {
   type: 'hello';

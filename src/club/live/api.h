@@ -20,6 +20,12 @@ bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name);
  * code where he may not, or nobody can; then he was not answered. */
 int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name);
 
+/* Calls for the caller's games (with its seat), unfinished ones first, and for those whose free seat is kept for it
+ * (QYI_HOUSE); 50 of each at most. Without a session there are none. */
+typedef void qyi_api_game_fn(void *user, const struct qyi_live *live, int side);
+void qyi_api_each_mine(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user);
+void qyi_api_each_challenge(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user);
+
 /* Appends a game as PGN; `site` is its address. Returns 0, QY_E_VALUE or QY_E_MEMORY. */
 int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out);
 

@@ -612,42 +612,62 @@ void qyi_api_state(struct qyi_exchange *exchange)
     qyi_reply_written(exchange, 200, &out);
 }
 
+struct own {
+    struct qyi_exchange *exchange;
+    qyi_api_game_fn *each;
+    void *user;
+};
+
+static int tell_own(void *user, const struct qyi_stored_game *game)
+{
+    const struct own *own = user;
+    struct qyi_live *live = qyi_house_find(own->exchange->server->house, game->id, NULL);
+
+    if (live)
+        own->each(own->user, live, qyi_live_side(live, &own->exchange->caller));
+    return 0;
+}
+
+void qyi_api_each_mine(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user)
+{
+    struct own own = {exchange, each, user};
+    struct qy_buf name = QY_BUF_INIT;
+    const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &name);
+
+    if (session)
+        qyi_store_session_games(exchange->server->store, session, MOST_LISTED, tell_own, &own);
+    qy_buf_free(&name);
+}
+
+void qyi_api_each_challenge(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user)
+{
+    const struct qyi_live *live = qyi_house_newest(exchange->server->house);
+    struct qy_buf name = QY_BUF_INIT;
+    unsigned count = 0;
+
+    if (!qyi_server_session(exchange->server, &exchange->caller, &name) || !exchange->caller.has_account)
+        live = NULL;
+    for (; live && count < MOST_LISTED; live = live->older)
+        if (qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
+            strcmp(live->room.setup.invited, qy_buf_str(&name)) == 0) {
+            each(user, live, QYI_HOUSE);
+            count++;
+        }
+    qy_buf_free(&name);
+}
+
 struct listing {
     struct qyi_exchange *exchange;
     struct qyi_json json;
     unsigned count;
 };
 
-static void list(struct listing *listing, const struct qyi_live *live, int side)
-{
-    qyi_live_summary(live, side, listing->exchange->lang, &listing->json);
-    listing->count++;
-}
-
-static int list_mine(void *user, const struct qyi_stored_game *game)
+static void list(void *user, const struct qyi_live *live, int side)
 {
     struct listing *listing = user;
-    struct qyi_live *live = qyi_house_find(listing->exchange->server->house, game->id, NULL);
 
-    if (live)
-        list(listing, live, qyi_live_side(live, &listing->exchange->caller));
-    return 0;
-}
-
-/* Games whose free seat is kept for the caller. */
-static void list_challenges(struct listing *listing)
-{
-    const struct qyi_live *live = qyi_house_newest(listing->exchange->server->house);
-    struct qy_buf name = QY_BUF_INIT;
-
-    if (!qyi_server_session(listing->exchange->server, &listing->exchange->caller, &name) ||
-        !listing->exchange->caller.has_account)
-        live = NULL;
-    for (; live && listing->count < MOST_LISTED; live = live->older)
-        if (qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
-            strcmp(live->room.setup.invited, qy_buf_str(&name)) == 0)
-            list(listing, live, QYI_HOUSE);
-    qy_buf_free(&name);
+    qyi_live_summary(live, side, listing->exchange->lang, &listing->json);
+    listing->count++;
 }
 
 /* A game that waits for a friend with the link is nobody else's business. */
@@ -668,7 +688,6 @@ void qyi_api_games(struct qyi_exchange *exchange)
 {
     const char *state = qyi_exchange_arg(exchange, "state");
     struct listing listing = {.exchange = exchange};
-    struct qy_buf name = QY_BUF_INIT;
     struct qy_buf out = QY_BUF_INIT;
 
     qyi_json_begin(&listing.json, &out);
@@ -685,19 +704,15 @@ void qyi_api_games(struct qyi_exchange *exchange)
             if (qyi_live_is_open(live))
                 list(&listing, live, qyi_live_side(live, &exchange->caller));
     } else if (strcmp(state, "challenges") == 0) {
-        list_challenges(&listing);
+        qyi_api_each_challenge(exchange, list, &listing);
     } else if (strcmp(state, "mine") == 0) {
-        const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &name);
-
-        if (session)
-            qyi_store_session_games(exchange->server->store, session, MOST_LISTED, list_mine, &listing);
+        qyi_api_each_mine(exchange, list, &listing);
     } else {
         qy_buf_free(&out);
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "state",
                           "playing | waiting | open | challenges | mine");
         return;
     }
-    qy_buf_free(&name);
     qyi_json_close(&listing.json, ']');
     qyi_json_close(&listing.json, '}');
     qyi_reply_written(exchange, 200, &out);

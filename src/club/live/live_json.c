@@ -727,6 +727,44 @@ struct qyi_message *qyi_live_message(const struct qyi_live *live, uint32_t n, in
     return end(&out, &json);
 }
 
+/* What the clock of each side has left now, in milliseconds. */
+static void add_remaining(struct qyi_json *json, const struct qyi_live *live)
+{
+    const struct qy_clock *clock = qyi_room_clock(&live->room);
+    int64_t now = qyi_live_now(live);
+
+    qyi_json_key(json, "remaining");
+    qyi_json_open(json, '{');
+    for (int side = 0; side < 2; side++) {
+        int64_t left = qy_clock_remaining(clock, (enum qy_side)side, now);
+
+        if (left != INT64_MAX)
+            qyi_json_member_int(json, side_id(live, side), left);
+    }
+    qyi_json_close(json, '}');
+}
+
+struct qyi_message *qyi_live_brief(const struct qyi_live *live, uint32_t n, int side)
+{
+    const struct qyi_record *record = n >= 2 ? &live->records[n - 2] : NULL;
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "brief", NULL, &json);
+    qyi_json_member_int(&json, "n", n);
+    add_event(&json, live, record, side);
+    qyi_json_member_string(&json, "status", status_name(live));
+    add_side(&json, "side", live, (int)qyi_room_side(&live->room));
+    if (live->room.setup.has_clock)
+        add_remaining(&json, live);
+    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
+        qyi_json_member_string(&json, "result",
+                               qy_result_text(qy_arbiter_outcome(live->room.arbiter).result));
+    if (record && record->rewound)
+        qyi_json_member_bool(&json, "rewound", true);
+    return end(&out, &json);
+}
+
 struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side, enum qy_lang lang)
 {
     struct qy_buf out = QY_BUF_INIT;
@@ -757,6 +795,17 @@ struct qyi_message *qyi_live_mine(const struct qyi_live *live, int side, enum qy
     begin(&out, "mine", NULL, &json);
     qyi_json_key(&json, "mine");
     qyi_live_summary(live, side, lang, &json);
+    return end(&out, &json);
+}
+
+struct qyi_message *qyi_live_mine_begins(void)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "mine", NULL, &json);
+    qyi_json_key(&json, "mine");
+    qyi_json_null(&json);
     return end(&out, &json);
 }
 

@@ -19,8 +19,12 @@ void qyi_rulings_write(const struct qyi_record *record, enum qy_lang lang, struc
 
 /* MESSAGE of event `n` (2 and up); number 1 is the start event. */
 struct qyi_message *qyi_live_message(const struct qyi_live *live, uint32_t n, int side, enum qy_lang lang);
+/* The same in few bytes: the event, whose move it is now, what the clocks have, and the result. */
+struct qyi_message *qyi_live_brief(const struct qyi_live *live, uint32_t n, int side);
 /* {"type":"mine"} with the SUMMARY, for who has a seat there or may have one. */
 struct qyi_message *qyi_live_mine(const struct qyi_live *live, int side, enum qy_lang lang);
+/* The same with null: nothing is missed from here on. */
+struct qyi_message *qyi_live_mine_begins(void);
 /* {"type":"state"} with the whole state. */
 struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side, enum qy_lang lang);
 /* The message that tells who is there. */

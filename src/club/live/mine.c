@@ -38,17 +38,15 @@ void qyi_mine_remove(struct qyi_mine *mine)
 }
 
 /* Seats are seldom kept for somebody: all who hear are looked through for his name. */
-static void tell_invited(const struct qyi_mines *mines, const struct qyi_live *live,
-                         void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side))
+static void tell_invited(const struct qyi_mines *mines, const struct qyi_live *live)
 {
     for (unsigned i = 0; i < QYI_MINE_BUCKETS; i++)
         for (struct qyi_mine *mine = mines->bucket[i]; mine; mine = mine->next)
             if (strcmp(mine->name, live->room.setup.invited) == 0)
-                tell(mine, live, QYI_HOUSE);
+                mine->tell(mine, live, QYI_HOUSE);
 }
 
-void qyi_mines_of(const struct qyi_mines *mines, const struct qyi_live *live,
-                  void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side))
+void qyi_mines_tell(const struct qyi_mines *mines, const struct qyi_live *live)
 {
     const struct qyi_seat *seat = live->seat;
     int mover = (int)qyi_room_side(&live->room);
@@ -60,8 +58,8 @@ void qyi_mines_of(const struct qyi_mines *mines, const struct qyi_live *live,
              mine = mine->next)
             if (qyi_seat_is_of(&seat[side], mine->key) &&
                 (side == mover || !qyi_seat_is_of(&seat[1 - side], mine->key)))
-                tell(mine, live, side);
+                mine->tell(mine, live, side);
     }
     if (live->room.setup.invited[0] && (!seat[0].taken || !seat[1].taken))
-        tell_invited(mines, live, tell);
+        tell_invited(mines, live);
 }

@@ -10,8 +10,11 @@
 
 #define QYI_MINE_BUCKETS 1024
 
-/* One who hears. His owner takes him out before he goes; all zero: he hears nothing. */
+/* Somebody who hears. The owner takes it out before it goes; all zero but for `tell`: it hears nothing. */
 struct qyi_mine {
+    /* What happened in a game of theirs (`side`), or in one whose free seat is kept for them, or was (QYI_HOUSE). It must
+     * not put anybody in or take anybody out. */
+    void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side);
     struct qyi_mine *next;
     struct qyi_mine **link; /* what points here; NULL: he is in no list */
     unsigned char key[QYI_HASH_SIZE];
@@ -26,9 +29,7 @@ struct qyi_mines {
 void qyi_mine_add(struct qyi_mines *mines, struct qyi_mine *mine, const unsigned char *key, const char *name);
 void qyi_mine_remove(struct qyi_mine *mine);
 
-/* Calls for everybody who has a seat in the game (`side`; who has both: the one to move), or for whom its free seat is kept,
- * or was (QYI_HOUSE); the call must not put anybody in or take him out. */
-void qyi_mines_of(const struct qyi_mines *mines, const struct qyi_live *live,
-                  void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side));
+/* Tells everybody who has a seat in the game (who has both: as the side to move), or for whom its free seat is kept. */
+void qyi_mines_tell(const struct qyi_mines *mines, const struct qyi_live *live);
 
 #endif

@@ -458,34 +458,6 @@ static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
-/* Who speaks has changed, or wants to hear: nobody but a session has games of his own. */
-static void heed_mine(struct qyi_client *client)
-{
-    struct qy_buf name = QY_BUF_INIT;
-    const unsigned char *key =
-        client->wants_mine ? qyi_server_session(client->server, &client->caller, &name) : NULL;
-
-    qyi_mine_remove(&client->mine);
-    if (key)
-        qyi_mine_add(client->server->mines, &client->mine, key,
-                     client->caller.has_account ? qy_buf_str(&name) : "");
-    qy_buf_free(&name);
-}
-
-static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
-{
-    struct qy_buf out = QY_BUF_INIT;
-    struct qyi_json json;
-
-    (void)sent;
-    client->wants_mine = true;
-    heed_mine(client);
-    begin(&out, "mine", &json);
-    qyi_json_key(&json, "mine");
-    qyi_json_null(&json);
-    push_ended(client, &out, &json);
-}
-
 /* Who watches the game hears of it as a watcher; as its player again when he stops. */
 static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
 {
@@ -498,9 +470,27 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
         push_own(client, qyi_live_mine(live, side, client->lang));
 }
 
-void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live)
+/* Who speaks has changed, or wants to hear: nobody but a session has games of his own. */
+static void heed_mine(struct qyi_client *client)
 {
-    qyi_mines_of(server->mines, live, tell_mine);
+    struct qy_buf name = QY_BUF_INIT;
+    const unsigned char *key =
+        client->wants_mine ? qyi_server_session(client->server, &client->caller, &name) : NULL;
+
+    qyi_mine_remove(&client->mine);
+    client->mine.tell = tell_mine;
+    if (key)
+        qyi_mine_add(client->server->mines, &client->mine, key,
+                     client->caller.has_account ? qy_buf_str(&name) : "");
+    qy_buf_free(&name);
+}
+
+static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
+{
+    (void)sent;
+    client->wants_mine = true;
+    heed_mine(client);
+    push_own(client, qyi_live_mine_begins());
 }
 
 /* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
@@ -978,6 +968,7 @@ void qyi_ws_recheck(struct qyi_server *server)
         if (!now.has_account || memcmp(now.account, client->caller.account, QYI_HASH_SIZE) != 0)
             drop(client);
     }
+    qyi_http_recheck(server);
 }
 
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client)

@@ -16,9 +16,7 @@ int qyi_ws_writeable(struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
 /* All clients are told whether the server will be restarted, or writes nothing. */
 void qyi_ws_tell_notice(struct qyi_server *server);
-/* Tells those of a game's players who hear of their own games, and whoever its seat is kept for, how it stands. */
-void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live);
-/* Lets go of connections whose session is no longer signed in. */
+/* Lets go of connections whose session is no longer signed in, and of such streams. */
 void qyi_ws_recheck(struct qyi_server *server);
 /* The next of the server's connections, or NULL. */
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client);

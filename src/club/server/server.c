@@ -575,7 +575,7 @@ static void game_ended(void *user, const char *tournament)
 
 static void game_touched(void *user, const struct qyi_live *live)
 {
-    qyi_ws_tell_mine(user, live);
+    qyi_mines_tell(((struct qyi_server *)user)->mines, live);
 }
 
 static void game_called_off(void *user, const struct qyi_live *live)

@@ -15,6 +15,8 @@
 
 /* A body must have come in so many nanoseconds. */
 #define BODY_NS ((uint64_t)30 * 1000000000)
+/* A stream without a line for so long has an empty one; proxies wait a minute, some half of one. */
+#define KEEP_ALIVE_NS ((uint64_t)15 * 1000000000)
 
 static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
 {
@@ -199,6 +201,32 @@ void qyi_http_closed(struct qyi_connection *connection)
     qyi_exchange_unref(exchange);
 }
 
+/* A stream that has nothing to tell has an empty line now and then, so that no proxy takes it for dead. */
+static void keep_alive(struct qyi_exchange *exchange)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_message *empty = NULL;
+
+    qyi_message_begin(&out);
+    empty = qyi_message_end(&out);
+    if (empty)
+        qyi_stream_line(exchange, empty);
+    qyi_message_unref(empty);
+}
+
+void qyi_http_recheck(struct qyi_server *server)
+{
+    for (struct qyi_exchange *exchange = server->exchanges; exchange; exchange = exchange->next) {
+        struct qyi_caller now = exchange->caller;
+
+        if (!exchange->stream || !now.has_session)
+            continue;
+        qyi_server_know(server, &now);
+        if (!now.has_session)
+            qyi_stream_end(exchange);
+    }
+}
+
 void qyi_http_look_after(struct qyi_server *server)
 {
     uint64_t now = uv_hrtime();
@@ -208,6 +236,8 @@ void qyi_http_look_after(struct qyi_server *server)
 
         if (late || (exchange->dispatched && qyi_http_is_gone(exchange)))
             lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        else if (exchange->stream && now - exchange->told > KEEP_ALIVE_NS)
+            keep_alive(exchange);
     }
 }
 

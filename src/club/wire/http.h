@@ -93,6 +93,7 @@ struct qyi_exchange {
     bool head_written;
     size_t written;
     struct qyi_stream *stream; /* an answer without end */
+    uint64_t told;             /* when that had a line last, of uv_hrtime() */
     struct qyi_queue queue;    /* of a stream */
     bool ending;               /* close when the queue is empty */
 };

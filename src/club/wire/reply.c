@@ -354,6 +354,7 @@ void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *foun
 void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream)
 {
     exchange->stream = stream;
+    exchange->told = uv_hrtime();
     qyi_reply_field(exchange, "cache-control", "no-store");
     answered(exchange, 200, "application/x-ndjson");
 }
@@ -367,6 +368,7 @@ bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message)
         exchange->ending = true;
         return false;
     }
+    exchange->told = uv_hrtime();
     lws_callback_on_writable(exchange->wsi);
     return true;
 }

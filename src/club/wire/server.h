@@ -153,6 +153,8 @@ int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_http_closed(struct qyi_connection *connection);
 /* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
 void qyi_http_look_after(struct qyi_server *server);
+/* Ends the streams of sessions that are over. */
+void qyi_http_recheck(struct qyi_server *server);
 
 /* ---- net.c ----------------------------------------------------------------------------------------- */
 

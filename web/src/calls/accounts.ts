@@ -6,6 +6,7 @@ import type {
   CurvePoint,
   Done,
   Game,
+  Language,
   Leave,
   Me,
   Name,
@@ -85,6 +86,13 @@ export const takeLeave = (body: { days: number }): Call<Leave> => write('/api/me
 
 /** Come back from leave early. A day that was begun counts, the rest is left. */
 export const endLeave = (): Call<Leave> => write('/api/me/leave/end');
+
+/**
+ * What happens in the caller's own games, and in those whose free seat is kept for the caller: challenges,
+ * what was begun, moves, rematches, results. First those that are not over; a line with null says that from
+ * there on nothing is missed. It ends with the session.
+ */
+export const myStream = (query?: { lang?: Language }): Call<never> => read('/api/me/stream', query);
 
 /**
  * All that the server has of the caller, as a file: sessions, reports, logs of games, uploads, and the events

@@ -135,5 +135,5 @@ export const analysis = (
  */
 export const stream = (
   id: string,
-  query?: { after?: number; lang?: Language },
+  query?: { after?: number; lines?: 'whole' | 'brief'; lang?: Language },
 ): Call<never> => read(`/api/games/${id}/events`, query);

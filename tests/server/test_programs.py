@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A program that plays over HTTP alone: streams of its games and of each of them, and what it may ask for."""
+import http.client
+import json
+
+from house import PATIENCE, run
+from persons import Person, house_of, move, seated, signed_up
+
+
+class Lines:
+    """A stream of JSON lines that stays open."""
+
+    def __init__(self, person, path):
+        self.connection = http.client.HTTPConnection(person.server.host, person.server.port, timeout=PATIENCE)
+        self.connection.request("GET", path, headers={"Cookie": "qiyuan_session=" + person.cookie})
+        self.answer = self.connection.getresponse()
+        assert (self.answer.status, self.answer.headers["content-type"]) == (200, "application/x-ndjson"), self.answer.status
+
+    def next(self):
+        """The next line that is none of the empty ones; None: the stream has ended."""
+        while True:
+            line = self.answer.readline()
+            if not line:
+                return None
+            if line != b"\n":
+                return json.loads(line)
+
+    def until(self, holds):
+        while (line := self.next()) is not None:
+            if holds(line):
+                return line
+        raise AssertionError("the stream has ended")
+
+    def close(self):
+        self.connection.close()
+
+
+def own_games_are_told(command):
+    """One stream tells challenges, starts, moves, the rematch and its game; it ends with the session."""
+    server = house_of(command)
+    ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
+    before = seated(ann, bo, time="5m")
+    stream = Lines(bo, "/api/me/stream")
+    first = [stream.next(), stream.next()]
+    assert first[0]["mine"]["id"] == before and first[1] == {"type": "mine", "mine": None}, first
+    challenge = ann.good("POST", "/api/games", {"time": "3m", "opponent": {"player": "Bo"}})["id"]
+    told = stream.until(lambda line: line["mine"]["id"] == challenge)["mine"]
+    assert (told["status"], told["invited"]) == ("waiting", "Bo"), told
+    bo.good("POST", f"/api/games/{challenge}/join", {})
+    assert stream.until(lambda line: line["mine"]["status"] == "playing")["mine"]["id"] == challenge
+    ann.good("POST", f"/api/games/{challenge}/events", {"event": "resign"})
+    assert stream.until(lambda line: line["mine"]["status"] == "over")["mine"]["id"] == challenge
+    for one in (ann, bo):
+        one.good("POST", f"/api/games/{challenge}/events", {"event": "rematch"})
+    again = stream.until(lambda line: line["mine"]["id"] not in (before, challenge) and line["mine"]["status"] == "playing")["mine"]
+    assert again["you"] in ("white", "black"), again
+    # what is going on is told to whoever comes later, what is over is not
+    later = Lines(bo, "/api/me/stream")
+    assert {later.next()["mine"]["id"] for _ in range(2)} == {before, again["id"]}
+    assert later.next()["mine"] is None
+    bo.good("POST", "/api/sign-out", {})
+    for one in (stream, later):
+        while one.next() is not None:
+            pass
+    nobody = Person(server)
+    assert nobody.refused("not-signed-in", "GET", "/api/me/stream") == 403
+    assert server.stop() == 0
+
+
+def lines_may_be_brief(command):
+    """The same events in a tenth of the bytes, from the past on and as they come, with clocks and the result."""
+    server = house_of(command)
+    ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
+    game = seated(ann, bo, time="5m")
+    sides = {ann.good("GET", f"/api/games/{game}")["you"]: ann, bo.good("GET", f"/api/games/{game}")["you"]: bo}
+    whole, brief = (Lines(bo, f"/api/games/{game}/events?after=0&lines={form}") for form in ("whole", "brief"))
+    moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * 6
+    for at, text in enumerate(moves):
+        move(sides[("white", "black")[at % 2]], game, text)
+    sides["black"].good("POST", f"/api/games/{game}/events", {"event": "resign"})
+    found = []
+    for stream in (whole, brief):
+        lines = []
+        while (line := stream.next()) is not None:
+            lines.append(line)
+        found.append(lines)
+    events = [line for line in found[0] if line["type"] == "event"]
+    assert [(line["n"], line["event"]) for line in events] == [(line["n"], line["event"]) for line in found[1]]
+    assert [line["event"]["move"] for line in found[1] if line["event"]["event"] == "move"] == moves
+    last = found[1][-1]
+    assert (last["status"], last["result"]) == ("over", "1-0") and 0 < last["remaining"]["white"] <= 300000, last
+    sizes = [len(json.dumps(line)) for line in (events[-1], last)]
+    assert sizes[1] * 5 < sizes[0], sizes
+    assert server.stop() == 0
+
+
+def silence_has_empty_lines(command):
+    """A proxy must not take a quiet game for a dead connection."""
+    server = house_of(command)
+    ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
+    game = seated(ann, bo, time="-")
+    for path in ("/api/me/stream", f"/api/games/{game}/events?lines=brief"):
+        stream = Lines(ann, path)
+        stream.answer.fp.raw._sock.settimeout(20)  # 15 s, and the two in which the server looks
+        while (line := stream.answer.readline()) != b"\n":
+            assert json.loads(line), line
+        stream.close()
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines], at_once=4)
