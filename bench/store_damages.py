@@ -66,13 +66,16 @@ def main():
     assert server.stop() == 0
     with open(server.db, "rb") as file:
         whole = file.read()
+    with open(server.db + "-mark", "rb") as file:
+        mark = file.read()
     sums = {"refused to start": 0, "same": 0, "closed": 0, "unknown": 0, "otherwise": 0, "untold": 0, "crashed": 0}
     for turn in range(times):
         for tail in ("-wal", "-shm"):
             if os.path.exists(server.db + tail):
                 os.unlink(server.db + tail)
-        with open(server.db, "wb") as file:
-            file.write(damage(whole, dice, turn % 2))
+        for name, text in (("", damage(whole, dice, turn % 2)), ("-mark", mark)):  # of what was written last
+            with open(server.db + name, "wb") as file:
+                file.write(text)
         server.errors.seek(0)
         server.errors.truncate()
         try:
@@ -80,7 +83,7 @@ def main():
         except Exception:
             status = server.process.wait(30)
             server.errors.seek(0)
-            sums["refused to start" if status == 4 and server.errors.read().strip() else "crashed"] += 1
+            sums["refused to start" if status in (3, 4) and server.errors.read().strip() else "crashed"] += 1
             continue
         closed = []
         for game, count, was in zip(games, counts, before):
