@@ -577,12 +577,25 @@ def call_table(api, section):
 # ---- the server's table ----------------------------------------------------------------------------
 
 
+def query_row(api, query):
+    """What a member of an address's query may be: a number, one of some words, or any text."""
+    type_ = query.type
+    if type_.kind == "name":
+        type_ = api.shapes[type_.name].type
+    if type_.kind == "int":
+        return f'{{"{query.name}", true, {type_.least or "INT64_MIN"}, {type_.most or "INT64_MAX"}, NULL}}'
+    words = '"' + " | ".join(type_.words) + '"' if type_.kind == "words" else "NULL"
+    return f'{{"{query.name}", false, 0, 0, {words}}}'
+
+
 def routes(api):
     print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
     for call in api.calls:
+        queries = "".join(query_row(api, one) + ", " for one in call.queries + ([FORMAT] if call.forms else []) + [LANGUAGE])
         row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {call.weight}'
         key = f', "{call.key}"' if call.key else ", NULL"
-        print(f"{WORKERS[call.worker]}({row}{key})" if call.worker else f"ROUTE({row})")
+        kind, row = (WORKERS[call.worker], row + key) if call.worker else ("ROUTE", row)
+        print(f"{kind}({row}, {queries.removesuffix(', ')})")
 
 
 def messages(api):

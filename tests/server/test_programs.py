@@ -4,7 +4,7 @@
 import http.client
 import json
 
-from house import PATIENCE, run
+from house import PATIENCE, Server, run
 from persons import Person, house_of, move, seated, signed_up
 
 
@@ -109,5 +109,22 @@ def silence_has_empty_lines(command):
     assert server.stop() == 0
 
 
+def a_query_is_what_the_description_says(command):
+    """A member that the call does not have is refused, and so is a value that it can't be; nothing is taken as 0."""
+    server = Server(command)
+    game = server.game(game="chess", time="-")
+    for query, code, field in (("after=xyz", "field-value", "after"), ("after=-1", "field-value", "after"), ("after=1.5", "field-value", "after"),
+                               ("after=", "field-value", "after"), ("lines=short", "field-value", "lines"), ("lines=", "field-value", "lines"),
+                               ("lines=wholebrief", "field-value", "lines"), ("afterwards=1", "field-unknown", "afterwards"),
+                               ("after=99999999999999999999", "field-value", "after")):
+        status, problem = server.call("GET", f"/api/games/{game.id}/events?{query}")
+        assert (status, problem["code"]) == (400, code) and field in problem["detail"], (query, problem)
+    for path in ("/api/games?stat=open", "/api/games?state=mine2", "/api/house?x=1", "/api/player/games?name=A&before=soon"):
+        assert server.call("GET", path)[0] == 400, path
+    for path in ("/api/games?state=open", "/api/house?lang=zh-Hans", f"/api/games/{game.id}?lang=en"):
+        assert server.call("GET", path)[0] == 200, path
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines], at_once=4)
+    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says], at_once=4)

@@ -1,31 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The routes, and how an address is taken apart by them. */
 #include "server/routes.h"
+#include "base/error.h"
+#include "base/words.h"
 #include "directing/asking_events.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Of routes.inc.h: ROUTE has the whole request; EVENT tells what everybody may see of the event of the path; DIRECTING
  * works on that event in a worker's thread. The last two have the key of the array that their rows stand in, or NULL. */
-#define ROUTE(method_, pattern_, name_, auth_, weight_) \
-    {.method = QYI_##method_,                           \
-     .pattern = (pattern_),                             \
-     .auth = QYI_AUTH_##auth_,                          \
-     .weight = (weight_),                               \
+#define QUERY(...)                      \
+    .query = (const struct qyi_query[]) \
+    {                                   \
+        __VA_ARGS__,                    \
+        {                               \
+            .name = NULL                \
+        }                               \
+    }
+#define ROUTE(method_, pattern_, name_, auth_, weight_, ...) \
+    {.method = QYI_##method_,                                \
+     .pattern = (pattern_),                                  \
+     .auth = QYI_AUTH_##auth_,                               \
+     .weight = (weight_),                                    \
+     QUERY(__VA_ARGS__),                                     \
      .handler = qyi_api_##name_},
-#define EVENT(method_, pattern_, name_, auth_, weight_, key_) \
-    {.method = QYI_##method_,                                 \
-     .pattern = (pattern_),                                   \
-     .auth = QYI_AUTH_##auth_,                                \
-     .weight = (weight_),                                     \
-     .tell = qyi_api_##name_,                                 \
+#define EVENT(method_, pattern_, name_, auth_, weight_, key_, ...) \
+    {.method = QYI_##method_,                                      \
+     .pattern = (pattern_),                                        \
+     .auth = QYI_AUTH_##auth_,                                     \
+     .weight = (weight_),                                          \
+     QUERY(__VA_ARGS__),                                           \
+     .tell = qyi_api_##name_,                                      \
      .key = (key_)},
-#define DIRECTING(method_, pattern_, name_, auth_, weight_, key_) \
-    {.method = QYI_##method_,                                     \
-     .pattern = (pattern_),                                       \
-     .auth = QYI_AUTH_##auth_,                                    \
-     .weight = (weight_),                                         \
-     .direct = qyi_api_##name_,                                   \
+#define DIRECTING(method_, pattern_, name_, auth_, weight_, key_, ...) \
+    {.method = QYI_##method_,                                          \
+     .pattern = (pattern_),                                            \
+     .auth = QYI_AUTH_##auth_,                                         \
+     .weight = (weight_),                                              \
+     QUERY(__VA_ARGS__),                                               \
+     .direct = qyi_api_##name_,                                        \
      .key = (key_)},
 const struct qyi_route qyi_routes[] = {
 #include "wire/routes.inc.h"
@@ -74,11 +89,73 @@ static bool has_tokens(const struct qyi_route *route, const struct qyi_exchange 
     return strncmp(route->pattern, "/api/", 5) != 0; /* what is for everybody */
 }
 
+static bool is_number(const char *text, int64_t least, int64_t most)
+{
+    int64_t number = 0;
+
+    return *text && qyi_take_number(&text, least, most, &number) && *text == '\0';
+}
+
+static bool is_one_of(const char *text, const char *words)
+{
+    size_t len = strlen(text);
+
+    for (const char *at = words; at; at = strstr(at, " | ")) {
+        at += at == words ? 0 : 3;
+        if (strncmp(at, text, len) == 0 && (at[len] == '\0' || at[len] == ' '))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a member of the query is one that the call has, with a value that it may have; else the fault. */
+static int check_query(const struct qyi_query *query, const char *name, const char *value,
+                       struct qy_error *reterr)
+{
+    char bounds[64];
+
+    while (query->name && strcmp(query->name, name) != 0)
+        query++;
+    if (!query->name)
+        return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name, strlen(name), NULL);
+    if (query->number && !is_number(value, query->least, query->most)) {
+        (void)snprintf(bounds, sizeof bounds, "%" PRId64 "..%.0" PRId64,
+                       query->least == INT64_MIN ? 0 : query->least,
+                       query->most == INT64_MAX ? 0 : query->most);
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, name, strlen(name), bounds);
+    }
+    if (query->words && !is_one_of(value, query->words))
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, name, strlen(name), query->words);
+    return 0;
+}
+
+/* Whether the query is as the registry has it; else it was answered. */
+static bool is_asked_rightly(const struct qyi_route *route, struct qyi_exchange *exchange)
+{
+    struct qy_error error = {0};
+    int code = 0;
+
+    for (size_t at = 0; code == 0 && at < exchange->args_len; at += strlen(exchange->args + at) + 1) {
+        const char *equals = strchr(exchange->args + at, '=');
+        char name[64] = "";
+
+        if (!equals || exchange->args[at] == '=')
+            continue;
+        (void)snprintf(name, sizeof name, "%.*s", (int)(equals - (exchange->args + at)), exchange->args + at);
+        code = check_query(route->query, name, equals + 1, &error);
+    }
+    if (code < 0)
+        qyi_reply_error(exchange, &error);
+    return code == 0;
+}
+
 /* The budget has been asked by then. */
 static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 {
     if (qyi_caller_is_strange(&exchange->caller) && !has_tokens(route, exchange))
         qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
+    else if (!is_asked_rightly(route, exchange))
+        return;
     else if (route->tell)
         qyi_ask_event(exchange, route->key, route->tell);
     else if (route->direct)

@@ -14,11 +14,21 @@ enum qyi_auth {
     QYI_AUTH_SEAT      /* the handler wants a seat in the game */
 };
 
+/* A member that an address's query may have. */
+struct qyi_query {
+    const char *name; /* NULL behind the last */
+    bool number;      /* a whole one, within the bounds */
+    int64_t least;
+    int64_t most;
+    const char *words; /* "one | other": it must be one of them; NULL: any text */
+};
+
 struct qyi_route {
     enum qyi_method method;
     const char *pattern; /* {id} stands for letters and digits */
     enum qyi_auth auth;
     uint32_t weight; /* what a call takes from its address's budget */
+    const struct qyi_query *query;
     /* one of these */
     void (*handler)(struct qyi_exchange *exchange);
     qyi_event_fn *tell;    /* of the event of the path, what everybody may see */
