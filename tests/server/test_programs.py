@@ -3,6 +3,7 @@
 """A program that plays over HTTP alone: streams of its games and of each of them, and what it may ask for."""
 import http.client
 import json
+import threading
 
 from house import PATIENCE, Server, run
 from persons import Person, house_of, move, seated, signed_up
@@ -126,5 +127,50 @@ def a_query_is_what_the_description_says(command):
     assert server.stop() == 0
 
 
+def asked_again_done_once(command):
+    """A POST with an Idempotency-Key that comes again is answered as the first time; the key is its sender's, for that path
+    and that body. Events are known again after a restart, too."""
+    server = house_of(command, games=30)
+    ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
+
+    def post(person, path, body, key):
+        cookie = {"Cookie": "qiyuan_session=" + person.cookie} if person else {}
+        status, fields, data = server.raw("POST", path, body, headers={**cookie, "Idempotency-Key": key})
+        return status, json.loads(data), fields.get("idempotency-replayed") == "true"
+
+    first = post(ann, "/api/games", {"time": "3m", "colour": "first"}, "one")
+    again = post(ann, "/api/games", {"time": "3m", "colour": "first"}, "one")
+    assert first[0] == 201 and again == (*first[:2], True), (first, again)
+    assert post(ann, "/api/games", {"time": "5m"}, "one")[1]["code"] == "once-other"
+    others = [post(bo, "/api/games", {"time": "3m", "colour": "first"}, "one"), post(None, "/api/games", {"time": "3m", "colour": "first"}, "one"),
+              post(ann, "/api/games", {"time": "3m", "colour": "first"}, "two")]
+    assert len({one[1]["id"] for one in [first, *others]}) == 4 and not any(one[2] for one in others), others
+    # a guest is one guest, with the same cookie
+    guests = [server.raw("POST", "/api/guest", {}, headers={"Idempotency-Key": "g"}) for _ in range(2)]
+    assert guests[0][2] == guests[1][2] and guests[0][1]["set-cookie"] == guests[1][1]["set-cookie"], guests
+    # what was refused is refused again, as it was; what asked for too much may be tried again
+    bad = [post(ann, "/api/games", {"time": "soon"}, "bad") for _ in range(2)]
+    assert bad[0][0] == 400 and bad[1] == (*bad[0][:2], True), bad
+    assert post(ann, "/api/games", {}, "x" * 136)[1]["code"] == "field-value"
+    # twenty at once are one
+    game = first[1]["id"]
+    bo.good("POST", f"/api/games/{game}/join", {})
+    answers = []
+    threads = [threading.Thread(target=lambda: answers.append(post(ann, f"/api/games/{game}/events", {"event": "move", "move": "g1f3"}, "move 1"))) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(status == 200 or told["code"] == "once-running" for status, told, _ in answers) and any(status == 200 for status, *_ in answers), answers
+    assert ann.good("GET", f"/api/games/{game}")["ply"] == 1
+    move(bo, game, "g8f6")
+    server.kill()
+    server.start()
+    status, told, _ = post(ann, f"/api/games/{game}/events", {"event": "move", "move": "g1f3"}, "move 1")
+    assert status == 200 and told["n"] == next(one[1]["n"] for one in answers if one[0] == 200), told
+    assert ann.good("GET", f"/api/games/{game}")["ply"] == 2
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says], at_once=4)
+    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once], at_once=4)

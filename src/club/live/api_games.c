@@ -741,6 +741,27 @@ static void posted(void *user, const struct qyi_answer *answer)
     qyi_exchange_unref(exchange);
 }
 
+/* What an event with an Idempotency-Key is known by in the store, so that it is found also when the server was started anew:
+ * a digest of the key and the body. NULL without one. */
+#define POST_NAME_SIZE 40
+static const char *name_post(const struct qyi_exchange *exchange, char *name, size_t size)
+{
+    unsigned char digest[crypto_generichash_BYTES_MIN];
+    char hex[2 * sizeof digest + 1];
+    crypto_generichash_state state;
+
+    if (!exchange->once_key[0])
+        return NULL;
+    crypto_generichash_init(&state, NULL, 0, sizeof digest);
+    crypto_generichash_update(&state, (const unsigned char *)exchange->once_key,
+                              strlen(exchange->once_key) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)qy_buf_str(&exchange->body), exchange->body.len);
+    crypto_generichash_final(&state, digest, sizeof digest);
+    sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
+    lws_snprintf(name, size, "key:%s", hex);
+    return name;
+}
+
 void qyi_api_post(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
@@ -749,6 +770,7 @@ void qyi_api_post(struct qyi_exchange *exchange)
     struct qyi_json_reader json;
     struct qyi_fact fact;
     struct qy_error error;
+    char name[POST_NAME_SIZE];
     int actor;
 
     if (!live)
@@ -761,7 +783,8 @@ void qyi_api_post(struct qyi_exchange *exchange)
     else if (qyi_fact_admit(&sent, live->room.setup.game, actor, &fact, &error) < 0)
         qyi_reply_error(exchange, &error);
     else
-        qyi_house_post(live, actor, &fact, NULL, 0, posted, qyi_exchange_ref(exchange));
+        qyi_house_post(live, actor, &fact, name_post(exchange, name, sizeof name), 0, posted,
+                       qyi_exchange_ref(exchange));
     qy_buf_free(&scratch);
 }
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/words.h"
 #include "directing/asking_events.h"
+#include "wire/once.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -155,6 +156,10 @@ static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
     if (qyi_caller_is_strange(&exchange->caller) && !has_tokens(route, exchange))
         qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
     else if (!is_asked_rightly(route, exchange))
+        return;
+    else if (exchange->once_long)
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "Idempotency-Key", "1..135");
+    else if (exchange->once_key[0] && !qyi_once_begin(exchange))
         return;
     else if (route->tell)
         qyi_ask_event(exchange, route->key, route->tell);

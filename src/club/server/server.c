@@ -13,6 +13,7 @@
 #include "server/routes.h"
 #include "server/serve.h"
 #include "study/puzzles.h"
+#include "wire/once.h"
 #include "wire/signals.h"
 
 #include "base/error.h"
@@ -427,6 +428,7 @@ static void stop(struct qyi_server *server)
     qyi_house_free(server->house);
     qyi_online_end(server);
     qyi_budgets_free(server->budgets);
+    qyi_onces_free(server->onces);
     qyi_journal_notice(server->journal, "serve.end", NULL);
     qyi_journal_close(server->journal);
     qyi_signals_ignore(&server->terminate, &server->interrupt);
@@ -548,6 +550,7 @@ static int know_names(struct qyi_server *server, struct qy_error *reterr)
         .is_own = qyi_net_is_own,
     };
     server->budgets = qyi_budgets_new(&server->options.limits);
+    server->onces = qyi_onces_new();
     return server->budgets ? 0 : qyi_no_memory(reterr);
 }
 

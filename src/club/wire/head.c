@@ -145,6 +145,19 @@ static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
         qyi_caller_bear(&exchange->caller, "", 0);
 }
 
+static void read_once_key(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    static const char name[] = "idempotency-key:";
+    int len = lws_hdr_custom_length(wsi, name, (int)sizeof name - 1);
+
+    if (len <= 0 || exchange->method != QYI_POST)
+        return;
+    if (len >= (int)sizeof exchange->once_key ||
+        lws_hdr_custom_copy(wsi, exchange->once_key, (int)sizeof exchange->once_key, name,
+                            (int)sizeof name - 1) < 0)
+        exchange->once_long = true;
+}
+
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];
@@ -152,6 +165,7 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
     read_token(wsi, exchange);
+    read_once_key(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     read_cookie(exchange, text);
     qyi_server_know(exchange->server, &exchange->caller);

@@ -56,9 +56,12 @@ struct qyi_exchange {
     char path[256];
     char host[256];
     char origin[256];
-    char etag[80];   /* If-None-Match */
-    char param[64];  /* what the route's {id} stands for */
-    char args[1024]; /* name=value texts, each ending in a zero byte, decoded */
+    char etag[80];         /* If-None-Match */
+    char once_key[136];    /* Idempotency-Key; "" for none */
+    bool once_long;        /* that is too long */
+    struct qyi_once *once; /* of who is carried out under it */
+    char param[64];        /* what the route's {id} stands for */
+    char args[1024];       /* name=value texts, each ending in a zero byte, decoded */
     size_t args_len;
     bool takes_gzip;
     bool takes_brotli;

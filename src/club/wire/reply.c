@@ -2,6 +2,7 @@
 /* What a request is answered with: texts, problems, streams; and what it weighs. */
 #include "base/error.h"
 #include "wire/error_status.h"
+#include "wire/once.h"
 #include "wire/server.h"
 #include "wire/shape.h"
 
@@ -27,6 +28,7 @@ void qyi_exchange_unref(struct qyi_exchange *exchange)
 {
     if (!exchange || --exchange->refs > 0)
         return;
+    qyi_once_end(exchange);
     if (exchange->carried > 0)
         qyi_budget_put_down(exchange->server->budgets, exchange->carrier, exchange->carried);
     qy_buf_free(&exchange->body);
@@ -149,6 +151,7 @@ static void answered(struct qyi_exchange *exchange, unsigned status, const char 
     if (status < QYI_STATUSES)
         exchange->server->answers[status]++;
     exchange->type = type;
+    qyi_once_answered(exchange);
     if (exchange->server->journal)
         write_journal(exchange);
     if (exchange->wsi)

@@ -54,6 +54,7 @@ struct qyi_server {
     struct qyi_names names;          /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
+    struct qyi_onces *onces; /* answers to what may be sent again */
     struct qyi_bans bans;
     struct qyi_puzzles *puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
