@@ -54,7 +54,7 @@ class Event:
         self.server = server
         status, made = server.call("POST", "/api/tournaments", {"act": {
             "act": "new", "name": "Large", "system": "dutch", "rounds": rounds, "seed": 5, "tiebreaks": "BH/C1,BH,SB,DE"}})
-        assert status == 200, made
+        assert status == 201, made
         self.id, self.token, self.lines = made["id"], made["token"], 1
         self.post("acts", {"acts": [{"act": "add", "name": f"Player {i:04d}", "rating": 2500 - i} for i in range(players)]})
 

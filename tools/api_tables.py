@@ -498,6 +498,8 @@ def operation(call, names, errors):
         for status, answers in call.answers.items()}
     for media in FORMS if call.forms else ():
         described["responses"]["200"]["content"].setdefault(media, {"schema": {"type": "string"}})
+    if call.method == "GET" and "200" in call.answers:
+        described["responses"]["304"] = {"description": "If-None-Match names the tag of what would be answered (ETag)."}
     described["responses"].update(problems(names, errors))
     described["security"] = WHO[call.who][1]
     return described
@@ -514,7 +516,7 @@ def openapi(api, errors, version):
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "Qiyuan", "version": version, "summary": "A house of chess and xiangqi: its API",
+            "title": "Qiyuan", "version": version, "summary": "A server of chess and xiangqi: its API",
             "license": {"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
             "description": "JSON in and out, keys in snake_case, times in milliseconds. Live games are told over the "
                            "WebSocket at /ws (docs/api.md) or as JSON lines. A move is acknowledged, and told to "

@@ -64,7 +64,7 @@ class EventDeeds:
             terms["time"] = {"4s": "30s", "6s": "1m"}.get(terms["time"], terms["time"])
         self.note("director", f"announces {name}: {system} {terms['online']} {terms['time']} {terms['game']}")
         status, made = yield "POST", "/api/tournaments", {"act": {key: value for key, value in terms.items() if value is not None}, "by": "Li"}, None
-        if status != 200:
+        if status != 201:
             return
         event = Event(made["id"], made["token"], name, system, terms)
         self.events.append(event)

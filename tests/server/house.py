@@ -4,6 +4,7 @@ import base64
 import concurrent.futures
 import contextlib
 import functools
+import gzip
 import http.client
 import json
 import os
@@ -103,8 +104,9 @@ class Server:
                     kept += file.read()
         return kept
 
-    def start(self):
-        command = [*self.wrap, *self.command, "--port", "0", "--db", self.db, *self.args]
+    def start(self, port=0):
+        """Starts it, or starts it again; at a port that clients come back to, where one is given."""
+        command = [*self.wrap, *self.command, "--port", str(port), "--db", self.db, *self.args]
         environment = dict(os.environ)
         if self.wrap:  # a leak check does not work where another program traces
             environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
@@ -162,6 +164,8 @@ class Server:
     def hold(self, method, path, sent, status, head, text):
         """Fails where an answer, or a request that was good, is not as the API is described."""
         promised = description(self.command[0])
+        if head.get("content-encoding") == "gzip":
+            text = gzip.decompress(text)
         fault = promised and (promised.answer_fault(method, path, status, head.get("content-type"), text) or
                               promised.request_fault(method, path, status, sent))
         assert not fault, fault

@@ -115,7 +115,7 @@ def tokens_that_are_not_one_s_own(command):
     for token in forged:
         status, answer = server.call("POST", path, move, headers={"Authorization": "Bearer " + token})
         assert status in (401, 403, 409), (token, status, answer)
-    assert server.call("POST", path + "?token=" + mine, move)[0] == 403, "a token in an address is none"
+    assert server.call("POST", path + "?token=" + mine, move)[0] in (400, 403), "a token in an address is none"
     assert server.call("POST", path, {**move, "token": mine})[0] in (400, 403), "a token in a body is none"
     for forged_member in ({"n": 5}, {"t": 0}, {"side": "black"}, {"by": "arbiter"}, {"lag": 60000}):
         status, answer = server.call("POST", path, {**move, **forged_member}, mine)

@@ -26,7 +26,7 @@ def stranger(server):
 class Board:
     def __init__(self, server, start, token=None):
         status, made = server.call("POST", "/api/boards" + ("?same=1" if token else ""), {"start": start}, token)
-        assert status == 200, made
+        assert status == 201, made
         self.server, self.id, self.token, self.lines = server, made["id"], made["token"] or token, 1
 
     def post(self, *events, based=None, token=None, **more):

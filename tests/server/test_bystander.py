@@ -111,7 +111,7 @@ class Bystander:
         self.name = {"name": "Vic Tim", "password": PASSWORD, "program": True}
         assert ask(server, BYSTANDER, "POST", "/api/accounts", self.name)[0] == 201
         status, _, self.event = ask(server, BYSTANDER, "POST", "/api/tournaments", {"act": {**OPEN[0], "name": "Cup"}, "by": "Li"})
-        assert status == 200, self.event
+        assert status == 201, self.event
         self.lines = 1
         self.game = server.game()
         self.moves = itertools.cycle(SHUFFLE.split())
@@ -194,7 +194,7 @@ def a_hall_behind_one_address(command):
     server = Server(command)
     hall = "127.0.0.50"
     status, _, event = ask(server, hall, "POST", "/api/tournaments", {"act": {**OPEN[0], "name": "Club"}, "by": "Li"})
-    assert status == 200, event
+    assert status == 201, event
     began = time.monotonic()
     for number in range(200):
         for path in ("/api/house", "/api/me", "/api/games", f"/api/tournaments/{event['id']}", f"/api/tournaments/{event['id']}/desk"):

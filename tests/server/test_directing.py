@@ -30,7 +30,7 @@ class Event:
 
     def __init__(self, server, act=None, **body):
         status, made = server.call("POST", "/api/tournaments", {"act": act, "by": "Li", **body} if act else body)
-        assert status == 200, made
+        assert status == 201, made
         self.server, self.id, self.token, self.lines = server, made["id"], made["token"], 1
 
     def post(self, action, body, token=None, based=None):
@@ -674,7 +674,7 @@ def a_log_goes_out_and_comes_in(command):
     log = event.get("log?format=text")[1]
     assert len(log) > 100000, len(log)
     status, made = server.call("POST", "/api/tournaments", {"log": log, "by": "Wu"})
-    assert status == 200 and made["id"] != event.id, made
+    assert status == 201 and made["id"] != event.id, made
     assert server.call("GET", f"/api/tournaments/{made['id']}/log?format=text", token=made["token"])[1] == log
     assert server.stop() == 0
 

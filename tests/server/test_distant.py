@@ -26,7 +26,7 @@ def begin(server, players=NAMES):
     """An event of the house: its link, its owner's token, its id."""
     status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 5, "seed": 3},
                                                             "by": "Li"})
-    assert status == 200, made
+    assert status == 201, made
     link = f"{server.url}/t/{made['id']}#key={made['token']}"
     for based, name in enumerate(players, 1):
         status, done = server.call("POST", f"/api/tournaments/{made['id']}/acts",

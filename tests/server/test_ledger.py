@@ -376,7 +376,7 @@ def a_full_server(command):
     server = Server(command, args=["--limits", "house_events=3"])
     events = [begun(server, players=0) for _ in range(2)]
     board = {"start": {"event": "start", "rules": "chess-fide-2023", "time": "5m", "t": 0}}
-    assert server.call("POST", "/api/boards", board)[0] == 200
+    assert server.call("POST", "/api/boards", board)[0] == 201
     for path, body in (("/api/tournaments", {"act": {"act": "new", "name": "X", "system": "dutch", "rounds": 3}}), ("/api/boards", board)):
         status, problem = server.call("POST", path, body)
         assert (status, problem["code"]) == (503, "events-full") and "3" in problem["detail"], problem

@@ -37,7 +37,8 @@ def each_answer_is_a_line(command):
     game = server.game(game="xiangqi")
     game.move(game.sides[0], "h2e2")
     server.call("GET", f"/api/games/{game.id}?lang=zh-Hans&secret=1", token=token)
-    server.call("GET", "/api/games/nobody?secret=1")
+    server.call("GET", f"/api/games/{game.id}?lang=zh-Hans", token=token)
+    server.call("GET", "/api/games/nobody")
     server.call("GET", "/no/such?secret=1")
     client = Socket(server)
     client.socket.close()
@@ -51,7 +52,7 @@ def each_answer_is_a_line(command):
     found = [(line["method"], line["route"], line["status"], line.get("code")) for line in asked]
     for row in [("POST", "/api/guest", 200, None), ("POST", "/api/games", 201, None),
                 ("POST", "/api/games/{id}/join", 200, None), ("POST", "/api/games/{id}/events", 200, None),
-                ("GET", "/api/games/{id}", 200, None), ("GET", "/api/games/{id}", 404, "no-such-game"),
+                ("GET", "/api/games/{id}", 400, "field-unknown"), ("GET", "/api/games/{id}", 200, None), ("GET", "/api/games/{id}", 404, "no-such-game"),
                 ("GET", "/no/such", 404, "no-such-path")]:
         assert row in found, (row, found)
     assert [line["address"] for line in asked][:2] == ["192.0.2.9", "127.0.0.1"], asked

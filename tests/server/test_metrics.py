@@ -184,7 +184,7 @@ def a_read_only_store(command):
     def refused(side, move):
         for method, path, body in (("POST", "/api/games", {}), ("POST", "/api/guest", {}), ("POST", "/api/accounts", {"name": "Ada Lovel", "password": "correct horse 9"}),
                                    ("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}}),
-                                   ("POST", "/api/collections?name=a.pgn&size=100", None)):
+                                   ("POST", "/api/collections?name=a.pgn&kilobytes=100", None)):
             status, problem = server.call(method, path, body)
             assert status == 503, (path, status, problem)
             assert problem["code"] == "store-failed" and "read-only" in problem["detail"], (path, problem)

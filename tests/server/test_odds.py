@@ -102,7 +102,7 @@ def a_board_of_the_desk_has_odds(command):
     server = Server(command)
     start = {"t": 0, "event": "start", "game": "xiangqi", "mode": "board", "odds": "moves", "first": "h0g2"}
     status, opened = server.call("POST", "/api/boards", {"start": start})
-    assert status == 200, opened
+    assert status == 201, opened
     board = server.call("GET", "/api/boards/" + opened["id"], token=opened["token"])[1]
     assert board["fen"].startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C4NC1/9/RNBAKAB1R w"), board["fen"]
     status, problem = server.call("POST", "/api/boards", {"start": {**start, "odds": "knight"}})

@@ -28,7 +28,7 @@ class Event:
         act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 3, "game": "chess", "time": "10m+5s", "online": "hand",
                "regulated": {"default": 60000}, **new}
         status, made = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value is not None}, "by": "Li"})
-        assert status == 200, made
+        assert status == 201, made
         self.id, self.token = made["id"], made["token"]
         self.people = {}
         self.sockets = {}

@@ -215,11 +215,11 @@ def an_account_is_one_from_everywhere(command):
         assert status != 429 or int(fields["retry-after"]) >= 1, fields
         return status
 
-    assert [ask(ann, f"10.1.0.{at}", "/api/tournaments", new) for at in range(4)] == [200, 200, 429, 429]
+    assert [ask(ann, f"10.1.0.{at}", "/api/tournaments", new) for at in range(4)] == [201, 201, 429, 429]
     # each try at an event counted as a game, too
     assert [ask(ann, f"10.2.0.{at}", "/api/games", {}) for at in range(3)] == [201, 201, 429]
     for other in (bo, None):
-        assert ask(other, "10.1.0.2", "/api/tournaments", new) == 200
+        assert ask(other, "10.1.0.2", "/api/tournaments", new) == 201
         assert ask(other, "10.2.0.2", "/api/games", {}) == 201
     assert server.stop() == 0
 

@@ -172,7 +172,7 @@ def what_was_sent_and_said(command):
     bob.good("POST", "/api/reports", {"name": "Ann One", "why": "stalling", "words": "slow"})
     sent = bob.good("POST", "/api/collections?name=mine.pgn&kilobytes=1", {})["id"]
     status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "game": "chess", "time": "10m", "online": "hand"}, "by": "Li"})
-    assert status == 200, made
+    assert status == 201, made
     ann.good("POST", f"/api/tournaments/{made['id']}/join", {})
     bob.good("POST", f"/api/tournaments/{made['id']}/join", {})
     data = bob.good("GET", "/api/me/data")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A program that plays over HTTP alone: streams of its games and of each of them, and what it may ask for."""
+import gzip
 import http.client
 import json
 import threading
@@ -172,5 +173,77 @@ def asked_again_done_once(command):
     assert server.stop() == 0
 
 
+def what_is_made_has_its_place(command):
+    """201 with Location for all that is made; a GET there finds it."""
+    server = house_of(command)
+    ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
+    cookie = {"Cookie": "qiyuan_session=" + ann.cookie}
+    games = [seated(ann, bo, time="-") for _ in range(2)]
+    start = {"event": "start", "rules": "chess-fide-2023", "time": "5m", "t": 0}
+    record = {"format": "qiyuan-game", "version": 1, "game": "chess", "moves": []}
+    made = (("/api/games", {}), ("/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}}),
+            ("/api/boards", {"start": start}), ("/api/displays", {"games": games}),
+            ("/api/studies", {"chapters": [{"title": "One", "record": record}]}), ("/api/collections?name=a.pgn&kilobytes=1", {}))
+    for path, body in made:
+        status, fields, data = server.raw("POST", path, body, headers=cookie)
+        answer = json.loads(data)
+        assert status == 201, (path, status, answer)
+        place = fields["location"]
+        assert place.startswith(path.partition("?")[0] + "/" + answer["id"]), (path, place)
+        token = {"Authorization": "Bearer " + answer["token"]} if path == "/api/boards" else cookie
+        status = server.raw("GET", place, headers=token)[0]
+        assert status == (404 if "collections" in path else 200), (place, status)  # the file has not come yet
+    # what is only looked at is not made
+    status, fields, _ = server.raw("POST", "/api/tournaments", {**made[1][1], "preview": True}, headers=cookie)
+    assert status == 200 and "location" not in fields, fields
+    assert server.stop() == 0
+
+
+def what_was_read_is_not_sent_again(command):
+    """An answer of a worker has a tag; whoever has it gets 304; and it is packed for who takes that, the same text."""
+    server = Server(command)
+    event = server.call("POST", "/api/tournaments", {"log": "\n".join(json.dumps(act) for act in [
+        {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}, *({"act": "add", "name": f"Player {n}", "rating": 2000 - n} for n in range(60))])
+        + "\n", "by": "Li"})[1]
+    at = f"/api/tournaments/{event['id']}"
+    for path in (f"{at}/standings", f"{at}/crosstable", "/api/openapi.json", f"{at}/standings?format=tsv", f"{at}/standings?lang=zh-Hans"):
+        status, plain, text = server.raw("GET", path)
+        assert status == 200 and "content-encoding" not in plain and len(text) > 1024, (path, plain)
+        status, packed, data = server.raw("GET", path, headers={"Accept-Encoding": "gzip"})
+        assert (status, packed["content-encoding"]) == (200, "gzip") and gzip.decompress(data) == text and len(data) * 2 < len(text), path
+        assert plain["etag"] != packed["etag"] and "accept-encoding" in packed["vary"], packed
+        for tag, encoding in ((plain["etag"], "identity"), (packed["etag"], "gzip")):
+            status, _, nothing = server.raw("GET", path, headers={"If-None-Match": tag, "Accept-Encoding": encoding})
+            assert (status, nothing) == (304, b""), (path, status)
+    before = server.raw("GET", f"{at}/standings")[1]["etag"]
+    assert server.call("POST", f"{at}/acts", {"based": 61, "acts": [{"act": "add", "name": "Late"}]}, event["token"])[0] == 200
+    status, fields, _ = server.raw("GET", f"{at}/standings", headers={"If-None-Match": before})
+    assert status == 200 and fields["etag"] != before, fields
+    # a picture is packed already, and what is short is not worth it
+    for path in ("/api/qr.svg?text=" + "x" * 300, "/healthz"):
+        assert "etag" not in server.raw("GET", path)[1] or path.startswith("/api/qr"), path
+    assert server.stop() == 0
+
+
+def refusals_name_their_limit(command):
+    """429 says by which limit, and after how many seconds, if anybody knows."""
+    server = house_of(command, games=3, unjoined=2, events=1, requests=100000)
+    ann = signed_up(server, "Ann")
+    new = {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}}
+
+    def refused(person, path, body):
+        while True:
+            status, fields, data = server.raw("POST", path, body, headers={"Cookie": "qiyuan_session=" + person.cookie})
+            if status == 429:
+                return json.loads(data), fields.get("retry-after")
+
+    problem, after = refused(ann, "/api/games", {"time": "5m"})
+    assert (problem["code"], problem["limit"], after) == ("too-many-wait", "unjoined", None), (problem, after)
+    problem, after = refused(ann, "/api/tournaments", new)
+    assert problem["limit"] in ("games", "events") and int(after) >= 1, (problem, after)
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once], at_once=4)
+    run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once,
+         what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit], at_once=4)

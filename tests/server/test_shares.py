@@ -196,7 +196,7 @@ def the_list_is_not_told_anew(command):
     event += [{"act": "add", "name": f"Player {number}", "rating": 1000 + number} for number in range(1000)]
     made = [server.call("POST", "/api/tournaments", {"log": "".join(json.dumps(act) + "\n" for act in event), "by": "Wu"})
             for _ in range(15)]
-    assert all(status == 200 for status, _ in made), made
+    assert all(status == 201 for status, _ in made), made
 
     def listed():
         return {row["id"]: row["entrants"] for row in server.call("GET", "/api/tournaments")[1]["tournaments"]}

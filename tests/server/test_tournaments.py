@@ -317,7 +317,7 @@ def texts_and_events_are_bounded(command):
         assert (status, answer["code"]) == (400, "tour-text-long"), (call, status, answer)
     status, answer = server.call("GET", "/api/tournaments")
     assert len(json.dumps(answer)) < 2000
-    assert [server.call("POST", "/api/tournaments", {"act": new, "by": "x"})[0] for _ in range(4)] == [200, 200, 200, 429]
+    assert [server.call("POST", "/api/tournaments", {"act": new, "by": "x"})[0] for _ in range(4)] == [201, 201, 201, 429]
     assert server.stop() == 0
     shutil.rmtree(folder)
 

@@ -21,7 +21,7 @@ class Sender:
         assert status == want, (path, want, status, answer)
         return answer
 
-    def begin(self, name, size, want=200):
+    def begin(self, name, size, want=201):
         return self.call("POST", "/api/collections?" + urllib.parse.urlencode({"name": name, "kilobytes": (size + 1023) // 1024}), {}, want)
 
     def part(self, known, at, data, want=200):

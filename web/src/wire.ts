@@ -42,6 +42,8 @@ export interface Problem {
   obstacles?: Obstacle[];
   /** Of an account that is still in them: its games that go on. */
   games?: string[];
+  /** Of what was too much at once: by which limit, as `limits` of `GET /api/house` names it. */
+  limit?: string;
   /** Over the WebSocket: after so many seconds there is budget again. */
   retry_after?: number;
   /** Of a player that nobody is: players with a game behind them who may be meant, the nearest first. */

@@ -164,7 +164,7 @@ int qyi_distant_begin(const char *house, const char *log, struct qy_buf *link, s
         qyi_client_free(client);
     }
     if (code == 0)
-        code = status == 200 ? read_begun(house, &answer, link, reterr) : refused(&answer, status, reterr);
+        code = status == 201 ? read_begun(house, &answer, link, reterr) : refused(&answer, status, reterr);
     qy_buf_free(&answer);
     free(text);
     json_decref(body);

@@ -419,6 +419,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
                                  0, "", hash, &asking->error);
     }
     if (code == 0) {
+        (void)snprintf(asking->location, sizeof asking->location, "/api/boards/%s", file.id);
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", file.id);
         qyi_tell_text(writer, "token", token[0] ? token : NULL);

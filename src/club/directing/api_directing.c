@@ -540,6 +540,7 @@ static int make_event(struct qyi_asking *asking, const struct qyi_body_new_tourn
                                  &asking->error);
     }
     if (code == 0) {
+        (void)snprintf(asking->location, sizeof asking->location, "/api/tournaments/%s", file.id);
         qyi_tell_text(writer, "id", file.id);
         qyi_tell_text(writer, "token", token);
         qyi_tell_text(writer, "role", qyi_role_name(QYI_ROLE_OWNER));

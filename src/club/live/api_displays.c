@@ -245,8 +245,9 @@ static void made(void *user, int status, const struct qy_error *error)
     if (status < 0)
         qyi_reply_error(making->exchange, error);
     else
-        qyi_reply_json(making->exchange, 201,
-                       json_pack("{s:s, s:o}", "id", making->id, "url", json_sprintf("/s/%s", making->id)));
+        qyi_reply_created(
+            making->exchange, "/api/displays/", making->id,
+            json_pack("{s:s, s:o}", "id", making->id, "url", json_sprintf("/s/%s", making->id)));
     qyi_exchange_unref(making->exchange);
     free(making);
 }

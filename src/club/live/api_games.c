@@ -317,7 +317,7 @@ static void opened(void *user, const struct qyi_answer *answer)
             "url", json_sprintf("/g/%s", answer->live->id));
         if (opening->arbiter)
             json_object_set_new(json, "arbiter_token", json_string(opening->arbiter_token));
-        qyi_reply_json(opening->exchange, 201, json);
+        qyi_reply_created(opening->exchange, "/api/games/", answer->live->id, json);
     }
     free_opening(opening);
 }
@@ -368,7 +368,7 @@ static bool may_open(struct qyi_exchange *exchange, bool waits)
 
     qy_buf_free(&name);
     if (waits && qyi_house_unjoined(server->house, opener) >= server->options.limits.unjoined) {
-        qyi_reply_too_many(exchange, 60);
+        qyi_reply_too_many(exchange, "unjoined", 0);
         return false;
     }
     return qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1);

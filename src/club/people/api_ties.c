@@ -149,7 +149,7 @@ static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, 
     if (reported.same)
         qyi_reply_problem(exchange, QY_E_REPORTED, NULL, NULL);
     else if (reported.today >= MOST_REPORTED)
-        qyi_reply_too_many(exchange, (unsigned)((reported.first + DAY_MS - now) / 1000 + 1));
+        qyi_reply_too_many(exchange, NULL, (unsigned)((reported.first + DAY_MS - now) / 1000 + 1));
     return !reported.same && reported.today < MOST_REPORTED;
 }
 
@@ -292,7 +292,7 @@ void qyi_api_say(struct qyi_exchange *exchange)
         if (fault == 0 && !may_say(live, side, &wait))
             fault = QY_E_TOO_MANY;
         if (fault == QY_E_TOO_MANY) {
-            qyi_reply_too_many(exchange, wait);
+            qyi_reply_too_many(exchange, NULL, wait);
         } else if (fault < 0) {
             qyi_reply_problem(exchange, fault, body.text ? "text" : "phrase", NULL);
         } else {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Calls about the house itself: health, description, addresses, guests. */
+#include "base/error.h"
 #include "base/moment.h"
 #include "base/registry.h"
 #include "live/api.h"
@@ -87,9 +88,16 @@ void qyi_api_security(struct qyi_exchange *exchange)
     qyi_reply_text(exchange, 200, "text/plain; charset=utf-8", &text);
 }
 
+/* It is long enough to be packed beside the loop. */
+static int tell_openapi(struct qyi_asking *asking, struct qy_buf *out)
+{
+    qy_buf_add(out, (const char *)qyi_openapi, qyi_openapi_len);
+    return out->failed ? qyi_no_memory(&asking->error) : 0;
+}
+
 void qyi_api_openapi(struct qyi_exchange *exchange)
 {
-    qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);
+    qyi_ask_for(exchange, &(struct qyi_asked){.answer = tell_openapi});
 }
 
 static void add_limit(void *user, const char *name, uint32_t number)

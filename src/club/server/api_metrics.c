@@ -66,10 +66,10 @@ static void tell_refusals(struct qy_buf *out, const struct qyi_budgets *budgets)
     qy_buf_adds(out, "# HELP qiyuan_refused Refused with 429, or a connection closed, by limit\n"
                      "# TYPE qiyuan_refused counter\n");
     for (int i = 0; i < QYI_REFUSALS; i++) {
-        const char *name;
-        uint64_t count = qyi_budgets_refused(budgets, (enum qyi_refusal)i, &name);
+        enum qyi_refusal refusal = (enum qyi_refusal)i;
 
-        qy_buf_addf(out, "qiyuan_refused{limit=\"%s\"} %llu\n", name, (unsigned long long)count);
+        qy_buf_addf(out, "qiyuan_refused{limit=\"%s\"} %llu\n", qyi_budget_limit(refusal),
+                    (unsigned long long)qyi_budgets_refused(budgets, refusal));
     }
 }
 

@@ -155,6 +155,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
         close(descriptor);
     else if (code == 0)
         code = qyi_error_set(&asking->error, QY_E_FILE_WRITE, 0, upload.id, strlen(upload.id), NULL);
+    (void)snprintf(asking->location, sizeof asking->location, "/api/collections/%s/file", upload.id);
     return code == 0 ? tell_upload(&upload, writer) : code;
 }
 

@@ -312,9 +312,9 @@ static int take_number(void *user, const struct qyi_datum *row, size_t count)
 static void reply_posted(struct posting *posting)
 {
     if (posting->fresh)
-        qyi_reply_json(posting->exchange, 201,
-                       json_pack("{s:s, s:I, s:s*}", "id", posting->id, "n", (json_int_t)posting->last,
-                                 "token", posting->token[0] ? posting->token : NULL));
+        qyi_reply_created(posting->exchange, "/api/studies/", posting->id,
+                          json_pack("{s:s, s:I, s:s*}", "id", posting->id, "n", (json_int_t)posting->last,
+                                    "token", posting->token[0] ? posting->token : NULL));
     else
         qyi_reply_json(posting->exchange, 200, json_pack("{s:I}", "n", (json_int_t)posting->last));
 }

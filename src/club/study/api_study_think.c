@@ -117,7 +117,7 @@ static void begin(struct qyi_exchange *exchange, const struct qyi_body_study_thi
     struct slice *slice = NULL;
 
     if (server->study_thinking >= MOST_WAITING || !qyi_budget_think(server->budgets, budget)) {
-        qyi_reply_too_many(exchange, 1);
+        qyi_reply_too_many(exchange, "thoughts", 1);
         return;
     }
     slice = calloc(1, sizeof *slice);
@@ -131,7 +131,7 @@ static void begin(struct qyi_exchange *exchange, const struct qyi_body_study_thi
     server->study_thinking++;
     if (ask(slice, body))
         return;
-    qyi_reply_too_many(exchange, 1);
+    qyi_reply_too_many(exchange, "thoughts", 1);
     forget(slice);
 }
 

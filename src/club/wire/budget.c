@@ -316,13 +316,16 @@ size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budg
     return count;
 }
 
-uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,
-                             const char **ret_name)
+const char *qyi_budget_limit(enum qyi_refusal refusal)
 {
     static const char *const names[QYI_REFUSALS] = {"requests",    "games",     "sign_ins", "events",
                                                     "connections", "bodies_mb", "thoughts"};
 
-    *ret_name = names[refusal];
+    return names[refusal];
+}
+
+uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal)
+{
     return budgets->refused[refusal];
 }
 

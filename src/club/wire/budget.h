@@ -91,9 +91,10 @@ struct qyi_budget_use {
 /* The addresses that use most (no other keys), those first; returns how many of `most` there are. `now` in milliseconds. */
 size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budget_use *ret_use, size_t most);
 
-/* How often something was refused by a limit, and the limit's name. */
-uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal,
-                             const char **ret_name);
+/* The name of a limit by which something is refused. */
+const char *qyi_budget_limit(enum qyi_refusal refusal);
+/* How often something was refused by a limit. */
+uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal refusal);
 
 /* The budget of an address, a new one where it has none; NULL when memory ran out. Addresses of IPv6 have one for each
  * /64, which is what a single household is given. What begins with "@" is the key of something else that is limited. */

@@ -60,7 +60,7 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
     exchange->closes = true;
     qyi_reply_field(exchange, "connection", "close");
     if (error->code == QY_E_TOO_MANY)
-        qyi_reply_too_many(exchange, 1);
+        qyi_reply_too_many(exchange, "bodies_mb", 1);
     else
         qyi_reply_error(exchange, error);
 }

@@ -119,6 +119,8 @@ size_t qyi_reply_len(const struct qyi_exchange *exchange);
 void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
 /* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */
 void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json);
+/* Answers 201 with JSON; what was made stands at `path` with `id` behind it. */
+void qyi_reply_created(struct qyi_exchange *exchange, const char *path, const char *id, json_t *json);
 /* Answers with a JSON value that was written into `text`, which is moved out of it. */
 void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text);
 /* Answers with a text, which is moved out of `text`. */
@@ -131,8 +133,9 @@ void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char 
                      const unsigned char *bytes, size_t len);
 /* Answers with a problem object for an error; the status follows from the code. */
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
-/* The same for too much at once: it may be asked again after so many seconds. */
-void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds);
+/* The same for too much at once by a limit of `serve --limits` (NULL: one of another kind): it may be asked again after so
+ * many seconds; 0: nobody knows when. */
+void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
                        const char *article);

@@ -226,6 +226,15 @@ void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json
     reply_dump(exchange, status, "application/json", json);
 }
 
+void qyi_reply_created(struct qyi_exchange *exchange, const char *path, const char *id, json_t *json)
+{
+    char location[128];
+
+    lws_snprintf(location, sizeof location, "%s%s", path, id);
+    qyi_reply_field(exchange, "location", location);
+    qyi_reply_json(exchange, 201, json);
+}
+
 void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text)
 {
     qy_buf_addc(text, '\n');
@@ -291,13 +300,18 @@ void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error
     qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
 }
 
-void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds)
+void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds)
 {
+    const struct qy_error error = {.code = seconds > 0 ? QY_E_TOO_MANY : QY_E_TOO_MANY_WAIT};
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, exchange->lang);
     char text[16];
 
     lws_snprintf(text, sizeof text, "%u", seconds);
-    qyi_reply_field(exchange, "retry-after", text);
-    qyi_reply_problem(exchange, QY_E_TOO_MANY, NULL, NULL);
+    if (seconds > 0)
+        qyi_reply_field(exchange, "retry-after", text);
+    if (problem && limit)
+        json_object_set_new(problem, "limit", json_string(limit));
+    qyi_reply_problem_json(exchange, error.code, problem);
 }
 
 /* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
@@ -324,7 +338,7 @@ bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, u
             qyi_budget_give(server->budgets, address, kind, weight);
     }
     if (seconds > 0)
-        qyi_reply_too_many(exchange, seconds);
+        qyi_reply_too_many(exchange, qyi_budget_limit((enum qyi_refusal)kind), seconds);
     return seconds == 0;
 }
 
@@ -334,7 +348,7 @@ bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi
     int status = qyi_job_begin(&server->loop, lane, qyi_server_budget(server, exchange->wsi), job);
 
     if (status == UV_EAGAIN)
-        qyi_reply_too_many(exchange, 1);
+        qyi_reply_too_many(exchange, NULL, 1);
     else if (status != 0)
         qyi_reply_problem(exchange, status == UV_ENOMEM ? QY_E_MEMORY : QY_E_STOPPING, NULL, NULL);
     return status == 0;

@@ -254,8 +254,14 @@ export const prizes = (
  */
 export const newTournament = (
   body: { act?: Act; log?: string; by?: string; preview?: boolean; ask?: boolean },
-): Call<{ id?: string; token?: string; role?: string; warnings: Warnings }> =>
-  write('/api/tournaments', body);
+): Call<{
+  warnings: Warnings;
+} | {
+  id: string;
+  token: string;
+  role: string;
+  warnings: Warnings;
+}> => write('/api/tournaments', body);
 
 /**
  * Do acts, all of them or none. A player does `withdraw`, `return`, `absent` and `arrive` alone, each for
