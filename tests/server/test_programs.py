@@ -4,10 +4,18 @@
 import gzip
 import http.client
 import json
+import os
+import re
+import shutil
+import subprocess
+import sys
 import threading
 
-from house import PATIENCE, Server, run
+from house import PATIENCE, Server, run, wait_for
 from persons import Person, house_of, move, seated, signed_up
+from test_bot import token_of
+
+BOTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "bots")
 
 
 class Lines:
@@ -244,6 +252,47 @@ def refusals_name_their_limit(command):
     assert server.stop() == 0
 
 
+def the_bots_of_the_examples_play(command):
+    """One over HTTP, one over the WebSocket, each chess and xiangqi, through a kill of the server, to the end."""
+    server = house_of(command, away_seconds=600, requests=1000000)
+    tokens = {name: token_of(command, server, name) for name in ("Stone Lion", "Paper Tiger")}
+    for kind in ("chess", "xiangqi"):
+        bots = []
+        for name, program in (("Stone Lion", [sys.executable, "bot.py"]), ("Paper Tiger", ["node", "bot.mjs"])):
+            bots.append(subprocess.Popen([program[0], os.path.join(BOTS, program[1]), server.url, tokens[name], kind],
+                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+            assert bots[-1].stdout.readline() == name + " is here\n"
+        status, made = server.call("POST", "/api/games", {"game": kind, "time": "12s", "opponent": {"player": "Paper Tiger"}}, token=tokens["Stone Lion"])
+        assert status == 201, made
+        state = lambda: server.call("GET", f"/api/games/{made['id']}")[1]
+        wait_for(lambda: state()["ply"] >= 10)
+        port, before = server.port, state()["ply"]
+        server.kill()
+        server.start(port)
+        wait_for(lambda: state()["ply"] >= before + 10 or state()["status"] == "over")
+        wait_for(lambda: state()["status"] == "over", 3 * PATIENCE)
+        for bot in bots:
+            wait_for(lambda: made["id"] in bot.stdout.readline() and made["id"] in bot.stdout.readline()
+                     if bot is bots[1] else made["id"] in bot.stdout.readline())
+            bot.kill()
+            bot.communicate()
+    assert server.stop() == 0
+
+
+def the_first_game_of_the_documents(command):
+    """docs/api.md begins with a game in the shell and in Python: both do what they say."""
+    with open(os.path.join(BOTS, "..", "..", "docs", "api.md"), encoding="utf-8") as file:
+        shell, python = re.findall(r"```\n(.*?)```", file.read(), re.S)[:2]
+    server = Server(command)
+    done = subprocess.run([sys.executable, "-c", python.replace("http://localhost:8080", server.url)], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0 and "'n': 5" in done.stdout and "c3c4" in done.stdout, done
+    if shutil.which("curl") and shutil.which("jq"):
+        done = subprocess.run(["bash", "-c", shell.replace("http://localhost:8080", server.url) + "wait"], capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode == 0 and '"result":"0-1"' in done.stdout.replace(" ", ""), done
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once,
-         what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit], at_once=4)
+         what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit,
+         the_bots_of_the_examples_play, the_first_game_of_the_documents], at_once=4)
