@@ -5,6 +5,7 @@
 #include "notation/notation.h"
 
 #include <string.h>
+#include <strings.h>
 
 void qyi_candidates_add(struct qyi_candidates *candidates, const struct qyi_attempt *attempt)
 {
@@ -139,13 +140,48 @@ int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struc
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, expected);
 }
 
+/* A hyphen or dash at the front of a text: its length; 0 for none. *ret_dash: wider than a hyphen. */
+static size_t dash_at(const char *text, size_t len, bool *ret_dash)
+{
+    static const char *const dashes[] = {"–", "—"};
+
+    *ret_dash = false;
+    if (len > 0 && *text == '-')
+        return 1;
+    for (size_t i = 0; i < sizeof(dashes) / sizeof(dashes[0]); i++) {
+        if (len >= strlen(dashes[i]) && memcmp(text, dashes[i], strlen(dashes[i])) == 0) {
+            *ret_dash = true;
+            return strlen(dashes[i]);
+        }
+    }
+    return 0;
+}
+
+/* Two hyphens or more, or what a word processor makes of two. */
+static bool is_run_of_dashes(const char *text, size_t len)
+{
+    size_t count = 0;
+    size_t at = 0;
+
+    while (at < len) {
+        bool dash;
+        size_t step = dash_at(text + at, len - at, &dash);
+
+        if (step == 0)
+            return false;
+        count += dash ? 2 : 1;
+        at += step;
+    }
+    return count > 1;
+}
+
 bool qyi_is_null_move_text(const char *text, size_t len)
 {
-    static const char *const forms[] = {"--", "Z0", "@@@@", "null", "0000", "z0", "NULL", "Null", "Z1", "<>"};
+    static const char *const forms[] = {"z0", "z1", "@@@@", "null", "0000", "<>", "pass"};
 
     for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-        if (strlen(forms[i]) == len && memcmp(forms[i], text, len) == 0)
+        if (strlen(forms[i]) == len && strncasecmp(forms[i], text, len) == 0)
             return true;
     }
-    return false;
+    return is_run_of_dashes(text, len);
 }

@@ -15,15 +15,28 @@ struct glyph {
     uint8_t value;
 };
 
-/* Every way in which a man, a place or a direction is printed, sorted. Digits of ASCII are read apart. */
+/*
+ * Every way in which a man, a place or a direction is printed, sorted: also the variants that Unihan has of these
+ * characters (伡 of 俥), digits as on banknotes, radicals as they are copied out of documents, and Unicode's signs of the
+ * men. Digits of ASCII are read apart.
+ */
 static const struct glyph glyphs[] = {
     {'+', GLYPH_WAY, QYI_WAY_FORWARD},
     {'-', GLYPH_WAY, QYI_WAY_BACK},
     {'.', GLYPH_WAY, QYI_WAY_ACROSS},
     {'=', GLYPH_WAY, QYI_WAY_ACROSS},
-    {0x00B7, GLYPH_WAY, QYI_WAY_ACROSS}, /* · */
-    {0x2014, GLYPH_WAY, QYI_WAY_ACROSS}, /* — */
-    {0x30FB, GLYPH_WAY, QYI_WAY_ACROSS}, /* ・ */
+    {0x00B7, GLYPH_WAY, QYI_WAY_ACROSS},     /* · */
+    {0x2014, GLYPH_WAY, QYI_WAY_ACROSS},     /* — */
+    {0x2ECB, GLYPH_MAN, QY_XIANGQI_ROOK},    /* ⻋ */
+    {0x2EE2, GLYPH_MAN, QY_XIANGQI_HORSE},   /* ⻢ */
+    {0x2F00, GLYPH_DIGIT, 1},                /* ⼀ */
+    {0x2F06, GLYPH_DIGIT, 2},                /* ⼆ */
+    {0x2F0B, GLYPH_DIGIT, 8},                /* ⼋ */
+    {0x2F20, GLYPH_MAN, QY_XIANGQI_ADVISOR}, /* ⼠ */
+    {0x2F9E, GLYPH_MAN, QY_XIANGQI_ROOK},    /* ⾞ */
+    {0x2FBA, GLYPH_MAN, QY_XIANGQI_HORSE},   /* ⾺ */
+    {0x30FB, GLYPH_WAY, QYI_WAY_ACROSS},     /* ・ */
+    {0x3437, GLYPH_MAN, QY_XIANGQI_HORSE},   /* 㐷 */
     {0x4E00, GLYPH_DIGIT, 1},
     {0x4E03, GLYPH_DIGIT, 7},
     {0x4E09, GLYPH_DIGIT, 3},
@@ -34,6 +47,8 @@ static const struct glyph glyphs[] = {
     {0x4E8C, GLYPH_DIGIT, 2},
     {0x4E94, GLYPH_DIGIT, 5},
     {0x4ED5, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 仕 */
+    {0x4F0D, GLYPH_DIGIT, 5},                 /* 伍 */
+    {0x4F21, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 伡 */
     {0x4FE5, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 俥 */
     {0x508C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 傌 */
     {0x50CF, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 像 */
@@ -42,27 +57,63 @@ static const struct glyph glyphs[] = {
     {0x5175, GLYPH_MAN, QY_XIANGQI_PAWN},   /* 兵 */
     {0x524D, GLYPH_WHICH, QYI_WHICH_FRONT}, /* 前 */
     {0x5305, GLYPH_MAN, QY_XIANGQI_CANNON}, /* 包 */
+    {0x5346, GLYPH_MAN, QY_XIANGQI_PAWN},   /* 卆 */
     {0x5352, GLYPH_MAN, QY_XIANGQI_PAWN},   /* 卒 */
+    {0x53C1, GLYPH_DIGIT, 3},               /* 叁 */
+    {0x53C3, GLYPH_DIGIT, 3},               /* 參 */
+    {0x53C4, GLYPH_DIGIT, 3},               /* 叄 */
     {0x540E, GLYPH_WHICH, QYI_WHICH_REAR},  /* 后 */
     {0x56DB, GLYPH_DIGIT, 4},
-    {0x58EB, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 士 */
-    {0x5C06, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 将 */
-    {0x5C07, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 將 */
-    {0x5E05, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 simplified */
-    {0x5E25, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 */
-    {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},      /* 平 */
-    {0x5F8C, GLYPH_WHICH, QYI_WHICH_REAR},    /* 後 */
-    {0x70AE, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 炮 */
-    {0x76F8, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 相 */
-    {0x7832, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 砲 */
-    {0x8C61, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 象 */
-    {0x8ECA, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 車 */
-    {0x8F66, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 车 */
-    {0x8FDB, GLYPH_WAY, QYI_WAY_FORWARD},     /* 进 */
-    {0x9000, GLYPH_WAY, QYI_WAY_BACK},        /* 退 */
-    {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},     /* 進 */
-    {0x99AC, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 馬 */
-    {0x9A6C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 马 */
+    {0x58EB, GLYPH_MAN, QY_XIANGQI_ADVISOR},   /* 士 */
+    {0x58F9, GLYPH_DIGIT, 1},                  /* 壹 */
+    {0x5C06, GLYPH_MAN, QY_XIANGQI_GENERAL},   /* 将 */
+    {0x5C07, GLYPH_MAN, QY_XIANGQI_GENERAL},   /* 將 */
+    {0x5E05, GLYPH_MAN, QY_XIANGQI_GENERAL},   /* 帅 simplified */
+    {0x5E25, GLYPH_MAN, QY_XIANGQI_GENERAL},   /* 帅 */
+    {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},       /* 平 */
+    {0x5F0C, GLYPH_DIGIT, 1},                  /* 弌 */
+    {0x5F0D, GLYPH_DIGIT, 2},                  /* 弍 */
+    {0x5F0E, GLYPH_DIGIT, 3},                  /* 弎 */
+    {0x5F10, GLYPH_DIGIT, 2},                  /* 弐 */
+    {0x5F8C, GLYPH_WHICH, QYI_WHICH_REAR},     /* 後 */
+    {0x634C, GLYPH_DIGIT, 8},                  /* 捌 */
+    {0x67D2, GLYPH_DIGIT, 7},                  /* 柒 */
+    {0x6B6C, GLYPH_WHICH, QYI_WHICH_FRONT},    /* 歬 */
+    {0x70AE, GLYPH_MAN, QY_XIANGQI_CANNON},    /* 炮 */
+    {0x7396, GLYPH_DIGIT, 9},                  /* 玖 */
+    {0x76F8, GLYPH_MAN, QY_XIANGQI_ELEPHANT},  /* 相 */
+    {0x7832, GLYPH_MAN, QY_XIANGQI_CANNON},    /* 砲 */
+    {0x791F, GLYPH_MAN, QY_XIANGQI_CANNON},    /* 礟 */
+    {0x792E, GLYPH_MAN, QY_XIANGQI_CANNON},    /* 礮 */
+    {0x8086, GLYPH_DIGIT, 4},                  /* 肆 */
+    {0x8C61, GLYPH_MAN, QY_XIANGQI_ELEPHANT},  /* 象 */
+    {0x8CB3, GLYPH_DIGIT, 2},                  /* 貳 */
+    {0x8D30, GLYPH_DIGIT, 2},                  /* 贰 */
+    {0x8ECA, GLYPH_MAN, QY_XIANGQI_ROOK},      /* 車 */
+    {0x8F66, GLYPH_MAN, QY_XIANGQI_ROOK},      /* 车 */
+    {0x8FDB, GLYPH_WAY, QYI_WAY_FORWARD},      /* 进 */
+    {0x9000, GLYPH_WAY, QYI_WAY_BACK},         /* 退 */
+    {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},      /* 進 */
+    {0x9646, GLYPH_DIGIT, 6},                  /* 陆 */
+    {0x9678, GLYPH_DIGIT, 6},                  /* 陸 */
+    {0x99AC, GLYPH_MAN, QY_XIANGQI_HORSE},     /* 馬 */
+    {0x9A6C, GLYPH_MAN, QY_XIANGQI_HORSE},     /* 马 */
+    {0xF902, GLYPH_MAN, QY_XIANGQI_ROOK},      /* 車 */
+    {0xF9D1, GLYPH_DIGIT, 6},                  /* 六 */
+    {0x1FA60, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 🩠 */
+    {0x1FA61, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 🩡 */
+    {0x1FA62, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 🩢 */
+    {0x1FA63, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 🩣 */
+    {0x1FA64, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 🩤 */
+    {0x1FA65, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 🩥 */
+    {0x1FA66, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 🩦 */
+    {0x1FA67, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 🩧 */
+    {0x1FA68, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 🩨 */
+    {0x1FA69, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 🩩 */
+    {0x1FA6A, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 🩪 */
+    {0x1FA6B, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 🩫 */
+    {0x1FA6C, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 🩬 */
+    {0x1FA6D, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 🩭 */
 };
 
 static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
