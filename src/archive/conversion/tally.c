@@ -3,7 +3,9 @@
 #include "conversion/tally.h"
 
 #include "base/grow.h"
+#include "base/registry.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +43,24 @@ void qyi_tally_add(struct qyi_conversion_tally *tally, const struct qyi_conversi
     tally->illegal |= more->illegal;
     tally->unsuited |= more->unsuited;
     tally->unread |= more->unread;
+}
+
+void qyi_tally_losses(const struct qyi_conversion_tally *tally, enum qy_lang lang, struct qy_buf *list)
+{
+    char id[32];
+
+    for (int loss = 0; loss < QYI_LOSS_COUNT; loss++) {
+        if (tally->lost[loss] == 0)
+            continue;
+        if (list->len > 0)
+            qy_buf_adds(list, qyi_message_text(lang, "cli.list-separator"));
+        (void)snprintf(id, sizeof id, "loss.%s", qyi_loss_id((enum qyi_loss)loss));
+        qy_buf_adds(list, qyi_message_text(lang, id));
+        qy_buf_addf(list, " (%llu", (unsigned long long)tally->lost[loss]);
+        for (size_t i = 0; loss == QYI_LOSS_TAGS && i < tally->lost_tags; i++)
+            qy_buf_addf(list, "%s %s", i == 0 ? ":" : ",", tally->lost_tag[i]);
+        qy_buf_addc(list, ')');
+    }
 }
 
 void qyi_tally_done(struct qyi_conversion_tally *tally)

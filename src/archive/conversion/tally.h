@@ -29,6 +29,9 @@ void qyi_tally_lost_tag(struct qyi_conversion_tally *tally, const char *name);
 /* Adds to the tally of a file what was counted of a piece of it. */
 void qyi_tally_add(struct qyi_conversion_tally *tally, const struct qyi_conversion_tally *more);
 
+/* Appends what was lost, in how many games, in words: "tags (2: Board, Time), comments (1)". */
+void qyi_tally_losses(const struct qyi_conversion_tally *tally, enum qy_lang lang, struct qy_buf *list);
+
 /* Frees what it holds, and zeroes it. */
 void qyi_tally_done(struct qyi_conversion_tally *tally);
 
