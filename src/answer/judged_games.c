@@ -405,6 +405,7 @@ static int read_format(struct judge *judge, struct qyi_peek *peek, const struct 
     const struct qyi_judging *asked = judge->asked;
     const struct qy_pgn_options options = {.game_known = asked->game_known,
                                            .game = asked->game,
+                                           .repair = asked->repair,
                                            .encoding_known = asked->encoding_known,
                                            .encoding = asked->encoding,
                                            .no_places = true};
@@ -426,6 +427,7 @@ static int read_format(struct judge *judge, struct qyi_peek *peek, const struct 
                                                .path = judge->file,
                                                .game_known = asked->game_known,
                                                .game = asked->game,
+                                               .repair = asked->repair,
                                                .encoding_known = asked->encoding_known,
                                                .encoding = asked->encoding};
         const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};

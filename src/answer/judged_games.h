@@ -13,6 +13,7 @@ struct qyi_judging {
     struct qy_game_setup setup;   /* games by `rules` are judged by this, with the event's regulations */
     bool game_known;
     enum qy_game game; /* of every game, if it is known */
+    enum qy_repair repair;
     bool encoding_known;
     enum qy_encoding encoding; /* of every file, if it is known */
     bool brief;                /* games that are as they should be have no row */

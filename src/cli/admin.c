@@ -21,7 +21,7 @@ static int look(struct keeping *keeping, const char *path)
     struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
     const struct qyi_checking checking = {.db = path,
                                           .key = qy_buf_str(&keeping->key),
-                                          .repair = keeping->cli->text[QYI_OPT_REPAIR] != NULL,
+                                          .repair = keeping->cli->text[QYI_OPT_WRITE_BACK] != NULL,
                                           .damaged = qyi_answer_damaged,
                                           .overwritten = qyi_answer_overwritten,
                                           .user = writer};

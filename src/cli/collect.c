@@ -83,6 +83,7 @@ static struct qy_pgn_options scan_options(const struct qyi_cli_games *games)
 {
     return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
                                    .game = qyi_cli_game(games->files.cli),
+                                   .repair = qyi_repair_of(games->files.cli->text[QYI_OPT_REPAIR]),
                                    .encoding_known = games->encoding.known,
                                    .encoding = games->encoding.encoding,
                                    .skip_variations = games->main_line};

@@ -126,13 +126,15 @@ static int read_options(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;
 
-    work->options = (struct qyi_conversion_options){.lang = cli->lang,
-                                                    .output = cli->text[QYI_OPT_OUTPUT],
-                                                    .report = cli->text[QYI_OPT_REPORT],
-                                                    .split = cli->text[QYI_OPT_SPLIT],
-                                                    .name_by = cli->text[QYI_OPT_NAME_BY],
-                                                    .strict = cli->text[QYI_OPT_STRICT] != NULL,
-                                                    .quiet = cli->quiet};
+    work->options =
+        (struct qyi_conversion_options){.lang = cli->lang,
+                                        .output = cli->text[QYI_OPT_OUTPUT],
+                                        .report = cli->text[QYI_OPT_REPORT],
+                                        .split = cli->text[QYI_OPT_SPLIT],
+                                        .name_by = cli->text[QYI_OPT_NAME_BY],
+                                        .strict = cli->text[QYI_OPT_STRICT] != NULL ||
+                                                  qyi_repair_of(cli->text[QYI_OPT_REPAIR]) == QY_REPAIR_NONE,
+                                        .quiet = cli->quiet};
     int code = read_formats(work);
     if (code == QYI_EXIT_DONE)
         code = read_writing(work);
@@ -191,17 +193,7 @@ static void say_losses(const struct work *work, const struct qyi_conversion_tall
 {
     struct qy_buf list = QY_BUF_INIT;
 
-    for (int loss = 0; loss < QYI_LOSS_COUNT; loss++) {
-        if (tally->lost[loss] == 0)
-            continue;
-        if (list.len > 0)
-            qyi_cli_word(work->cli, &list, "cli.list-separator", NULL);
-        qyi_cli_words(work->cli->lang, "loss", qyi_loss_id((enum qyi_loss)loss), NULL, &list);
-        qy_buf_addf(&list, " (%llu", (unsigned long long)tally->lost[loss]);
-        for (size_t i = 0; loss == QYI_LOSS_TAGS && i < tally->lost_tags; i++)
-            qy_buf_addf(&list, "%s %s", i == 0 ? ":" : ",", tally->lost_tag[i]);
-        qy_buf_addc(&list, ')');
-    }
+    qyi_tally_losses(tally, work->cli->lang, &list);
     if (list.len > 0)
         qyi_cli_say(work->cli, "convert.lost", work->options.to->name, qy_buf_str(&list), NULL);
     qy_buf_free(&list);

@@ -174,6 +174,7 @@ int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *inp
 
     input->encoding_known = encoding.known;
     input->encoding = encoding.encoding;
+    input->repair = qyi_repair_of(cli->text[QYI_OPT_REPAIR]);
     input->game_known = cli->text[QYI_OPT_GAME] != NULL;
     input->game = qyi_cli_game(cli);
     return code;

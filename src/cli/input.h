@@ -49,7 +49,7 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
 int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
                      struct qyi_named_encoding *ret_encoding);
 
-/* Sets what --encoding and --game say is known beforehand. Returns an exit code. */
+/* Sets what --encoding, --repair and --game say is known beforehand. Returns an exit code. */
 int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
 
 /* The notation of --notation, or the usual one. */

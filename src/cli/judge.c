@@ -64,6 +64,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
 
     if (code != QYI_EXIT_DONE)
         return code;
+    work.judging.repair = qyi_repair_of(cli->text[QYI_OPT_REPAIR]);
     work.judging.encoding_known = encoding.known;
     work.judging.encoding = encoding.encoding;
     work.files.user = work.judging.user = &work;

@@ -52,7 +52,10 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
 
     work->illegal |= end->status == QY_GAME_ILLEGAL;
     work->files.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
-    if (end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE) {
+    enum qy_repair repair = work->input.repair;
+    bool cut = end->state == QYI_RECORD_CUT && repair != QY_REPAIR_ALL;
+    if (cut || end->state == QYI_RECORD_NONE ||
+        (repair == QY_REPAIR_NONE && end->status == QY_GAME_DAMAGED)) {
         work->skipped++;
         return 0;
     }
@@ -69,7 +72,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     struct work *work = user;
 
     work->files.told = true;
-    if (kind == QYI_REPORT_NOTE || work->cli->quiet)
+    if ((kind == QYI_REPORT_NOTE && !qyi_note_is_told(error->code)) || work->cli->quiet)
         return 0;
     qyi_cli_progress_end(&work->files.progress);
     (void)qyi_cli_fail(work->cli, work->file, error);

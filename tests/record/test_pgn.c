@@ -172,7 +172,8 @@ static const struct {
     {"1. e4 1-0 {won on time} 1. d4 0-1",
      "game 1:1|start chess|e4|#won on time|end ok|game 1:25|start chess|d4|end ok"},
     {"1. e4 e5 1-0 2. Nf3 1-0", "game 1:1|start chess|e4|e5|fault pgn-extra-result|Nf3|end damaged"},
-    {"{before} [Event \"x\"] 1. e4 *", "note pgn-stray|game 1:10|tag Event=x|start chess|e4|end unfinished"},
+    {"{before} [Event \"x\"] 1. e4 *",
+     "game 1:1|note pgn-comment-first|tag Event=x|start chess|#before|e4|end unfinished"},
     {"{a game} 1. e4 *", "game 1:1|start chess|#a game|e4|end unfinished"},
     {"1. e4 { open\n\n[Event \"y\"]\n\n1. d4 *",
      "game 1:1|start chess|e4|fault pgn-comment|# open\n\n|end damaged|game 3:1|tag Event=y|start "

@@ -187,7 +187,7 @@ def overwritten_logs_are_repaired(command):
     assert sorted(told) == sorted(games), (rows, errors)
     assert {game for game, row in told.items() if not row["certain"]} == {doubtful}, told
     assert not any(row["repaired"] for row in told.values()) and code == 3 and rows[-1]["unreadable"] >= 4, (code, rows)
-    code, rows, errors = admin(command, "check", "--repair", "--db", db(server), *keys)
+    code, rows, errors = admin(command, "check", "--write-back", "--db", db(server), *keys)
     assert code == 0 and rows[-1]["unreadable"] == 0, (code, rows, errors)
     assert {row["overwritten"] for row in rows if row.get("repaired")} == set(games) - {doubtful}
     with sqlite3.connect(db(server)) as store:

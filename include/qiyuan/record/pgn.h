@@ -69,6 +69,13 @@ struct qy_pgn_visitor {
 
 struct qy_pgn_reader;
 
+/* What a reader makes of what is not as it should be. */
+enum qy_repair {
+    QY_REPAIR_SAFE, /* what can be told is put right and noted; what can't be is a fault */
+    QY_REPAIR_NONE, /* nothing: what is noted of a game is a fault of it, too */
+    QY_REPAIR_ALL   /* as SAFE, and of a game that breaks off those who read it take what is there */
+};
+
 /* How to read; zeroed is the usual way. */
 struct qy_pgn_options {
     bool game_known; /* take every game for one of `game`; otherwise tags and moves tell, chess if nothing
@@ -76,8 +83,9 @@ struct qy_pgn_options {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
-    bool skip_variations;  /* do not resolve moves in variations */
-    bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
+    bool skip_variations; /* do not resolve moves in variations */
+    bool skip_moves;      /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
+    enum qy_repair repair;
     bool no_places;        /* moves are told with NULL for their place, which saves finding it */
     struct qy_place begin; /* of a piece of a file: where its first byte stands; line 0 for a whole file */
     /* Of a piece: its file was found to be in this, and games that do not contradict it are. */

@@ -195,6 +195,7 @@ static int scan_records(const struct qyi_format *format, struct qyi_peek *peek, 
                                            .path = records->options->name,
                                            .game_known = known->game_known,
                                            .game = known->game,
+                                           .repair = known->repair,
                                            .encoding_known = known->encoding_known,
                                            .encoding = known->encoding};
     const struct qyi_record_sink sink = {.user = records, .record = on_record, .report = on_report};

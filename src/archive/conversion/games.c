@@ -32,7 +32,8 @@ static void refuse_game(struct qyi_conversion_work *work, int code, bool *told)
 /* True if the game is to be written; what speaks against it is counted. */
 static bool wants(struct qyi_conversion_work *work, const struct qyi_record_end *end)
 {
-    bool cut = end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE;
+    bool all = work->of->options.input.repair == QY_REPAIR_ALL; /* what is there of a game that breaks off */
+    bool cut = (end->state == QYI_RECORD_CUT && !all) || end->state == QYI_RECORD_NONE;
 
     work->tally.illegal |= end->status == QY_GAME_ILLEGAL;
     work->tally.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;

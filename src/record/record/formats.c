@@ -18,7 +18,19 @@ const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,     &qyi_format
 
 bool qyi_note_is_told(int code)
 {
-    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS || code == QY_E_ENCODING_OTHER;
+    static const int told[] = {QY_E_PGN_MOVE_NUMBER, QY_E_MAIN_LINE_PASS,  QY_E_ENCODING_OTHER,
+                               QY_E_PGN_FEN,         QY_E_PGN_RESULT_SLIP, QY_E_PGN_VARIATION_FIRST,
+                               QY_E_PGN_NESTED,      QY_E_PGN_MOVE_APART};
+
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (told[i] == code)
+            return true;
+    return false;
+}
+
+enum qy_repair qyi_repair_of(const char *text)
+{
+    return !text || *text == 's' ? QY_REPAIR_SAFE : *text == 'n' ? QY_REPAIR_NONE : QY_REPAIR_ALL;
 }
 
 const char *qyi_loss_id(enum qyi_loss loss)
@@ -45,13 +57,52 @@ static int refuse_game(const struct qyi_format *format, enum qy_game game, struc
     return qyi_error_set(reterr, QY_E_FORMAT_GAME, 0, id, strlen(id), format->name);
 }
 
+/* A sink to which notes are faults. */
+struct strict {
+    const struct qyi_record_sink *sink;
+    bool noted; /* of the game that goes by */
+};
+
+static int strict_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct strict *strict = user;
+
+    if (kind == QYI_REPORT_NOTE && error->code != QY_E_PGN_STRAY) {
+        kind = QYI_REPORT_REPAIR;
+        strict->noted = true;
+    }
+    return strict->sink->report ? strict->sink->report(strict->sink->user, kind, error) : 0;
+}
+
+static int strict_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct strict *strict = user;
+    struct qyi_record_end told = *end;
+
+    if (strict->noted && (end->status == QY_GAME_OK || end->status == QY_GAME_UNFINISHED))
+        told.status = QY_GAME_DAMAGED;
+    if (strict->noted && end->state == QYI_RECORD_WHOLE)
+        told.state = QYI_RECORD_REPAIRED;
+    strict->noted = false;
+    return strict->sink->record(strict->sink->user, record, &told);
+}
+
+static int read_as_asked(const struct qyi_format *format, const struct qyi_record_input *input,
+                         const struct qyi_record_sink *sink)
+{
+    struct strict strict = {.sink = sink};
+    const struct qyi_record_sink faults = {.user = &strict, .record = strict_record, .report = strict_report};
+
+    return format->reader(input, input->repair == QY_REPAIR_NONE ? &faults : sink);
+}
+
 int qyi_format_read(const struct qyi_format *format, const struct qyi_record_input *input,
                     const struct qyi_record_sink *sink)
 {
     struct qy_error error;
 
     if (!input->game_known || qyi_format_holds(format, input->game))
-        return format->reader(input, sink);
+        return read_as_asked(format, input, sink);
     int code = refuse_game(format, input->game, &error);
     error.line = error.column = 1;
     int told = sink->report ? sink->report(sink->user, QYI_REPORT_REPAIR, &error) : 0;

@@ -64,12 +64,16 @@ struct qyi_record_input {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
+    enum qy_repair repair;
     struct qy_place begin; /* of a piece of a file (PGN): where its first byte stands; line 0: the whole */
     struct qyi_file_encoding file_encoding; /* of the file of such a piece */
     size_t most_game; /* bytes of memory that one game may take, else QY_E_GAME_TOO_LARGE; 0: QYI_GAME_MOST */
     size_t
         most_unpacked; /* bytes that what is packed within the format may unpack to; 0: what the format allows */
 };
+
+/* What a text asks for (none, safe, all): NULL is safe. */
+QY_API enum qy_repair qyi_repair_of(const char *text);
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 

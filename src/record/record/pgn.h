@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The reader of game files, in parts: games and reports (pgn_reader.c), tags
- * (pgn_tags.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what annotators add
- * (pgn_remarks.c), moves (pgn_moves.c).
+ * (pgn_tags.c), results (pgn_results.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what annotators
+ * add (pgn_remarks.c), moves (pgn_moves.c), variations before the first move (pgn_early.c).
  *
  * Functions that may call the visitor return 0 to go on, or what qy_pgn_next() shall return.
  */
@@ -25,6 +25,10 @@
  */
 #define QYI_PGN_TAG     (2 * QY_RECORD_TAG + QY_RECORD_TAG_NAME + 64)
 #define QYI_PGN_COMMENT (4 * QY_RECORD_COMMENT)
+/* So far behind a comment a tag is looked for that it stands in front of. */
+#define QYI_PGN_FRONT ((size_t)16 * 1024)
+/* So many variations may stand before the first moves of their lines at a time. */
+#define QYI_PGN_EARLY 8
 /* So far a name or blanks are followed to see what stands behind them. */
 #define QYI_PGN_FAR ((size_t)4 * 1024 * 1024)
 
@@ -40,6 +44,14 @@ static inline struct qy_position *qyi_pgn_position(struct qyi_pgn_line *line)
 {
     return &line->position[line->now];
 }
+
+/* A variation that stands before the first move of its line, kept until that is there. */
+struct qyi_pgn_early {
+    struct qy_buf text; /* with blanks in front of it */
+    struct qy_place place;
+    struct qy_place begin; /* of the text, the blanks included */
+    size_t depth;          /* of the line */
+};
 
 /* A tag that was read. */
 struct qyi_pgn_tag_seen {
@@ -100,11 +112,16 @@ struct qy_pgn_reader {
     enum qy_result terminator;
     bool has_terminator;
     struct qy_place result_place; /* of the terminator */
-    bool number_told;             /* a wrong move number */
-    bool way_settled;             /* `flags` are those of the game's ranks and letters */
-    int way_note;                 /* a code that is still to be told of them, or 0 */
-    uint32_t letters;             /* bits `letter & 31` of the capitals that moves began with */
-    unsigned flags;               /* to read its moves with */
+    struct qy_buf preface; /* comments in front of the tags: to each its length, a size_t, and its text */
+    struct qyi_pgn_early early[QYI_PGN_EARLY];
+    size_t early_count;
+    unsigned early_nested; /* so many of them are being read, each within the one before */
+    bool number_told;      /* a wrong move number */
+    bool apart_told;       /* a move that is written in pieces */
+    bool way_settled;      /* `flags` are those of the game's ranks and letters */
+    int way_note;          /* a code that is still to be told of them, or 0 */
+    uint32_t letters;      /* bits `letter & 31` of the capitals that moves began with */
+    unsigned flags;        /* to read its moves with */
 };
 
 /* ---- pgn_reader.c: reports ------------------------------------------------------------------------- */
@@ -158,8 +175,6 @@ bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at);
 int qyi_pgn_tag_begins(struct qy_pgn_reader *reader, bool *ret_begins);
 /* Reads all tags from `pos` on. */
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
-/* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
-int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result);
 
 /* A character of a tag's name. */
 static inline bool qyi_is_name_char(char c)
@@ -175,6 +190,13 @@ static inline bool qyi_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/*
+ * The signs of Chinese text that belong to no move, of three bytes: '(' and ')' for brackets of any form, ',' for what
+ * separates; 0 for none. A single letter in such brackets is what a pawn promotes to.
+ */
+char qyi_pgn_wide_sign(const struct qyi_stream *source, size_t at);
+/* Where `count` characters end that begin at `start`, blanks on the line aside; `end` where there are fewer. */
+size_t qyi_pgn_characters_end(const char *text, size_t start, size_t end, size_t count);
 /* Where the word that begins at `start` ends; the bracket of `e8(Q)` belongs to it. */
 size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start);
 /* Move `pos` to the end of the digits, or of the word, that it stands in, however long. */
@@ -187,6 +209,31 @@ size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at);
  * is one if nothing or a letter follows it (`1e4`).
  */
 size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number);
+
+/* ---- pgn_pass.c ------------------------------------------------------------------------------------ */
+
+/* Passes what moves and numbers are made of, up to the word that may be something else. */
+void qyi_pgn_pass_run(struct qyi_stream *source);
+
+/* ---- pgn_results.c --------------------------------------------------------------------------------- */
+
+/* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
+int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result);
+/*
+ * The length of a result at the front of a text that is written in a way of its own: `1 - 0`, `1.0-0.0`, `1-0FF`,
+ * `+:-`, `White wins`; 0 for none. Of a line: text[0, len) ends before the line does.
+ */
+size_t qyi_pgn_result_slip(const char *text, size_t len, enum qy_result *ret_result);
+
+/* ---- pgn_early.c ----------------------------------------------------------------------------------- */
+
+/* Keeps the variation whose bracket is text[at], and passes it; otherwise `pos` stands behind the bracket. */
+int qyi_pgn_keep_early(struct qy_pgn_reader *reader, size_t at, bool *ret_kept);
+/* Tells of the variations that are kept for the line that is open, behind its first move; where it has none, of damage. */
+int qyi_pgn_tell_early(struct qy_pgn_reader *reader);
+
+/* Makes what is kept for the line that is open, a variation without moves, stand beside that variation. */
+void qyi_pgn_raise_early(struct qy_pgn_reader *reader);
 
 /* ---- pgn_start.c ----------------------------------------------------------------------------------- */
 
@@ -204,6 +251,10 @@ int qyi_pgn_read_nag(struct qy_pgn_reader *reader);
 int qyi_pgn_read_suffix(struct qy_pgn_reader *reader);
 int qyi_pgn_read_comment(struct qy_pgn_reader *reader);
 int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader);
+/*
+ * Brackets of Chinese text: what stands in them is a comment. One that is not closed, or that closes nothing, is passed.
+ */
+int qyi_pgn_read_wide_sign(struct qy_pgn_reader *reader, char sign);
 /* Looks up a sign of evaluation or a remark in words; its NAG, or 0 for one that says nothing. */
 bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag);
 
@@ -214,6 +265,9 @@ struct qyi_pgn_comment {
     bool closed;
     bool longer; /* than is looked at in one piece: its end is not known, see qyi_pgn_pass_comment() */
 };
+/* Keeps the comments that stand at `pos` in front of a tag, and tells of them once the moves begin. */
+int qyi_pgn_read_preface(struct qy_pgn_reader *reader);
+int qyi_pgn_tell_preface(struct qy_pgn_reader *reader);
 /* Finds the end of the comment in braces that begins at `pos`. */
 int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *ret);
 /* Moves `pos` behind a comment that is longer than is looked at in one piece, or to the game that begins before its end. */
@@ -236,6 +290,10 @@ static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
 
 /* Reads the moves from `pos` to the end of the game. */
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
+/* Reads them to the end of the game or of the stream. */
+int qyi_pgn_read_tokens(struct qy_pgn_reader *reader);
+/* Ends the innermost variation; `place` is where that is said of one that is not open. */
+int qyi_pgn_close_variation(struct qy_pgn_reader *reader, const struct qy_place *place);
 
 /* Makes the pieces of a splitter at least so many bytes long: for tests. */
 void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece);

@@ -28,8 +28,11 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
 {
     struct qyi_pgn_line *line = &reader->line[reader->depth];
     const struct qy_pgn_visitor *visitor = reader->visitor;
-    int code = 0;
+    int code = reader->early_count > 0 && line->last != QY_MOVE_NONE ? qyi_pgn_tell_early(reader) : 0;
 
+    if (code != 0)
+        return code;
+    line = &reader->line[reader->depth]; /* which may have grown */
     reader->number_pending = false;
     reader->letters |= (uint32_t)(reader->source.text[at] < 'a') << (reader->source.text[at] & 31);
     if (visitor->move != NULL) {
@@ -119,7 +122,8 @@ static void settle_way(struct qy_pgn_reader *reader, size_t at)
     reader->way_settled = true;
     reader->flags = way.flags;
     if (letters == QY_LETTERS_ENGLISH)
-        reader->way_note = !way.doubtful                         ? 0
+        reader->way_note = !way.doubtful
+                               ? (way.flags & QY_WRITE_RANKS_FROM_1) != 0 ? QY_E_PGN_RANKS_FROM_1 : 0
                            : reader->notation == QY_NOTATION_SAN ? QY_E_PGN_LETTERS_DOUBT
                                                                  : QY_E_PGN_RANKS;
     else if (way.doubtful || qyi_san_letters_differ(letters, reader->letters))
@@ -155,6 +159,34 @@ static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move 
     return code;
 }
 
+/*
+ * A move of characters that a blank divides (炮二 平五), or behind which the next follows at once (炮二平五马8进7): finds
+ * its end, which is not that of the word at text[at, *end). Returns as resolve().
+ */
+static int resolve_apart(struct qy_pgn_reader *reader, size_t at, size_t *end, qy_move *ret_move)
+{
+    enum { FEWEST = 3, MOST = 5 };
+    const struct qyi_stream *source = &reader->source;
+    size_t word = *end;
+    size_t limit = source->end - at < 64 ? source->end : at + 64;
+
+    if (!qy_notation_suits(QY_NOTATION_ZH, qyi_pgn_position(&reader->line[reader->depth])->game))
+        return QY_E_MOVE_SYNTAX;
+    for (size_t count = MOST - 1, tried = 0; tried < 3; tried++, count = tried == 1 ? MOST : FEWEST) {
+        size_t stop = qyi_pgn_characters_end(source->text, at, limit, count);
+
+        if (stop == limit || stop == word || resolve(reader, at, stop - at, ret_move, NULL) != 0)
+            continue;
+        *end = stop;
+        if (reader->apart_told)
+            return 0;
+        reader->apart_told = true;
+        return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_MOVE_APART, at, source->text + at, stop - at,
+                              NULL);
+    }
+    return QY_E_MOVE_SYNTAX;
+}
+
 /* ---- variations ------------------------------------------------------------------------------------ */
 
 /* A variation that is passed over from its beginning; `code` 0 for no fault. */
@@ -172,6 +204,20 @@ static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
     return code;
 }
 
+/* A variation before the first move of its line; of one that can't be kept nothing but the damage is told. */
+static int open_early(struct qy_pgn_reader *reader, size_t at)
+{
+    struct qy_place place;
+    bool kept;
+
+    qyi_stream_place(&reader->source, at, &place);
+    int code = qyi_pgn_keep_early(reader, at, &kept);
+    if (code != 0 || kept)
+        return code;
+    code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_START, &place, "(", 1, NULL);
+    return code != 0 ? code : open_skipped(reader, 0, at);
+}
+
 static int open_variation(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -186,10 +232,12 @@ static int open_variation(struct qy_pgn_reader *reader)
     if (qyi_pgn_skipping(reader) || reader->options.skip_variations)
         return open_skipped(reader, 0, at);
     if (reader->line[reader->depth].last == QY_MOVE_NONE)
-        return open_skipped(reader, QY_E_PGN_VARIATION_START, at);
+        return open_early(reader, at);
     if (reader->depth == QYI_PGN_DEPTH)
         return open_skipped(reader, QY_E_PGN_DEPTH, at);
-    int code = QYI_GROW(reader->line, reader->line_cap, reader->depth + 2);
+    int code = reader->early_count > 0 ? qyi_pgn_tell_early(reader) : 0;
+    if (code == 0)
+        code = QYI_GROW(reader->line, reader->line_cap, reader->depth + 2);
     if (code != 0)
         return code;
     struct qyi_pgn_line *line = &reader->line[reader->depth];
@@ -200,13 +248,18 @@ static int open_variation(struct qy_pgn_reader *reader)
     return reader->visitor->begin_variation == NULL ? 0 : reader->visitor->begin_variation(reader->user);
 }
 
-static int close_variation(struct qy_pgn_reader *reader)
+int qyi_pgn_close_variation(struct qy_pgn_reader *reader, const struct qy_place *place)
 {
-    size_t at = reader->source.pos++;
-    bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);
-
     if (reader->depth == 0)
-        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_CLOSE, at, ")", 1, NULL);
+        return qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_CLOSE, place, ")", 1, NULL);
+    int code = 0;
+    if (reader->early_count > 0 && reader->line[reader->depth].last == QY_MOVE_NONE)
+        qyi_pgn_raise_early(reader); /* ((1. d4)): brackets within brackets */
+    else if (reader->early_count > 0)
+        code = qyi_pgn_tell_early(reader);
+    if (code != 0)
+        return code;
+    bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);
     if (reader->depth == reader->skip)
         reader->skip = SIZE_MAX;
     reader->depth--;
@@ -215,6 +268,16 @@ static int close_variation(struct qy_pgn_reader *reader)
     if (!told || reader->visitor->end_variation == NULL)
         return 0;
     return reader->visitor->end_variation(reader->user);
+}
+
+static int close_variation(struct qy_pgn_reader *reader)
+{
+    size_t at = reader->source.pos++;
+    struct qy_place place = {0};
+
+    if (reader->depth == 0)
+        qyi_stream_place(&reader->source, at, &place);
+    return qyi_pgn_close_variation(reader, &place);
 }
 
 /* ---- the result ------------------------------------------------------------------------------------ */
@@ -249,13 +312,38 @@ static int goes_on(struct qy_pgn_reader *reader, bool gap, bool *ret_on)
     return code;
 }
 
-/* Comments that stand after the result on its line are the game's. */
+/* Moves `pos` to the brace that begins the next line, if one does. */
+static int next_line_comment(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos;
+
+    if (at < source->end && source->text[at] == '\r')
+        at++;
+    if (at < source->end && source->text[at] == '\n' && (at == source->pos || source->text[at - 1] == '\r'))
+        at++;
+    if (at == source->pos)
+        return 0;
+    if (at == source->end && !source->eof) {
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+
+        return code != 0 ? code : source->end - source->pos > 2 ? next_line_comment(reader) : 0;
+    }
+    if (at < source->end && source->text[at] == '{')
+        source->pos = at;
+    return 0;
+}
+
+/* Comments that stand after the result, on its line or at the beginning of the next, are the game's. */
 static int read_last_comments(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
 
     for (;;) {
         int code = qyi_pgn_skip_blanks(reader, true);
+
+        if (code == 0)
+            code = next_line_comment(reader);
 
         if (code != 0 || source->pos == source->end)
             return code;
@@ -298,6 +386,8 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     struct qy_place place;
 
     source->pos = at + len;
+    if (qyi_pgn_wide_sign(source, source->pos) == ',')
+        source->pos += 3; /* the stop of a sentence */
     if (reader->depth > 0) {
         reader->inner = result;
         qyi_stream_place(source, at, &reader->inner_place);
@@ -372,6 +462,51 @@ static bool pass_en_passant(struct qy_pgn_reader *reader, size_t at)
     return len > 0;
 }
 
+/* True for a king's move to where he stands (e8e8, Ke1-e1), as engines and some programs write a pass. */
+static bool stands_still(const struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+    const char *text = reader->source.text + at;
+    size_t letter = len > 0 && (*text == 'K' || *text == 'k');
+    qy_square from;
+    qy_square to;
+
+    if (qyi_pgn_skipping(reader) || len - letter < 4 ||
+        qy_square_read(position->game, text + letter, 2, &from) != 0 ||
+        qy_square_read(position->game, text + len - 2, 2, &to) != 0 || from != to ||
+        (len - letter != 4 && !(len - letter == 5 && text[letter + 2] == '-')))
+        return false;
+    qy_piece piece = qyi_ops(position)->at(position, from);
+    return piece != 0 && QY_PIECE_SIDE(piece) == qyi_ops(position)->side(position) &&
+           qyi_ops(position)->letters[QY_PIECE_KIND(piece)] == 'K';
+}
+
+/*
+ * The length of a result at text[at] that is longer than the word of `len` bytes, or that the word writes in a way of its
+ * own; 0 for none. Castling in zeros is none.
+ */
+static size_t result_slip(const struct qy_pgn_reader *reader, size_t at, size_t len,
+                          enum qy_result *ret_result)
+{
+    enum { LONGEST = 32 };
+    const struct qyi_stream *source = &reader->source;
+    size_t left = qyi_pgn_line_end(source, at) - at;
+    enum qy_result plain;
+    size_t slip = qyi_pgn_result_slip(source->text + at, left < LONGEST ? left : LONGEST, ret_result);
+
+    if (slip == 0 || (slip <= len && qyi_pgn_result(source->text + at, len, &plain) == 0))
+        return 0;
+    return *ret_result == QY_RESULT_NOBODY_WON && is_castling(reader, at, len) ? 0 : slip;
+}
+
+static int read_slip(struct qy_pgn_reader *reader, size_t at, size_t len, enum qy_result result)
+{
+    int code = qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_RESULT_SLIP, at, reader->source.text + at, len,
+                              qy_result_text(result));
+
+    return code != 0 ? code : read_result(reader, at, len, result);
+}
+
 /* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
 static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
                            struct qy_error *error)
@@ -384,8 +519,11 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
         return 0;
     if (qyi_pgn_find_remark(text, len, &nag))
         return nag == 0 ? 0 : qyi_pgn_tell_nag(reader, nag);
-    if (qyi_is_null_move_text(text, len))
+    if (qyi_is_null_move_text(text, len) || (why == QY_E_ILLEGAL_MOVE && stands_still(reader, at, len)))
         return qyi_pgn_skipping(reader) ? 0 : play_null(reader, at, len);
+    size_t slip = result_slip(reader, at, len, &result);
+    if (slip > 0)
+        return read_slip(reader, at, slip, result);
     if (qyi_pgn_result(text, len, &result) == 0) {
         /* Castling that is passed over. */
         if (result == QY_RESULT_NOBODY_WON && qyi_pgn_skipping(reader) && is_castling(reader, at, len))
@@ -437,6 +575,15 @@ static int read_word(struct qy_pgn_reader *reader)
         return refuse_long_word(reader, at, end);
     if (!qyi_pgn_skipping(reader)) {
         why = resolve(reader, at, end - at, &move, &error);
+        if (why == QY_E_MOVE_SYNTAX && (unsigned char)source->text[at] >= 0x80) {
+            int apart = resolve_apart(reader, at, &end, &move);
+
+            if (apart >= 0)
+                why = 0;
+            if (apart > 0)
+                return apart;
+            source->pos = end;
+        }
         int code = reader->way_note != 0 ? tell_way(reader, at, end - at) : 0;
         if (code != 0)
             return code;
@@ -483,6 +630,9 @@ static int read_digit(struct qy_pgn_reader *reader)
     unsigned number;
     qy_move move;
 
+    size_t slip = result_slip(reader, at, end - at, &result);
+    if (slip > 0)
+        return read_slip(reader, at, slip, result);
     if (qyi_pgn_result(text, end - at, &result) == 0 &&
         (result != QY_RESULT_NOBODY_WON || !is_castling(reader, at, end - at)))
         return read_result(reader, at, end - at, result);
@@ -534,80 +684,6 @@ static inline size_t over_number(const char *text, size_t at, unsigned *ret_numb
 }
 
 /*
- * What a line that is passed over may hold without ending or beginning anything: blanks, letters, digits and
- * the signs of moves. PASSED_SIGN may also be part of a result.
- */
-enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
-
-static inline enum passed passed_as(char c)
-{
-    static const uint8_t table[256] = {
-        ['\t'] = PASSED,     ['\n'] = PASSED, ['\r'] = PASSED, [' '] = PASSED,      ['#'] = PASSED,
-        ['+'] = PASSED,      ['.'] = PASSED,  ['='] = PASSED,  ['-'] = PASSED_SIGN, ['/'] = PASSED_SIGN,
-        [':'] = PASSED_SIGN, ['0'] = PASSED,  ['1'] = PASSED,  ['2'] = PASSED,      ['3'] = PASSED,
-        ['4'] = PASSED,      ['5'] = PASSED,  ['6'] = PASSED,  ['7'] = PASSED,      ['8'] = PASSED,
-        ['9'] = PASSED,      ['A'] = PASSED,  ['B'] = PASSED,  ['C'] = PASSED,      ['D'] = PASSED,
-        ['E'] = PASSED,      ['F'] = PASSED,  ['G'] = PASSED,  ['H'] = PASSED,      ['I'] = PASSED,
-        ['K'] = PASSED,      ['N'] = PASSED,  ['O'] = PASSED,  ['P'] = PASSED,      ['Q'] = PASSED,
-        ['R'] = PASSED,      ['a'] = PASSED,  ['b'] = PASSED,  ['c'] = PASSED,      ['d'] = PASSED,
-        ['e'] = PASSED,      ['f'] = PASSED,  ['g'] = PASSED,  ['h'] = PASSED,      ['i'] = PASSED,
-        ['x'] = PASSED,
-    };
-
-    return (enum passed)table[(unsigned char)c];
-}
-
-/*
- * True if a Chinese character or fullwidth digit stands at `text` that is no part of a result: each of those
- * words (see qyi_pgn_result()) has one of the five.
- */
-static inline bool passed_character(const char *text)
-{
-    const unsigned char *bytes = (const unsigned char *)text;
-    uint32_t three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
-
-    if (three >= 0xEFBC90 && three <= 0xEFBC99) /* fullwidth digits */
-        return true;
-    if (three < 0xE4B880 || three > 0xE9BFBF) /* U+4E00 to U+9FFF */
-        return false;
-    switch (three) {
-    case 0xE5928C: /* 和 */
-    case 0xE58B9D: /* 勝 */
-    case 0xE8839C: /* 胜 */
-    case 0xE8B2A0: /* 負 */
-    case 0xE8B49F: /* 负 */ return false;
-    default: return true;
-    }
-}
-
-/* Passes ASCII of moves and numbers from `at` on, which stands in a run that began at `begin`. */
-static inline size_t pass_ascii(const char *text, size_t begin, size_t at, size_t limit)
-{
-    for (; at < limit; at++) {
-        enum passed how = passed_as(text[at]);
-
-        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
-        if (how == PASSED_NOT || (how == PASSED_SIGN && at > begin && qyi_is_digit(text[at - 1])))
-            break;
-    }
-    return at;
-}
-
-/* Passes what moves and numbers are made of, up to the word that may be something else. */
-static void pass_run(struct qyi_stream *source)
-{
-    const char *text = source->text;
-    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
-    size_t at = pass_ascii(text, source->pos, source->pos, limit);
-
-    while (at < limit && passed_character(text + at))
-        at = pass_ascii(text, source->pos, at + 3, limit);
-    while (at > source->pos && (unsigned char)text[at - 1] > ' ')
-        at--;
-    source->pos = at;
-}
-
-/*
  * Reads numbers and moves as long as they are written as almost all are. What stands at `pos` then, be it
  * only the end of the window, is for those who look closer.
  */
@@ -620,7 +696,7 @@ static int read_run(struct qy_pgn_reader *reader)
     qy_move move;
 
     if (qyi_pgn_skipping(reader)) {
-        pass_run(source);
+        qyi_pgn_pass_run(source);
         return 0;
     }
     const struct qyi_notation_ops *notation = qyi_notation_of(reader->notation);
@@ -703,9 +779,12 @@ static int read_token(struct qy_pgn_reader *reader)
         return read_control(reader);
     if ((unsigned char)c >= 0x80) {
         size_t after = qyi_pgn_dot(source, source->pos);
+        char sign = qyi_pgn_wide_sign(source, source->pos);
 
         if (after == 0)
             after = qyi_pgn_move_number(source, source->pos, &number) - source->pos;
+        if (after == 0 && sign != '\0')
+            return qyi_pgn_read_wide_sign(reader, sign);
         if (after > 0) {
             source->pos += after;
             return 0;
@@ -754,6 +833,8 @@ static int finish(struct qy_pgn_reader *reader)
     const struct qyi_pgn_head *head = &reader->head;
     int code = reader->depth > 0 ? close_all(reader) : 0;
 
+    if (code == 0 && reader->early_count > 0)
+        code = qyi_pgn_tell_early(reader);
     if (code == 0 && reader->over && reader->has_terminator && head->has_result &&
         head->result != reader->terminator)
         return tell_two_results(reader);
@@ -767,9 +848,9 @@ static int finish(struct qy_pgn_reader *reader)
     return 0;
 }
 
-int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
+int qyi_pgn_read_tokens(struct qy_pgn_reader *reader)
 {
-    int code = qyi_pgn_start(reader);
+    int code = 0;
 
     while (code == 0 && !reader->over) {
         code = read_run(reader);
@@ -779,5 +860,16 @@ int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
             break;
         code = read_token(reader);
     }
+    return code;
+}
+
+int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
+{
+    int code = qyi_pgn_start(reader);
+
+    if (code == 0 && reader->preface.len > 0)
+        code = qyi_pgn_tell_preface(reader);
+    if (code == 0)
+        code = qyi_pgn_read_tokens(reader);
     return code == 0 ? finish(reader) : code;
 }

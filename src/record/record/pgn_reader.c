@@ -57,12 +57,18 @@ void qy_pgn_reader_free(struct qy_pgn_reader *reader)
     free(reader->head.seen);
     free(reader->head.slot);
     free(reader->line);
+    qy_buf_free(&reader->preface);
+    for (size_t i = 0; i < QYI_PGN_EARLY; i++)
+        qy_buf_free(&reader->early[i].text);
     free(reader);
 }
 
 /* ---- between games --------------------------------------------------------------------------------- */
 
-/* True if the comment at `pos` is followed by moves, and so opens a game without tags; else it is passed. */
+/*
+ * True if the comment at `pos` is followed by moves, and so opens a game without tags, or by a tag or another comment: it
+ * is said of the game that follows. Otherwise it is passed.
+ */
 static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
 {
     struct qyi_stream *source = &reader->source;
@@ -76,7 +82,8 @@ static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
     size_t after = comment.after;
     size_t length = after - source->pos;
     code = qyi_pgn_over_blanks(reader, &after);
-    *ret_opens = comment.closed && after < source->end && source->text[after] != '[';
+    *ret_opens = comment.closed && after < source->end &&
+                 (source->text[after] != '[' || qyi_pgn_is_tag(source, after));
     if (!*ret_opens)
         source->pos += length;
     return code;
@@ -167,8 +174,11 @@ static void reset(struct qy_pgn_reader *reader)
     reader->depth = 0;
     reader->skip = SIZE_MAX;
     reader->started = reader->over = reader->number_pending = reader->number_told = reader->has_inner = false;
+    reader->apart_told = false;
     reader->damaged = reader->illegal = reader->unsupported = reader->has_error = false;
     reader->plies = 0;
+    qy_buf_clear(&reader->preface);
+    reader->early_count = 0;
     reader->terminator = QY_RESULT_OPEN;
     reader->has_terminator = false;
     reader->notation = QY_NOTATION_COUNT;
@@ -239,6 +249,8 @@ int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visit
     reader->begin = place;
     if (visitor->begin_game != NULL)
         code = visitor->begin_game(user, &place);
+    if (code == 0)
+        code = qyi_pgn_read_preface(reader);
     if (code == 0)
         code = qyi_pgn_read_tags(reader);
     if (code == 0)

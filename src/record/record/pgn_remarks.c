@@ -87,34 +87,61 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/*
- * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
- * whole tag, the comment is taken to have ended before.
- */
-static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size_t end)
+/* True if a whole tag begins at text[at], at the beginning of a line; *ret_gap: behind an empty line. */
+static bool is_tag_line(const struct qyi_stream *source, size_t begin, size_t at, bool *ret_gap)
 {
     const char *text = source->text;
+    size_t before = at;
+    unsigned breaks = 0;
 
+    while (before > begin && is_space(text[before - 1])) {
+        before--;
+        breaks += text[before] == '\n' || (text[before] == '\r' && text[before + 1] != '\n');
+    }
+    if (breaks == 0 || (text[at - 1] != '\n' && text[at - 1] != '\r'))
+        return false;
+    size_t line_end = qyi_pgn_line_end(source, at);
+    *ret_gap = breaks > 1;
+    return line_end > at + 4 && text[line_end - 1] == ']' && text[line_end - 2] == '"' &&
+           qyi_pgn_is_tag(source, at);
+}
+
+/*
+ * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
+ * whole tag, the comment is taken to have ended before. *ret_event: the first Event tag that has no empty line before it,
+ * or `end`.
+ */
+static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size_t end, size_t *ret_event)
+{
+    static const char event[] = "[Event ";
+    const char *text = source->text;
+
+    *ret_event = end;
     for (size_t at = begin; at + 1 < end; at++) {
         const char *bracket = memchr(text + at, '[', end - at);
+        bool gap;
 
         if (bracket == NULL)
             return end;
         at = (size_t)(bracket - text);
-        size_t before = at;
-        unsigned breaks = 0;
-        while (before > begin && is_space(text[before - 1])) {
-            before--;
-            breaks += text[before] == '\n' || (text[before] == '\r' && text[before + 1] != '\n');
-        }
-        if (breaks < 2 || (text[at - 1] != '\n' && text[at - 1] != '\r'))
+        if (!is_tag_line(source, begin, at, &gap))
             continue;
-        size_t line_end = qyi_pgn_line_end(source, at);
-        if (line_end > at + 4 && text[line_end - 1] == ']' && text[line_end - 2] == '"' &&
-            qyi_pgn_is_tag(source, at))
+        if (gap)
             return at;
+        if (*ret_event == end && end - at > strlen(event) && memcmp(text + at, event, strlen(event)) == 0)
+            *ret_event = at;
     }
     return end;
+}
+
+/*
+ * True if the comment that goes on to text[end], where a brace closes it (`close`) or the text ends, was not closed before
+ * the Event tag at text[event]: nothing closes it, or another comment begins behind the tag. A comment that quotes a
+ * game is closed and holds none.
+ */
+static bool ended_before(const struct qyi_stream *source, size_t event, size_t end, bool close)
+{
+    return event < end && (!close || memchr(source->text + event, '{', end - event) != NULL);
 }
 
 int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *ret)
@@ -125,14 +152,19 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *re
     for (;;) {
         const char *from = source->text + source->pos + seen;
         const char *close = memchr(from, '}', source->end - source->pos - seen);
+        size_t event;
 
         seen = close != NULL ? (size_t)(close - source->text) - source->pos : source->end - source->pos;
-        ret->end = swallowed_game(source, source->pos + 1, source->pos + seen);
-        bool another = ret->end != source->pos + seen;
+        size_t end = source->pos + seen;
+        bool last = close != NULL || source->eof || seen > QYI_PGN_COMMENT;
+        ret->end = swallowed_game(source, source->pos + 1, end, &event);
+        if (last && ret->end == end && ended_before(source, event, end, close != NULL))
+            ret->end = event;
+        bool another = ret->end != end;
         ret->closed = close != NULL && !another;
         ret->after = ret->end + ret->closed;
         ret->longer = close == NULL && !another && !source->eof && seen > QYI_PGN_COMMENT;
-        if (close != NULL || another || source->eof || ret->longer)
+        if (last || another)
             return 0;
         int code = qyi_stream_fill(source, 2 * seen + QYI_PGN_AHEAD);
         if (code != 0)
@@ -149,7 +181,11 @@ int qyi_pgn_pass_comment(struct qy_pgn_reader *reader)
     for (;;) {
         const char *close = memchr(source->text + source->pos, '}', source->end - source->pos);
         size_t end = close != NULL ? (size_t)(close - source->text) : source->end;
-        size_t game = swallowed_game(source, source->pos, end);
+        size_t event;
+        size_t game = swallowed_game(source, source->pos, end, &event);
+
+        if (game == end && ended_before(source, event, end, close != NULL))
+            game = event;
 
         if (game != end || close != NULL || source->eof) {
             source->pos = game != end ? game : end + (close != NULL);
@@ -233,7 +269,8 @@ static int take_nested(struct qy_pgn_reader *reader, struct qyi_pgn_comment *com
 
         while (at < most && !strchr("{};%[\"", source->text[at]))
             at++;
-        if (at == most || source->text[at] != '}' || swallowed_game(source, comment->after, at) != at)
+        size_t event;
+        if (at == most || source->text[at] != '}' || swallowed_game(source, comment->after, at, &event) != at)
             break;
         comment->end = at++;
         comment->after = at;
@@ -271,6 +308,84 @@ int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
     return code;
 }
 
+/* ---- comments before the tags ------------------------------------------------------------------------ */
+
+/* True if what stands at text[at], behind a comment, is a tag, or comments and a tag, within QYI_PGN_FRONT bytes. */
+static bool tag_follows(const struct qyi_stream *source, size_t at)
+{
+    size_t limit = source->end - at < QYI_PGN_FRONT ? source->end : at + QYI_PGN_FRONT;
+
+    for (;;) {
+        while (at < limit && qyi_pgn_blank(source, at) > 0)
+            at += qyi_pgn_blank(source, at);
+        if (at >= limit || source->text[at] != '{')
+            return at < limit && qyi_pgn_is_tag(source, at);
+        const char *close = memchr(source->text + at, '}', limit - at);
+        if (close == NULL)
+            return false;
+        at = (size_t)(close - source->text) + 1;
+    }
+}
+
+/* Keeps the comment at `pos`, of which it is known where it ends. */
+static int keep_preface(struct qy_pgn_reader *reader, const struct qyi_pgn_comment *comment)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t len = comment->end - source->pos - 1;
+
+    if (len > QY_RECORD_COMMENT && length(source->text + source->pos + 1, len) > QY_RECORD_COMMENT)
+        return refuse_comment(reader, source->pos, comment->end);
+    qy_buf_add(&reader->preface, (const char *)&len, sizeof len);
+    qy_buf_add(&reader->preface, source->text + source->pos + 1, len);
+    if (reader->preface.failed)
+        return QY_E_MEMORY;
+    return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_COMMENT_FIRST, source->pos,
+                          source->text + source->pos, 0, NULL);
+}
+
+int qyi_pgn_read_preface(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+
+    while (source->pos < source->end && source->text[source->pos] == '{') {
+        struct qyi_pgn_comment comment;
+        int code = qyi_pgn_comment_end(reader, &comment);
+
+        if (code != 0 || comment.longer || !comment.closed)
+            return code;
+        size_t len = comment.after - source->pos;
+        code = qyi_stream_fill(source, len + QYI_PGN_FRONT + QYI_PGN_AHEAD);
+        if (code != 0 || !tag_follows(source, source->pos + len))
+            return code;
+        comment.end = source->pos + len - 1;
+        code = keep_preface(reader, &comment);
+        if (code != 0)
+            return code;
+        source->pos += len;
+        code = qyi_pgn_skip_blanks(reader, false);
+        if (code != 0)
+            return code;
+    }
+    return 0;
+}
+
+int qyi_pgn_tell_preface(struct qy_pgn_reader *reader)
+{
+    const struct qy_buf *kept = &reader->preface;
+    size_t at = 0;
+    int code = 0;
+
+    while (code == 0 && at < kept->len && !qyi_pgn_skipping(reader) && reader->visitor->comment != NULL) {
+        size_t len;
+
+        memcpy(&len, kept->data + at, sizeof len);
+        at += sizeof len;
+        code = reader->visitor->comment(reader->user, kept->data + at, len);
+        at += len;
+    }
+    return code;
+}
+
 /* `; to the end of the line` */
 int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader)
 {
@@ -288,4 +403,33 @@ int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader)
     int code = tell_comment(reader, source->pos, end);
     source->pos = end;
     return code != 0 ? code : qyi_pgn_skip_line(reader);
+}
+
+int qyi_pgn_read_wide_sign(struct qy_pgn_reader *reader, char sign)
+{
+    enum { LONGEST = 16 * 1024 };
+    struct qyi_stream *source = &reader->source;
+    size_t depth = 1;
+
+    source->pos += 3;
+    if (sign != '(')
+        return 0;
+    int code = qyi_stream_fill(source, LONGEST);
+    if (code != 0)
+        return code;
+    size_t begin = source->pos;
+    size_t at = begin;
+    size_t limit = source->end - begin < LONGEST ? source->end : begin + LONGEST;
+    for (; at < limit && depth > 0; at++) {
+        char c = (unsigned char)source->text[at] < 0x80 ? '\0' : qyi_pgn_wide_sign(source, at);
+
+        depth += c == '(';
+        depth -= c == ')';
+    }
+    if (depth > 0)
+        return 0;
+    source->pos = at + 2;
+    if (qyi_pgn_skipping(reader) || reader->visitor->comment == NULL)
+        return 0;
+    return reader->visitor->comment(reader->user, source->text + begin, at - 1 - begin);
 }

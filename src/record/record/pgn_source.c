@@ -14,6 +14,8 @@ int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity sev
     error->line = place->line;
     error->column = place->column;
     error->offset = place->offset;
+    if (severity == QYI_PGN_NOTE && reader->options.repair == QY_REPAIR_NONE && error->code != QY_E_PGN_STRAY)
+        severity = QYI_PGN_DAMAGE;
     if (severity == QYI_PGN_NOTE)
         return visitor->note == NULL ? 0 : visitor->note(reader->user, error);
     reader->damaged = reader->damaged || severity == QYI_PGN_DAMAGE;

@@ -7,13 +7,21 @@
 #include "notation/notation.h"
 #include "record/pgn.h"
 
+/* A move in Chinese has so many, whatever stands between them or behind it. */
+enum { CHARACTERS = 4 };
+
 /* The game in whose array the word is a move, if any; with `any`, also an illegal one in good form. */
 static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, size_t len, bool any,
                          enum qy_game *ret_game)
 {
     unsigned games = reader->options.game_known ? 1U << reader->options.game : ~0U;
 
-    return qyi_game_of_move(reader->array, games, text, len, any, ret_game);
+    size_t left = reader->source.end - (size_t)(text - reader->source.text);
+    size_t four = qyi_pgn_characters_end(text, 0, left < 64 ? left : 64, CHARACTERS);
+
+    return qyi_game_of_move(reader->array, games, text, len, any, ret_game) ||
+           ((unsigned char)*text >= 0x80 && four != len &&
+            qyi_game_of_move(reader->array, games, text, four, any, ret_game));
 }
 
 int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin)
@@ -25,7 +33,7 @@ int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin)
     enum qy_game game;
 
     *ret_begin = false;
-    if (at > source->pos && number != 1)
+    if (at > source->pos && number > 1)
         return 0;
     int code = qyi_pgn_over_blanks(reader, &at);
     size_t end = qyi_pgn_word_end(source, at);
@@ -67,6 +75,8 @@ static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_
             *at = (size_t)(close - source->text) + 1;
         } else if (qyi_pgn_blank(source, *at) > 0) {
             *at += qyi_pgn_blank(source, *at);
+        } else if (source->text[*at] == '(') { /* a variation stands before the first move */
+            ++*at;
         } else if (qyi_pgn_move_number(source, *at, &number) > *at) {
             *at = qyi_pgn_move_number(source, *at, &number);
         } else {

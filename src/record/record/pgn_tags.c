@@ -8,62 +8,6 @@
 #include "notation/games.h"
 #include "record/pgn.h"
 
-/* ---- results --------------------------------------------------------------------------------------- */
-
-int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
-{
-    static const struct {
-        const char *text;
-        enum qy_result result;
-    } forms[] = {
-        {"1-0", QY_RESULT_FIRST_WON},
-        {"0-1", QY_RESULT_SECOND_WON},
-        {"1/2-1/2", QY_RESULT_DRAW},
-        {"*", QY_RESULT_OPEN},
-        {"1/2", QY_RESULT_DRAW},
-        {"½-½", QY_RESULT_DRAW},
-        {"½", QY_RESULT_DRAW},
-        {"0-0", QY_RESULT_NOBODY_WON},
-        {"0.5-0.5", QY_RESULT_DRAW},
-        {"0,5-0,5", QY_RESULT_DRAW},
-        {"1:0", QY_RESULT_FIRST_WON},
-        {"0:1", QY_RESULT_SECOND_WON},
-        {"1–0", QY_RESULT_FIRST_WON},
-        {"0–1", QY_RESULT_SECOND_WON},
-        {"½–½", QY_RESULT_DRAW},
-        {"红胜", QY_RESULT_FIRST_WON},
-        {"紅勝", QY_RESULT_FIRST_WON},
-        {"红先胜", QY_RESULT_FIRST_WON},
-        {"紅先勝", QY_RESULT_FIRST_WON},
-        {"先胜", QY_RESULT_FIRST_WON},
-        {"先勝", QY_RESULT_FIRST_WON},
-        {"黑胜", QY_RESULT_SECOND_WON},
-        {"黑勝", QY_RESULT_SECOND_WON},
-        {"红先负", QY_RESULT_SECOND_WON},
-        {"紅先負", QY_RESULT_SECOND_WON},
-        {"先负", QY_RESULT_SECOND_WON},
-        {"先負", QY_RESULT_SECOND_WON},
-        {"和棋", QY_RESULT_DRAW},
-        {"和", QY_RESULT_DRAW},
-        {"红先和", QY_RESULT_DRAW},
-        {"紅先和", QY_RESULT_DRAW},
-        {"先和", QY_RESULT_DRAW},
-        {"void", QY_RESULT_VOID},
-        {"1/2-0", QY_RESULT_FIRST_HALF},
-        {"0-1/2", QY_RESULT_SECOND_HALF},
-        {"½-0", QY_RESULT_FIRST_HALF},
-        {"0-½", QY_RESULT_SECOND_HALF},
-    };
-
-    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-        if (strlen(forms[i].text) == len && memcmp(forms[i].text, text, len) == 0) {
-            *ret_result = forms[i].result;
-            return 0;
-        }
-    }
-    return QY_E_VALUE;
-}
-
 /* ---- what tags mean -------------------------------------------------------------------------------- */
 
 struct tag {
@@ -111,6 +55,9 @@ static int take_result(struct qy_pgn_reader *reader, const struct tag *tag)
     head->has_result = true;
     if (qyi_pgn_result(tag->value, tag->value_len, &head->result) == 0)
         return 0;
+    if (qyi_pgn_result_slip(tag->value, tag->value_len, &head->result) == tag->value_len)
+        return report_tag(reader, tag, QYI_PGN_NOTE, QY_E_PGN_RESULT_SLIP, tag->value, tag->value_len,
+                          qy_result_text(head->result));
     return report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_RESULT, tag->value, tag->value_len,
                       "1-0, 0-1, 1/2-1/2, *");
 }

@@ -16,6 +16,48 @@ static bool is_promotion_bracket(const struct qyi_stream *source, size_t start, 
            (text[at - 1] == '8' || text[at - 1] == '1') && strchr("QRBNqrbn", text[at + 1]) != NULL;
 }
 
+char qyi_pgn_wide_sign(const struct qyi_stream *source, size_t at)
+{
+    const unsigned char *text = (const unsigned char *)source->text + at;
+
+    if (source->end - at < 3 || (text[0] != 0xE3 && text[0] != 0xEF))
+        return '\0';
+    switch ((uint32_t)text[0] << 16 | (uint32_t)text[1] << 8 | text[2]) {
+    case 0xEFBC88: /* （ */
+        return source->end - at > 6 && text[3] < 0x80 && memcmp(text + 4, "）", 3) == 0 &&
+                       !qyi_is_digit((char)text[3])
+                   ? '\0'
+                   : '(';
+    case 0xEFBC89: /* ） */ return at >= 4 && memcmp(text - 4, "（", 3) == 0 && text[-1] < 0x80 ? '\0' : ')';
+    case 0xE38090: /* 【 */
+    case 0xE38094: /* 〔 */ return '(';
+    case 0xE38091: /* 】 */
+    case 0xE38095: /* 〕 */ return ')';
+    case 0xEFBC8C: /* ， */
+    case 0xEFBC9B: /* ； */
+    case 0xE38081: /* 、 */
+    case 0xE38082: /* 。 */ return ',';
+    default: return '\0';
+    }
+}
+
+size_t qyi_pgn_characters_end(const char *text, size_t start, size_t end, size_t count)
+{
+    size_t at = start;
+
+    while (at < end && text[at] != '\n' && text[at] != '\r') {
+        size_t from = at++;
+
+        while (at < end && ((unsigned char)text[at] & 0xC0) == 0x80)
+            at++;
+        if (text[from] == ' ' || (at - from == 3 && memcmp(text + from, "　", 3) == 0))
+            continue;
+        if (--count == 0)
+            return at;
+    }
+    return end;
+}
+
 /* Where the word that begins at `start` ends. */
 size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
 {
@@ -24,7 +66,7 @@ size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
 
     while (at < source->end && at - start <= QYI_PGN_TOKEN) {
         if ((unsigned char)text[at] >= 0x80) {
-            if (qyi_pgn_blank(source, at) > 0)
+            if (qyi_pgn_blank(source, at) > 0 || qyi_pgn_wide_sign(source, at) != 0)
                 break;
         } else if (qyi_ends_word(text[at])) {
             if (!is_promotion_bracket(source, start, at))
@@ -119,19 +161,41 @@ static size_t number_digits(const struct qyi_stream *source, size_t at, unsigned
 }
 
 /*
+ * Reads a number that is a sign of its own: ①, ⑴, ⒈ to 20, or digits in wide brackets: （12）. The index after it, `at`
+ * for none.
+ */
+static size_t number_sign(const struct qyi_stream *source, size_t at, unsigned *ret_number)
+{
+    const unsigned char *text = (const unsigned char *)source->text + at;
+
+    if (source->end - at < 3 || text[0] < 0xE2)
+        return at;
+    uint32_t scalar = (text[0] & 0x0FU) << 12 | (text[1] & 0x3FU) << 6 | (text[2] & 0x3FU);
+    if (text[0] == 0xE2 && scalar >= 0x2460 && scalar < 0x2460 + 60) {
+        *ret_number = (scalar - 0x2460) % 20 + 1;
+        return at + 3;
+    }
+    if (memcmp(text, "（", 3) != 0)
+        return at;
+    size_t end = number_digits(source, at + 3, ret_number);
+    return end > at + 3 && source->end - end >= 3 && memcmp(source->text + end, "）", 3) == 0 ? end + 3 : at;
+}
+
+/*
  * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
  * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
  */
 size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {
-    size_t end = number_digits(source, at, ret_number);
+    size_t sign = number_sign(source, at, ret_number);
+    size_t end = sign > at ? sign : number_digits(source, at, ret_number);
     size_t dots = end;
 
     if (end == at)
         return at;
     while (qyi_pgn_dot(source, dots) > 0)
         dots += qyi_pgn_dot(source, dots);
-    if (dots > end || end == source->end)
+    if (dots > end || end == source->end || sign > at)
         return dots;
     char next = source->text[end];
     bool letter = (next >= 'a' && next <= 'h') || (next >= 'A' && next <= 'Z');

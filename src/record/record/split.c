@@ -107,6 +107,25 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
+/*
+ * True if the comment whose last brace is text[close] may belong to the tags that follow: it begins its line, and what
+ * stands on the line above is no result.
+ */
+static bool is_preface(const char *text, size_t close)
+{
+    const char *open = memrchr(text, '{', close);
+    size_t at = open != NULL ? (size_t)(open - text) : 0;
+    unsigned breaks = 0;
+
+    if (at == 0 || !is_line_end(text[at - 1]))
+        return at == 0;
+    while (at > 0 && (is_line_end(text[at - 1]) || text[at - 1] == ' ' || text[at - 1] == '\t')) {
+        at--;
+        breaks += text[at] == '\n' || (text[at] == '\r' && text[at + 1] != '\n');
+    }
+    return breaks > 1 || at == 0 || strchr("0123456789*", text[at - 1]) == NULL;
+}
+
 /* True if a game begins at the `[` of text[at]. */
 static bool begins_game(const char *text, size_t at)
 {
@@ -119,6 +138,8 @@ static bool begins_game(const char *text, size_t at)
         breaks += text[before] == '\n' || (text[before] == '\r' && text[before + 1] != '\n');
     }
     if (breaks < 2 || before == 0 || !is_line_end(text[at - 1]) || text[before - 1] == ']')
+        return false;
+    if (text[before - 1] == '}' && is_preface(text, before - 1))
         return false;
     char next = text[at + 1];
     return (next >= 'A' && next <= 'Z') || (next >= 'a' && next <= 'z');
