@@ -447,10 +447,27 @@ static bool rating_holds(const struct qyi_term *term, uint32_t hundredths)
     return hundredths > 0 && units >= term->low && units <= term->high;
 }
 
+/* One side's rating compared with the other's; a term of the second side's is told by its own. */
+static bool compares(const struct qyi_term *term, uint32_t first, uint32_t second)
+{
+    uint32_t own = term->kind == QYI_TERM_WHITE_RATING ? first : second;
+    uint32_t other = term->kind == QYI_TERM_WHITE_RATING ? second : first;
+
+    switch (term->compare) {
+    case QYI_COMPARE_LESS: return own < other;
+    case QYI_COMPARE_AT_MOST: return own <= other;
+    case QYI_COMPARE_MORE: return own > other;
+    case QYI_COMPARE_AT_LEAST: return own >= other;
+    default: return own == other;
+    }
+}
+
 bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second)
 {
     bool both = first > 0 && second > 0;
 
+    if (term->versus)
+        return both && compares(term, first, second);
     switch (term->kind) {
     case QYI_TERM_WHITE_RATING: return rating_holds(term, first);
     case QYI_TERM_BLACK_RATING: return rating_holds(term, second);
@@ -536,7 +553,7 @@ static bool opening_holds(struct qy_query *query, const struct qyi_term *term,
     return qyi_term_wants_opening(term, query->opening->code, qy_buf_str(folded));
 }
 
-static bool has(const struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+static int has(const struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
 {
     switch ((enum qyi_has)term->first) {
     case QYI_HAS_REPETITION: return query->repeated;
@@ -544,9 +561,10 @@ static bool has(const struct qy_query *query, const struct qyi_term *term, const
     case QYI_HAS_STALEMATE: return game->started && qy_position_status(&game->final) == QY_STATUS_STALEMATE;
     case QYI_HAS_COMMENT: return game->comments > 0;
     case QYI_HAS_VARIATION: return game->variations > 0;
-    default:
+    case QYI_HAS_FAULT:
         return game->status == QY_GAME_ILLEGAL || game->status == QY_GAME_DAMAGED ||
                game->status == QY_GAME_UNSUPPORTED;
+    default: return qyi_played_holds(term, game);
     }
 }
 
@@ -674,6 +692,9 @@ static int header_holds(struct qy_query *query, const struct qyi_term *term, con
     case QYI_TERM_RESULT: return game->result == (enum qy_result)term->first;
     case QYI_TERM_OPENING: return opening_holds(query, term, game);
     case QYI_TERM_PLIES: return game->plies >= term->first && game->plies <= term->last;
+    case QYI_TERM_CASTLING:
+    case QYI_TERM_PROMOTION:
+    case QYI_TERM_REPEATS: return qyi_played_holds(term, game);
     case QYI_TERM_TAG: return tag_holds(query, term, game);
     case QYI_TERM_HAS: return has(query, term, game);
     case QYI_TERM_MATE:

@@ -6,6 +6,7 @@
 #ifndef QYI_COLLECTION_QUERY_H
 #define QYI_COLLECTION_QUERY_H
 
+#include "collection/query_keys.h"
 #include "collection/query_moves.h"
 #include "collection/spellings.h"
 #include "game/recur.h"
@@ -16,43 +17,6 @@
 #define QYI_QUERY_TERMS   64
 #define QYI_QUERY_PROGRAM 256
 #define QYI_QUERY_COUNTS  16
-
-enum qyi_term_kind {
-    QYI_TERM_FEN,
-    QYI_TERM_EXACT,
-    QYI_TERM_BOARD, /* a pattern of all squares */
-    QYI_TERM_PATTERN,
-    QYI_TERM_MATERIAL,
-    QYI_TERM_MEN,
-    QYI_TERM_BALANCE,
-    QYI_TERM_MOVE,
-    QYI_TERM_MOVES,
-    QYI_TERM_SACRIFICE,
-    QYI_TERM_PLAYER,
-    QYI_TERM_WHITE,
-    QYI_TERM_RED,
-    QYI_TERM_BLACK,
-    QYI_TERM_WON,
-    QYI_TERM_LOST,
-    QYI_TERM_DREW,
-    QYI_TERM_RATING,
-    QYI_TERM_WHITE_RATING,
-    QYI_TERM_BLACK_RATING,
-    QYI_TERM_MEAN_RATING,
-    QYI_TERM_RATING_GAP,
-    QYI_TERM_DATE,
-    QYI_TERM_RESULT,
-    QYI_TERM_OPENING,
-    QYI_TERM_PLIES,
-    QYI_TERM_TAG,
-    QYI_TERM_HAS,
-    QYI_TERM_MATE,
-    QYI_TERM_RULING,
-    QYI_TERM_TEXT,
-    QYI_TERM_GAME,
-    QYI_TERM_STATUS,
-    QYI_TERM_KINDS
-};
 
 /* Terms that each position of the main line is asked. */
 #define QYI_TERMS_OF_POSITIONS ((UINT64_C(1) << (QYI_TERM_SACRIFICE + 1)) - 1)
@@ -79,9 +43,28 @@ enum qyi_has {
     QYI_HAS_COMMENT,
     QYI_HAS_VARIATION,
     QYI_HAS_FAULT,
+    QYI_HAS_EN_PASSANT, /* this and those behind it are asked of all moves */
+    QYI_HAS_PROMOTION,
+    QYI_HAS_UNDERPROMOTION,
+    QYI_HAS_PERPETUAL_CHECK,
     QYI_HAS_COUNT
 };
 extern const char *const qyi_has_names[QYI_HAS_COUNT];
+
+/* How a game was castled in; the first two are bits, too. */
+enum qyi_castled {
+    QYI_CASTLED_NONE,
+    QYI_CASTLED_SHORT,
+    QYI_CASTLED_LONG,
+    QYI_CASTLED_ANY,
+    QYI_CASTLED_OPPOSITE,
+    QYI_CASTLED_SAME,
+    QYI_CASTLED_WHITE_SHORT,
+    QYI_CASTLED_WHITE_LONG,
+    QYI_CASTLED_BLACK_SHORT,
+    QYI_CASTLED_BLACK_LONG,
+    QYI_CASTLED_COUNT
+};
 
 /* What must stand on a square. */
 struct qyi_stand {
@@ -109,6 +92,8 @@ struct qyi_term {
     int32_t low;
     int32_t high;
     enum qyi_compare compare;
+    bool versus;                   /* of a rating: it is compared (`compare`) with the other side's */
+    uint16_t kinds[QY_GAME_COUNT]; /* of promotions: bits of kinds */
     int sound; /* of a sacrifice: 1 where notes say that it costs little, -1 that it costs more; 0: not asked */
     unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
     /* by game, for a letter may mean another man in each */
@@ -210,6 +195,9 @@ int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi
 /* Tells a visitor of a comment, and on the main line of what it says of the position by `[%eval`. Returns what he does. */
 int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool main_line, const char *text,
                       size_t len);
+
+/* Whether a term of castling, promotions, repeats or of what is asked of all moves holds: 1, 0 or QY_E_MEMORY. */
+int qyi_played_holds(const struct qyi_term *term, const struct qy_scan_game *game);
 
 /* Dates, lengths and results: true if the term holds for what a header says. */
 /* Whether a term of counts of men, or of their balance, holds of these men, by man, `men[0]` all of them. */

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define DEEPEST 32 /* brackets and `not` within each other */
 
@@ -39,13 +40,13 @@ static int refuse(const struct parser *parser, const char *expected)
                          left < 24 ? left : 24, expected);
 }
 
-/* Takes a word of the language if it comes next: alone, not the beginning of a key. */
+/* Takes a word of the language if it comes next: alone, in any letter case, not the beginning of a key. */
 static bool take_word(struct parser *parser, const char *word)
 {
     size_t len = strlen(word);
 
     skip_blanks(parser);
-    if (parser->len - parser->at < len || memcmp(parser->text + parser->at, word, len) != 0)
+    if (parser->len - parser->at < len || strncasecmp(parser->text + parser->at, word, len) != 0)
         return false;
     char after = parser->at + len < parser->len ? parser->text[parser->at + len] : ' ';
     if (!strchr(" \t\r\n(", after))
@@ -90,14 +91,18 @@ static int read_value(struct parser *parser, struct qy_buf *value)
 /* Takes the operator behind a key; false where none that is known comes. */
 static bool take_operator(struct parser *parser, char ret_sign[3])
 {
-    static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+    static const struct {
+        char text[3];
+        char sign[3];
+    } signs[] = {{"=", "="},   {"!=", "!="}, {"<", "<"}, {"<=", "<="}, {">", ">"},
+                 {">=", ">="}, {"==", "="},  {"~", "="}, {"<>", "!="}, {":", "="}};
     size_t len = 0;
 
-    while (len < 3 && parser->at + len < parser->len && strchr("=<>!~", parser->text[parser->at + len]))
+    while (len < 3 && parser->at + len < parser->len && strchr("=<>!~:", parser->text[parser->at + len]))
         len++;
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (strlen(signs[i]) == len && memcmp(signs[i], parser->text + parser->at, len) == 0) {
-            memcpy(ret_sign, signs[i], len + 1);
+        if (strlen(signs[i].text) == len && memcmp(signs[i].text, parser->text + parser->at, len) == 0) {
+            memcpy(ret_sign, signs[i].sign, sizeof signs[i].sign);
             parser->at += len;
             return true;
         }
@@ -105,16 +110,32 @@ static bool take_operator(struct parser *parser, char ret_sign[3])
     return false;
 }
 
-/* The keys whose values may be compared by their order. */
-static bool has_order(const char *key, size_t len)
+/* Refuses an operator: the keys whose values have no order take fewer. */
+static int refuse_operator(const struct parser *parser, enum qyi_term_kind kind)
 {
-    static const char *const keys[] = {"rating",    "whiterating", "blackrating", "meanrating",
-                                       "ratinggap", "plies",       "date",        "balance"};
+    struct qy_buf expected = QY_BUF_INIT;
 
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (strlen(keys[i]) == len && memcmp(keys[i], key, len) == 0)
-            return true;
-    return false;
+    qy_buf_addf(&expected, "%s (%s)",
+                qyi_query_keys[kind].ordered ? "=, !=, <, <=, >, >=" : "=, !=", qyi_query_keys[kind].example);
+    int code = refuse(parser, qy_buf_str(&expected));
+    qy_buf_free(&expected);
+    return code;
+}
+
+static int refuse_key(const struct parser *parser, size_t begin, size_t end)
+{
+    struct qy_buf near = QY_BUF_INIT;
+
+    qyi_query_keys_near(parser->text + begin, end - begin, &near);
+    int code = qyi_error_set(parser->reterr, QY_E_QUERY_KEY, begin, parser->text + begin, end - begin,
+                             qy_buf_str(&near));
+    qy_buf_free(&near);
+    return code;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 static int read_term(struct parser *parser)
@@ -125,19 +146,27 @@ static int read_term(struct parser *parser)
     struct qy_buf value = QY_BUF_INIT;
     char sign[3];
 
-    while (end < parser->len && parser->text[end] >= 'a' && parser->text[end] <= 'z')
+    while (end < parser->len && is_letter(parser->text[end]))
         end++;
-    if (end == begin || end == parser->len || !strchr("=<>!~", parser->text[end]))
-        return refuse(parser, "KEY=VALUE");
+    enum qyi_term_kind kind = qyi_query_key_find(parser->text + begin, end - begin);
+    while (kind < QYI_TERM_KINDS && end < parser->len && parser->text[end] == ' ')
+        end++;
+    if (end == begin || end == parser->len || !strchr("=<>!~:", parser->text[end]))
+        return kind < QYI_TERM_KINDS ? refuse(parser, qyi_query_keys[kind].example)
+                                     : refuse(parser, "KEY=VALUE (player=tal, eco=B90)");
+    if (kind == QYI_TERM_KINDS)
+        return refuse_key(parser, begin, end);
     parser->at = end;
-    if (!take_operator(parser, sign) ||
-        ((*sign == '<' || *sign == '>') && !has_order(parser->text + begin, end - begin))) {
+    bool known = take_operator(parser, sign);
+    if (!known || ((*sign == '<' || *sign == '>') && !qyi_query_keys[kind].ordered)) {
         parser->at = end;
-        return refuse(parser, has_order(parser->text + begin, end - begin) ? "=, !=, <, <=, >, >=" : "=, !=");
+        return refuse_operator(parser, kind);
     }
+    skip_blanks(parser);
     int code = read_value(parser, &value);
     if (code == 0) {
-        struct qyi_term_text text = {parser->text + begin, end - begin, qy_buf_str(&value), value.len,
+        const char *key = qyi_query_keys[kind].key;
+        struct qyi_term_text text = {key, strlen(key), qy_buf_str(&value), value.len,
                                      *sign == '!' ? "=" : sign};
 
         code = qyi_query_term(parser->query, &text, &term, parser->reterr);

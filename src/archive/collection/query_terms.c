@@ -12,8 +12,12 @@
 #define ALL_GAMES   ((1u << QY_GAME_COUNT) - 1)
 #define MOST_STANDS QY_MAX_SQUARES
 
-const char *const qyi_has_names[QYI_HAS_COUNT] = {"repetition", "checkmate", "stalemate",
-                                                  "comment",    "variation", "fault"};
+const char *const qyi_has_names[QYI_HAS_COUNT] = {
+    "repetition", "checkmate",  "stalemate", "comment",        "variation",
+    "fault",      "en-passant", "promotion", "underpromotion", "perpetual-check"};
+static const char *const castled_names[QYI_CASTLED_COUNT] = {
+    "none", "short",       "long",       "any",         "opposite",
+    "same", "white-short", "white-long", "black-short", "black-long"};
 
 struct value {
     const char *text;
@@ -25,6 +29,11 @@ struct value {
 static int bad_value(const struct value *value, const char *expected)
 {
     return qyi_error_set(value->reterr, QY_E_QUERY_VALUE, 0, value->text, value->len, expected);
+}
+
+static bool is_text(const struct value *value, const char *text)
+{
+    return strlen(text) == value->len && memcmp(text, value->text, value->len) == 0;
 }
 
 static char *copy(const char *text, size_t len)
@@ -399,8 +408,34 @@ static bool read_hundredths(struct qyi_term *term, const struct value *value, in
     return term->low <= term->high;
 }
 
+/* One side's rating beside the other's: whiteelo<blackelo. */
+static bool take_versus(struct qyi_term *term, const struct value *value)
+{
+    static const struct {
+        const char *sign;
+        enum qyi_compare compare;
+    } signs[] = {{"<", QYI_COMPARE_LESS},
+                 {"<=", QYI_COMPARE_AT_MOST},
+                 {">", QYI_COMPARE_MORE},
+                 {">=", QYI_COMPARE_AT_LEAST},
+                 {"=", QYI_COMPARE_SAME}};
+    enum qyi_term_kind other =
+        term->kind == QYI_TERM_WHITE_RATING ? QYI_TERM_BLACK_RATING : QYI_TERM_WHITE_RATING;
+
+    if ((term->kind != QYI_TERM_WHITE_RATING && term->kind != QYI_TERM_BLACK_RATING) ||
+        qyi_query_key_find(value->text, value->len) != other)
+        return false;
+    term->versus = true;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (strcmp(signs[i].sign, value->sign) == 0)
+            term->compare = signs[i].compare;
+    return true;
+}
+
 static int take_rating(struct qyi_term *term, const struct value *value)
 {
+    if (take_versus(term, value))
+        return 0;
     return read_hundredths(term, value, QYI_RATING_UNIT / 100) ? 0 : bad_value(value, "2600.., 2400..2500");
 }
 
@@ -462,17 +497,95 @@ static int take_tag(struct qyi_term *term, const struct value *value)
 
 static int take_result(struct qyi_term *term, const struct value *value)
 {
+    static const struct {
+        const char *text;
+        enum qy_result result;
+    } others[] = {
+        {"draw", QY_RESULT_DRAW},     {"1/2", QY_RESULT_DRAW},         {"=", QY_RESULT_DRAW},
+        {"½", QY_RESULT_DRAW},        {"½-½", QY_RESULT_DRAW},         {"white", QY_RESULT_FIRST_WON},
+        {"red", QY_RESULT_FIRST_WON}, {"black", QY_RESULT_SECOND_WON}, {"open", QY_RESULT_OPEN}};
     enum qy_result result;
 
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (is_text(value, others[i].text)) {
+            term->first = others[i].result;
+            return 0;
+        }
     if (qy_result_parse(value->text, value->len, &result) < 0)
-        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0, *");
+        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0, *, draw");
     term->first = result;
     return 0;
 }
 
-static bool is_text(const struct value *value, const char *text)
+/* Refuses a value that is none of some names: with the nearest of them, or all. */
+static int bad_name(const struct value *value, const char *const *names, size_t count)
 {
-    return strlen(text) == value->len && memcmp(text, value->text, value->len) == 0;
+    const char *near = qyi_nearest(names, count, value->text, value->len);
+    struct qy_buf list = QY_BUF_INIT;
+
+    for (size_t i = 0; i < count; i++)
+        if (!near || strcmp(near, names[i]) == 0)
+            qy_buf_addf(&list, "%s%s", list.len > 0 ? ", " : "", names[i]);
+    int code = bad_value(value, qy_buf_str(&list));
+    qy_buf_free(&list);
+    return code;
+}
+
+static int take_castling(struct qyi_term *term, const struct value *value)
+{
+    static const struct {
+        const char *text;
+        enum qyi_castled castled;
+    } others[] = {{"O-O", QYI_CASTLED_SHORT},      {"O-O-O", QYI_CASTLED_LONG},
+                  {"0-0", QYI_CASTLED_SHORT},      {"0-0-0", QYI_CASTLED_LONG},
+                  {"king", QYI_CASTLED_SHORT},     {"queen", QYI_CASTLED_LONG},
+                  {"kingside", QYI_CASTLED_SHORT}, {"queenside", QYI_CASTLED_LONG}};
+
+    for (uint32_t i = 0; i < QYI_CASTLED_COUNT; i++)
+        if (is_text(value, castled_names[i])) {
+            term->first = i;
+            return 0;
+        }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (is_text(value, others[i].text)) {
+            term->first = others[i].castled;
+            return 0;
+        }
+    return bad_name(value, castled_names, QYI_CASTLED_COUNT);
+}
+
+/* What a pawn became: letters of pieces, `any`. */
+static int take_promotion(struct qyi_term *term, const struct value *value)
+{
+    bool any = is_text(value, "any");
+
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+        term->kinds[game] = any ? UINT16_MAX : 0;
+        for (size_t i = 0; i < value->len && !any; i++) {
+            qy_piece piece;
+
+            if (qyi_man_of_letter(game, value->text[i], &piece))
+                term->kinds[game] |= (uint16_t)(1U << QY_PIECE_KIND(piece));
+        }
+    }
+    return value->len > 0 && value->len <= 4 && (any || term->kinds[0] != 0) ? 0
+                                                                             : bad_value(value, "any, N, QR");
+}
+
+/* Words of a tag that has a key of its own: what it makes is a term of that tag. */
+static int take_of_tag(struct qyi_term *term, const struct value *value)
+{
+    static const char *const names[] = {"Event", "Site", "Round"};
+    const char *name = names[term->kind - QYI_TERM_EVENT];
+    struct qy_buf text = QY_BUF_INIT;
+    int code = 0;
+
+    qy_buf_addf(&text, "%s=%.*s", name, (int)value->len, value->text);
+    term->kind = QYI_TERM_TAG;
+    if (value->len == 0 || text.failed || !qyi_read_tag_term(qy_buf_str(&text), text.len, term, &code))
+        code = text.failed ? QY_E_MEMORY : bad_value(value, "WORDS");
+    qy_buf_free(&text);
+    return code;
 }
 
 static int take_has(struct qyi_term *term, const struct value *value)
@@ -483,7 +596,7 @@ static int take_has(struct qyi_term *term, const struct value *value)
             return 0;
         }
     }
-    return bad_value(value, "repetition, checkmate, stalemate, comment, variation, fault");
+    return bad_name(value, qyi_has_names, QYI_HAS_COUNT);
 }
 
 static int take_mate(struct qyi_term *term, const struct value *value)
@@ -520,60 +633,60 @@ static int take_game(struct qyi_term *term, const struct value *value)
 
 static int take_status(struct qyi_term *term, const struct value *value)
 {
+    const char *names[QY_GAME_STATUS_COUNT];
+
     for (uint32_t i = 0; i < QY_GAME_STATUS_COUNT; i++) {
-        if (is_text(value, qy_game_status_name((enum qy_game_status)i))) {
+        names[i] = qy_game_status_name((enum qy_game_status)i);
+        if (is_text(value, names[i])) {
             term->first = i;
             return 0;
         }
     }
-    return bad_value(value, "ok, illegal, damaged, unsupported, unfinished");
+    return bad_name(value, names, QY_GAME_STATUS_COUNT);
 }
 
-/* Indexed by `enum qyi_term_kind`. */
-static const struct {
-    const char *key;
-    int (*take)(struct qyi_term *term, const struct value *value);
-} kinds[QYI_TERM_KINDS] = {
-    [QYI_TERM_FEN] = {"fen", take_fen},
-    [QYI_TERM_EXACT] = {"exact", take_fen},
-    [QYI_TERM_BOARD] = {"board", take_board},
-    [QYI_TERM_PATTERN] = {"pattern", take_pattern},
-    [QYI_TERM_MATERIAL] = {"material", take_counts},
-    [QYI_TERM_MEN] = {"men", take_counts},
-    [QYI_TERM_BALANCE] = {"balance", take_balance},
-    [QYI_TERM_MOVE] = {"move", take_move},
-    [QYI_TERM_MOVES] = {"moves", take_moves},
-    [QYI_TERM_SACRIFICE] = {"sacrifice", take_sacrifice},
-    [QYI_TERM_WON] = {"won", take_words},
-    [QYI_TERM_LOST] = {"lost", take_words},
-    [QYI_TERM_DREW] = {"drew", take_words},
-    [QYI_TERM_RATING] = {"rating", take_rating},
-    [QYI_TERM_WHITE_RATING] = {"whiterating", take_rating},
-    [QYI_TERM_BLACK_RATING] = {"blackrating", take_rating},
-    [QYI_TERM_MEAN_RATING] = {"meanrating", take_rating},
-    [QYI_TERM_RATING_GAP] = {"ratinggap", take_rating},
-    [QYI_TERM_PLAYER] = {"player", take_words},
-    [QYI_TERM_WHITE] = {"white", take_words},
-    [QYI_TERM_RED] = {"red", take_words},
-    [QYI_TERM_BLACK] = {"black", take_words},
-    [QYI_TERM_DATE] = {"date", take_date},
-    [QYI_TERM_RESULT] = {"result", take_result},
-    [QYI_TERM_OPENING] = {"opening", take_opening},
-    [QYI_TERM_PLIES] = {"plies", take_plies},
-    [QYI_TERM_TAG] = {"tag", take_tag},
-    [QYI_TERM_HAS] = {"has", take_has},
-    [QYI_TERM_MATE] = {"mate", take_mate},
-    [QYI_TERM_RULING] = {"ruling", take_ruling},
-    [QYI_TERM_TEXT] = {"text", take_words},
-    [QYI_TERM_GAME] = {"game", take_game},
-    [QYI_TERM_STATUS] = {"status", take_status},
+/* What reads the value of a term of each kind. */
+static int (*const takers[QYI_TERM_KINDS])(struct qyi_term *term, const struct value *value) = {
+    [QYI_TERM_FEN] = take_fen,
+    [QYI_TERM_EXACT] = take_fen,
+    [QYI_TERM_BOARD] = take_board,
+    [QYI_TERM_PATTERN] = take_pattern,
+    [QYI_TERM_MATERIAL] = take_counts,
+    [QYI_TERM_MEN] = take_counts,
+    [QYI_TERM_BALANCE] = take_balance,
+    [QYI_TERM_MOVE] = take_move,
+    [QYI_TERM_MOVES] = take_moves,
+    [QYI_TERM_SACRIFICE] = take_sacrifice,
+    [QYI_TERM_WON] = take_words,
+    [QYI_TERM_LOST] = take_words,
+    [QYI_TERM_DREW] = take_words,
+    [QYI_TERM_RATING] = take_rating,
+    [QYI_TERM_WHITE_RATING] = take_rating,
+    [QYI_TERM_BLACK_RATING] = take_rating,
+    [QYI_TERM_MEAN_RATING] = take_rating,
+    [QYI_TERM_RATING_GAP] = take_rating,
+    [QYI_TERM_PLAYER] = take_words,
+    [QYI_TERM_WHITE] = take_words,
+    [QYI_TERM_RED] = take_words,
+    [QYI_TERM_BLACK] = take_words,
+    [QYI_TERM_DATE] = take_date,
+    [QYI_TERM_RESULT] = take_result,
+    [QYI_TERM_OPENING] = take_opening,
+    [QYI_TERM_PLIES] = take_plies,
+    [QYI_TERM_TAG] = take_tag,
+    [QYI_TERM_HAS] = take_has,
+    [QYI_TERM_MATE] = take_mate,
+    [QYI_TERM_RULING] = take_ruling,
+    [QYI_TERM_TEXT] = take_words,
+    [QYI_TERM_GAME] = take_game,
+    [QYI_TERM_STATUS] = take_status,
+    [QYI_TERM_CASTLING] = take_castling,
+    [QYI_TERM_PROMOTION] = take_promotion,
+    [QYI_TERM_REPEATS] = take_plies,
+    [QYI_TERM_EVENT] = take_of_tag,
+    [QYI_TERM_SITE] = take_of_tag,
+    [QYI_TERM_ROUND] = take_of_tag,
 };
-
-static int bad_key(const char *key, size_t len, struct qy_error *reterr)
-{
-    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len,
-                         "fen, material, pattern, move, moves, player, rating, date, result");
-}
 
 /* Cuts "@10" off the end of a value: for so many half-moves; 0 where it does not stand there. */
 static unsigned take_lasting(struct value *value)
@@ -598,19 +711,16 @@ int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, siz
     const struct value written = {text->value, text->value_len, text->sign, reterr};
     struct value given = written;
     struct qyi_term term = {0};
-    unsigned kind = 0;
+    enum qyi_term_kind kind = qyi_query_key_find(text->key, text->key_len);
 
-    while (kind < QYI_TERM_KINDS && (strlen(kinds[kind].key) != text->key_len ||
-                                     memcmp(kinds[kind].key, text->key, text->key_len) != 0))
-        kind++;
     if (kind == QYI_TERM_KINDS)
-        return bad_key(text->key, text->key_len, reterr);
+        return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, text->key, text->key_len, "player=tal, eco=B90");
     if (query->terms == QYI_QUERY_TERMS)
         return qyi_error_set(reterr, QY_E_QUERY_SIZE, 0, NULL, 0, "64");
-    term.kind = (enum qyi_term_kind)kind;
+    term.kind = kind;
     if (QYI_TERMS_OF_POSITIONS >> kind & 1)
         term.lasts = take_lasting(&given);
-    int code = kinds[kind].take(&term, &given);
+    int code = takers[kind](&term, &given);
     if (code == 0 && term.lasts > 1 && QYI_IS_OF_MOVES(kind))
         code = bad_value(&written, "MOVE");
     if (code < 0) {

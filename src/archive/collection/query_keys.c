@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The keys of search terms, and texts that come near to others. */
+#include "collection/query_keys.h"
+
+#include <string.h>
+#include <strings.h>
+
+const struct qyi_query_key qyi_query_keys[QYI_TERM_KINDS] = {
+    [QYI_TERM_FEN] = {"fen", {"position"}, "fen=\"8/8/8/8/8/5k2/6p1/6K1 w - -\"", false},
+    [QYI_TERM_EXACT] = {"exact", {NULL}, "exact=\"8/8/8/8/8/5k2/6p1/6K1 w - - 0 60\"", false},
+    [QYI_TERM_BOARD] = {"board", {NULL}, "board=\"8/8/8/8/8/5k2/6p1/6K1\"", false},
+    [QYI_TERM_PATTERN] = {"pattern", {"pieces"}, "pattern=\"Nd5 pe6 /mirror\"", false},
+    [QYI_TERM_MATERIAL] = {"material", {NULL}, "material=KRPvKR@10", false},
+    [QYI_TERM_MEN] = {"men", {"count"}, "men=\"Q=0 q=0 men<=12\"", false},
+    [QYI_TERM_BALANCE] = {"balance", {NULL}, "balance>=2@4", true},
+    [QYI_TERM_MOVE] = {"move", {NULL}, "move=Qxf7#", false},
+    [QYI_TERM_MOVES] = {"moves", {"line"}, "moves=\"Bxh7+ kxh7 Ng5+\"", false},
+    [QYI_TERM_SACRIFICE] = {"sacrifice", {"sac"}, "sacrifice=Bxph7>=2", false},
+    [QYI_TERM_PLAYER] = {"player", {"name"}, "player=\"hu ronghua\"", false},
+    [QYI_TERM_WHITE] = {"white", {"first"}, "white=carlsen", false},
+    [QYI_TERM_RED] = {"red", {NULL}, "red=胡荣华", false},
+    [QYI_TERM_BLACK] = {"black", {"second"}, "black=carlsen", false},
+    [QYI_TERM_WON] = {"won", {"winner"}, "won=tal", false},
+    [QYI_TERM_LOST] = {"lost", {"loser"}, "lost=tal", false},
+    [QYI_TERM_DREW] = {"drew", {NULL}, "drew=tal", false},
+    [QYI_TERM_RATING] = {"rating", {"elo"}, "rating>2600", true},
+    [QYI_TERM_WHITE_RATING] = {"whiterating", {"whiteelo", "redelo"}, "whiteelo<blackelo", true},
+    [QYI_TERM_BLACK_RATING] = {"blackrating", {"blackelo"}, "blackelo>=2700", true},
+    [QYI_TERM_MEAN_RATING] = {"meanrating", {"meanelo", "avgelo"}, "meanrating>2500", true},
+    [QYI_TERM_RATING_GAP] = {"ratinggap", {"elogap", "elodiff"}, "ratinggap>=200", true},
+    [QYI_TERM_DATE] = {"date", {"year"}, "date=1990..1995", true},
+    [QYI_TERM_RESULT] = {"result", {NULL}, "result=1-0", false},
+    [QYI_TERM_OPENING] = {"opening", {"eco", "ecco"}, "opening=B90..B99", false},
+    [QYI_TERM_PLIES] = {"plies", {"length", "halfmoves"}, "plies<50", true},
+    [QYI_TERM_CASTLING] = {"castling", {"castles"}, "castling=opposite", false},
+    [QYI_TERM_PROMOTION] = {"promotion", {"promotes"}, "promotion=N", false},
+    [QYI_TERM_REPEATS] = {"repeats", {NULL}, "repeats>=3", true},
+    [QYI_TERM_TAG] = {"tag", {NULL}, "tag=TimeControl==5400+30", false},
+    [QYI_TERM_EVENT] = {"event", {"tournament"}, "event=linares", false},
+    [QYI_TERM_SITE] = {"site", {"place"}, "site=beijing", false},
+    [QYI_TERM_ROUND] = {"round", {NULL}, "round=7", false},
+    [QYI_TERM_HAS] = {"has", {NULL}, "has=en-passant", false},
+    [QYI_TERM_MATE] = {"mate", {NULL}, "mate=mahoupao", false},
+    [QYI_TERM_RULING] = {"ruling", {NULL}, "ruling=stalemate", false},
+    [QYI_TERM_TEXT] = {"text", {"comment"}, "text=novelty", false},
+    [QYI_TERM_GAME] = {"game", {NULL}, "game=xiangqi", false},
+    [QYI_TERM_STATUS] = {"status", {NULL}, "status=damaged", false},
+};
+
+const char qyi_query_grammar[] =
+    "expression ::= row (\"or\" row)...\n"
+    "row        ::= one ([\"and\"] one)...\n"
+    "one        ::= \"not\" one | \"(\" expression \")\" | term\n"
+    "term       ::= key operator value\n"
+    "operator   ::= \"=\" | \"!=\" | \"~\" | \"<\" | \"<=\" | \">\" | \">=\"\n"
+    "value      ::= word | '\"' text '\"'\n"
+    "range      ::= A \"..\" B | A \"..\" | \"..\" B | A\n"
+    "pattern    ::= stand... [\"/mirror\"] [\"/swap\"] [\"/shift\"] [\"@\" plies]\n"
+    "stand      ::= (letter | \"?\" | \".\") square\n"
+    "move       ::= castling | men [squares] [\"-\" | \"x\" [men]] [squares] [\"=\" men] [\"+\" | \"#\"]\n"
+    "castling   ::= \"O-O\" | \"O-O-O\"\n"
+    "men        ::= \"?\" | letter | \"[\" letter... \"]\"\n"
+    "squares    ::= (file | \"?\") (rank | \"?\")\n"
+    "moves      ::= (move | \".\" | \"...\" | \"..\" number)...\n"
+    "sacrifice  ::= move [\">=\" pawns] [\"/sound\" | \"/unsound\"]\n"
+    "tag        ::= name [(\"=\" | \"!=\") words | (\"==\" | \"<\" | \"<=\" | \">\" | \">=\") value]\n";
+
+static bool is_text(const char *text, size_t len, const char *other)
+{
+    return other && strlen(other) == len && strncasecmp(other, text, len) == 0;
+}
+
+enum qyi_term_kind qyi_query_key_find(const char *text, size_t len)
+{
+    for (unsigned kind = 0; kind < QYI_TERM_KINDS; kind++) {
+        const struct qyi_query_key *key = &qyi_query_keys[kind];
+
+        if (is_text(text, len, key->key))
+            return (enum qyi_term_kind)kind;
+        for (size_t i = 0; i < sizeof key->aliases / sizeof key->aliases[0]; i++)
+            if (is_text(text, len, key->aliases[i]))
+                return (enum qyi_term_kind)kind;
+    }
+    return QYI_TERM_KINDS;
+}
+
+/* ---- texts that come near -------------------------------------------------------------------------- */
+
+#define LONGEST 63
+
+unsigned qyi_edit_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most)
+{
+    uint8_t row[3][LONGEST + 1];
+
+    a_len = a_len < LONGEST ? a_len : LONGEST;
+    b_len = b_len < LONGEST ? b_len : LONGEST;
+    if ((a_len > b_len ? a_len - b_len : b_len - a_len) > most)
+        return most + 1;
+    for (size_t j = 0; j <= b_len; j++)
+        row[0][j] = (uint8_t)j;
+    for (size_t i = 1; i <= a_len; i++) {
+        uint8_t *now = row[i % 3];
+        const uint8_t *up = row[(i + 2) % 3];
+        const uint8_t *above = row[(i + 1) % 3];
+
+        now[0] = (uint8_t)i;
+        for (size_t j = 1; j <= b_len; j++) {
+            unsigned best = up[j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U);
+
+            best = up[j] + 1U < best ? up[j] + 1U : best;
+            best = now[j - 1] + 1U < best ? now[j - 1] + 1U : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && above[j - 2] + 1U < best)
+                best = above[j - 2] + 1U;
+            now[j] = (uint8_t)best;
+        }
+    }
+    unsigned distance = row[a_len % 3][b_len];
+    return distance <= most ? distance : most + 1;
+}
+
+/* How far a text is from another that may be meant; more than `most` for too far. */
+static unsigned farness(const char *text, size_t len, const char *other, unsigned most)
+{
+    char low[LONGEST];
+    size_t size = len < LONGEST ? len : LONGEST;
+
+    for (size_t i = 0; i < size; i++)
+        low[i] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] | 0x20 : text[i]);
+    if (size >= 3 && (strncmp(other, low, size) == 0 || strncmp(other, low, strlen(other)) == 0))
+        return 1; /* one begins with the other */
+    return qyi_edit_distance(low, size, other, strlen(other), most);
+}
+
+void qyi_query_keys_near(const char *text, size_t len, struct qy_buf *out)
+{
+    unsigned most = len < 4 ? 1 : len < 8 ? 2 : 3;
+    size_t count = 0;
+
+    for (unsigned far = 0; far <= most && count == 0; far++)
+        for (unsigned kind = 0; kind < QYI_TERM_KINDS && count < 2; kind++) {
+            const struct qyi_query_key *key = &qyi_query_keys[kind];
+            bool near = farness(text, len, key->key, most) == far;
+
+            for (size_t i = 0; i < sizeof key->aliases / sizeof key->aliases[0] && key->aliases[i]; i++)
+                near |= farness(text, len, key->aliases[i], most) == far;
+            if (near)
+                qy_buf_addf(out, "%s%s", count++ > 0 ? ", " : "", key->example);
+        }
+    if (count == 0)
+        qy_buf_addf(out, "%s, %s", qyi_query_keys[QYI_TERM_PLAYER].example,
+                    qyi_query_keys[QYI_TERM_OPENING].example);
+}
+
+const char *qyi_nearest(const char *const *texts, size_t count, const char *text, size_t len)
+{
+    unsigned most = len < 4 ? 1 : len < 8 ? 2 : 3;
+    const char *best = NULL;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned far = farness(text, len, texts[i], most);
+
+        if (far > most || (best && far >= farness(text, len, best, most)))
+            continue;
+        best = texts[i];
+    }
+    return best;
+}
