@@ -3,10 +3,12 @@
 #include "answer/codes.h"
 
 #include "base/registry.h"
+#include "collection/query_keys.h"
 
 #include <qiyuan/core/game.h>
 #include <qiyuan/record/arbiter.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,6 +153,27 @@ static bool tell_rule_set(const char *code, struct qyi_writer *writer)
     return true;
 }
 
+/* "where": each key of a search expression; a key: that one. */
+static bool tell_search(const char *code, struct qyi_writer *writer)
+{
+    bool all = strcmp(code, "where") == 0;
+    enum qyi_term_kind one = all ? QYI_TERM_KINDS : qyi_query_key_find(code, strlen(code));
+
+    for (unsigned kind = 0; kind < QYI_TERM_KINDS; kind++) {
+        const struct qyi_query_key *key = &qyi_query_keys[kind];
+        struct qy_buf text = QY_BUF_INIT;
+        char id[32];
+
+        if (!all && kind != one)
+            continue;
+        (void)snprintf(id, sizeof id, "where.%s", key->key);
+        qy_buf_addf(&text, "%s\t%s", key->example, qyi_message_text(writer->lang, id));
+        tell(key->key, "search-key", 0, qy_buf_str(&text), writer);
+        qy_buf_free(&text);
+    }
+    return all || one != QYI_TERM_KINDS;
+}
+
 bool qyi_answer_code(const char *code, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -161,7 +184,8 @@ bool qyi_answer_code(const char *code, struct qyi_writer *writer)
     static const struct qyi_table table = {
         .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true, .in_words = true};
     static bool (*const kinds[])(const char *, struct qyi_writer *) = {
-        tell_error, tell_reason, tell_refusal, tell_fault, tell_article, tell_published, tell_rule_set};
+        tell_error,   tell_reason,    tell_refusal,  tell_fault,
+        tell_article, tell_published, tell_rule_set, tell_search};
     bool found = false;
 
     if (qyi_answer_rook_cannon(code, writer))

@@ -3,6 +3,7 @@
 #include "cli/collect.h"
 
 #include "cli/input.h"
+#include "collection/query_keys.h"
 #include "collection/spellings.h"
 
 #include <string.h>
@@ -201,16 +202,13 @@ static int join_names(void *user, const char *other, const char *name)
 
 /* ---- the query ------------------------------------------------------------------------------------- */
 
-/* The options that are terms; each has its key for a name. */
+/* The options that are terms; each has its key for a name. --game says how files are read. */
 static bool is_term(enum qyi_cli_option_id option)
 {
-    static const uint8_t terms[] = {QYI_OPT_FEN,   QYI_OPT_EXACT,    QYI_OPT_BOARD,  QYI_OPT_PATTERN,
-                                    QYI_OPT_MEN,   QYI_OPT_MATERIAL, QYI_OPT_PLAYER, QYI_OPT_WHITE,
-                                    QYI_OPT_RED,   QYI_OPT_BLACK,    QYI_OPT_DATE,   QYI_OPT_RESULT,
-                                    QYI_OPT_PLIES, QYI_OPT_OPENING,  QYI_OPT_TAG,    QYI_OPT_HAS,
-                                    QYI_OPT_TEXT,  QYI_OPT_RULING,   QYI_OPT_STATUS};
+    const char *name = qyi_cli_options[option].name;
+    enum qyi_term_kind kind = qyi_query_key_find(name, strlen(name));
 
-    return memchr(terms, (int)option, sizeof terms) != NULL;
+    return option != QYI_OPT_GAME && kind < QYI_TERM_KINDS && strcmp(qyi_query_keys[kind].key, name) == 0;
 }
 
 static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id option,

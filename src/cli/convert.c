@@ -189,24 +189,19 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
 
 /* ---- sums ------------------------------------------------------------------------------------------ */
 
-static void say_losses(const struct work *work, const struct qyi_conversion_tally *tally)
-{
-    struct qy_buf list = QY_BUF_INIT;
-
-    qyi_tally_losses(tally, work->cli->lang, &list);
-    if (list.len > 0)
-        qyi_cli_say(work->cli, "convert.lost", work->options.to->name, qy_buf_str(&list), NULL);
-    qy_buf_free(&list);
-}
-
 /* Says at the end what was done; with --quiet only where the exit status would else have no reason. */
 static void say_sums(const struct work *work, const struct qyi_conversion_tally *tally)
 {
+    struct qy_buf losses = QY_BUF_INIT;
+
     if (work->cli->json)
         qyi_answer_converted(tally, qyi_cli_answer(work->cli));
     if (work->cli->quiet && (tally->told || !(tally->damaged || tally->illegal || tally->unsuited)))
         return;
-    say_losses(work, tally);
+    qyi_tally_losses(tally, work->cli->lang, &losses);
+    if (losses.len > 0)
+        qyi_cli_say(work->cli, "convert.lost", work->options.to->name, qy_buf_str(&losses), NULL);
+    qy_buf_free(&losses);
     if (tally->repaired > 0 || tally->skipped > 0 || tally->notes > 0)
         qyi_cli_say(work->cli, "convert.sums", QYI_CLI_NUMBER(tally->written), QYI_CLI_NUMBER(tally->games),
                     QYI_CLI_NUMBER(tally->repaired), QYI_CLI_NUMBER(tally->skipped),

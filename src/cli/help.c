@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* --help in the reader's language, made from the table of options and the message registry. */
+#include "answer/search_help.h"
 #include "answer/width.h"
 #include "base/registry.h"
 #include "cli/cli.h"
@@ -141,6 +142,10 @@ static void add_command_help(const struct qyi_cli *cli, const struct qyi_cli_com
     for (; *options; options++)
         add_option(cli, &qyi_cli_options[*options], out);
     add_shared_options(cli, out);
+    if (!cli->action && memchr(command->options, QYI_OPT_WHERE, strlen((const char *)command->options))) {
+        add_heading(cli, "help.where", out);
+        qyi_search_help(cli->lang, false, out);
+    }
     if (cli->action)
         return;
     qy_buf_addc(out, '\n');

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
+#include "answer/search_help.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
 #include "wire/embedded.h"
@@ -35,6 +36,8 @@ int main(int argc, char **argv)
     if (code == QYI_EXIT_DONE) {
         if (cli.text[QYI_OPT_HELP])
             qyi_cli_help(&cli, &cli.out);
+        else if (cli.text[QYI_OPT_HELP_WHERE])
+            qyi_search_help(cli.lang, true, &cli.out);
         else if (cli.text[QYI_OPT_VERSION])
             qy_buf_addf(&cli.out, "qiyuan %s\n", qy_version());
         else if (cli.text[QYI_OPT_LICENCES])

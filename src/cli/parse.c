@@ -376,7 +376,8 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     cli->quiet = cli->text[QYI_OPT_QUIET] != NULL;
     cli->colour = wants_colour(cli);
     cli->terminal = isatty(STDERR_FILENO) && !cli->quiet;
-    if (cli->text[QYI_OPT_HELP] || cli->text[QYI_OPT_VERSION] || cli->text[QYI_OPT_LICENCES])
+    if (cli->text[QYI_OPT_HELP] || cli->text[QYI_OPT_VERSION] || cli->text[QYI_OPT_LICENCES] ||
+        cli->text[QYI_OPT_HELP_WHERE])
         return QYI_EXIT_DONE;
     if (!cli->command)
         return qyi_cli_usage(cli, "cli.no-command", NULL);

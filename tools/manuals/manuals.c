@@ -6,6 +6,7 @@
  *     manuals bash|zsh|fish       completion for a shell
  */
 #include "cli/options.h"
+#include "collection/query_keys.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -192,6 +193,33 @@ static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
     }
 }
 
+/* The keys of search expressions and their grammar, of a command that takes one. */
+static void roff_search(const struct qyi_cli_command *command)
+{
+    const uint8_t *option = command->options;
+
+    while (*option && *option != QYI_OPT_WHERE)
+        option++;
+    if (!*option)
+        return;
+    puts(".SH SEARCH TERMS\nWhat \\-\\-where takes, joined by and, or, not and brackets; keys in any letter "
+         "case.");
+    for (size_t i = 0; i < QYI_TERM_KINDS; i++) {
+        const struct qyi_query_key *key = &qyi_query_keys[i];
+
+        fputs(".TP\n.B ", stdout);
+        roff(key->example);
+        putchar('\n');
+        roff_words("where", key->key, NULL);
+        for (size_t j = 0; j < sizeof key->aliases / sizeof key->aliases[0] && key->aliases[j]; j++)
+            printf("%s%s", j > 0 ? ", " : " (also ", key->aliases[j]);
+        puts(key->aliases[0] ? ")" : "");
+    }
+    fputs(".PP\nThe grammar:\n.PP\n.EX\n", stdout);
+    roff(qyi_query_grammar);
+    puts(".EE");
+}
+
 static void man_command(const struct qyi_cli_command *command, FILE *answers)
 {
     struct qy_buf page = QY_BUF_INIT;
@@ -214,6 +242,7 @@ static void man_command(const struct qyi_cli_command *command, FILE *answers)
     for (const uint8_t *option = command->options; *option; option++)
         roff_option(command, NULL, &qyi_cli_options[*option]);
     roff_shared_options();
+    roff_search(command);
     roff_keys(command, answers);
     roff_environment();
     roff_exit_status();

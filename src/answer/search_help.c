@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Help on search expressions, made from the table of their keys. */
+#include "answer/search_help.h"
+
+#include "answer/width.h"
+#include "base/registry.h"
+#include "collection/query_keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COLUMNS 80
+#define EXAMPLE 2
+#define WORDS   32
+
+static void add_key(enum qy_lang lang, const struct qyi_query_key *key, struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_buf names = QY_BUF_INIT;
+    size_t column = EXAMPLE + qyi_width(key->example, strlen(key->example));
+    char id[32];
+
+    (void)snprintf(id, sizeof id, "where.%s", key->key);
+    qy_buf_adds(&words, qyi_message_text(lang, id));
+    for (size_t i = 0; i < sizeof key->aliases / sizeof key->aliases[0] && key->aliases[i]; i++)
+        qy_buf_addf(&names, "%s%s", i > 0 ? ", " : "", key->aliases[i]);
+    if (names.len > 0) {
+        const char *also[] = {qy_buf_str(&names)};
+
+        qy_buf_adds(&words, " (");
+        qyi_message(lang, "where.other-names", also, 1, &words);
+        qy_buf_addc(&words, ')');
+    }
+    qyi_pad(0, EXAMPLE, out);
+    qy_buf_adds(out, key->example);
+    if (column + 2 > WORDS) {
+        qy_buf_addc(out, '\n');
+        column = 0;
+    }
+    qyi_pad(column, WORDS, out);
+    qyi_wrap(qy_buf_str(&words), WORDS, WORDS, COLUMNS, out);
+    qy_buf_addc(out, '\n');
+    qy_buf_free(&names);
+    qy_buf_free(&words);
+}
+
+void qyi_search_help(enum qy_lang lang, bool grammar, struct qy_buf *out)
+{
+    if (grammar)
+        qy_buf_addf(out, "%s\n", qyi_query_grammar);
+    for (size_t i = 0; i < QYI_TERM_KINDS; i++)
+        add_key(lang, &qyi_query_keys[i], out);
+}
