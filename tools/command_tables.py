@@ -244,3 +244,40 @@ def table(registry, c_string):
             f".usual_action = {c_string(usual) if usual else 'NULL'}"]
         print("    {" + ",\n     ".join(fields) + "},")
     print("};")
+
+
+class Exits:
+    """registry/exit_codes.txt: which exit code an input gets, by what a command reads."""
+
+    def __init__(self, source):
+        self.readers, self.inputs = {}, {}
+        for line in source.splitlines():
+            kind, _, rest = line.partition(" ")
+            name, _, rest = rest.partition(": ")
+            if kind == "read":
+                self.readers[name] = [command.strip() for command in rest.split(",")]
+            elif kind == "input":
+                codes, _, words = rest.partition(" -- ")
+                self.inputs[name] = (codes.split(), words)
+                if len(self.inputs[name][0]) != len(self.readers) or not words:
+                    raise Fault(f"the input {name} has not a code for each of {', '.join(self.readers)}, and words")
+            elif line and not line.startswith("#"):
+                raise Fault(f"“{line}” means nothing")
+
+    def code(self, name, reader):
+        """The code of an input for what a command reads; None where that can't be."""
+        code = self.inputs[name][0][list(self.readers).index(reader)]
+        return None if code == "-" else int(code)
+
+    def document(self, words):
+        """The tables of the document; `words` are the messages of the codes."""
+        print("| code | |\n| --- | --- |")
+        for code in range(5):
+            print(f"| {code} | {words[f'exit.{code}']['en']} |")
+        print("\n| an input | " + " | ".join(self.readers) + " |\n| --- |" + " --- |" * len(self.readers))
+        for codes, text in self.inputs.values():
+            print(f"| {text} | " + " | ".join(codes) + " |")
+        print()
+        for name, commands in self.readers.items():
+            print(f"- *{name}*: " + ", ".join(f"`{command}`" for command in commands[:3])
+                  + "".join(f",\n  `{command}`" for command in commands[3:]))

@@ -12,6 +12,7 @@ usage: registry.py errors|error-statuses|error-table|messages|articles|rule-sets
        registry.py api-routes|api-messages|api-page|api-bodies|api-bodies-header API.txt > OUT
        registry.py api-calls API.txt SECTION > OUT
        registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
+       registry.py exit-table EXIT_CODES.txt MESSAGES.toml > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
 and all languages use the same {particulars}.
@@ -274,6 +275,14 @@ def api_calls(path, section):
         fail(f"{path}: {fault}")
 
 
+def exit_table(path, messages_path):
+    with open(path, encoding="utf-8") as file, open(messages_path, "rb") as messages:
+        try:
+            command_tables.Exits(file.read()).document(tomllib.load(messages))
+        except command_tables.Fault as fault:
+            fail(f"{path}: {fault}")
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -320,6 +329,7 @@ def main():
         "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
         "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
         "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),
+        "exit-table": exit_table,
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:

@@ -125,9 +125,10 @@ static int join(struct joined *joined)
     }
     if (joined->output && qyi_cli_nothing_read(&joined->games, joined->output))
         return QYI_EXIT_INPUT;
-    if (joined->taken == 0 && joined->output) { /* no game fulfils the query */
-        qyi_cli_say(cli, "cli.nothing-written", joined->output, NULL);
-        return QYI_EXIT_NO;
+    if (joined->taken == 0) { /* no game fulfils the query */
+        if (joined->output)
+            qyi_cli_say(cli, "cli.nothing-written", joined->output, NULL);
+        return code == QYI_EXIT_DONE ? QYI_EXIT_NO : code;
     }
     int written = write_all(joined);
     say_count(cli, "merge.doubtful", joined->doubtful);

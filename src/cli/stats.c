@@ -8,11 +8,15 @@
 struct count {
     struct qyi_cli_games games;
     struct qy_stats *stats;
+    uint64_t wanted;
 };
 
 static int take(void *user, const struct qy_scan_game *game, bool wanted)
 {
-    return wanted ? qy_stats_add(((struct count *)user)->stats, game) : 0;
+    struct count *count = user;
+
+    count->wanted += wanted;
+    return wanted ? qy_stats_add(count->stats, game) : 0;
 }
 
 static void answer(struct count *count)
@@ -36,6 +40,8 @@ int qyi_cli_stats(struct qyi_cli *cli)
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
         answer(&count);
     code = qyi_cli_games_exit(&count.games, code, false);
+    if (code == QYI_EXIT_DONE && count.wanted == 0)
+        code = QYI_EXIT_NO;
     qy_stats_free(count.stats);
     qy_query_free(count.games.pick.query);
     return code;

@@ -91,15 +91,10 @@ static void roff_head(const char *page, const char *prefix, const char *name)
 
 static void roff_exit_status(void)
 {
-    static const char *const rows[] = {"Done.", "The answer is no: illegal, falls short, not found.",
-                                       "Wrong usage.",
-                                       "Bad input; FILE:LINE:COLUMN on standard error says where and what.",
-                                       "The system failed: input, output, memory, threads."};
-
     puts(".SH EXIT STATUS");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        printf(".TP\n.B %zu\n", i);
-        roff(rows[i]);
+    for (char digit[] = "0"; *digit <= '4'; ++*digit) {
+        printf(".TP\n.B %s\n", digit);
+        roff_words("exit", digit, NULL);
         putchar('\n');
     }
 }
