@@ -107,3 +107,19 @@ void qyi_wrap(const char *text, size_t at, size_t indent, size_t columns, struct
         len -= unit;
     }
 }
+
+void qyi_definition(const char *name, const char *words, size_t name_column, size_t words_column,
+                    size_t columns, struct qy_buf *out)
+{
+    size_t column = name_column + qyi_width(name, strlen(name));
+
+    qyi_pad(0, name_column, out);
+    qy_buf_adds(out, name);
+    if (column + 2 > words_column) {
+        qy_buf_addc(out, '\n');
+        column = 0;
+    }
+    qyi_pad(column, words_column, out);
+    qyi_wrap(words, words_column, words_column, columns, out);
+    qy_buf_addc(out, '\n');
+}

@@ -16,6 +16,11 @@ size_t qyi_width(const char *text, size_t len);
  */
 void qyi_wrap(const char *text, size_t at, size_t indent, size_t columns, struct qy_buf *out);
 
+/* Appends a line of two columns, a name and words about it, which are broken below each other; a long name has a line of
+ * its own. */
+void qyi_definition(const char *name, const char *words, size_t name_column, size_t words_column,
+                    size_t columns, struct qy_buf *out);
+
 /* Appends spaces up to column `to` of a line of which `at` columns are taken. */
 void qyi_pad(size_t at, size_t to, struct qy_buf *out);
 

@@ -16,7 +16,7 @@ struct analyse {
     struct qyi_cli_engines engines;
     struct qy_buf command; /* of our own engine */
     struct qyi_analysing asked;
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     int worst; /* exit code that a fault of the file calls for */
 };
 
@@ -26,7 +26,7 @@ static bool go_on(void *user, uint64_t done)
 {
     struct analyse *analyse = user;
 
-    qyi_cli_progress(&analyse->progress, done, 0);
+    qyi_progress_show(&analyse->progress, done, 0);
     return !analyse->cli->json || qyi_cli_flush(analyse->cli);
 }
 
@@ -34,7 +34,7 @@ static void say_fault(void *user, const struct qy_error *error)
 {
     struct analyse *analyse = user;
 
-    qyi_cli_progress_end(&analyse->progress);
+    qyi_progress_end(&analyse->progress);
     int code = qyi_cli_fail(analyse->cli, analyse->cli->operand[0], error);
 
     analyse->worst = code > analyse->worst ? code : analyse->worst;
@@ -82,7 +82,7 @@ static int run(struct analyse *analyse)
     qyi_cli_progress_begin(&analyse->progress, cli, "analyse.progress");
     if (code == 0)
         code = qyi_analyse_file(asked, cli->operand[0], &error);
-    qyi_cli_progress_end(&analyse->progress);
+    qyi_progress_end(&analyse->progress);
     if (code == 0 && asked->damaged && qyi_cli_is_output(cli, cli->operand[0])) {
         qyi_cli_say(cli, "cli.in-place-kept", output, NULL);
         return worst(analyse);

@@ -8,9 +8,9 @@
 #ifndef QYI_CLI_CLI_H
 #define QYI_CLI_CLI_H
 
+#include "answer/progress.h"
 #include "answer/writer.h"
 #include "base/json.h"
-#include "base/pace.h"
 #include "cli/options.h"
 
 #include <qiyuan/core/error.h>
@@ -148,21 +148,12 @@ struct qyi_writer *qyi_cli_answer_rows(struct qyi_cli *cli, const struct qyi_tab
 /* Ends the answers so far: `out` holds all of them then. */
 void qyi_cli_answered(struct qyi_cli *cli);
 
-/* ---- progress -------------------------------------------------------------------------------------- */
-
-/* A line on the terminal that tells how far a long work is; begins to show after a second. */
-struct qyi_cli_progress {
-    const struct qyi_cli *cli;
-    const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
-    struct qyi_pace pace;
-    bool drawn;
-};
-void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,
-                            const char *message);
-/* Tells how far it is; cheap. `total` 0: not known. */
-void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total);
-/* Removes the line. */
-void qyi_cli_progress_end(struct qyi_cli_progress *progress);
+/* Begins a line on the terminal that shows how far a long work is. */
+static inline void qyi_cli_progress_begin(struct qyi_progress *progress, const struct qyi_cli *cli,
+                                          const char *message)
+{
+    qyi_progress_begin(progress, cli->terminal, cli->lang, message);
+}
 
 /* The commands, each in the file of its name: they answer through `out` and return an exit code. */
 #define QYI_CLI_DECLARE(name) int qyi_cli_##name(struct qyi_cli *cli);

@@ -14,7 +14,7 @@
 static void say_faults(struct qyi_cli_games *games)
 {
     if (games->said.len > 0)
-        qyi_cli_progress_end(&games->files.progress);
+        qyi_progress_end(&games->files.progress);
     qyi_cli_say_lines(&games->said);
 }
 

@@ -152,7 +152,7 @@ static int put_standard(void *user, struct qy_buf *text, bool now, struct qy_err
 
 static void say_lines(void *user, struct qy_buf *lines)
 {
-    qyi_cli_progress_end(&((struct work *)user)->files.progress);
+    qyi_progress_end(&((struct work *)user)->files.progress);
     qyi_cli_say_lines(lines);
 }
 
@@ -160,14 +160,14 @@ static void say_refused(void *user, const struct qy_error *error)
 {
     struct work *work = user;
 
-    qyi_cli_progress_end(&work->files.progress);
+    qyi_progress_end(&work->files.progress);
     if (error->found[0] || error->code == QY_E_MEMORY)
         qyi_cli_say_error(work->cli, error);
 }
 
 static bool go_on(void *user, uint64_t done, uint64_t total)
 {
-    qyi_cli_progress(&((struct work *)user)->files.progress, done, total);
+    qyi_progress_show(&((struct work *)user)->files.progress, done, total);
     return asked_to_end == 0;
 }
 

@@ -17,7 +17,7 @@
 void qyi_cli_files_progress(struct qyi_cli_files *files)
 {
     if (files->source)
-        qyi_cli_progress(&files->progress, qy_source_position(files->source), qy_source_size(files->source));
+        qyi_progress_show(&files->progress, qy_source_position(files->source), qy_source_size(files->source));
 }
 
 static void note_exit(struct qyi_cli_files *files, int code)
@@ -77,7 +77,7 @@ bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char
     files->told = false;
     qyi_cli_progress_begin(&files->progress, files->cli, "progress.bytes");
     int code = files->read(files->user, shown, files->source, &why);
-    qyi_cli_progress_end(&files->progress);
+    qyi_progress_end(&files->progress);
     if (qy_source_error(files->source)->code != 0)
         why = *qy_source_error(files->source);
     qy_source_close(files->source);

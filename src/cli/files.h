@@ -24,7 +24,7 @@ struct qyi_cli_files {
     void (*done)(void *user, const char *path, int code, const struct qy_error *why);
 
     bool told; /* for `read`: what is wrong with the file was told where it was met */
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     struct qy_source *source; /* that is read; else NULL */
     bool damaged;             /* a file is not as it should be */
     bool unread;              /* one could not be read at all */

@@ -18,20 +18,19 @@ static void add_heading(const struct qyi_cli *cli, const char *id, struct qy_buf
     qy_buf_addc(out, '\n');
 }
 
-/* Two columns: a name, and words about it. */
 static void add_row(const char *name, const char *words, struct qy_buf *out)
 {
-    size_t column = NAME_COLUMN + qyi_width(name, strlen(name));
+    qyi_definition(name, words, NAME_COLUMN, TEXT_COLUMN, COLUMNS, out);
+}
 
-    qyi_pad(0, NAME_COLUMN, out);
-    qy_buf_adds(out, name);
-    if (column + 2 > TEXT_COLUMN) {
-        qy_buf_addc(out, '\n');
-        column = 0;
-    }
-    qyi_pad(column, TEXT_COLUMN, out);
-    qyi_wrap(words, TEXT_COLUMN, TEXT_COLUMN, COLUMNS, out);
-    qy_buf_addc(out, '\n');
+/* A name and the message PREFIX.NAME. */
+static void add_worded(const char *prefix, const char *name, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_words(lang, prefix, name, NULL, &words);
+    add_row(name, qy_buf_str(&words), out);
+    qy_buf_free(&words);
 }
 
 static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *option, struct qy_buf *out)
@@ -66,16 +65,14 @@ static void add_program_help(const struct qyi_cli *cli, struct qy_buf *out)
     qyi_wrap(qyi_message_text(cli->lang, "help.program"), 0, 0, COLUMNS, out);
     qy_buf_addc(out, '\n');
     add_heading(cli, "help.commands", out);
-    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
-        struct qy_buf words = QY_BUF_INIT;
-
-        qyi_cli_words(cli->lang, "command", qyi_cli_commands[i].name, NULL, &words);
-        add_row(qyi_cli_commands[i].name, qy_buf_str(&words), out);
-        qy_buf_free(&words);
-    }
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        add_worded("command", qyi_cli_commands[i].name, cli->lang, out);
     add_shared_options(cli, out);
     for (unsigned i = QYI_OPT_VERSION; i <= QYI_OPT_LICENCES; i++)
         add_option(cli, &qyi_cli_options[i], out);
+    add_heading(cli, "help.exit-codes", out);
+    for (char digit[] = "0"; *digit <= '0' + QYI_EXIT_SYSTEM; ++*digit)
+        add_worded("exit", digit, cli->lang, out);
     qy_buf_addc(out, '\n');
     qyi_cli_word(cli, out, "help.more", NULL);
     qy_buf_addc(out, '\n');

@@ -54,7 +54,7 @@ static int step(void *user, unsigned done)
 {
     struct build *build = user;
 
-    qyi_cli_progress(&build->games.files.progress, done, 256);
+    qyi_progress_show(&build->games.files.progress, done, 256);
     build->interrupted = qyi_ending_came(&build->ending);
     return build->interrupted ? INTERRUPTED : 0;
 }
@@ -82,7 +82,7 @@ static int fill(struct build *build, const char *path)
     qyi_cli_progress_begin(&build->games.files.progress, cli, "progress.bytes");
     code = qy_index_writer_commit(build->fill.writer, step, build, &build->error);
     build->fill.writer = NULL;
-    qyi_cli_progress_end(&build->games.files.progress);
+    qyi_progress_end(&build->games.files.progress);
     if (code < 0)
         return qyi_cli_fail(cli, path, &build->error);
     if (code == 0)

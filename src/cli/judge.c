@@ -13,7 +13,7 @@ struct work {
 
 static void say_lines(void *user, struct qy_buf *lines)
 {
-    qyi_cli_progress_end(&((struct work *)user)->files.progress);
+    qyi_progress_end(&((struct work *)user)->files.progress);
     qyi_cli_say_lines(lines);
 }
 
@@ -21,7 +21,7 @@ static bool go_on(void *user, uint64_t done, uint64_t total)
 {
     struct work *work = user;
 
-    qyi_cli_progress(&work->files.progress, done, total);
+    qyi_progress_show(&work->files.progress, done, total);
     return total == 0 ? qyi_cli_flush(work->files.cli) : qyi_cli_flush_full(work->files.cli);
 }
 

@@ -24,7 +24,7 @@ static int read_lines(struct qyi_cli_lines *lines, struct qy_source *source)
 {
     struct qyi_cli *cli = lines->cli;
     bool at_once = lines->at_once || qy_source_size(source) == 0; /* a pipe may be slow */
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     struct qyi_source_lines input;
     struct qy_error error;
     const char *text;
@@ -50,11 +50,11 @@ static int read_lines(struct qyi_cli_lines *lines, struct qy_source *source)
         }
         code = lines->each(lines, text, len);
         if (lines->progress)
-            qyi_cli_progress(&progress, qy_source_position(source), qy_source_size(source));
+            qyi_progress_show(&progress, qy_source_position(source), qy_source_size(source));
         if (!(at_once ? qyi_cli_flush(cli) : qyi_cli_flush_full(cli)))
             code = QYI_EXIT_SYSTEM;
     }
-    qyi_cli_progress_end(&progress);
+    qyi_progress_end(&progress);
     qyi_source_lines_end(&input);
     return found < 0 ? qyi_cli_fail(cli, lines->file, &error) : code;
 }

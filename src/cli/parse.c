@@ -9,27 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The language of the environment, by the text of its variables: a bare system has no Chinese locale. */
-static enum qy_lang environment_lang(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    enum qy_lang lang = QY_LANG_EN;
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
-
-        if (value && *value) {
-            (void)qy_lang_parse(value, strlen(value), &lang);
-            break;
-        }
-    }
-    return lang;
-}
-
 /* Finds --lang before the rest is read, so that also what is wrong before it is told in that language. */
 static void early_lang(struct qyi_cli *cli, int argc, char **argv)
 {
-    cli->lang = environment_lang();
+    cli->lang = qy_lang_of_environment();
     for (int i = 1; i < argc && argv[i]; i++) {
         const char *word = argv[i];
         const char *value = NULL;

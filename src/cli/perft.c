@@ -17,14 +17,14 @@ static int fail(const struct qyi_cli *cli, int code)
 
 static void tick(void *progress, uint64_t done, uint64_t total)
 {
-    qyi_cli_progress(progress, done, total);
+    qyi_progress_show(progress, done, total);
 }
 
 static int count_one(struct qyi_cli *cli, uint64_t depth)
 {
     struct qyi_perft_count count = {.depth = (unsigned)depth, .divided = cli->text[QYI_OPT_DIVIDE] != NULL};
     unsigned threads = (unsigned)cli->number[QYI_OPT_THREADS];
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     int code = qyi_cli_position(cli, &count.position);
 
     if (code != QYI_EXIT_DONE)
@@ -34,7 +34,7 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
     code = depth > 0 && (count.divided || cli->terminal)
                ? qyi_perft_by_move(&count, threads, tick, &progress)
                : qy_perft(&count.position, count.depth, threads, &count.nodes);
-    qyi_cli_progress_end(&progress);
+    qyi_progress_end(&progress);
     if (code < 0)
         return fail(cli, code);
     qyi_answer_perft(&count, qyi_cli_answer(cli));

@@ -3,7 +3,6 @@
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
-#include "base/moment.h"
 #include "cli/cli.h"
 #include "game/error_words.h"
 #include "source/target.h"
@@ -255,35 +254,4 @@ void qyi_cli_answered(struct qyi_cli *cli)
     if (cli->answering)
         qyi_writer_end(&cli->writer);
     cli->answering = false;
-}
-
-/* ---- progress -------------------------------------------------------------------------------------- */
-
-void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
-{
-    *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
-    if (cli->terminal)
-        qyi_pace_begin(&progress->pace, qyi_monotonic_ms());
-}
-
-void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total)
-{
-    struct qy_buf line = QY_BUF_INIT;
-    struct qyi_pace_words words;
-
-    if (!progress->cli->terminal || !qyi_pace_due(&progress->pace, qyi_monotonic_ms(), done, total, &words))
-        return;
-    qy_buf_adds(&line, "\r");
-    qyi_cli_word(progress->cli, &line, progress->message, words.done, words.total, words.rate, words.left,
-                 NULL);
-    qy_buf_adds(&line, "\033[K");
-    write_error(&line);
-    progress->drawn = true;
-}
-
-void qyi_cli_progress_end(struct qyi_cli_progress *progress)
-{
-    if (progress->drawn)
-        fputs("\r\033[K", stderr);
-    progress->drawn = false;
 }

@@ -37,7 +37,7 @@ static int stop(struct work *work, const struct qy_error *error)
 {
     if (qyi_target_failure(work->target))
         error = qyi_target_failure(work->target);
-    qyi_cli_progress_end(&work->files.progress);
+    qyi_progress_end(&work->files.progress);
     (void)qyi_cli_refuse_output(work->cli, error);
     work->files.unread = true;
     return STOP;
@@ -74,7 +74,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     work->files.told = true;
     if ((kind == QYI_REPORT_NOTE && !qyi_note_is_told(error->code)) || work->cli->quiet)
         return 0;
-    qyi_cli_progress_end(&work->files.progress);
+    qyi_progress_end(&work->files.progress);
     (void)qyi_cli_fail(work->cli, work->file, error);
     return 0;
 }

@@ -18,7 +18,7 @@ struct work {
     struct qy_solver *solver;
     struct qy_tables *tables; /* asked first: what they hold needs no search */
     struct qy_solve_limits limits;
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     int worst; /* of the exit codes of the answers */
 };
 
@@ -26,7 +26,7 @@ static bool show_progress(void *user, uint64_t nodes)
 {
     struct work *work = user;
 
-    qyi_cli_progress(&work->progress, nodes, work->limits.nodes == UINT64_MAX ? 0 : work->limits.nodes);
+    qyi_progress_show(&work->progress, nodes, work->limits.nodes == UINT64_MAX ? 0 : work->limits.nodes);
     return false;
 }
 
@@ -35,7 +35,7 @@ static void solve(struct work *work, const struct qy_position *position, struct 
 {
     qyi_cli_progress_begin(&work->progress, work->lines.cli, "progress.solve");
     qy_solve(work->solver, position, &work->limits, ret_result);
-    qyi_cli_progress_end(&work->progress);
+    qyi_progress_end(&work->progress);
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */

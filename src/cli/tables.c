@@ -19,7 +19,7 @@
 struct work {
     struct qyi_cli *cli;
     struct qy_tables *tables;
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     bool moves; /* each move is told, too */
     int worst;  /* of the exit codes of the positions */
 };
@@ -55,7 +55,7 @@ struct qy_table_puzzles qyi_cli_drawn(const struct qyi_cli *cli)
 
 static int fail(struct work *work, const struct qy_error *error)
 {
-    qyi_cli_progress_end(&work->progress);
+    qyi_progress_end(&work->progress);
     return qyi_cli_say_error(work->cli, error);
 }
 
@@ -67,7 +67,7 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
     (void)plies;
     if (work->progress.pace.from == 0)
         work->progress.pace.from = done; /* what an earlier build had done tells nothing of this one's rate */
-    qyi_cli_progress(&work->progress, done, 1000);
+    qyi_progress_show(&work->progress, done, 1000);
     return false;
 }
 
@@ -86,7 +86,7 @@ static int build(struct work *work, enum qy_game game, const char *material)
     build.memory = megabytes << 20;
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
     int code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
-    qyi_cli_progress_end(&work->progress);
+    qyi_progress_end(&work->progress);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 

@@ -102,7 +102,7 @@ int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event 
 struct check {
     struct qyi_cli *cli;
     struct qyi_writer *writer;
-    struct qyi_cli_progress progress;
+    struct qyi_progress progress;
     unsigned rounds;
     bool all_same;
 };
@@ -116,7 +116,7 @@ static void tell_round(void *data, unsigned round, const struct qy_pairing *file
     check->all_same = check->all_same && same;
     if (!same || !check->cli->quiet || check->cli->json)
         qyi_answer_check(round, file, ours, check->writer);
-    qyi_cli_progress(&check->progress, round, check->rounds);
+    qyi_progress_show(&check->progress, round, check->rounds);
 }
 
 /* Rounds of a report file, and its ranks. Returns an exit code. */
@@ -175,7 +175,7 @@ int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event
     qyi_cli_progress_begin(&check.progress, cli, "progress.rounds");
     int code = event->log ? check_log(&check, path, event->log, &players)
                           : check_report(&check, path, event->trf, &players);
-    qyi_cli_progress_end(&check.progress);
+    qyi_progress_end(&check.progress);
     if (players && (event->log || code == QYI_EXIT_DONE)) {
         struct qyi_warned warned = {cli, path};
 

@@ -22,6 +22,12 @@ QY_API const char *qy_lang_tag(enum qy_lang lang);
  */
 QY_API int qy_lang_parse(const char *text, size_t len, enum qy_lang *ret_lang);
 
+/*
+ * The language of the first of LC_ALL, LC_MESSAGES and LANG that is set, by its text: a bare system has no Chinese locale.
+ * English where that names none of the three.
+ */
+QY_API enum qy_lang qy_lang_of_environment(void);
+
 #ifdef __cplusplus
 }
 #endif

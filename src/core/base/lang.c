@@ -3,6 +3,7 @@
 #include <qiyuan/core/error.h>
 #include <qiyuan/core/lang.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const tags[QY_LANG_COUNT] = {"en", "zh-Hans", "zh-Hant"};
@@ -49,4 +50,20 @@ int qy_lang_parse(const char *text, size_t len, enum qy_lang *ret_lang)
         if (has_subtag(text, len, traditional[i]) && !has_subtag(text, len, "Hans"))
             *ret_lang = QY_LANG_ZH_HANT;
     return 0;
+}
+
+enum qy_lang qy_lang_of_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    enum qy_lang lang = QY_LANG_EN;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+
+        if (value && *value) {
+            (void)qy_lang_parse(value, strlen(value), &lang);
+            break;
+        }
+    }
+    return lang;
 }
