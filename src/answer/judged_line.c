@@ -243,11 +243,11 @@ static const char *verdict_name(const struct qyi_judged_line *line)
     if (line->foul)
         return "illegal";
     switch (line->verdict->state) {
-    case QY_VERDICT_GOES_ON: return "open";
-    case QY_VERDICT_CLAIMABLE: return "claimable";
-    case QY_VERDICT_ORDERED: return "order";
-    case QY_VERDICT_UNDECIDED: return "undecided";
-    case QY_VERDICT_ENDED: break;
+    case QY_STATE_GOES_ON: return "open";
+    case QY_STATE_CLAIMABLE: return "claimable";
+    case QY_STATE_ORDERED: return "order";
+    case QY_STATE_UNDECIDED: return "undecided";
+    case QY_STATE_ENDED: break;
     }
     return line->verdict->outcome.result == QY_RESULT_DRAW ? "draw" : "won";
 }
@@ -259,7 +259,7 @@ static void tell_procedure(const struct qyi_judged_line *line, struct qyi_writer
     if (line->judgement->procedure != QY_PROCEDURE_NONE)
         name = qy_procedure_id(line->judgement->procedure);
     else if (line->verdict->outcome.result != QY_RESULT_OPEN)
-        name = line->verdict->state == QY_VERDICT_CLAIMABLE ? "claim" : "at-once";
+        name = line->verdict->state == QY_STATE_CLAIMABLE ? "claim" : "at-once";
     qyi_tell_text(writer, "procedure", name);
 }
 
@@ -382,7 +382,7 @@ static void say_verdict(const struct telling *telling, bool brief)
     struct qyi_writer *writer = telling->writer;
 
     if (!brief && outcome->result != QY_RESULT_OPEN) {
-        if (line->verdict->state == QY_VERDICT_CLAIMABLE)
+        if (line->verdict->state == QY_STATE_CLAIMABLE)
             qyi_say(writer, "judge.claimable", NULL);
         qyi_say_outcome(telling->game, outcome, writer);
         qyi_say_end(writer);

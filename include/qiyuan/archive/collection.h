@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, collection: many games at once. Part of the program, not of libqiyuan.
+ * Qiyuan, collection: many games at once. In libqiyuan-archive.
  *
  *   qy_scan       goes through the games of a stream, each with its tags, moves and bytes as they stand
  *   qy_query      which games are wanted: an expression of terms

@@ -42,6 +42,23 @@ struct qy_undo {
     } as;
 };
 
+/*
+ * For callers that can't hold a position by value, such as bindings of other languages: the bytes of one, and one made on the
+ * heap with the starting position of a game, which the caller frees; NULL without memory.
+ */
+QY_API size_t qy_position_size(void);
+QY_API struct qy_position *qy_position_new(enum qy_game game);
+QY_API void qy_position_free(struct qy_position *position);
+/* The same for what qy_position_make() writes. */
+QY_API size_t qy_undo_size(void);
+
+/*
+ * Writes the sentence of an error into `ret_text` of `size` bytes, cut at a whole character where it is longer, and returns
+ * `ret_text`. As qy_error_words(), but the faults of a position and the refusal of a move are sentences, too, not names.
+ */
+QY_API const char *qy_error_string(const struct qy_error *error, enum qy_lang lang, char *ret_text,
+                                   size_t size);
+
 /* ---- games and rule sets --------------------------------------------------------------------------- */
 
 /* The name of a game: "chess" or "xiangqi". */

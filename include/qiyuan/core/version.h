@@ -9,7 +9,20 @@
 extern "C" {
 #endif
 
-/* The library's version, as "1.2.3". Static storage. */
+/*
+ * The version of these headers: the parts, "1.2.3", and a number that later versions have higher.
+ *
+ *     #if QY_VERSION_NUMBER < QY_VERSION_OF(0, 2, 0)
+ */
+#define QY_VERSION                         "0.1.0"
+#define QY_VERSION_MAJOR                   0
+#define QY_VERSION_MINOR                   1
+#define QY_VERSION_PATCH                   0
+#define QY_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
+#define QY_VERSION_NUMBER                  QY_VERSION_OF(QY_VERSION_MAJOR, QY_VERSION_MINOR, QY_VERSION_PATCH)
+
+/* The version of the library that the program runs with, as "1.2.3"; QY_VERSION is what it was compiled with. Static
+ * storage. */
 QY_API const char *qy_version(void);
 
 #ifdef __cplusplus

@@ -49,7 +49,7 @@ struct qy_engine_clock {
 struct qy_engine_limits {
     bool timed;                   /* `clock` counts */
     struct qy_engine_clock clock; /* of the side to move */
-    int64_t move_time;            /* exactly so long */
+    int64_t move_time;            /* so long at the most; the move comes up to 10 ms earlier */
     unsigned depth;               /* plies */
     uint64_t nodes;
     unsigned mate;               /* a mate in so many moves is found */

@@ -18,13 +18,16 @@ extern "C" {
 #endif
 
 /* How a game stands by its rules. */
-enum qy_verdict_state {
-    QY_VERDICT_GOES_ON,
-    QY_VERDICT_ENDED,     /* by itself: `outcome` */
-    QY_VERDICT_CLAIMABLE, /* `outcome` stands once it is claimed */
-    QY_VERDICT_ORDERED,   /* `deviate` has to change, and loses if the cycle comes once more */
-    QY_VERDICT_UNDECIDED, /* the judge of repetitions came to no end; nobody loses by that */
+enum qy_game_state {
+    QY_STATE_GOES_ON,
+    QY_STATE_ENDED,     /* by itself: `outcome` */
+    QY_STATE_CLAIMABLE, /* `outcome` stands once it is claimed */
+    QY_STATE_ORDERED,   /* `deviate` has to change, and loses if the cycle comes once more */
+    QY_STATE_UNDECIDED, /* the judge of repetitions came to no end; nobody loses by that */
 };
+
+/* The name of a state: "goes-on", "ended", "claimable", "ordered", "undecided". Static storage. */
+QY_API const char *qy_game_state_id(enum qy_game_state state);
 
 /*
  * Something that the rules have a word for: a limit that was reached ("threefold", "fivefold", "fifty",
@@ -45,7 +48,7 @@ struct qy_verdict_note {
 };
 
 struct qy_game_verdict {
-    enum qy_verdict_state state;
+    enum qy_game_state state;
     struct qy_outcome outcome; /* open unless the game has ended or may be claimed */
     size_t ply;                /* after which the outcome stood first; moves may have been made after it */
     bool contradicts;          /* the game's own result is another one */

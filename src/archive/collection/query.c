@@ -624,7 +624,7 @@ static int judge_game(struct qy_query *query, const struct qy_rules *rules, cons
 /* True where the game ended by what is wanted, or a limit of that name was reached in it. */
 static bool verdict_names(const struct qyi_term *term, const struct qy_game_verdict *verdict)
 {
-    if (verdict->state == QY_VERDICT_ENDED && names_ruling(term, qy_reason_name(verdict->outcome.reason)))
+    if (verdict->state == QY_STATE_ENDED && names_ruling(term, qy_reason_name(verdict->outcome.reason)))
         return true;
     for (size_t i = 0; i < verdict->note_count; i++)
         if (strcmp(term->text, verdict->notes[i].name) == 0)

@@ -135,11 +135,11 @@ static int judge_once(struct stretch *stretch, const struct qy_rules *rules, str
 
 /* ---- told ------------------------------------------------------------------------------------------ */
 
-static const char *const states[] = {[QY_VERDICT_GOES_ON] = "open",
-                                     [QY_VERDICT_ENDED] = "ended",
-                                     [QY_VERDICT_CLAIMABLE] = "claimable",
-                                     [QY_VERDICT_ORDERED] = "order",
-                                     [QY_VERDICT_UNDECIDED] = "undecided"};
+static const char *const states[] = {[QY_STATE_GOES_ON] = "open",
+                                     [QY_STATE_ENDED] = "ended",
+                                     [QY_STATE_CLAIMABLE] = "claimable",
+                                     [QY_STATE_ORDERED] = "order",
+                                     [QY_STATE_UNDECIDED] = "undecided"};
 
 static void add_labels(struct qyi_json *json, const struct qy_judged_move *judged)
 {
@@ -219,7 +219,7 @@ static int tell_rules(struct stretch *stretch, const struct qy_rules *rules, str
     int code = judge_once(stretch, rules, judge, &judgement, &verdict);
     size_t rounds = qy_history_plies(stretch->history) / stretch->plies;
 
-    while (code == 0 && verdict.state == QY_VERDICT_GOES_ON && stretch->closed && rounds < MOST_ROUNDS &&
+    while (code == 0 && verdict.state == QY_STATE_GOES_ON && stretch->closed && rounds < MOST_ROUNDS &&
            !is_late(stretch)) {
         qy_judgement_free(&judgement);
         judgement = (struct qy_judgement){.deviate = -1};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The version that meson.build states. */
+/* The version of the header, which is that of meson.build: the build stops where they differ. */
 #include <qiyuan/core/version.h>
 
 const char *qy_version(void)
 {
-    return QYI_VERSION;
+    return QY_VERSION;
 }

@@ -100,3 +100,19 @@ void qyi_error_line(const char *file, const struct qy_error *error, enum qy_lang
     qyi_error_in_words(error, lang, out);
     qy_buf_addc(out, '\n');
 }
+
+const char *qy_error_string(const struct qy_error *error, enum qy_lang lang, char *ret_text, size_t size)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (size == 0)
+        return "";
+    qyi_error_in_words(error, lang, &words);
+    size_t len = words.len < size ? words.len : size - 1;
+    while (len < words.len && len > 0 && ((unsigned char)words.data[len] & 0xC0) == 0x80)
+        len--;
+    memcpy(ret_text, qy_buf_str(&words), len);
+    ret_text[len] = '\0';
+    qy_buf_free(&words);
+    return ret_text;
+}

@@ -5,6 +5,30 @@
 
 #include <stdlib.h>
 
+size_t qy_position_size(void)
+{
+    return sizeof(struct qy_position);
+}
+
+size_t qy_undo_size(void)
+{
+    return sizeof(struct qy_undo);
+}
+
+struct qy_position *qy_position_new(enum qy_game game)
+{
+    struct qy_position *position = malloc(sizeof *position);
+
+    if (position)
+        qy_position_start(game, position);
+    return position;
+}
+
+void qy_position_free(struct qy_position *position)
+{
+    free(position);
+}
+
 void qy_position_start(enum qy_game game, struct qy_position *ret_position)
 {
     qyi_games[game]->start(ret_position);

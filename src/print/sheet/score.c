@@ -336,7 +336,7 @@ static enum qy_reason reason_of(const struct qy_record *record, const struct qy_
 
     if (facts && facts->reason != QY_REASON_NONE)
         return facts->reason;
-    if (verdict->state == QY_VERDICT_ENDED && verdict->outcome.result == qy_record_result(record))
+    if (verdict->state == QY_STATE_ENDED && verdict->outcome.result == qy_record_result(record))
         return verdict->outcome.reason;
     if (termination && strcasecmp(termination, "time forfeit") == 0 &&
         (qy_record_result(record) == QY_RESULT_FIRST_WON || qy_record_result(record) == QY_RESULT_SECOND_WON))

@@ -34,6 +34,13 @@ struct limit {
     const char *article;
 };
 
+const char *qy_game_state_id(enum qy_game_state state)
+{
+    static const char *const ids[] = {"goes-on", "ended", "claimable", "ordered", "undecided"};
+
+    return ids[state];
+}
+
 #define LIMITS 5
 
 struct qy_game_judge {
@@ -392,14 +399,14 @@ static int end_by_itself(struct qy_game_judge *judge, uint64_t nodes, struct qy_
         verdict->ply = judge->forced_ply;
     }
     if (verdict->outcome.result != QY_RESULT_OPEN)
-        verdict->state = QY_VERDICT_ENDED;
+        verdict->state = QY_STATE_ENDED;
     return code;
 }
 
 static void begin_verdict(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
 {
     memset(verdict, 0, sizeof *verdict);
-    verdict->state = QY_VERDICT_GOES_ON;
+    verdict->state = QY_STATE_GOES_ON;
     verdict->outcome = open_outcome;
     verdict->occurrences = judge->stood.times;
     verdict->stood_before = judge->stood.before;
@@ -446,7 +453,7 @@ static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict
         for (int claimant = -1; claimant < 2; claimant++) {
             if (limit->reason == QY_REASON_NONE || !stands(judge, limit, verdict->occurrences, claimant))
                 continue;
-            verdict->state = QY_VERDICT_CLAIMABLE;
+            verdict->state = QY_STATE_CLAIMABLE;
             verdict->outcome = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
             return;
         }
@@ -502,10 +509,10 @@ static bool take_judgement(const struct qy_judgement *judgement, struct qy_game_
     if (judgement->verdict == QY_VERDICT_OPEN)
         return false;
     if (judgement->verdict == QY_VERDICT_UNKNOWN) {
-        verdict->state = QY_VERDICT_UNDECIDED;
+        verdict->state = QY_STATE_UNDECIDED;
         return true;
     }
-    verdict->state = judgement->procedure == QY_PROCEDURE_ORDER ? QY_VERDICT_ORDERED : QY_VERDICT_ENDED;
+    verdict->state = judgement->procedure == QY_PROCEDURE_ORDER ? QY_STATE_ORDERED : QY_STATE_ENDED;
     verdict->outcome = (struct qy_outcome){judgement->result, judgement->reason, judgement->article};
     return true;
 }
@@ -526,7 +533,7 @@ int qy_game_judge_line(struct qy_game_judge *judge, const struct qy_oracle *orac
         qy_judgement_free(&judgement);
         return code;
     }
-    if (verdict.state == QY_VERDICT_ENDED) { /* that stands above every ruling */
+    if (verdict.state == QY_STATE_ENDED) { /* that stands above every ruling */
         judgement.deviate = -1;
         judgement.verdict = QY_VERDICT_OPEN;
         judgement.procedure = QY_PROCEDURE_NONE;
