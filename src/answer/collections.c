@@ -124,7 +124,7 @@ void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_g
     enum qy_game kind = game->started ? game->start.game : (enum qy_game)0; /* keys */
     const struct qy_opening *opening = qy_opening_of(game);
 
-    qyi_tell_text(writer, "file", file);
+    qyi_tell_file(writer, file);
     qyi_tell_uint(writer, "line", line);
     qyi_tell_text(writer, "game", game->started ? qy_game_id(kind) : NULL);
     qyi_tell_text(writer, "status", qy_game_status_name(game->status));
@@ -150,10 +150,13 @@ void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_g
 void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
                            struct qyi_writer *writer)
 {
+    struct qy_buf space = QY_BUF_INIT;
+
     qyi_row_open(writer);
     qyi_tell_found_game(file, line, game, ply, writer);
-    qyi_say_textf(writer, "%s:%lu", file, (unsigned long)line);
+    qyi_say_textf(writer, "%s:%lu", qyi_path_shown(file, &space), (unsigned long)line);
     qyi_row_close(writer);
+    qy_buf_free(&space);
 }
 
 void qyi_answer_found(uint64_t found, uint64_t games, struct qyi_writer *writer)

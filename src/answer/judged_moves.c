@@ -57,7 +57,7 @@ static void end_at_foul(struct line *line, const struct qyi_moves_text *moves, s
 
 int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves,
                             const struct qy_oracle *oracle, bool brief, struct qyi_writer *writer,
-                            enum qy_verdict_state *ret_state, struct qy_error *reterr)
+                            enum qy_game_state *ret_state, struct qy_error *reterr)
 {
     struct line line = {.setup = setup, .position = setup->start, .judgement = {.deviate = -1}};
     struct qyi_moves_text text;

@@ -54,6 +54,35 @@ void qyi_answer_moves(const struct qy_position *position, enum qy_notation notat
     qy_buf_free(&text);
 }
 
+void qyi_answer_moves_at(const struct qy_position *position, const struct qyi_position_place *place,
+                         enum qy_notation notation, unsigned flags, struct qyi_writer *writer)
+{
+    struct qyi_listed_move moves[QY_MAX_MOVES];
+    size_t count = qyi_list_moves(position, moves);
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_row_open(writer);
+    qyi_tell_uint(writer, "line", place->line);
+    qyi_tell(writer, "fen",
+             &(struct qyi_value){.kind = QYI_CELL_TEXT, .text = place->fen, .len = place->fen_len});
+    qyi_array_open(writer, "moves");
+    for (size_t i = 0; i < count; i++) {
+        qy_buf_clear(&text);
+        (void)qy_move_write(position, moves[i].move, notation, flags, &text);
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "uci", moves[i].uci);
+        qyi_tell_text(writer, "text", qy_buf_str(&text));
+        qyi_object_close(writer);
+        qyi_say_textf(writer, "%s%s", i > 0 ? " " : "", qy_buf_str(&text));
+    }
+    qyi_array_close(writer);
+    if (count == 0)
+        qyi_say_text(writer, "-");
+    qyi_say_end(writer);
+    qyi_row_close(writer);
+    qy_buf_free(&text);
+}
+
 void qyi_tell_line(const struct qy_position *start, const qy_move *moves, size_t count, const char *key,
                    bool say, struct qyi_writer *writer)
 {
@@ -168,7 +197,7 @@ static void tell_place(const struct qyi_position_place *place, struct qyi_writer
 {
     struct qyi_value fen = {.kind = QYI_CELL_TEXT, .text = place->fen, .len = place->fen_len};
 
-    qyi_tell_text(writer, "file", place->file);
+    qyi_tell_file(writer, place->file);
     qyi_tell_uint(writer, "line", place->line);
     qyi_tell(writer, "fen", &fen);
     qyi_say_textf(writer, "%s:%lu: ", place->file, (unsigned long)place->line);

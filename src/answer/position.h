@@ -28,6 +28,11 @@ size_t qyi_list_moves(const struct qy_position *position, struct qyi_listed_move
 void qyi_answer_moves(const struct qy_position *position, enum qy_notation notation, unsigned flags,
                       struct qyi_writer *writer);
 
+struct qyi_position_place;
+/* The same in one row, with the line and the FEN of the position: for a list of positions. */
+void qyi_answer_moves_at(const struct qy_position *position, const struct qyi_position_place *place,
+                         enum qy_notation notation, unsigned flags, struct qyi_writer *writer);
+
 /* Tells moves from a position on as an array of their UCI forms; `say` says them, too, a blank before each. */
 void qyi_tell_line(const struct qy_position *start, const qy_move *moves, size_t count, const char *key,
                    bool say, struct qyi_writer *writer);

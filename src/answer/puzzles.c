@@ -16,7 +16,7 @@ void qyi_answer_puzzle(const char *file, uint32_t line, const struct qyi_puzzle_
     if (checked->verdict == QY_PUZZLE_SECOND && checked->move != QY_MOVE_NONE)
         (void)qy_move_write(&at, checked->move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &move);
     qyi_row_open(writer);
-    qyi_tell_text(writer, "file", file);
+    qyi_tell_file(writer, file);
     qyi_tell_uint(writer, "line", line);
     qyi_tell_text(writer, "id", puzzle->id);
     qyi_tell_text(writer, "aim", qy_puzzle_theme_name(puzzle->aim));

@@ -198,10 +198,12 @@ static void say_judged(const struct qyi_judged_game *game, const struct qy_buf *
 {
     const struct qy_outcome *outcome = &game->outcome;
     struct qy_buf line = QY_BUF_INIT;
+    struct qy_buf space = QY_BUF_INIT;
 
     if (qyi_is_mute(writer))
         return;
-    qy_buf_adds(&line, game->file);
+    qy_buf_adds(&line, qyi_path_shown(game->file, &space));
+    qy_buf_free(&space);
     qy_buf_addc(&line, ':');
     add_number(game->line, &line);
     add_word(game->status, &line);
@@ -224,7 +226,7 @@ void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, stru
 
     add_notes(game, &noted);
     qyi_row_open(writer);
-    qyi_tell_text(writer, "file", game->file);
+    qyi_tell_file(writer, game->file);
     qyi_tell_uint(writer, "line", game->line);
     qyi_tell_text(writer, "game", game->started ? qy_game_id(game->game) : NULL);
     qyi_tell_text(writer, "status", game->status);

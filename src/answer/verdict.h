@@ -67,7 +67,7 @@ struct qyi_judged_line {
  */
 int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves,
                             const struct qy_oracle *oracle, bool brief, struct qyi_writer *writer,
-                            enum qy_verdict_state *ret_state, struct qy_error *reterr);
+                            enum qy_game_state *ret_state, struct qy_error *reterr);
 
 /* A row a move with its label, then the verdict; `brief`: people get the last line alone. */
 void qyi_answer_judged_line(const struct qyi_judged_line *line, bool brief, struct qyi_writer *writer);

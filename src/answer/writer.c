@@ -2,6 +2,8 @@
 /* What all forms of an answer have in common: the values of a row are kept for columns and words. */
 #include "answer/writer.h"
 
+#include "base/utf8.h"
+
 #include "base/registry.h"
 
 #include <math.h>
@@ -410,4 +412,64 @@ void qyi_add_escaped(const char *text, struct qy_buf *out)
         else
             qy_buf_addc(out, *text);
     }
+}
+
+/* ---- names of files -------------------------------------------------------------------------------- */
+
+const char *qyi_path_shown(const char *path, struct qy_buf *space)
+{
+    bool plain = path[0] != '"';
+
+    for (const char *at = path; *at && plain; at++)
+        plain = (unsigned char)*at >= ' ' && *at != 127;
+    if (plain)
+        return path;
+    qy_buf_clear(space);
+    qy_buf_addc(space, '"');
+    for (const char *at = path; *at; at++) {
+        static const char plain_bytes[] = "\"\\\n\t\r";
+        static const char letters[] = "\"\\ntr";
+        const char *known = strchr(plain_bytes, *at);
+
+        if (known)
+            qy_buf_addf(space, "\\%c", letters[known - plain_bytes]);
+        else if ((unsigned char)*at < ' ' || *at == 127)
+            qy_buf_addf(space, "\\%03o", (unsigned)(unsigned char)*at);
+        else
+            qy_buf_addc(space, *at);
+    }
+    qy_buf_addc(space, '"');
+    return qy_buf_str(space);
+}
+
+static void add_base64(const char *text, struct qy_buf *out)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t len = strlen(text);
+
+    for (size_t at = 0; at < len; at += 3) {
+        uint32_t three = 0;
+
+        for (size_t i = 0; i < 3; i++)
+            three = three << 8 | (at + i < len ? (unsigned char)text[at + i] : 0U);
+        for (unsigned i = 0; i < 4; i++)
+            qy_buf_addc(out, at + i <= len ? digits[three >> (18 - 6 * i) & 63] : '=');
+    }
+}
+
+void qyi_tell_file(struct qyi_writer *writer, const char *path)
+{
+    struct qy_buf space = QY_BUF_INIT;
+
+    if (writer->form != QYI_FORM_JSON) {
+        qyi_tell_text(writer, "file", qyi_path_shown(path, &space));
+    } else {
+        qyi_tell_text(writer, "file", path);
+        if (!qyi_utf8_valid(path, strlen(path))) {
+            add_base64(path, &space);
+            qyi_tell_text(writer, "file_base64", qy_buf_str(&space));
+        }
+    }
+    writer->out->failed |= space.failed;
+    qy_buf_free(&space);
 }

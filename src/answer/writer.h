@@ -152,6 +152,14 @@ void qyi_tell_halves(struct qyi_writer *writer, const char *key, int64_t halves)
 void qyi_tell_double(struct qyi_writer *writer, const char *key, double number, unsigned decimals);
 void qyi_tell_bool(struct qyi_writer *writer, const char *key, bool truth);
 void qyi_tell_null(struct qyi_writer *writer, const char *key);
+/*
+ * A file's name under the key `file`: for columns as qyi_path_shown() has it. JSON is UTF-8: a name that is not has its bytes
+ * under `file_base64`, too.
+ */
+void qyi_tell_file(struct qyi_writer *writer, const char *path);
+/* A path as a field of a line: within double quotes and with the escapes of C where a tab, a line end or another control
+ * character stands in it, or a double quote at its front, as git writes them; else as it is. Borrowed until `space` changes. */
+const char *qyi_path_shown(const char *path, struct qy_buf *space);
 /* The members of an object that a lower room has written as JSON, with whole numbers. */
 void qyi_tell_members(struct qyi_writer *writer, const char *object, size_t len);
 /* What stands in columns and words alone, ready as it is: JSON tells the same under other keys. */

@@ -274,7 +274,8 @@ static void words_are_words(void **state)
 static void languages_differ(void **state)
 {
     static const char fixed[] =
-        "|moves|solve|perft|perft --epd, a wrong count|perft --epd, at the end|winnable|"
+        "|messages, on standard error|moves|moves --fen=-|solve|perft|perft --epd, a wrong count|perft "
+        "--epd, at the end|winnable|"
         "solve --epd, a position|judge|grep|grep --count|tree|index|merge|match, a game|analyse|"
         "tournament match|tournament prizes|tournament check, a round|tournament appeals|"
         "tournament arrive, without numbers|tournament print|sheet|tournament titles|tournament "

@@ -8,6 +8,7 @@
 #include "answer/collections.h"
 #include "answer/deeds.h"
 #include "answer/match.h"
+#include "answer/message.h"
 #include "answer/position.h"
 #include "answer/rulings.h"
 #include "answer/verdict.h"
@@ -103,6 +104,27 @@ static void scan(struct scanned *scanned)
 }
 
 /* ---- positions ------------------------------------------------------------------------------------- */
+
+static void tell_messages(struct qyi_writer *writer)
+{
+    const struct qy_error in_lines = {.code = QY_E_VALUE, .line = 3, .column = 4};
+    const struct qy_error in_bytes = {.code = QY_E_VALUE, .offset = 12};
+
+    qyi_answer_message(&(struct qyi_message_told){NULL, &in_lines, "g\xE9.pgn", "what is wrong\nsee help\n"},
+                       writer);
+    qyi_answer_message(&(struct qyi_message_told){NULL, &in_bytes, "games.xqf", "what is wrong"}, writer);
+    qyi_answer_message(&(struct qyi_message_told){.code = "cli.memory", .text = "no memory"}, writer);
+}
+
+static void tell_moves_at(struct qyi_writer *writer)
+{
+    static const char fen[] = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    const struct qyi_position_place place = {"-", 7, fen, sizeof fen - 1};
+    struct qy_position position;
+
+    read_fen(QY_GAME_CHESS, fen, &position);
+    qyi_answer_moves_at(&position, &place, QY_NOTATION_SAN, QY_WRITE_DEFAULT, writer);
+}
 
 static void tell_moves(struct qyi_writer *writer)
 {
@@ -267,7 +289,7 @@ static void tell_judged_game(struct qyi_writer *writer)
                                                 .deviate = -1};
     const struct qy_error error = {.code = QY_E_ILLEGAL_MOVE, .line = 3, .column = 4, .found = "<Nf9>"};
     const struct qy_game_verdict verdict = {.note_count = 1, .notes = &note};
-    const struct qyi_judged_game game = {.file = "a&b.pgn",
+    const struct qyi_judged_game game = {.file = "a&b\xE9.pgn",
                                          .line = 1,
                                          .started = true,
                                          .game = QY_GAME_XIANGQI,
@@ -285,7 +307,7 @@ static void tell_judged_game(struct qyi_writer *writer)
 
 static int found_game(struct scanned *scanned, const struct qy_scan_game *game)
 {
-    qyi_answer_found_game("games.pgn", 1, game, 2, scanned->writer);
+    qyi_answer_found_game("games\xE9.pgn", 1, game, 2, scanned->writer);
     return 0;
 }
 
@@ -905,7 +927,9 @@ static void tell_table_list(struct qyi_writer *writer)
 /* ---- all of them ----------------------------------------------------------------------------------- */
 
 const struct told answers[] = {
+    {"messages, on standard error", tell_messages},
     {"moves", tell_moves},
+    {"moves --fen=-", tell_moves_at},
     {"perft", tell_perft},
     {"perft --epd, a wrong count", tell_perft_wrong},
     {"perft --epd, at the end", tell_positions_hold},

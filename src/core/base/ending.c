@@ -64,14 +64,7 @@ bool qyi_ending_came(const struct qyi_ending *ending)
 
 void qyi_ending_obey(struct qyi_ending *ending)
 {
-    (void)close(ending->signals);
-    (void)pthread_sigmask(SIG_SETMASK, &ending->before, NULL);
-}
-
-void qyi_ending_release(struct qyi_ending *ending)
-{
     const uint64_t one = 1;
-    struct signalfd_siginfo info;
 
     if (ending->done >= 0) {
         while (write(ending->done, &one, sizeof one) < 0 && errno == EINTR)
@@ -79,6 +72,14 @@ void qyi_ending_release(struct qyi_ending *ending)
         (void)pthread_join(ending->thread, NULL);
         (void)close(ending->done);
     }
+    (void)close(ending->signals);
+    (void)pthread_sigmask(SIG_SETMASK, &ending->before, NULL);
+}
+
+void qyi_ending_release(struct qyi_ending *ending)
+{
+    struct signalfd_siginfo info;
+
     while (read(ending->signals, &info, sizeof info) > 0)
         continue;
     qyi_ending_obey(ending);

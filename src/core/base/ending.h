@@ -30,7 +30,7 @@ bool qyi_ending_came(const struct qyi_ending *ending);
 /* Lets signals through again; those that came meanwhile are taken, or they would end the program now. */
 void qyi_ending_release(struct qyi_ending *ending);
 
-/* The same for signals that are held and not watched: one that came ends the program now. */
+/* The same, but one that came ends the program now. */
 void qyi_ending_obey(struct qyi_ending *ending);
 
 #endif

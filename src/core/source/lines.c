@@ -10,7 +10,7 @@
 
 void qyi_source_lines_begin(struct qyi_source_lines *lines, struct qy_source *source)
 {
-    *lines = (struct qyi_source_lines){.source = source, .text = QY_BUF_INIT};
+    *lines = (struct qyi_source_lines){.source = source, .text = QY_BUF_INIT, .end = '\n'};
 }
 
 void qyi_source_lines_end(struct qyi_source_lines *lines)
@@ -26,7 +26,7 @@ static int gather_line(struct qyi_source_lines *lines, struct qy_error *reterr)
     for (;;) {
         size_t have = lines->text.len - lines->at;
 
-        if (have > searched && memchr(lines->text.data + lines->at + searched, '\n', have - searched))
+        if (have > searched && memchr(lines->text.data + lines->at + searched, lines->end, have - searched))
             return 0;
         if (have > QYI_SOURCE_LONGEST_LINE) {
             qyi_error_setf(reterr, QY_E_TOO_LONG, 0, "65536", "%s", "");
@@ -68,12 +68,12 @@ int qyi_source_lines_next(struct qyi_source_lines *lines, const char **ret_line,
     if (have == 0)
         return 0;
     const char *text = lines->text.data + lines->at;
-    const char *end = memchr(text, '\n', have);
+    const char *end = memchr(text, lines->end, have);
     size_t len = end ? (size_t)(end - text) : have;
     lines->at += len + (end != NULL);
-    if (len > 0 && text[len - 1] == '\r')
+    if (lines->end == '\n' && len > 0 && text[len - 1] == '\r')
         len--;
-    if (lines->line++ == 0 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+    if (lines->line++ == 0 && lines->end == '\n' && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
         text += 3;
         len -= 3;
     }

@@ -12,6 +12,7 @@ struct qyi_source_lines {
     struct qy_buf text;
     size_t at;     /* where in `text` the next line begins */
     uint32_t line; /* number of the line last read, from 1 */
+    char end;      /* of a line: '\n' unless the caller sets another; then CR and byte order marks are text */
     bool ended;
 };
 
