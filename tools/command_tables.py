@@ -9,6 +9,7 @@ import re
 KINDS = ("text", "file", "number", "choice")
 MOST = {"u32": 2**32 - 1, "u64": 2**64 - 1}
 ANY_NUMBER = 2**32 - 1
+EXAMPLE_WIDTH = 78
 SHOWN = re.compile(r"--([a-z][a-z0-9-]*)")
 
 
@@ -94,7 +95,7 @@ class Taker:
     """A command, or an action of one: its forms and the options that it takes."""
 
     CLAUSES = ("apart", "needs", "wants", "bare")
-    KEYS = ("usage", "operands", "most", "options", "heeds", *CLAUSES)
+    KEYS = ("usage", "example", "operands", "most", "options", "heeds", *CLAUSES)
     COMMAND_KEYS = ("usage", "operands", "files", "example", "usual", "options", "actions", *CLAUSES)
 
     def __init__(self, name, entry, registry, command=None):
@@ -108,6 +109,9 @@ class Taker:
                 raise Fault(f"{self.where} names the option “{option}”, which isn't there")
         self.heeds = {option: spread(choices, registry.lists, self.where)
                       for option, choices in entry.get("heeds", {}).items()}
+        self.example = entry.get("example", "")
+        if len(self.example) > EXAMPLE_WIDTH or not self.example.startswith(f"qiyuan {self.where} "[:-1]):
+            raise Fault(f"{self.where}: its `example` begins with “qiyuan {self.where}” and has {EXAMPLE_WIDTH} columns at most")
         if not self.usage or len(self.heeds) > 1:
             raise Fault(f"{self.where} needs a `usage`, and heeds choices of one option at most")
         self.actions = [Taker(action, fields, registry, self) for action, fields in entry.get("actions", {}).items()]
@@ -118,7 +122,7 @@ class Taker:
     def check(self, registry):
         takes = {*self.options, *registry.shared, *(option for action in self.actions for option in action.options)}
         ruled = {option for clause in self.clauses for option in (clause.option, *clause.others) if option}
-        for option in {*SHOWN.findall(" ".join(self.usage)), *self.heeds, *ruled} - takes:
+        for option in {*SHOWN.findall(" ".join([*self.usage, self.example])), *self.heeds, *ruled} - takes:
             raise Fault(f"{self.where} shows --{option} and doesn't take it")
         if self.command:
             if len(self.entry.get("operands", [])) > self.entry.get("most", ANY_NUMBER):
@@ -135,13 +139,17 @@ class Registry:
     """The whole file."""
 
     def __init__(self, entries, rule_sets, languages):
-        known(entries, ("choices", "groups", "shared", "options", "commands"), "the file")
+        known(entries, ("choices", "groups", "shared", "options", "renamed", "commands"), "the file")
         self.lists = {**entries["choices"], "rule-sets": list(rule_sets), "languages": list(languages)}
         self.groups = entries["groups"]
         self.shared = list(entries["shared"])
         self.options = {name: Option(name, entry, self.lists)
                         for name, entry in {**entries["shared"], **entries["options"]}.items()}
         self.commands = [Taker(name, entry, self) for name, entry in entries["commands"].items()]
+        self.renamed = entries["renamed"]
+        for old, new in self.renamed.items():
+            if new not in self.options:
+                raise Fault(f"the option {old} is called {new} now, which isn't there")
         taken = {option for command in self.commands for taker in (command, *command.actions) for option in taker.options}
         for name in self.options:
             if (name in taken) == (name in self.shared):
@@ -208,7 +216,7 @@ def table(registry, c_string):
                 f"{shown}}}, ")
 
     def taker(of):
-        fields = [f".name = {c_string(of.name)}", f".usage = {texts(of.usage)}", f".options = {options(of.options)}",
+        fields = [f".name = {c_string(of.name)}", f".usage = {texts(of.usage)}", f".example = {c_string(of.example)}", f".options = {options(of.options)}",
                   ".clauses = (const struct qyi_cli_clause[]){" + "".join(map(clause, of.clauses)) + "{0}}"]
         if of.command:
             fields.append(f".operands = {texts(of.entry.get('operands', []))}")
@@ -218,13 +226,16 @@ def table(registry, c_string):
         return fields
 
     print("/* Made by tools/registry.py from registry/commands.toml: change that file. */")
-    print('#include "cli/options.h"\n\nconst struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {')
+    print('#include "commands/options.h"\n\nconst struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {')
     for option in registry.options.values():
         placeholder = c_string(option.placeholder) if option.placeholder else "NULL"
         letter = f"'{option.letter}'" if option.letter else "0"
         print(f"    {{{c_string(option.name)}, {placeholder}, {choices(option.choices)}, {option.least}u, {option.most}u, "
               f"{option.usual}u, QYI_VALUE_{option.kind.upper()}, {letter}}},")
-    print("};")
+    print("};\n\nconst struct qyi_cli_renamed qyi_cli_renamed[] = {")
+    for old, new in registry.renamed.items():
+        print(f"    {{{c_string(old)}, QYI_OPT_{c_id(registry.options[new].id)}}},")
+    print("    {NULL, 0},\n};")
     for command in registry.commands:
         if command.actions:
             print(f"\nstatic const struct qyi_cli_action {command.name}_actions[] = {{")
@@ -239,7 +250,6 @@ def table(registry, c_string):
             f".least_operands = {operands[0]}",
             f".most_operands = {operands[1] if len(operands) > 1 else ANY_NUMBER}u",
             f".takes_files = {str(command.entry.get('files', False)).lower()}",
-            f".example = {c_string(command.entry['example'])}",
             f".actions = {command.name + '_actions' if command.actions else 'NULL'}",
             f".usual_action = {c_string(usual) if usual else 'NULL'}"]
         print("    {" + ",\n     ".join(fields) + "},")

@@ -2,6 +2,7 @@
 /* Files of games judged: every game is replayed, every move validated, and how each ended is held against the rules. */
 #include "answer/judged_games.h"
 
+#include "answer/message.h"
 #include "base/error.h"
 #include "game/error_words.h"
 #include "record/formats.h"
@@ -124,7 +125,15 @@ static int end_variation(void *user)
 
 static void say(struct judge *judge, const struct qy_error *error)
 {
-    qyi_error_line(judge->file, error, judge->writer->lang, &judge->said);
+    struct qy_buf line = QY_BUF_INIT;
+
+    qyi_error_line(judge->file, error, judge->writer->lang, &line);
+    if (judge->writer->form == QYI_FORM_JSON)
+        qyi_message_line(&(struct qyi_message_told){NULL, error, judge->file, qy_buf_str(&line)},
+                         &judge->said);
+    else
+        qy_buf_add(&judge->said, qy_buf_str(&line), line.len);
+    qy_buf_free(&line);
 }
 
 static int fault(void *user, const struct qy_error *error)

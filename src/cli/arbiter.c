@@ -201,8 +201,8 @@ static int print_form(struct session *session)
     struct qy_error error = {0};
 
     if (session->form.line == 0)
-        return cli->text[QYI_OPT_NUMBER]
-                   ? qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL)
+        return cli->text[QYI_OPT_LINE]
+                   ? qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_LINE], NULL, NULL)
                    : qyi_cli_usage(cli, "arbiter.nothing-ruled", session->file, NULL, NULL);
     int code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
@@ -237,7 +237,7 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     struct qy_error error;
     /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
      * everywhere. */
-    int status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
+    int status = qy_tables_new(cli->text[QYI_OPT_TABLES], &tables, &error);
 
     if (status < 0)
         return qyi_cli_say_error(cli, &error);
@@ -252,7 +252,7 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     }
     session.notation = qyi_cli_notation(cli, cli->text[QYI_OPT_OUTPUT] ? qyi_ruling_form_notation(cli->lang)
                                                                        : QY_NOTATION_COUNT);
-    session.form.wanted = (uint32_t)cli->number[QYI_OPT_NUMBER];
+    session.form.wanted = (uint32_t)cli->number[QYI_OPT_LINE];
     if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
         qy_source_close(session.source);
         qy_tables_free(tables);

@@ -4,9 +4,6 @@
 
 #include "cli/cli.h"
 
-#define USUAL_MS 300
-#define MOST_MS  600000
-
 struct work {
     struct qyi_cli *cli;
     int code;
@@ -31,14 +28,8 @@ static int tell(void *user, const struct qyi_bench_part *part, const struct qyi_
 int qyi_cli_bench(struct qyi_cli *cli)
 {
     const char *only = cli->text[QYI_OPT_ONLY] ? cli->text[QYI_OPT_ONLY] : "";
-    const char *time = cli->text[QYI_OPT_TIME];
     struct work work = {cli, QYI_EXIT_DONE};
-    uint64_t ms = USUAL_MS;
-
-    /* A bare number of milliseconds here; elsewhere the option is a time control. */
-    if (time && !qyi_cli_read_number(time, 1, MOST_MS, &ms))
-        return qyi_cli_bad_number(cli, "time", 1, MOST_MS, time);
-    int measured = qyi_bench_parts_run(only, ms, tell, &work);
+    int measured = qyi_bench_parts_run(only, cli->number[QYI_OPT_DURATION], tell, &work);
     if (measured < 0)
         return qyi_cli_no_memory(cli);
     return measured == 0 ? qyi_cli_usage(cli, "cli.unknown-part", only, NULL) : work.code;

@@ -31,11 +31,11 @@ static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
 
 int qyi_cli_bot(struct qyi_cli *cli)
 {
-    bool neither = !cli->text[QYI_OPT_CHALLENGES] && !cli->text[QYI_OPT_SEATS];
+    bool neither = !cli->text[QYI_OPT_CHALLENGES] && !cli->text[QYI_OPT_JOIN];
     struct qyi_bot_setup setup = {
         .url = cli->text[QYI_OPT_SERVER],
         .challenges = neither || cli->text[QYI_OPT_CHALLENGES],
-        .seats = cli->text[QYI_OPT_SEATS] != NULL,
+        .seats = cli->text[QYI_OPT_JOIN] != NULL,
         .concurrency = (unsigned)cli->number[QYI_OPT_CONCURRENCY],
         .note = note,
         .user = cli,

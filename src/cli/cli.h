@@ -11,7 +11,7 @@
 #include "answer/progress.h"
 #include "answer/writer.h"
 #include "base/json.h"
-#include "cli/options.h"
+#include "commands/options.h"
 
 #include <qiyuan/core/error.h>
 #include <qiyuan/errors/cli.h>
@@ -67,9 +67,6 @@ static inline unsigned qyi_cli_action(const struct qyi_cli *cli)
     return (unsigned)(cli->action - cli->command->actions);
 }
 
-/* Appends the help of the command (or of the program, without one) to `out`. */
-void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out);
-
 /* Says that the value of an option is no number within bounds. Returns QYI_EXIT_USAGE. */
 int qyi_cli_bad_number(const struct qyi_cli *cli, const char *option, uint64_t least, uint64_t most,
                        const char *text);
@@ -89,6 +86,10 @@ void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id,
 /* Writes a number's digits. Returns them. */
 const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS]);
 
+/* Says a line that words an error of a file, and empties it. */
+void qyi_cli_say_message(const struct qyi_cli *cli, const struct qy_error *error, const char *file,
+                         struct qy_buf *line);
+
 /* Says message `id` on standard error, after "qiyuan: ". */
 void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...) __attribute__((sentinel));
 
@@ -102,11 +103,11 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
 /* Says that memory ran out. Returns QYI_EXIT_SYSTEM. */
 int qyi_cli_no_memory(const struct qyi_cli *cli);
 
-/* Appends the line that qyi_cli_fail() says. */
+/* Appends the line that qyi_cli_fail() says: with --json an object. */
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out);
-/* Says lines that were gathered, and empties the buffer. */
-void qyi_cli_say_lines(struct qy_buf *lines);
+/* Says lines that were gathered, and empties the buffer. With --json those that are no objects become some. */
+void qyi_cli_say_lines(const struct qyi_cli *cli, struct qy_buf *lines);
 
 /* Says an error after "qiyuan: ": one that names its file itself. Returns the exit code that it calls for. */
 int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);

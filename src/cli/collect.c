@@ -15,7 +15,7 @@ static void say_faults(struct qyi_cli_games *games)
 {
     if (games->said.len > 0)
         qyi_progress_end(&games->files.progress);
-    qyi_cli_say_lines(&games->said);
+    qyi_cli_say_lines(games->files.cli, &games->said);
 }
 
 int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *error)

@@ -153,7 +153,7 @@ static int put_standard(void *user, struct qy_buf *text, bool now, struct qy_err
 static void say_lines(void *user, struct qy_buf *lines)
 {
     qyi_progress_end(&((struct work *)user)->files.progress);
-    qyi_cli_say_lines(lines);
+    qyi_cli_say_lines(((struct work *)user)->cli, lines);
 }
 
 static void say_refused(void *user, const struct qy_error *error)

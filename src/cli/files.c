@@ -148,7 +148,7 @@ static void walk(struct qyi_cli_files *files, const char *path)
     files->ended |= !go_on;
 }
 
-/* The files that a list names, one a line. */
+/* The files that a list names, one a line, or with --null each with a zero byte behind it. */
 static int walk_list(struct qyi_cli_files *files, const char *list)
 {
     struct qy_source *source;
@@ -162,13 +162,13 @@ static int walk_list(struct qyi_cli_files *files, const char *list)
     if (code < 0)
         return qyi_cli_fail(files->cli, list, &error);
     qyi_source_lines_begin(&lines, source);
+    lines.end = files->cli->text[QYI_OPT_NULL] ? '\0' : '\n';
     while (!files->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
         const char *zero = memchr(line, '\0', len);
 
-        if (zero) { /* a list in UTF-16; paths are bytes otherwise */
-            code = qyi_error_set(&error, QY_E_PGN_BYTE, 0, "0x00", 4, "UTF-8");
-            error.line = lines.line;
-            error.column = (uint32_t)(zero - line) + 1;
+        if (zero) {
+            qyi_cli_say(files->cli, "cli.list-null", list, NULL);
+            files->damaged = true;
             break;
         }
         qy_buf_clear(&path);
@@ -190,6 +190,39 @@ int qyi_cli_each_file(struct qyi_cli_files *files)
     for (size_t i = 0; i < cli->operand_count && !files->ended; i++)
         walk(files, cli->operand[i]);
     return list && !files->ended ? walk_list(files, list) : QYI_EXIT_DONE;
+}
+
+struct whole {
+    int (*take)(void *user, const char *path);
+    void *user;
+    int worst;
+};
+
+static int take_whole(void *user, const char *path)
+{
+    struct whole *whole = user;
+    int code = whole->take(whole->user, path);
+
+    whole->worst = code > whole->worst ? code : whole->worst;
+    return 1;
+}
+
+static bool holds_any(const char *name)
+{
+    return name[0] != '.';
+}
+
+int qyi_cli_each_whole(struct qyi_cli *cli, int (*take)(void *user, const char *path), void *user)
+{
+    struct whole whole = {.take = take, .user = user};
+    struct qyi_cli_files files = {.cli = cli, .user = &whole, .holds = holds_any, .meet = take_whole};
+
+    cli->operand++;
+    cli->operand_count--;
+    int code = qyi_cli_each_file(&files);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_files_exit(&files);
+    return code > whole.worst ? code : whole.worst;
 }
 
 int qyi_cli_files_exit(const struct qyi_cli_files *files)

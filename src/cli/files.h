@@ -31,6 +31,10 @@ struct qyi_cli_files {
     bool ended;               /* by `read` or `meet` */
 };
 
+/* Gives every file that is named to `take`, which reads it by itself; of an action, whose name is the first operand. Returns
+ * the gravest exit code. */
+int qyi_cli_each_whole(struct qyi_cli *cli, int (*take)(void *user, const char *path), void *user);
+
 /* Goes through them all. Returns an exit code: that of the list, if it can't be read. */
 int qyi_cli_each_file(struct qyi_cli_files *files);
 

@@ -14,6 +14,17 @@ static bool has_fields(const struct qyi_cli *cli)
     return cli->json || cli->text[QYI_OPT_TSV];
 }
 
+/* Where a game stands: for --null as it is, with a zero byte behind it. */
+static void add_place(struct qyi_cli *cli, const char *file, uint32_t line)
+{
+    struct qy_buf space = QY_BUF_INIT;
+    bool null = cli->text[QYI_OPT_NULL] != NULL;
+
+    qy_buf_addf(&cli->out, "%s:%lu", null ? file : qyi_path_shown(file, &space), (unsigned long)line);
+    qy_buf_addc(&cli->out, null ? '\0' : '\n');
+    qy_buf_free(&space);
+}
+
 /* True if nothing of a game is printed but where it stands, and an index told where that is. */
 static bool needs_no_text(const struct grep *grep)
 {
@@ -31,7 +42,7 @@ static int tell_places(struct grep *grep, uint64_t count)
     grep->found += count;
     grep->games.games += count;
     if (!cli->text[QYI_OPT_COUNT_ONLY])
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
+        add_place(cli, grep->games.file, grep->games.line);
     return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
@@ -50,7 +61,9 @@ static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
-    if (cli->text[QYI_OPT_LIST] || has_fields(cli)) {
+    if (cli->text[QYI_OPT_LIST] && cli->text[QYI_OPT_NULL] && !has_fields(cli)) {
+        add_place(cli, grep->games.file, qyi_cli_games_line(&grep->games, game));
+    } else if (cli->text[QYI_OPT_LIST] || has_fields(cli)) {
         qyi_answer_found_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game,
                               qy_query_ply(grep->games.pick.query),
                               qyi_cli_answer_rows(cli, &qyi_found_games_table));

@@ -38,7 +38,7 @@ static void say_faults(const struct qyi_cli *cli, enum qy_game game, const char 
     qy_buf_addf(&line, "%s:%u:%u: ", file, (unsigned)error->line, (unsigned)error->column);
     qyi_cli_word(cli, &line, "cli.position-faults", qy_buf_str(&faults), NULL);
     qy_buf_addc(&line, '\n');
-    qyi_cli_say_lines(&line);
+    qyi_cli_say_message(cli, error, file, &line);
     qy_buf_free(&faults);
 }
 

@@ -14,7 +14,7 @@ struct work {
 static void say_lines(void *user, struct qy_buf *lines)
 {
     qyi_progress_end(&((struct work *)user)->files.progress);
-    qyi_cli_say_lines(lines);
+    qyi_cli_say_lines(((struct work *)user)->files.cli, lines);
 }
 
 static bool go_on(void *user, uint64_t done, uint64_t total)
@@ -87,7 +87,7 @@ static int judge_moves(struct qyi_cli *cli, const struct qy_game_setup *setup, s
 {
     const struct qy_oracle oracle = {
         .nodes = cli->number[QYI_OPT_NODES], .drawn = qy_tables_drawn, .tables = tables};
-    enum qy_verdict_state state;
+    enum qy_game_state state;
     struct qy_error error;
     int code = qyi_answer_judged_moves(setup, cli->text[QYI_OPT_MOVES], &oracle, cli->quiet,
                                        qyi_cli_answer(cli), &state, &error);
@@ -96,7 +96,7 @@ static int judge_moves(struct qyi_cli *cli, const struct qy_game_setup *setup, s
         return qyi_cli_no_memory(cli);
     if (code < 0)
         return qyi_cli_fail(cli, "--moves", &error);
-    return state == QY_VERDICT_UNDECIDED ? QYI_EXIT_NO : QYI_EXIT_DONE;
+    return state == QY_STATE_UNDECIDED ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
 static int judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
@@ -110,7 +110,7 @@ static int judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error) < 0)
+    if (qy_tables_new(cli->text[QYI_OPT_TABLES], &tables, &error) < 0)
         return qyi_cli_say_error(cli, &error);
     qy_game_setup_init(rules ? rules : qy_rules_default(start.game), &setup);
     setup.start = start;

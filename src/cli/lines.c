@@ -71,6 +71,15 @@ int qyi_cli_each_line(struct qyi_cli_lines *lines)
     return code;
 }
 
+int qyi_cli_each_fen(struct qyi_cli *cli,
+                     int (*each)(struct qyi_cli_lines *lines, const char *text, size_t len), void *user)
+{
+    struct qyi_cli_lines lines = {.cli = cli, .file = "-", .each = each, .user = user};
+    int code = qyi_cli_each_line(&lines);
+
+    return code == QYI_EXIT_DONE && lines.damaged ? QYI_EXIT_INPUT : code;
+}
+
 int qyi_cli_lines_checked(const struct qyi_cli_lines *lines, int code, uint64_t counts)
 {
     if (code != QYI_EXIT_DONE)

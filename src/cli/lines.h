@@ -26,6 +26,14 @@ struct qyi_cli_lines {
 /* Goes through a file. Returns an exit code; what is wrong was said. */
 int qyi_cli_each_line(struct qyi_cli_lines *lines);
 
+/* Whether `--fen=-` asks for the positions of standard input; and goes through them. Returns an exit code. */
+static inline bool qyi_cli_lists_positions(const struct qyi_cli *cli)
+{
+    return cli->text[QYI_OPT_FEN] && cli->text[QYI_OPT_FEN][0] == '-' && !cli->text[QYI_OPT_FEN][1];
+}
+int qyi_cli_each_fen(struct qyi_cli *cli,
+                     int (*each)(struct qyi_cli_lines *lines, const char *text, size_t len), void *user);
+
 /* Ends a check of a file: answers how many positions hold, and of how many `counts` (UINT64_MAX: that is not told).
  * `code` is what qyi_cli_each_line() returned. Returns an exit code. */
 int qyi_cli_lines_checked(const struct qyi_cli_lines *lines, int code, uint64_t counts);

@@ -3,6 +3,7 @@
 #include "answer/search_help.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
+#include "commands/help.h"
 #include "wire/embedded.h"
 
 #include <qiyuan/core/version.h>
@@ -35,11 +36,11 @@ int main(int argc, char **argv)
     int code = qyi_cli_parse(&cli, argc, argv);
     if (code == QYI_EXIT_DONE) {
         if (cli.text[QYI_OPT_HELP])
-            qyi_cli_help(&cli, &cli.out);
+            qyi_help_write(&(struct qyi_help){cli.lang, cli.command, cli.action}, &cli.out);
         else if (cli.text[QYI_OPT_HELP_WHERE])
             qyi_search_help(cli.lang, true, &cli.out);
         else if (cli.text[QYI_OPT_VERSION])
-            qy_buf_addf(&cli.out, "qiyuan %s\n", qy_version());
+            qy_buf_addf(&cli.out, cli.json ? "{\"version\":\"%s\"}\n" : "qiyuan %s\n", qy_version());
         else if (cli.text[QYI_OPT_LICENCES])
             qy_buf_add(&cli.out, (const char *)qyi_licences, qyi_licences_len);
         else if ((code = qyi_cli_check_outputs(&cli)) == QYI_EXIT_DONE)

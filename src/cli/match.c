@@ -206,9 +206,17 @@ static int play(struct match *match)
         return qyi_cli_fail(cli, cli->command->name, &error);
     bool watching = qyi_ending_watch(&ending, stop, match->match);
     int code = qy_match_run(match->match, tell_game, match, &error);
-    if (watching)
-        qyi_ending_release(&ending);
     qy_match_free(match->match);
+    if (watching && qyi_ending_came(&ending)) { /* games so far are told: a score would claim what is open */
+        const struct qy_match_score *score = &match->standing.score;
+
+        qyi_cli_answered(cli);
+        (void)qyi_cli_flush(cli);
+        qyi_cli_say(cli, "match.interrupted", QYI_CLI_NUMBER(score->wins + score->draws + score->losses),
+                    QYI_CLI_NUMBER(match->setup.games), NULL);
+    }
+    if (watching)
+        qyi_ending_obey(&ending);
     if (code < 0)
         return qyi_cli_say_error(cli, &error);
     match->standing.sprt = match->setup.has_sprt ? &match->setup.sprt : NULL;

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Finds --lang before the rest is read, so that also what is wrong before it is told in that language. */
-static void early_lang(struct qyi_cli *cli, int argc, char **argv)
+/* Finds --lang and --json before the rest is read, so that also what is wrong before them is said as they ask. */
+static void early_options(struct qyi_cli *cli, int argc, char **argv)
 {
     cli->lang = qy_lang_of_environment();
     for (int i = 1; i < argc && argv[i]; i++) {
@@ -19,6 +19,7 @@ static void early_lang(struct qyi_cli *cli, int argc, char **argv)
 
         if (strcmp(word, "--") == 0)
             break;
+        cli->json |= strcmp(word, "--json") == 0;
         if (strncmp(word, "--lang=", 7) == 0)
             value = word + 7;
         else if (strcmp(word, "--lang") == 0)
@@ -152,6 +153,18 @@ static int take_value(struct qyi_cli *cli, struct words *words, enum qyi_cli_opt
     return take(cli, id, rest ? rest : words->argv[++words->at]);
 }
 
+static void say_renamed(const struct qyi_cli *cli, const char *old, size_t len,
+                        const struct qyi_cli_option *option)
+{
+    struct qy_buf names[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+    qy_buf_addf(&names[0], "--%.*s", (int)len, old);
+    qy_buf_addf(&names[1], "--%s", option->name);
+    qyi_cli_say(cli, "cli.renamed", qy_buf_str(&names[0]), qy_buf_str(&names[1]), NULL);
+    qy_buf_free(&names[0]);
+    qy_buf_free(&names[1]);
+}
+
 /* "--name", "--name=value" or "--name value". */
 static int take_long(struct qyi_cli *cli, struct words *words)
 {
@@ -161,8 +174,13 @@ static int take_long(struct qyi_cli *cli, struct words *words)
     const struct qyi_cli_option *option = qyi_cli_option_find(name, len);
     enum qyi_cli_option_id id = option ? (enum qyi_cli_option_id)(option - qyi_cli_options) : QYI_OPT_COUNT;
 
-    if (!option || !qyi_cli_takes(cli->command, cli->action, id))
-        return unknown_option(cli, name, len);
+    if (!option || !qyi_cli_takes(cli->command, cli->action, id)) {
+        option = qyi_cli_option_renamed(cli->command, cli->action, name, len);
+        if (!option)
+            return unknown_option(cli, name, len);
+        id = (enum qyi_cli_option_id)(option - qyi_cli_options);
+        say_renamed(cli, name, len, option);
+    }
     if (option->value != QYI_VALUE_NONE)
         return take_value(cli, words, id, value);
     return value ? qyi_cli_usage(cli, "cli.needless-value", option->name, NULL) : take(cli, id, "");
@@ -208,6 +226,10 @@ static int take_operand(struct qyi_cli *cli, char *word)
         cli->operand[cli->operand_count++] = word;
         return QYI_EXIT_DONE;
     }
+    if (strcmp(word, "help") == 0) /* of what comes, or of the program */
+        return take(cli, QYI_OPT_HELP, "");
+    if (strcmp(word, "version") == 0)
+        return take(cli, QYI_OPT_VERSION, "");
     cli->command = qyi_cli_command_find(word, strlen(word));
     return cli->command ? QYI_EXIT_DONE : unknown_command(cli, word);
 }
@@ -349,7 +371,7 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     *cli = (struct qyi_cli){.out = QY_BUF_INIT, .operand = argv};
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
         cli->number[i] = qyi_cli_options[i].usual;
-    early_lang(cli, argc, argv);
+    early_options(cli, argc, argv);
     int code = take_all(cli, &words);
     if (code == QYI_EXIT_DONE)
         code = check_options(cli);

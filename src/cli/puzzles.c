@@ -112,26 +112,29 @@ static int tell(void *user, uint32_t line, const struct qyi_puzzle_checked *chec
     return qyi_cli_flush_full(work->cli) ? 0 : 1;
 }
 
+/* Every file is read as a whole. */
+static int check_file(void *user, const char *path)
+{
+    struct work *work = user;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code = qyi_cli_read_whole(work->cli, path, &text);
+    int ended = 0;
+
+    work->file = path;
+    if (code == QYI_EXIT_DONE)
+        ended = qyi_puzzle_batch_verify(work->batch, qy_buf_str(&text), text.len, work->asked.most, &error);
+    if (ended != 0)
+        code = ended < 0 ? qyi_cli_fail(work->cli, work->file, &error) : QYI_EXIT_SYSTEM;
+    qy_buf_free(&text);
+    return code;
+}
+
 static int check(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
-    int worst = QYI_EXIT_DONE;
+    int worst = qyi_cli_each_whole(cli, check_file, work);
 
-    for (size_t i = 1; i < cli->operand_count; i++) {
-        struct qy_buf text = QY_BUF_INIT;
-        struct qy_error error = {0};
-        int code = qyi_cli_read_whole(cli, cli->operand[i], &text);
-        int ended = 0;
-
-        work->file = cli->operand[i];
-        if (code == QYI_EXIT_DONE)
-            ended =
-                qyi_puzzle_batch_verify(work->batch, qy_buf_str(&text), text.len, work->asked.most, &error);
-        if (ended != 0)
-            code = ended < 0 ? qyi_cli_fail(cli, work->file, &error) : QYI_EXIT_SYSTEM;
-        worst = code > worst ? code : worst;
-        qy_buf_free(&text);
-    }
     qyi_answer_puzzles_checked(work->verdicts, qyi_cli_answer(cli));
     if (worst == QYI_EXIT_DONE && work->verdicts[QY_PUZZLE_SECOND] + work->verdicts[QY_PUZZLE_REFUTED] +
                                           work->verdicts[QY_PUZZLE_UNDECIDED] >

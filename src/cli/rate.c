@@ -3,6 +3,7 @@
 #include "answer/answers.h"
 #include "answer/rated.h"
 #include "base/error.h"
+#include "cli/files.h"
 #include "cli/input.h"
 #include "cli/text_input.h"
 #include "cli/tournament_echo.h"
@@ -10,6 +11,12 @@
 
 #include <stdio.h>
 #include <string.h>
+
+/* What files are taken into. */
+struct taking {
+    const struct qyi_cli *cli;
+    struct qyi_rated *rated;
+};
 
 /* Takes a file. Returns an exit code; what is wrong was said. */
 static int take(const struct qyi_cli *cli, struct qyi_rated *rated, const char *path,
@@ -23,6 +30,13 @@ static int take(const struct qyi_cli *cli, struct qyi_rated *rated, const char *
         code = qyi_cli_fail(cli, path, &error);
     qy_buf_free(&text);
     return code;
+}
+
+static int take_games(void *user, const char *path)
+{
+    const struct taking *taking = user;
+
+    return take(taking->cli, taking->rated, path, qyi_rated_take);
 }
 
 static int read_rules(const struct qyi_cli *cli, struct qy_rating_rules *ret_rules)
@@ -51,10 +65,11 @@ static int rate(struct qyi_cli *cli, enum qy_rating_system system)
 
     if (code == QYI_EXIT_DONE && cli->text[QYI_OPT_START])
         code = take(cli, &rated, cli->text[QYI_OPT_START], qyi_rated_start);
-    for (size_t i = 1; code == QYI_EXIT_DONE && i < cli->operand_count; i++)
-        code = take(cli, &rated, cli->operand[i], qyi_rated_take);
+    const char *first = cli->operand_count > 1 ? cli->operand[1] : cli->text[QYI_OPT_FILES_FROM];
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_each_whole(cli, take_games, &(struct taking){cli, &rated});
     if (code == QYI_EXIT_DONE && qyi_rated_end(&rated, &rules, &error) < 0)
-        code = qyi_cli_fail(cli, cli->operand[1], &error);
+        code = qyi_cli_fail(cli, first, &error);
     if (code == QYI_EXIT_DONE) /* lines with tabs, for people, too */
         qyi_answer_ratings(system, rated.pool, qyi_cli_answer_fields(cli));
     qyi_rated_free(&rated);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Messages on standard error, answers on standard output, progress on a terminal. */
+#include "answer/message.h"
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
@@ -51,11 +52,25 @@ const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS])
     return digits;
 }
 
-/* Standard error is the last resort: if it fails, there is nobody left to tell. */
-static void write_error(struct qy_buf *line)
+/* Says a line with its end, with --json as an object; empties it. Standard error is the last resort: if it fails, there is
+ * nobody left to tell. */
+static void write_message(const struct qyi_cli *cli, const char *code, const struct qy_error *error,
+                          const char *file, struct qy_buf *line)
 {
-    fputs(qy_buf_str(line), stderr);
+    const struct qyi_message_told told = {code, error, file, qy_buf_str(line)};
+    struct qy_buf object = QY_BUF_INIT;
+
+    if (cli->json)
+        qyi_message_line(&told, &object);
+    fputs(qy_buf_str(cli->json ? &object : line), stderr);
+    qy_buf_free(&object);
     qy_buf_free(line);
+}
+
+void qyi_cli_say_message(const struct qyi_cli *cli, const struct qy_error *error, const char *file,
+                         struct qy_buf *line)
+{
+    write_message(cli, NULL, error, file, line);
 }
 
 void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
@@ -68,7 +83,7 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
     word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
-    write_error(&line);
+    write_message(cli, id, NULL, NULL, &line);
 }
 
 int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
@@ -94,7 +109,7 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
         qyi_cli_word(cli, &line, "cli.see-help", NULL);
     }
     qy_buf_addc(&line, '\n');
-    write_error(&line);
+    write_message(cli, id, NULL, NULL, &line);
     return QYI_EXIT_USAGE;
 }
 
@@ -115,22 +130,37 @@ int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     qy_buf_adds(&line, "qiyuan: ");
     qyi_error_in_words(error, cli->lang, &line);
     qy_buf_addc(&line, '\n');
-    write_error(&line);
+    write_message(cli, NULL, error, NULL, &line);
     return qyi_cli_exit_of(error->code);
 }
 
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out)
 {
-    qyi_error_line(named(cli, file), error, cli->lang, out);
+    struct qy_buf line = QY_BUF_INIT;
+
+    qyi_error_line(named(cli, file), error, cli->lang, &line);
+    if (cli->json)
+        qyi_message_line(&(struct qyi_message_told){NULL, error, named(cli, file), qy_buf_str(&line)}, out);
+    else
+        qy_buf_add(out, qy_buf_str(&line), line.len);
+    out->failed |= line.failed;
+    qy_buf_free(&line);
 }
 
-void qyi_cli_say_lines(struct qy_buf *lines)
+void qyi_cli_say_lines(const struct qyi_cli *cli, struct qy_buf *lines)
 {
-    if (lines->len > 0)
-        write_error(lines);
-    else
-        qy_buf_free(lines);
+    for (const char *at = qy_buf_str(lines); *at; at += strcspn(at, "\n") + 1) {
+        struct qy_buf line = QY_BUF_INIT;
+
+        qy_buf_add(&line, at, strcspn(at, "\n") + 1);
+        if (*at == '{')
+            fputs(qy_buf_str(&line), stderr); /* it is an object already */
+        else
+            write_message(cli, NULL, NULL, NULL, &line);
+        qy_buf_free(&line);
+    }
+    qy_buf_free(lines);
     *lines = (struct qy_buf)QY_BUF_INIT;
 }
 
@@ -141,7 +171,7 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
     if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE)
         return qyi_cli_say_error(cli, error); /* it names the file itself */
     qyi_cli_word_fault(cli, file, error, &line);
-    write_error(&line);
+    qyi_cli_say_lines(cli, &line);
     return qyi_cli_exit_of(error->code);
 }
 

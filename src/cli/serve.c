@@ -59,7 +59,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .tls_key = cli->text[QYI_OPT_TLS_KEY],
         .bans = cli->text[QYI_OPT_BANS],
         .contact = cli->text[QYI_OPT_SECURITY_CONTACT],
-        .log = cli->text[QYI_OPT_LOG],
+        .log = cli->text[QYI_OPT_REQUEST_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .publish = cli->text[QYI_OPT_PUBLISH],
         .uploads = cli->text[QYI_OPT_UPLOADS],

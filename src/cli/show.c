@@ -3,7 +3,7 @@
 #include "answer/board.h"
 #include "answer/verdict.h"
 #include "cli/files.h"
-#include "cli/input.h"
+#include "cli/lines.h"
 #include "cli/outputs.h"
 #include "cli/show_picture.h"
 #include "record/seek.h"
@@ -148,11 +148,28 @@ static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
     return code;
 }
 
+/* A position of standard input, below the one before it. */
+static int show_line(struct qyi_cli_lines *lines, const char *text, size_t len)
+{
+    struct scene scene = {.seek = {.ply = UINT64_MAX}};
+    struct qyi_position_place place;
+
+    return qyi_cli_line_position(lines, text, len, &scene.seek.position, &place) == QYI_EXIT_DONE
+               ? add_answer(lines->cli, &scene)
+               : QYI_EXIT_DONE;
+}
+
 int qyi_cli_show(struct qyi_cli *cli)
 {
     struct scene scene = {.seek = {.number = 1, .ply = UINT64_MAX, .reach = take_notes, .user = &scene}};
     const char *path = cli->operand_count > 0 ? cli->operand[0] : NULL;
 
+    if (qyi_cli_lists_positions(cli)) {
+        if (cli->text[QYI_OPT_OUTPUT] || qyi_cli_is_picture(cli))
+            return qyi_cli_usage(cli, "cli.not-together", "--fen=-",
+                                 cli->text[QYI_OPT_OUTPUT] ? "--output" : "--format", NULL);
+        return qyi_cli_each_fen(cli, show_line, NULL);
+    }
     if (cli->text[QYI_OPT_NUMBER])
         scene.seek.number = cli->number[QYI_OPT_NUMBER];
     if (cli->text[QYI_OPT_PLY])

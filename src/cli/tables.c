@@ -26,8 +26,8 @@ struct work {
 
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
 {
-    if (cli->text[QYI_OPT_FOLDER])
-        qy_buf_adds(out, cli->text[QYI_OPT_FOLDER]);
+    if (cli->text[QYI_OPT_TABLES])
+        qy_buf_adds(out, cli->text[QYI_OPT_TABLES]);
     else
         qyi_serve_data_path("tables", out);
 }
@@ -146,8 +146,7 @@ static int probe_line(struct qyi_cli_lines *lines, const char *text, size_t len)
 /* Positions from standard input, one a line; the gravest exit code of all. */
 static int probe_lines(struct work *work)
 {
-    struct qyi_cli_lines lines = {.cli = work->cli, .file = "-", .each = probe_line, .user = work};
-    int code = qyi_cli_each_line(&lines);
+    int code = qyi_cli_each_fen(work->cli, probe_line, work);
 
     return code > work->worst ? code : work->worst;
 }

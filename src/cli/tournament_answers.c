@@ -291,7 +291,7 @@ static int tell_export(struct qyi_cli *cli, const char *path, struct qyi_event *
 static int tell_norms(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     struct qyi_norms_asked asked = {.exempt = cli->text[QYI_OPT_EXEMPT],
-                                    .host = cli->text[QYI_OPT_HOST],
+                                    .host = cli->text[QYI_OPT_FEDERATION],
                                     .system = cli->text[QYI_OPT_SYSTEM],
                                     .made_only = cli->quiet};
     struct qy_error error = {0};

@@ -32,7 +32,7 @@ static int gather(struct qyi_cli *cli, const char *path, const struct qyi_event 
                   const struct qyi_print_asked *asked, struct qyi_printing *printing)
 {
     const struct qyi_norms_asked norms = {.exempt = cli->text[QYI_OPT_EXEMPT],
-                                          .host = cli->text[QYI_OPT_HOST],
+                                          .host = cli->text[QYI_OPT_FEDERATION],
                                           .system = cli->text[QYI_OPT_SYSTEM]};
     const char *source = cli->operand_count > 2 ? cli->operand[2] : NULL;
     struct qyi_warned warned = {cli, source};

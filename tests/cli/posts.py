@@ -30,13 +30,13 @@ def main():
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for material in sorted({row[12] for row in rows}):
-            built = run("tables", "build", "--game=xiangqi", f"--folder={folder}", material)
+            built = run("tables", "build", "--game=xiangqi", f"--tables={folder}", material)
             assert built.returncode == 0, built.stderr
         print(f"1..{len(rows)}")
         for number, row in enumerate(rows):
             name, rules, fen, cycle, tables = row[0], row[1].removesuffix("-1"), row[2], row[4], row[11]
             words = ("judge", f"--rules={rules}", f"--fen={fen}", f"--moves={cycle} {cycle}", "--lang=en")
-            told = run(*words, f"--folder={folder}")
+            told = run(*words, f"--tables={folder}")
             wanted = {"draw": "draw", "black loses": "order", "red loses": "order"}[tables]
             side = "" if tables == "draw" else tables.split()[0].capitalize() + " has to change"
             good = ruling(told.stdout.splitlines()[-1]) == wanted and side in told.stdout and told.returncode == 0

@@ -252,14 +252,14 @@ def zsh_and_fish_completion():
 
 @test
 def bench_checks_its_answers():
-    done = run("bench", "--time", "1", "--json")
+    done = run("bench", "--duration", "1", "--json")
     check(done.returncode == 0, done.stderr)
     parts = [json.loads(line) for line in done.stdout.splitlines()]
     check(len(parts) >= 18, f"{len(parts)} parts")
     for part in parts:
         check(part["work"] > 0 and part["per_cpu_second"] > 0, part)
     check(len({part["name"] for part in parts}) == len(parts), "a part is named twice")
-    only = run("bench", "--time", "1", "--only", "perft-chess").stdout.splitlines()
+    only = run("bench", "--duration", "1", "--only", "perft-chess").stdout.splitlines()
     check(len(only) == 2, only)
 
 

@@ -3,7 +3,7 @@
  * nobody knows. */
 #include "cmocka_all.h"
 
-#include "cli/options.h"
+#include "commands/options.h"
 #include "record/formats.h"
 
 #include <qiyuan/core/game.h>

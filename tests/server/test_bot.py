@@ -111,7 +111,7 @@ def an_open_seat_is_taken_with_another_protocol(command):
     other = token_of(command, server, "Jade Lion")
     status, opened = server.call("POST", "/api/games", {"game": "xiangqi", "opponent": "anyone", "time": "5m+3s"}, other)
     assert status == 201, opened
-    bot = Bot(command, server, token, "--seats", "--game", "xiangqi", "--protocol", "ucci")
+    bot = Bot(command, server, token, "--join", "--game", "xiangqi", "--protocol", "ucci")
     kept = challenged(bo, "Stone Lion", game="xiangqi")
     game = bo.good("POST", "/api/games", {"game": "xiangqi", "opponent": "anyone", "colour": "first", "time": "10m+5s"})["id"]
     until("the bot sits down", lambda: state(bo, game)["status"] == "playing")

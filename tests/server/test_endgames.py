@@ -19,7 +19,7 @@ def path(fen, **fields):
 def answers_are_those_of_the_command(command):
     server = Server(command)
     for fen in FENS:
-        said = subprocess.run([command[0], "tables", "moves", "--json", "--folder", "nowhere", "--fen", fen],
+        said = subprocess.run([command[0], "tables", "moves", "--json", "--tables", "nowhere", "--fen", fen],
                               capture_output=True, check=True)
         status, answer = server.call("GET", path(fen, lang="en"))
         assert status == 200 and answer == json.loads(said.stdout), answer

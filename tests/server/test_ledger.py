@@ -22,7 +22,7 @@ V6 = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "sto
 
 def houses(command, folder=None, **options):
     folder = folder or tempfile.mkdtemp(prefix="qiyuan-test-")
-    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key"), "--log", os.path.join(folder, "told"),
+    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key"), "--request-log", os.path.join(folder, "told"),
                                                 "--tournaments", os.path.join(folder, "tournaments"),
                                                 "--limits", "requests=1000000,games=10000"], **options)
 

@@ -28,7 +28,7 @@ def wait_for(path, wanted):
 
 def each_answer_is_a_line(command):
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
-    server = Server(command, args=["--log", path, "--public-url", "https://chess.example"])
+    server = Server(command, args=["--request-log", path, "--public-url", "https://chess.example"])
     proxied = {"X-Forwarded-For": "198.51.100.7, 192.0.2.9", "Host": "chess.example"}
     status, headers, data = server.raw("POST", "/api/guest", {}, headers=proxied)
     assert status == 200 and headers["set-cookie"].endswith("; Secure"), headers
@@ -66,7 +66,7 @@ def each_answer_is_a_line(command):
 def ids_that_open_something_are_not_told(command):
     """The address of a study is all that is needed to read it; the ids of games and events stand in lists."""
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
-    server = Server(command, args=["--log", path])
+    server = Server(command, args=["--request-log", path])
     token = server.call("POST", "/api/guest", {})[1]["token"]
     record = {"format": "qiyuan-game", "version": 1, "game": "chess", "rules": "chess-classic"}
     status, study = server.call("POST", "/api/studies", {"title": "x", "shared": True, "chapters": [{"title": "c", "record": record}]}, token)
@@ -85,7 +85,7 @@ def ids_that_open_something_are_not_told(command):
 
 def put_away_and_opened_anew(command):
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
-    server = Server(command, args=["--log", path])
+    server = Server(command, args=["--request-log", path])
     server.call("GET", "/api/house")
     wait_for(path, lambda line: line.get("route") == "/api/house")
     os.rename(path, path + ".1")
@@ -103,12 +103,12 @@ def put_away_and_opened_anew(command):
 
 def a_log_that_cannot_be_written(command):
     """A full disk under the log stops nobody; a log that cannot be opened is told before anything is served."""
-    server = Server(command, args=["--log", "/dev/full"])
+    server = Server(command, args=["--request-log", "/dev/full"])
     game = server.game(game="chess")
     game.move(game.sides[0], "e2e4")
     assert server.stop() == 0
     try:
-        Server(command, args=["--log", "/nowhere/log"])
+        Server(command, args=["--request-log", "/nowhere/log"])
         raise AssertionError("it served")
     except AssertionError as error:
         assert "/nowhere/log" in str(error), error

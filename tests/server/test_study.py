@@ -258,7 +258,7 @@ def given_up_when_nobody_waits(command):
     """A file that takes seconds is given up when its sender has gone, and when the server ends."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     path = os.path.join(folder, "log")
-    server = Server(command, args=["--log", path])
+    server = Server(command, args=["--request-log", path])
     slow = gzip.compress(b'[Event "x"]\n\n1. e9 *\n\n' * 1_300_000)
     head = f"POST /api/study/read HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {len(slow)}\r\n\r\n".encode()
 

@@ -45,7 +45,7 @@ def answers_are_those_of_the_command(command):
                 ("standings", "standings", "standings", []), ("standings?terms=1", "standings", "standings", ["--terms"]),
                 ("crosstable", "crosstable", "crosstable", []), ("crosstable?rounds=1", "crosstable", "crosstable", ["--rounds=1"]),
                 ("standings?tiebreaks=WIN%2CBPG", "standings", "standings", ["--tiebreaks=WIN,BPG"]),
-                ("norms?exempt=zonal&host=FRA", "norms", "norms", ["--exempt=zonal", "--host=FRA"])):
+                ("norms?exempt=zonal&host=FRA", "norms", "norms", ["--exempt=zonal", "--federation=FRA"])):
             if "tiebreaks" in path and name == "groups-ko.log" or "tiebreaks" in path and name == "knockout-sim.log":
                 continue  # the command tells places of stages, whatever tie-breaks are asked for
             status, answer = server.call("GET", f"/api/tournaments/{known}/{path}")

@@ -5,8 +5,8 @@
  *     manuals man [COMMAND KEYS]  the page qiyuan.1 or qiyuan-COMMAND.1; KEYS is registry/answers.txt
  *     manuals bash|zsh|fish       completion for a shell
  */
-#include "cli/options.h"
 #include "collection/query_keys.h"
+#include "commands/options.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -159,6 +159,9 @@ static void roff_actions(const struct qyi_cli_command *command)
         putchar('\n');
         for (const uint8_t *option = action->options; *option; option++)
             roff_option(command, action, &qyi_cli_options[*option]);
+        fputs(".PP\n.EX\n", stdout);
+        roff(action->example);
+        puts("\n.EE");
         qy_buf_free(&words);
     }
 }

@@ -12,7 +12,7 @@
 #ifndef QYI_CLI_OPTIONS_H
 #define QYI_CLI_OPTIONS_H
 
-#include "cli/command_ids.h"
+#include "commands/command_ids.h"
 
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/lang.h>
@@ -40,6 +40,13 @@ struct qyi_cli_option {
  * --version, is not repeated in their help. */
 extern const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT];
 
+/* A name that an option had, which still stands for it where a command takes no option of that name. NULL ends the list. */
+struct qyi_cli_renamed {
+    const char *name;
+    uint8_t option;
+};
+extern const struct qyi_cli_renamed qyi_cli_renamed[];
+
 enum qyi_cli_clause_kind {
     QYI_CLAUSE_END,
     QYI_CLAUSE_APART, /* the option doesn't go with any of the others */
@@ -66,8 +73,9 @@ struct qyi_cli_action {
     const char *const *operands; /* that have to follow, as far as the table says; NULL ends them */
     unsigned most_operands;      /* that may follow */
     const struct qyi_cli_clause *clauses;
-    uint8_t heeds;      /* an option of which some choices alone mean something here, or 0: */
-    const char *heeded; /* these */
+    uint8_t heeds;       /* an option of which some choices alone mean something here, or 0: */
+    const char *heeded;  /* these */
+    const char *example; /* a command line */
 };
 
 struct qyi_cli_command {
@@ -78,7 +86,7 @@ struct qyi_cli_command {
     unsigned most_operands;
     const struct qyi_cli_clause *clauses;
     bool takes_files;                     /* operands are files: the shells complete them */
-    const char *example;                  /* a command line, for the man page */
+    const char *example;                  /* a command line */
     const struct qyi_cli_action *actions; /* NULL: the first operand names none */
     const char *usual_action;             /* the one meant where a file stands in its place, or NULL */
 };
@@ -89,6 +97,11 @@ extern const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT];
 /* The command or option of that name, or NULL. */
 const struct qyi_cli_command *qyi_cli_command_find(const char *name, size_t len);
 const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len);
+
+/* The option that a command or its action takes under a name that it had, or NULL. */
+const struct qyi_cli_option *qyi_cli_option_renamed(const struct qyi_cli_command *command,
+                                                    const struct qyi_cli_action *action, const char *name,
+                                                    size_t len);
 
 /* The action of a command, or NULL. */
 const struct qyi_cli_action *qyi_cli_action_find(const struct qyi_cli_command *command, const char *name,

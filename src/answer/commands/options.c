@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Looking things up in the table of the command line's options and commands. */
-#include "cli/options.h"
+#include "commands/options.h"
 
 #include "base/registry.h"
 
@@ -129,4 +129,14 @@ bool qyi_cli_action_words(enum qy_lang lang, const struct qyi_cli_command *comma
     bool found = qyi_cli_words(lang, qy_buf_str(&prefix), action->name, suffix, out);
     qy_buf_free(&prefix);
     return found;
+}
+
+const struct qyi_cli_option *qyi_cli_option_renamed(const struct qyi_cli_command *command,
+                                                    const struct qyi_cli_action *action, const char *name,
+                                                    size_t len)
+{
+    for (const struct qyi_cli_renamed *old = qyi_cli_renamed; old->name; old++)
+        if (is_named(old->name, name, len) && qyi_cli_takes(command, action, old->option))
+            return &qyi_cli_options[old->option];
+    return NULL;
 }
