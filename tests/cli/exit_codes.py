@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 from command_tables import Exits  # noqa: E402
 
 QIYUAN = standing.ready(str(Path(os.environ["QIYUAN_PROGRAM"]) / "qiyuan"), {"LANG": "C", "LC_ALL": ""})
+PLAIN = standing.Plain(str(Path(os.environ["QIYUAN_PROGRAM"]) / "qiyuan"), {"LANG": "C", "LC_ALL": ""})  # starts itself
 EXITS = Exits((ROOT / "registry" / "exit_codes.txt").read_text(encoding="utf-8"))
 HEAD = '[Event "Test"]\n[White "Ann"]\n[Black "Bob"]\n[Result "{}"]\n{}\n'
 NOISE = random.Random(44).randbytes(3000)
@@ -85,7 +86,7 @@ def ended(folder, reader, command, kind):
         path.write_bytes(content(reader, command, kind))
     if kind == "usage":
         words.append("--no-such-option")
-    done = QIYUAN.run(*(str(path) if word == "{}" else word for word in words), cwd=folder,
+    done = (PLAIN if command == "analyse" else QIYUAN).run(*(str(path) if word == "{}" else word for word in words), cwd=folder,
                       **({} if "{}" in words or kind == "missing" else {"text": path.read_bytes().decode("latin-1")}))
     return done.returncode, done.stderr
 
@@ -113,7 +114,7 @@ def main():
             print(f"{'ok' if got == code else 'not ok'} {number} - {command}: {kind} is {code}")
             if got != code:
                 bad = True
-                print(f"# ended with {got}: {said[:300]}")
+                print(f"# ended with {got}: {said[:300]}".replace("\n", "\n# "))
     return 1 if bad else 0
 
 

@@ -210,7 +210,9 @@ def command_lines_hold_together():
     tables = load("command_tables.py")
     good = {"choices": {"sizes": ["a4", "letter"]}, "groups": {"both": ["paper", "top"]}, "shared": {"help": {"letter": "h"}},
             "options": {"paper": {"choice": "SIZE", "choices": ["+sizes"]}, "top": {"number": "N", "least": 1, "most": "u32"}},
-            "commands": {"print": {"usage": ["[--paper=SIZE] FILE"], "operands": [1], "options": ["+both"], "example": "print x"}}}
+            "renamed": {"size": "paper"},
+            "commands": {"print": {"usage": ["[--paper=SIZE] FILE"], "operands": [1], "options": ["+both"],
+                                   "example": "qiyuan print x"}}}
     words = {f"{name}": "" for name in ("option.help", "option.paper", "option.top.print", "command.print", "command.print.text")}
 
     def changed(where, value):
@@ -232,6 +234,10 @@ def command_lines_hold_together():
 
     expect(fault(good), None, "the file as it should be")
     rows = [
+        (changed("renamed.size", "papre"), "the option size is called papre now, which isn't there"),
+        (changed("commands.print.example", "qiyuan print --x y"), "print shows --x and doesn't take it"),
+        (changed("commands.print.example", "print x"),
+         "print: its `example` begins with “qiyuan print” and has 78 columns at most"),
         (changed("commands.print.options", ["+both", "papre"]), "print names the option “papre”, which isn't there"),
         (changed("commands.print.options", ["+beide"]), "print names the list “beide”, which isn't there"),
         (changed("commands.print.options", ["paper"]), "no command takes the option top"),
