@@ -43,6 +43,7 @@ CHECKS = [
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),
     ("install", ["check-install"], False),
+    ("reference", ["check-reference"], False),
     ("tidy", ["check-tidy", "--quick", "--recent"], False),
     ("the library alone", ["check-install", "--alone"], True),
     ("tidy with the analyser", ["check-tidy"], True),
