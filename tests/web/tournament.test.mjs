@@ -14,6 +14,7 @@ import {
   begin,
   BIN,
   commanded,
+  counted,
   get,
   importList,
   logOf,
@@ -41,24 +42,6 @@ const outcome = (p, round) =>
   p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6];
 const RESULT = { 1: '1-0', 0: '0-1', '=': '1/2-1/2' };
 
-/**
- * What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list
- * one.
- */
-async function counted(page) {
-  const hand = { presses: 0, keys: 0 };
-  await page.exposeFunction('did', (what, n) => (hand[what] += n));
-  await page.addInitScript(() => {
-    addEventListener('pointerdown', e => e.isTrusted && window.did('presses', 1), true);
-    addEventListener('keydown', e => e.isTrusted && window.did('keys', 1), true);
-    addEventListener(
-      'input',
-      e => (e.data?.length ?? 0) > 1 && window.did('keys', e.target.matches('textarea') ? 1 : e.data.length),
-      true,
-    );
-  });
-  return hand;
-}
 /** One hand at the mouse, or both at the keys: then everything is reached by Tab, whichever way it lies. */
 const HANDS = {
   mouse: page => ({

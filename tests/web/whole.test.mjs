@@ -101,13 +101,25 @@ test('xiangqi: 24 players of six units, two-game rounds, units kept apart', { ti
     ...['--time=40/90m,10/15m*', theirs.file, 'Units'],
   );
   theirs.q('import', theirs.file, theirs.list(csv));
-  const token = await through(page, id, theirs, 3, varied);
+  const token = await through(page, id, theirs, 7, varied);
+  assert.ok((await get(`/api/tournaments/${id}`, token)).over);
   const unit = new Map(
     (await get(`/api/tournaments/${id}/desk`, token)).players.map(player => [player.id, player.club]),
   );
-  for (const round of [1, 3, 5])
+  for (let round = 1; round <= 14; round++)
     for (const { white, black } of (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings)
       assert.notEqual(unit.get(white), unit.get(black));
+  // the page's standings are the command's, tie-breaks and all
+  const standings = theirs
+    .q('standings', '--json', theirs.file)
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  await page.goto(`${house.url}/t/${id}/standings`);
+  await page.locator('table tbody tr').nth(23).waitFor();
+  assert.equal(standings.length, 24);
+  const rows = await page.locator('table tbody tr').allTextContents();
+  standings.forEach((one, i) => assert.ok(rows[i].includes(one.name), `place ${i + 1}: ${rows[i]}`));
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -146,3 +146,21 @@ export async function at(cup, part, options) {
   await who.page.goto(`${house.url}/t/${cup.id}/${part}#key=${cup.token}`);
   return who;
 }
+/**
+ * What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list
+ * one.
+ */
+export async function counted(page) {
+  const hand = { presses: 0, keys: 0 };
+  await page.exposeFunction('did', (what, n) => (hand[what] += n));
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', e => e.isTrusted && window.did('presses', 1), true);
+    addEventListener('keydown', e => e.isTrusted && window.did('keys', 1), true);
+    addEventListener(
+      'input',
+      e => (e.data?.length ?? 0) > 1 && window.did('keys', e.target.matches('textarea') ? 1 : e.data.length),
+      true,
+    );
+  });
+  return hand;
+}
