@@ -95,6 +95,42 @@ def what_is_announced(command):
     server.stop()
 
 
+def regulations_are_those_that_the_command_takes(command):
+    """Of a new event and of one that is put right: what the rule set doesn't leave to an event is refused at both doors."""
+    folder = tempfile.mkdtemp()
+    server = serve(command, folder)
+    begun = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "game": "chess", "seed": 1}
+    for rules, regulated, code in (
+            ("chess-fide-2023", {"illegal_moves": 2}, "regulation-closed"),
+            ("chess-fide-2023", {"default": -1}, "field-value"),
+            ("chess-fide-2023", {"unheard": 1}, "field-unknown"),
+            ("chess-fide-1890", None, "field-value"),
+            ("chess-fide-2023", {"default": 600000}, None)):
+        theirs = os.path.join(folder, "theirs")
+        options = [f"--rules={rules}"]
+        if regulated:
+            with open(os.path.join(folder, "r.json"), "w", encoding="utf-8") as file:
+                json.dump(regulated, file)
+            options.append("--regulations=" + file.name)
+        made = subprocess.run([command[0], "tournament", "new", "-q", "--system=dutch", "--rounds=3", "--game=chess", "--seed=1", *options,
+                               theirs, "Cup"], capture_output=True, text=True, check=False)
+        act = {**begun, "rules": rules, **({"regulated": regulated} if regulated else {})}
+        for body in ({"act": act, "by": "Li", "preview": True}, {"act": act, "by": "Li"}):
+            status, answer = server.call("POST", "/api/tournaments", body)
+            assert (status == 200) == (made.returncode == 0) == (code is None), (act, status, answer, made.stderr)
+            assert code is None or answer["code"] == code, (act, answer)
+        if code is None:
+            with open(theirs, "rb") as file, open(log_of(folder), "rb") as ours:
+                assert file.read() == ours.read()
+        event = Event(server, {**begun, "rules": "chess-fide-2023"})
+        status, answer = event.act({"act": "amend", "line": 1, "instead": json.dumps(act)})
+        assert status != 200 if code else status == 200, (act, status, answer)
+        assert code is None or answer["code"] == code, (act, answer)
+        for name in os.listdir(folder):
+            os.unlink(os.path.join(folder, name))
+    assert server.stop() == 0
+
+
 def the_log_is_that_of_the_command(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -743,6 +779,6 @@ def a_mirror_follows_each_act(command):
 
 
 if __name__ == "__main__":
-    run([what_is_announced, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
+    run([what_is_announced, regulations_are_those_that_the_command_takes, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
          somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_late_entrant_may_get_half_points, a_record_tells_byes_penalties_and_appeals, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

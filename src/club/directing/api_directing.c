@@ -92,6 +92,7 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
     struct qy_error *reterr = &directing->asking->error;
     struct qy_tournament_act instead = {0};
     struct qy_tournament_act made = {0};
+    struct qy_buf regulated = QY_BUF_INIT;
     unsigned latest = qyi_latest_kind(directing->file.event);
     int code;
 
@@ -112,7 +113,11 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
     code = qy_tournament_act_read(act->instead, strlen(act->instead), &instead, reterr);
     if (code < 0)
         return code;
-    code = qy_tournament_log_amend(directing->file.event, (uint32_t)act->line, &instead, &made, reterr);
+    if (instead.kind == QY_ACT_NEW || instead.kind == QY_ACT_EVENT)
+        code = qyi_event_regulate(instead.kind == QY_ACT_NEW ? NULL : directing->file.event, &instead,
+                                  &regulated, reterr);
+    if (code == 0)
+        code = qy_tournament_log_amend(directing->file.event, (uint32_t)act->line, &instead, &made, reterr);
     if (code == 0) {
         made.by = act->by;
         made.reason = act->reason;
@@ -120,6 +125,7 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
         qy_tournament_act_free(&made);
     }
     qy_tournament_act_free(&instead);
+    qy_buf_free(&regulated);
     return code;
 }
 
@@ -493,9 +499,9 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
 
-/* Reads the act `new` of the body. The caller frees it. */
+/* Reads the act `new` of the body, with its regulations as the command writes them. The caller frees both. */
 static int read_new(struct qyi_asking *asking, const struct qyi_body_new_tournament *body,
-                    struct qy_tournament_act *ret_act)
+                    struct qy_tournament_act *ret_act, struct qy_buf *ret_regulated)
 {
     if (!body->act.text)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "act", 3, NULL);
@@ -504,6 +510,8 @@ static int read_new(struct qyi_asking *asking, const struct qyi_body_new_tournam
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
     if (code == 0)
         (void)qyi_event_choose_rules(ret_act);
+    if (code == 0 && (ret_act->regulated || ret_act->rules))
+        code = qyi_event_regulate(NULL, ret_act, ret_regulated, &asking->error);
     return code;
 }
 
@@ -588,13 +596,15 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_body_new_tournament body;
     struct qyi_arena arena = {0};
     struct qy_tournament_act act = {0};
+    struct qy_buf regulated = QY_BUF_INIT;
     int code = qyi_asking_read(asking, &qyi_shape_new_tournament, &arena, &body);
 
     if (code == 0 && !body.log)
-        code = read_new(asking, &body, &act);
+        code = read_new(asking, &body, &act, &regulated);
     if (code == 0)
         code = begin_asked(asking, &body, &act, writer);
     qy_tournament_act_free(&act);
+    qy_buf_free(&regulated);
     qyi_arena_free(&arena);
     return code;
 }
