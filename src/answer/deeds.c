@@ -21,7 +21,8 @@
 /* What was there before an act. */
 struct before {
     char name[MOST_TEXT];
-    char text[QY_PLAYER_TEXTS][MOST_TEXT];
+    char text[QY_PLAYER_TEXTS][MOST_TEXT]; /* as much as there is room for */
+    uint16_t table;
     char sex;
     unsigned rating;
     char result[32];
@@ -113,6 +114,7 @@ static void remember(const struct qy_tournament_log *log, const struct qy_tourna
         (void)snprintf(ret_before->text[i], MOST_TEXT, "%s", player->text[i]);
     ret_before->sex = player->sex;
     ret_before->rating = player->rating;
+    ret_before->table = player->table;
 }
 
 int qyi_deeds_new(const struct qy_tournament_log *log, const struct qy_tournament_act *acts, size_t count,
@@ -211,22 +213,38 @@ static void add_change(const struct deed *deed, struct qy_buf *out, const char *
     add_message(deed, out, "did.changed", what, now, was);
 }
 
+/* A board, nothing for none. */
+static void say_table(unsigned table, char ret_text[16])
+{
+    *ret_text = '\0';
+    if (table > 0)
+        (void)snprintf(ret_text, 16, "%u", table);
+}
+
 static void add_changes(const struct deed *deed, struct qy_buf *out)
 {
     static const char *const names[QY_PLAYER_TEXTS] = {
-        [QY_PLAYER_NAME] = "name", [QY_PLAYER_TITLE] = "title", [QY_PLAYER_FEDERATION] = "federation",
-        [QY_PLAYER_ID] = "id",     [QY_PLAYER_BIRTH] = "birth", [QY_PLAYER_CLUB] = "club"};
+        [QY_PLAYER_NAME] = "name", [QY_PLAYER_TITLE] = "title",     [QY_PLAYER_FEDERATION] = "federation",
+        [QY_PLAYER_ID] = "id",     [QY_PLAYER_BIRTH] = "birth",     [QY_PLAYER_CLUB] = "club",
+        [QY_PLAYER_ALSO] = "also", [QY_PLAYER_CONTACT] = "contact", [QY_PLAYER_NOTE] = "note"};
     const struct qy_tournament_player *player =
         qy_tournament_player(players_of(deed->log, deed->act), number_of(deed));
     char now[2][16];
 
     if (!player)
         return;
-    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
-        add_change(deed, out, names[i], player->text[i], deed->before->text[i]);
+    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++) {
+        char text[MOST_TEXT];
+
+        (void)snprintf(text, sizeof text, "%s", player->text[i]);
+        add_change(deed, out, names[i], text, deed->before->text[i]);
+    }
     (void)snprintf(now[0], sizeof now[0], "%u", player->rating);
     (void)snprintf(now[1], sizeof now[1], "%u", deed->before->rating);
     add_change(deed, out, "rating", now[0], now[1]);
+    say_table(player->table, now[0]);
+    say_table(deed->before->table, now[1]);
+    add_change(deed, out, "table", now[0], now[1]);
     (void)snprintf(now[0], sizeof now[0], "%c", player->sex);
     (void)snprintf(now[1], sizeof now[1], "%c", deed->before->sex);
     add_change(deed, out, "sex", now[0], now[1]);

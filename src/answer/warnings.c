@@ -317,6 +317,32 @@ static void warn_of_nobody(const struct qy_tournament *tournament, unsigned roun
     qy_pairing_free(&pairing);
 }
 
+/* Who sits elsewhere than at the board to which they are tied: there are fewer, or another has it. */
+static void warn_of_tables(const struct qy_tournament *tournament, unsigned round,
+                           const struct qyi_warner *warner)
+{
+    struct qy_pairing pairing = {NULL, 0};
+
+    if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+        return;
+    for (size_t i = 0; i < pairing.count && pairing.pair[i].black > 0; i++) {
+        const unsigned two[2] = {pairing.pair[i].white, pairing.pair[i].black};
+
+        for (unsigned side = 0; side < 2; side++) {
+            const struct qy_tournament_player *player = qy_tournament_player(tournament, two[side]);
+            char number[2][24];
+
+            if (player->table == 0 || player->table == i + 1)
+                continue;
+            (void)snprintf(number[0], sizeof number[0], "%u", player->table);
+            (void)snprintf(number[1], sizeof number[1], "%zu", i + 1);
+            warner->say(warner->user, "tournament.other-table", player->text[QY_PLAYER_NAME], number[0],
+                        number[1]);
+        }
+    }
+    qy_pairing_free(&pairing);
+}
+
 void qyi_warn_after_pairing(const struct qy_tournament_log *log, unsigned before,
                             const struct qyi_warner *warner)
 {
@@ -327,6 +353,8 @@ void qyi_warn_after_pairing(const struct qy_tournament_log *log, unsigned before
         return;
     for (unsigned round = before + 1; round <= paired; round++)
         warn_of_nobody(tournament, round, warner);
+    if (paired > before)
+        warn_of_tables(tournament, paired, warner);
     if (!qy_tournament_log_system(log)->by_lots || paired == before)
         return;
     if (before == 0)

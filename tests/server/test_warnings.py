@@ -52,6 +52,8 @@ ROWS = {
              ([*begun("--system=dutch", "--rounds=3", "--seed=7"), ["arrive", "--yes", "cup", "1,2,3,4"]], [], ("pair", {}), ["away"]),
              ([*begun("--system=dutch", "--rounds=3", "--seed=7"), ["arrive", "--yes", "cup", "1,2,3,4"]], ["--pairs=1-2,3-4"], ("pair", {"pairs": [[1, 2], [3, 4]]}), ["away"]),
              (TABLE, [], ("pair", {}), ["not-drawn"]),
+             ([*begun("--system=dutch", "--rounds=3", "--seed=7"), ["edit", "--table=9", "cup", "1"], ["edit", "--table=3", "cup", "2"]], [], ("pair", {}), ["other-table"]),
+             ([*begun("--system=dutch", "--rounds=3", "--seed=7"), ["edit", "--table=3", "cup", "1"]], [], ("pair", {}), []),
              (begun("--system=swiss-cn", "--rounds=4", "--seed=7"), [], ("pair", {}), ["rounds-of-players"]),
              ([*begun("--system=swiss-cn", "--rounds=5", "--seed=7"), ["pair", "cup"]], [], ("pair", {}), ["open-games"]),
              ([["new", "--system=swiss-cn", "--teams=fixed:1", "--rounds=3", "--seed=7", "cup", "Cup"], *ADDED[:6]], [], ("pair", {}), ["rounds-of-teams"]),

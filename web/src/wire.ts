@@ -1494,6 +1494,17 @@ export interface Act {
   birth?: string;
   /** Of `add`, `member` and `edit`: m or w. */
   sex?: string;
+  /** Of `add`, `member` and `edit`: the name in the other script: in Latin letters, or in characters. */
+  also?: string;
+  /**
+   * Of `add` and `edit`: the board at which a player, or a team, sits in every round; empty: where the
+   * pairing has it.
+   */
+  table?: string;
+  /** Of `add`, `member` and `edit`: how to reach somebody; for arbiters alone. */
+  contact?: string;
+  /** Of `add`, `member` and `edit`: for arbiters alone. */
+  note?: string;
   /** Of `new`: the name of a pairing system. */
   system?: string;
   /** Of `new`: the plan of stages: groups:8x5>2,ko. */
@@ -1713,6 +1724,12 @@ export interface DeskEntrant {
   birth: string;
   sex: string;
   rating: number;
+  /** The name in the other script. */
+  also: string;
+  contact: string;
+  note: string;
+  /** The board of every round; 0: where the pairing has it. */
+  table: number;
   /** Withdrew. */
   left: boolean;
   /** Not checked in, or away. */

@@ -108,7 +108,10 @@ enum qy_player_text {
     QY_PLAYER_FEDERATION,
     QY_PLAYER_ID,
     QY_PLAYER_BIRTH,
-    QY_PLAYER_CLUB, /* apart from the federation; no column of report files holds it */
+    QY_PLAYER_CLUB,    /* apart from the federation; no column of report files holds it, nor what follows */
+    QY_PLAYER_ALSO,    /* the name in the other script */
+    QY_PLAYER_CONTACT, /* for arbiters alone, as is the note: nothing that others see has them */
+    QY_PLAYER_NOTE,
     QY_PLAYER_TEXTS
 };
 
@@ -125,6 +128,7 @@ struct qy_tournament_player {
     char sex;                          /* 'm', 'w' or ' ' */
     uint16_t rating;                   /* 0: unrated */
     uint16_t rank;                     /* as the file states it; 0: not stated */
+    uint16_t table;                    /* the board of every round; 0: where the pairing has it */
     bool has_points;                   /* the file states points */
     qy_points points;                  /* as the file states them; qy_tournament_score() counts them */
     const char *text[QY_PLAYER_TEXTS]; /* UTF-8, never NULL, owned by the tournament */

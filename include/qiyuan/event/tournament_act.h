@@ -87,7 +87,11 @@ struct qy_tournament_act {
     const char *club;
     const char *id;
     const char *birth;
-    const char *sex;    /* "m" or "w" */
+    const char *sex;   /* "m" or "w" */
+    const char *also;  /* the name in the other script */
+    const char *table; /* the board of every round: "12" */
+    const char *contact;
+    const char *note;
     const char *system; /* the name of a pairing system */
     const char *stages; /* "groups:8x5>2,ko" */
     const char *teams;  /* "fixed:4" */

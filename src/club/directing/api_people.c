@@ -190,8 +190,10 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
     static const struct {
         const char *key;
         enum qy_player_text which;
-    } texts[] = {{"name", QY_PLAYER_NAME}, {"title", QY_PLAYER_TITLE}, {"federation", QY_PLAYER_FEDERATION},
-                 {"club", QY_PLAYER_CLUB}, {"fide", QY_PLAYER_ID},     {"birth", QY_PLAYER_BIRTH}};
+    } texts[] = {
+        {"name", QY_PLAYER_NAME}, {"title", QY_PLAYER_TITLE},     {"federation", QY_PLAYER_FEDERATION},
+        {"club", QY_PLAYER_CLUB}, {"fide", QY_PLAYER_ID},         {"birth", QY_PLAYER_BIRTH},
+        {"also", QY_PLAYER_ALSO}, {"contact", QY_PLAYER_CONTACT}, {"note", QY_PLAYER_NOTE}};
     const char sex[2] = {(char)(player->sex == ' ' ? '\0' : player->sex), '\0'};
 
     qyi_object_open(writer, NULL);
@@ -201,6 +203,7 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
         qyi_tell_text(writer, texts[i].key, player->text[texts[i].which]);
     qyi_tell_text(writer, "sex", sex);
     qyi_tell_uint(writer, "rating", player->rating);
+    qyi_tell_uint(writer, "table", player->table);
     qyi_tell_bool(writer, "left", qy_tournament_log_has_left(event, player->number));
     qyi_tell_bool(writer, "missing", missing);
     tell_missed(event, player->number, writer);

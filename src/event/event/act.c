@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/json_read.h"
 #include "base/utf8.h"
+#include "base/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -663,6 +664,16 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
     qyi_json_close(&json, '}');
 }
 
+unsigned qyi_act_table(const char *text)
+{
+    int64_t table;
+
+    return *text >= '0' && *text <= '9' && qyi_take_number(&text, 1, QY_TOURNAMENT_MAX_PLAYERS, &table) &&
+                   !*text
+               ? (unsigned)table
+               : 0;
+}
+
 int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
                      struct qy_tournament_player *player)
 {
@@ -671,7 +682,10 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
                                  [QY_PLAYER_FEDERATION] = act->federation ? act->federation : act->unit,
                                  [QY_PLAYER_CLUB] = act->club,
                                  [QY_PLAYER_ID] = act->id,
-                                 [QY_PLAYER_BIRTH] = act->birth};
+                                 [QY_PLAYER_BIRTH] = act->birth,
+                                 [QY_PLAYER_ALSO] = act->also,
+                                 [QY_PLAYER_CONTACT] = act->contact,
+                                 [QY_PLAYER_NOTE] = act->note};
     int code = 0;
 
     for (unsigned i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
@@ -682,6 +696,8 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
         return code;
     player->rating = (uint16_t)act->rating;
     player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
+    if (act->table)
+        player->table = (uint16_t)qyi_act_table(act->table);
     return 0;
 }
 

@@ -59,6 +59,9 @@ bool qyi_act_is(const char *text, const char *word);
 /* What `new` and --units announce of units: "hard", "soft", or anything else for nothing. */
 enum qy_unit_rule qyi_act_units(const char *text);
 
+/* The board that `table` of an act names, 0 for none. */
+unsigned qyi_act_table(const char *text);
+
 /* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
 int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
                      struct qy_tournament_player *player);

@@ -34,6 +34,9 @@ int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_
 
     if (!player)
         return no_player(of_member ? QY_E_TOUR_MEMBER : QY_E_TOUR_PLAYER, act->number, reterr);
+    if (act->table &&
+        (of_member || qyi_is_arena(state))) /* boards of a match, of an arena have no number of their own */
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->table, strlen(act->table), "number");
     if (act->sex && !qyi_act_is(act->sex, "m") && !qyi_act_is(act->sex, "w") && *act->sex)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->sex, strlen(act->sex), "m, w");
     char sex = player->sex;

@@ -775,7 +775,7 @@ int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const st
     if (sorted.pair && pairing->count > 0)
         memcpy(sorted.pair, pairing->pair, pairing->count * sizeof *sorted.pair);
     if (!sorted.pair || qyi_pairing_sort(log->state.tournament, round, &sorted) < 0 ||
-        qyi_act_new(QY_ACT_PAIR, ret_act) < 0) {
+        qyi_pairing_seat(log->state.tournament, &sorted) < 0 || qyi_act_new(QY_ACT_PAIR, ret_act) < 0) {
         free(sorted.pair);
         return qyi_no_memory(reterr);
     }
@@ -845,7 +845,8 @@ int qyi_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t 
     int code = qyi_is_arena(state) ? pair_arena(state, &round, &next.pairing, reterr)
                                    : pair_round(state, round, &rules, &next, &lots, reterr);
 
-    if (code == 0 && act_of_round(&next, &lots, round, ret_act) < 0) {
+    if (code == 0 && ((!qyi_is_arena(state) && qyi_pairing_seat(state->tournament, &next.pairing) < 0) ||
+                      act_of_round(&next, &lots, round, ret_act) < 0)) {
         qyi_next_free(&next);
         qy_lots_free(&lots);
         return qyi_no_memory(reterr);

@@ -108,6 +108,8 @@ int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy
             return no_date(act->birth, strlen(act->birth), reterr);
         act->birth = tidied->birth;
     }
+    if (person && act->table && *act->table && qyi_act_table(act->table) == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->table, strlen(act->table), "table: 1, 2, ...");
     if (person && act->title && qy_title_read(act->title, tidied->title))
         act->title = tidied->title;
     return act->kind == QY_ACT_EVENT ? check_days(act->dates, reterr) : 0;

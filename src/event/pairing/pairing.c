@@ -85,6 +85,62 @@ int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, str
     return sort(tournament, round, false, pairing);
 }
 
+/* The place, from 0, of the board to which one of a pair is tied; SIZE_MAX where neither is. */
+static size_t tied_place(const struct qy_tournament *tournament, struct qy_pair pair)
+{
+    const struct qy_tournament_player *player[2] = {qy_tournament_player(tournament, pair.white),
+                                                    qy_tournament_player(tournament, pair.black)};
+    size_t table = 0;
+
+    for (unsigned i = 0; i < 2; i++)
+        if (player[i] && player[i]->table > 0 && (table == 0 || player[i]->table < table))
+            table = player[i]->table;
+    return table == 0 ? SIZE_MAX : table - 1;
+}
+
+/* The pair at `from` gets the board `to`, and keeps it; the pair that was there gets the other's. */
+static void swap(struct qy_pairing *pairing, bool *kept, size_t from, size_t to)
+{
+    struct qy_pair moved = pairing->pair[from];
+
+    pairing->pair[from] = pairing->pair[to];
+    pairing->pair[to] = moved;
+    kept[to] = true;
+}
+
+int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *pairing)
+{
+    size_t boards = 0;
+    bool *kept = calloc(pairing->count + 1, sizeof *kept);
+
+    if (!kept)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < pairing->count; i++)
+        boards += pairing->pair[i].black > 0; /* who has no opponent stands behind them */
+    for (size_t i = 0; i < boards; i++)
+        kept[i] = tied_place(tournament, pairing->pair[i]) == i;
+    for (size_t i = 0; i < boards;) {
+        size_t to = tied_place(tournament, pairing->pair[i]);
+
+        if (kept[i] || to >= boards || kept[to])
+            i++;
+        else
+            swap(pairing, kept, i, to); /* whoever comes here may be tied, too */
+    }
+    /* Where there are fewer boards, the last one that is left. */
+    for (size_t i = 0; i < boards; i++) {
+        size_t to = tied_place(tournament, pairing->pair[i]);
+        size_t last = boards - 1;
+
+        while (last > i && kept[last])
+            last--;
+        if (to != SIZE_MAX && to >= boards && !kept[i])
+            swap(pairing, kept, i, last);
+    }
+    free(kept);
+    return 0;
+}
+
 /* Whether the pair is told by this player's entry, so that each is told once: White, or the lower number. */
 static bool tells_pair(const struct qy_tournament_player *player, const struct qy_tournament_entry *entry)
 {

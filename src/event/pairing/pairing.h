@@ -15,6 +15,12 @@
  */
 int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing);
 
+/*
+ * Gives pairs that are in the order of their boards the boards to which players are tied: such a pair and the one that
+ * has that board change places. Of two that want the same the one that has it stays, else the first. Error: QY_E_MEMORY.
+ */
+int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *pairing);
+
 /* Whether a pairing has a pair with these colours. */
 bool qyi_pairing_has(const struct qy_pairing *pairing, struct qy_pair pair);
 
