@@ -111,19 +111,28 @@ void qyi_add_one_line(struct qy_buf *out, const char *text)
             qy_buf_addc(out, *text == '\t' ? ' ' : *text);
 }
 
-/* What an edit or an announcement says: its texts, one after the other. */
-static void add_texts(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
+/* Whether a text about a player is none of a report's: the name in the other script, the board, what only arbiters see. */
+static bool is_private(const struct qy_tournament_act *act, const char *text)
 {
-    const char *between = lang == QY_LANG_EN ? ", " : "、";
+    return text == act->also || text == act->table || text == act->contact || text == act->note;
+}
+
+/* What an edit or an announcement says: its texts, one after the other. */
+static void add_texts(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
+{
+    const char *between = teller->lang == QY_LANG_EN ? ", " : "、";
     bool first = true;
 
     for (size_t i = 0; i < qyi_act_text_count; i++) {
         const char *text = qyi_act_text_at(act, qyi_act_texts[i]);
 
-        if (!text)
+        if (!text || (teller->numbered && is_private(act, text)))
             continue;
         qy_buf_adds(out, first ? "" : between);
-        qyi_add_one_line(out, text);
+        if (text == act->table)
+            qyi_message(teller->lang, "act.table", (const char *const[]){*text ? text : "–"}, 1, out);
+        else
+            qyi_add_one_line(out, text);
         first = false;
     }
     if (act->rating > 0)
@@ -203,7 +212,7 @@ static void add_part(const struct teller *teller, const struct qy_tournament_act
     case QYI_PART_LINE: add_line(teller, act, out); break;
     case QYI_PART_POINTS: add_points(act, teller->lang, out); break;
     case QYI_PART_RATING: qy_buf_addf(out, "%d", (int)act->rating); break;
-    case QYI_PART_TEXTS: add_texts(act, teller->lang, out); break;
+    case QYI_PART_TEXTS: add_texts(teller, act, out); break;
     case QYI_PART_HOUR: add_hour(act, out); break;
     case QYI_PART_INSTEAD: add_other(teller, act, out); break;
     default: break; /* of what was done just now */

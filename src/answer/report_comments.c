@@ -109,6 +109,13 @@ static int add_announced(const struct qy_tournament_log *log, const struct qy_to
     return code;
 }
 
+/* Whether an edit says something that is a report's. */
+static bool says_more(const struct qy_tournament_act *act)
+{
+    return act->name || act->title || act->federation || act->unit || act->club || act->id || act->birth ||
+           act->sex || act->rating > 0 || act->unrated > 0;
+}
+
 static int add_act(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                    struct so_far *so_far, struct qy_buf *out)
 {
@@ -125,8 +132,11 @@ static int add_act(const struct qy_tournament_log *log, const struct qy_tourname
     case QY_ACT_RESULT:
     case QY_ACT_MATCH: add_result(log, act, so_far, out); break;
     case QY_ACT_STRIKE:
-    case QY_ACT_AMEND:
-    case QY_ACT_EDIT: add_words(log, "Correction", so_far->round, act, out); break;
+    case QY_ACT_AMEND: add_words(log, "Correction", so_far->round, act, out); break;
+    case QY_ACT_EDIT:
+        if (says_more(act))
+            add_words(log, "Correction", so_far->round, act, out);
+        break;
     case QY_ACT_LEAVE:
         add_comment("FIDE mode left", (unsigned)act->round, act->reason ? act->reason : "",
                     act->reason ? strlen(act->reason) : 0, out);

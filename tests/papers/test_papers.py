@@ -216,6 +216,33 @@ def names_stand_in_the_order_of_their_language(folder):
         assert names == order.split(), (lang, names)
 
 
+def names_are_in_the_script_of_the_paper(folder):
+    """Of two names papers in Chinese print the one in characters, in English the other; none has contact or note."""
+    event = os.path.join(folder, "both")
+    assert run("new", "--system", "dutch", "--rounds", 3, "--seed", 1, "--game", "chess", event, "Cup").returncode == 0
+    for name, also in (("Xu Yinchuan", "许银川"), ("王天一", "Wang Tianyi"), ("Adler", ""), ("林海", ""), ("Berg", "Ludwig Berg")):
+        assert run("add", "--also", also, "--contact", "+431555", "--note", "deafened", event, name, 2000).returncode == 0
+    assert run("pair", event).returncode == 0
+    for lang, words, others in (("en", ("Xu Yinchuan", "Wang Tianyi", "Adler", "林海", "Berg"), ("许银川", "王天一", "Ludwig")),
+                                ("zh-Hans", ("许银川", "王天一", "Adler", "林海", "Berg"), ("Yinchuan", "Tianyi", "Ludwig"))):
+        for what in ("pairings", "names", "standings", "crosstable", "players", "slips", "cards", "programme", "results", "sheets", None):
+            text = Papers(folder, event, "--lang", lang, *(["--what", what] if what else [])).text
+            assert not any(word in text for word in (*others, "+431555", "deafened")), (lang, what, text)
+            if what not in ("sheets", "slips", "cards"):
+                assert all(word in text for word in words), (lang, what, text)
+    # of teams, and of their members
+    league = os.path.join(folder, "league")
+    assert run("new", "--system", "team-swiss", "--teams", "fixed:1", "--rounds", 1, "--seed", 1, league, "League").returncode == 0
+    for team, also in (("江北", "Jiangbei"), ("Rook", "")):
+        assert run("add", "--also", also, league, team).returncode == 0
+    for team, name, also in ((1, "顾长风", "Gu Changfeng"), (2, "Li", "李")):
+        assert run("member", "--also", also, "--note", "deafened", league, team, name).returncode == 0
+    assert run("pair", league).returncode == 0
+    for lang, words, others in (("en", ("Jiangbei", "Gu Changfeng", "Li"), ("江北", "顾长风", "李")), ("zh-Hans", ("江北", "顾长风", "李"), ("Jiangbei", "Changfeng"))):
+        text = Papers(folder, league, "--lang", lang).text
+        assert all(word in text for word in words) and not any(word in text for word in (*others, "deafened")), (lang, text)
+
+
 def xiangqi(folder):
     """A Swiss of xiangqi with six players."""
     event = os.path.join(folder, "xiangqi.jsonl")
@@ -467,7 +494,7 @@ def main():
     tests = [rulings_show_the_round, lists_hold_everybody, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
-             names_stand_in_the_order_of_their_language, booklets_are_whole, sheets_of_a_round_are_filled_in,
+             names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, booklets_are_whole, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")

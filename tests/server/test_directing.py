@@ -380,6 +380,54 @@ def somebody_is_found_by_name(command):
     assert server.stop() == 0
 
 
+def what_only_arbiters_see(command):
+    """Contact and note of a player or a member stand in the log and at the desk, and nothing that others get has them."""
+    folder, mirror = tempfile.mkdtemp(prefix="qiyuan-test-"), os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "mirror")
+    server = Server(command, args=["--tournaments", folder, "--publish", mirror])
+    secret = ("+431555", "deafened")
+    known = {"contact": secret[0], "note": secret[1]}
+    single = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 3, "game": "chess", "tiebreaks": "BH"})
+    single.must(*({"act": "add", "name": name, "rating": 2000 - i, "birth": "1999", "also": also, **known}
+                  for i, (name, also) in enumerate((("Xu Yinchuan", "许银川"), ("Adler", ""), ("王天一", "Wang Tianyi"), ("Berg", "")))))
+    single.must({"act": "edit", "number": 2, **known})
+    teams = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "rounds": 1, "teams": "fixed:1", "game": "chess"})
+    teams.must(*({"act": "add", "name": name, **known} for name in ("North", "South")),
+               *({"act": "member", "team": team, "name": name, "also": also, **known} for team, name, also in ((1, "N1", "北一"), (2, "S1", ""))))
+    for event in (single, teams):
+        assert event.post("pair", {})[0] == 200
+        tokens = {"public": None}
+        for role in ("organiser", "chief", "arbiter", "captain", "player"):
+            status, made = event.post("invite", {"role": role, "name": role.title(), "of": 2 if role in ("captain", "player") else 0})
+            assert status == 200, made
+            tokens[role] = made["token"]
+        described = server.call("GET", "/api/openapi.json")[1]["paths"]
+        asked = 0
+        for path, ways in described.items():
+            if not path.startswith("/api/tournaments/{id}") or "get" not in ways:
+                continue
+            queries = {"explain": ["?pair=1-3"], "file": ["?as=trf", "?as=csv"], "export": ["?as=trf", "?as=csv"], "find": ["?name=a"],
+                       "desk": ["?acts=1"]}.get(path.rpartition("/")[2], [""])
+            for query in queries:
+                for role, token in tokens.items():
+                    status, headers, data = server.raw("GET", path.replace("{id}", event.id) + query, token=token)
+                    told = any(word.encode() in data for word in secret)
+                    sees = role not in ("public", "captain", "player") and path.rpartition("/")[2] in ("desk", "log", "copy")
+                    assert told == (sees and status == 200), (path, query, role, status, data)
+                    asked += status == 200
+        assert asked > 50, asked
+    for text, found in (("许", ["Xu Yinchuan"]), ("tianyi", ["王天一"]), ("wang", ["王天一"]), ("yinchuan", ["Xu Yinchuan"]), ("deafened", [])):
+        status, answer = server.call("GET", f"/api/tournaments/{single.id}/find?name={urllib.parse.quote(text)}")
+        assert [one["name"] for one in answer["found"]] == found, (text, answer)
+    assert teams.get("find?name=" + urllib.parse.quote("北一"))[1]["found"] == [{"id": 1, "name": "North", "member": "N1"}]
+    wait_for(lambda: sum("pairings.pdf" in names for _, _, names in os.walk(mirror)) == 2)
+    assert server.stop() == 0
+    for path, _, names in os.walk(mirror):
+        for name in names:
+            with open(os.path.join(path, name), "rb") as file:
+                data = file.read()
+            assert not any(word.encode() in data for word in secret), name
+
+
 def a_list_is_looked_at_and_entered(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, {"act": "new", "name": "杯", "system": "swiss-cn", "game": "xiangqi", "rounds": 7})
@@ -780,5 +828,5 @@ def a_mirror_follows_each_act(command):
 
 if __name__ == "__main__":
     run([what_is_announced, regulations_are_those_that_the_command_takes, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
-         somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
+         somebody_is_found_by_name, what_only_arbiters_see, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_late_entrant_may_get_half_points, a_record_tells_byes_penalties_and_appeals, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

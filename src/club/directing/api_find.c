@@ -203,11 +203,17 @@ static void take(struct finding *finding, enum nearness nearness, uint16_t numbe
     found->member[found->count++] = member;
 }
 
-static int look_at(struct finding *finding, uint16_t number, const char *name, const char *member)
+/* `player`: who is named so, of a team with `member` the member. Both of the names are looked at. */
+static int look_at(struct finding *finding, uint16_t number, const char *name,
+                   const struct qy_tournament_player *player, const char *member)
 {
-    enum nearness nearness;
-    int code = look(&finding->wanted, member ? member : name, &nearness);
+    enum nearness nearness = NOT_AT_ALL;
+    enum nearness other = NOT_AT_ALL;
+    int code = look(&finding->wanted, player->text[QY_PLAYER_NAME], &nearness);
 
+    if (code == 0 && *player->text[QY_PLAYER_ALSO])
+        code = look(&finding->wanted, player->text[QY_PLAYER_ALSO], &other);
+    nearness = other < nearness ? other : nearness;
     if (!member && number == finding->wanted.number)
         nearness = AT_ITS_BEGINNING;
     if (code == 0 && nearness < NOT_AT_ALL)
@@ -229,7 +235,7 @@ static int look_at_members(struct finding *finding, const struct qy_tournament_l
         const struct qy_tournament_player *player = qy_tournament_player(members, number[i]);
 
         if (player)
-            code = look_at(finding, team, name, player->text[QY_PLAYER_NAME]);
+            code = look_at(finding, team, name, player, player->text[QY_PLAYER_NAME]);
     }
     free(number);
     return code;
@@ -244,7 +250,7 @@ static int look_through(struct finding *finding, const struct qyi_event *event)
     for (size_t i = 0; code == 0 && i < entrants->player_count; i++) {
         const struct qy_tournament_player *player = &entrants->player[i];
 
-        code = look_at(finding, player->number, player->text[QY_PLAYER_NAME], NULL);
+        code = look_at(finding, player->number, player->text[QY_PLAYER_NAME], player, NULL);
         if (code == 0 && teams)
             code = look_at_members(finding, event->log, player->number, player->text[QY_PLAYER_NAME]);
     }

@@ -129,7 +129,7 @@ static void put_event(const struct certificate *certificate)
     struct qyi_cells cells;
 
     qyi_pairs_begin(&cells, certificate->papers);
-    qyi_pair_text(&cells, "standings.name", player->text[QY_PLAYER_NAME]);
+    qyi_pair_text(&cells, "standings.name", qyi_paper_name_of(certificate->papers, player));
     qyi_pair_text(&cells, "papers.norm-title", qy_title_name(certificate->norm->title));
     qyi_pair_text(&cells, "papers.fide-id", player->text[QY_PLAYER_ID]);
     qyi_pair_text(&cells, "papers.federation", player->text[QY_PLAYER_FEDERATION]);
@@ -179,7 +179,7 @@ static void put_games(const struct certificate *certificate)
         bool counted = norm->norm.use[i] == QY_NORM_COUNTED || norm->norm.use[i] == QY_NORM_COUNTED_AS_LOST;
 
         qyi_cell_number(&cells, game->round);
-        qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_NAME] : "");
+        qyi_cell(&cells, opponent ? qyi_paper_name_of(papers, opponent) : "");
         qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_ID] : "");
         qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_FEDERATION] : "");
         qyi_cell(&cells, opponent ? opponent->text[QY_PLAYER_TITLE] : "");

@@ -109,7 +109,7 @@ static void put_name(const struct match *match, const struct qy_team_board *boar
 
     if (match->lined_up[side] && number > 0) {
         qy_buf_addf(&cells->text, "%u  ", number);
-        qyi_paper_titled_of(qyi_paper_members(match->papers), number, &cells->text);
+        qyi_paper_titled_of(match->papers, qyi_paper_members(match->papers), number, &cells->text);
     } else if (match->lined_up[side]) {
         qy_buf_adds(&cells->text, "–");
     }

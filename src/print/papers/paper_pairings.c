@@ -163,7 +163,7 @@ static size_t collect(const struct qy_papers *papers, const struct qy_pairing *p
         if (!is_told(papers, player->entry[papers->round - 1].outcome))
             continue;
         places[count] = (struct place){.player = player};
-        qyi_name_key(papers->lang, player->text[QY_PLAYER_NAME], places[count].key);
+        qyi_name_key(papers->lang, qyi_paper_name_of(papers, player), places[count].key);
         for (size_t k = 0; k < pairing->count; k++)
             if (pairing->pair[k].black > 0 &&
                 (pairing->pair[k].white == player->number || pairing->pair[k].black == player->number))

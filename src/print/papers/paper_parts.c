@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/name_list.h"
 #include "base/registry.h"
+#include "base/utf8.h"
 #include "clock/time_words.h"
 
 #include <stdio.h>
@@ -377,16 +378,42 @@ const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers)
     return papers->event.log ? qy_tournament_log_members(papers->event.log) : NULL;
 }
 
+/* Whether a name has a Chinese character. */
+static bool is_han(const char *name)
+{
+    size_t len = strlen(name);
+
+    for (size_t at = 0; at < len;) {
+        uint32_t point;
+        size_t size = qyi_utf8_decode(name + at, len - at, &point);
+
+        if ((point >= 0x3400 && point <= 0x9FFF) || (point >= 0xF900 && point <= 0xFAFF) ||
+            (point >= 0x20000 && point <= 0x3FFFF))
+            return true;
+        at += size > 0 ? size : 1;
+    }
+    return false;
+}
+
+const char *qyi_paper_name_of(const struct qy_papers *papers, const struct qy_tournament_player *player)
+{
+    const char *name = player->text[QY_PLAYER_NAME];
+    const char *also = player->text[QY_PLAYER_ALSO];
+    bool han = papers->lang != QY_LANG_EN;
+
+    return *also && is_han(name) != han && is_han(also) == han ? also : name;
+}
+
 const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
 {
     const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
 
-    return player ? player->text[QY_PLAYER_NAME] : "";
+    return player ? qyi_paper_name_of(papers, player) : "";
 }
 
 void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
 {
-    qyi_paper_titled_of(papers->event.tournament, number, out);
+    qyi_paper_titled_of(papers, papers->event.tournament, number, out);
 }
 
 void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, struct qy_buf *out)
@@ -394,7 +421,8 @@ void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, st
     qy_buf_addf(out, papers->lang == QY_LANG_EN ? " (%s)" : "（%s）", words);
 }
 
-void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
+void qyi_paper_titled_of(const struct qy_papers *papers, const struct qy_tournament *tournament,
+                         unsigned number, struct qy_buf *out)
 {
     const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
@@ -404,7 +432,7 @@ void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number
         qy_buf_adds(out, player->text[QY_PLAYER_TITLE]);
         qy_buf_addc(out, ' ');
     }
-    qy_buf_adds(out, player->text[QY_PLAYER_NAME]);
+    qy_buf_adds(out, qyi_paper_name_of(papers, player));
 }
 
 /* Appends a mark in brackets; {0} of the message is a number. */
@@ -588,7 +616,7 @@ void qyi_cell_titled(struct qyi_cells *cells, unsigned number)
 
 void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number)
 {
-    qyi_paper_titled_of(tournament, number, &cells->text);
+    qyi_paper_titled_of(cells->papers, tournament, number, &cells->text);
     qyi_cell_end(cells);
 }
 

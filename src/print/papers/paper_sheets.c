@@ -18,7 +18,7 @@ static void put_player(struct sheet *sheet, enum qyi_score_field field, unsigned
     const struct qy_tournament *members = qyi_paper_members(sheet->papers);
     struct qy_buf *out = &sheet->score.field[field];
 
-    qyi_paper_titled_of(members ? members : sheet->papers->event.tournament, number, out);
+    qyi_paper_titled_of(sheet->papers, members ? members : sheet->papers->event.tournament, number, out);
     if (members)
         qyi_paper_in_brackets(
             sheet->papers,

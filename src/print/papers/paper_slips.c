@@ -115,7 +115,7 @@ static const char *unit_of(const struct piece *piece, unsigned number)
         team = qy_tournament_player(piece->papers->event.tournament,
                                     qy_tournament_log_team_of(piece->papers->event.log, number));
     if (team)
-        return team->text[QY_PLAYER_NAME];
+        return qyi_paper_name_of(piece->papers, team);
     return player ? qyi_paper_unit(piece->papers, player) : "";
 }
 
@@ -157,7 +157,7 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     box.y += 12;
     box.height = 18;
     qy_buf_addf(&text, "%u  ", number);
-    qyi_paper_titled_of(piece->players, number, &text);
+    qyi_paper_titled_of(piece->papers, piece->players, number, &text);
     line_of(piece, &name, &text, &box);
     box.y += 16;
     box.height = 12;
@@ -273,7 +273,7 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
     box.y += 24;
     box.height = 44;
-    qyi_paper_titled_of(piece->players, number, &text);
+    qyi_paper_titled_of(piece->papers, piece->players, number, &text);
     box.height = 52;
     draw_card_name(piece, &text, &box);
     qy_buf_clear(&text);

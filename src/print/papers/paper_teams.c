@@ -19,7 +19,7 @@ static void put_team(const struct qy_tournament_player *team, struct qyi_cells *
     for (size_t i = 0; i < members->player_count; i++)
         count += qy_tournament_log_team_of(papers->event.log, members->player[i].number) == team->number;
 
-    qy_buf_addf(&text, "%u  %s", team->number, team->text[QY_PLAYER_NAME]);
+    qy_buf_addf(&text, "%u  %s", team->number, qyi_paper_name_of(papers, team));
     if (*team->text[QY_PLAYER_FEDERATION])
         qy_buf_addf(&text, "  ·  %s", team->text[QY_PLAYER_FEDERATION]);
     if (team->rating > 0)

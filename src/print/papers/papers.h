@@ -151,10 +151,13 @@ const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
 
 /* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
 const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
+/* Of the two names that of the language's script, where there is one. */
+const char *qyi_paper_name_of(const struct qy_papers *papers, const struct qy_tournament_player *player);
 /* Appends words in the brackets that the language sets. */
 void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, struct qy_buf *out);
 /* Appends it with the title; and that of a player of a tournament such as the members. */
-void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
+void qyi_paper_titled_of(const struct qy_papers *papers, const struct qy_tournament *tournament,
+                         unsigned number, struct qy_buf *out);
 void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
 /* The same with what is to be known of a player: withdrawn, warned, disqualified; and without the title. */
 void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
