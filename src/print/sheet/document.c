@@ -3,6 +3,7 @@
 #include "sheet/document.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "sheet/safe.h"
 
 #include <cairo-pdf.h>
@@ -14,11 +15,25 @@
 #define HEADING (8 * QYI_MM) /* from the margin to what stands under the heading */
 #define FOOT    (6 * QYI_MM) /* what the page's number takes of the area */
 
+/* A page that is kept until its section ends. */
+struct kept_page {
+    cairo_surface_t *surface;
+    double width;
+    double height;
+    bool bare;
+};
+
 struct qyi_doc {
     struct qyi_doc_setup setup; /* its texts are below */
     struct qy_buf heading;
+    struct qy_buf running; /* the title of pages that follow */
     cairo_surface_t *surface;
     cairo_t *cr;
+    cairo_t *out; /* of the surface, while `cr` is that of a kept page; else NULL */
+    struct kept_page *kept;
+    size_t kept_count;
+    size_t kept_cap;
+    bool keeps; /* a section has begun */
     struct qyi_text *text;
     qy_write_fn write;
     void *user;
@@ -28,8 +43,9 @@ struct qyi_doc {
     double height;
     double y;
     unsigned pages;
-    bool bare;    /* no heading and no numbers */
-    bool upright; /* the next page is to be turned so */
+    double title_room; /* what the running title takes of this page */
+    bool bare;         /* no heading and no numbers */
+    bool upright;      /* the next page is to be turned so */
 };
 
 /* ---- paper ----------------------------------------------------------------------------------------- */
@@ -174,11 +190,14 @@ int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr)
 {
     cairo_status_t status = doc->cr ? cairo_status(doc->cr) : CAIRO_STATUS_NO_MEMORY;
 
+    if (status == CAIRO_STATUS_SUCCESS && doc->out)
+        status = cairo_status(doc->out);
     if (doc->write_code < 0)
         return qyi_error_set(reterr, doc->write_code, 0, NULL, 0, NULL);
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(doc->surface);
-    if (status == CAIRO_STATUS_NO_MEMORY || qyi_text_failed(doc->text) || doc->heading.failed)
+    if (status == CAIRO_STATUS_NO_MEMORY || qyi_text_failed(doc->text) || doc->heading.failed ||
+        doc->running.failed)
         return qyi_no_memory(reterr);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_SURFACE_FINISHED)
         return 0;
@@ -202,10 +221,26 @@ int qyi_doc_end(struct qyi_doc *doc, struct qy_error *reterr)
     return code;
 }
 
+/* Forgets the kept pages; what is drawn goes to the surface again. */
+static void drop_kept(struct qyi_doc *doc)
+{
+    for (size_t i = 0; i < doc->kept_count; i++)
+        cairo_surface_destroy(doc->kept[i].surface);
+    doc->kept_count = 0;
+    doc->keeps = false;
+    if (!doc->out)
+        return;
+    cairo_destroy(doc->cr);
+    doc->cr = doc->out;
+    doc->out = NULL;
+}
+
 void qyi_doc_free(struct qyi_doc *doc)
 {
     if (!doc)
         return;
+    drop_kept(doc);
+    free(doc->kept);
     if (doc->cr)
         cairo_destroy(doc->cr);
     if (doc->surface) {
@@ -214,6 +249,7 @@ void qyi_doc_free(struct qyi_doc *doc)
     }
     qyi_text_free(doc->text);
     qy_buf_free(&doc->heading);
+    qy_buf_free(&doc->running);
     free(doc);
 }
 
@@ -243,10 +279,15 @@ void qyi_doc_paper(const struct qyi_doc *doc, double *ret_width, double *ret_hei
 struct qyi_box qyi_doc_area(const struct qyi_doc *doc)
 {
     double margin = doc->setup.margin;
-    double top = margin + (doc->heading.len > 0 && !doc->bare ? HEADING : 0);
+    double top = margin + (doc->heading.len > 0 && !doc->bare ? HEADING : 0) + doc->title_room;
     double bottom = doc->height - margin - (doc->setup.numbered && !doc->bare ? FOOT : 0);
 
     return (struct qyi_box){margin, top, doc->width - 2 * margin, bottom - top};
+}
+
+double qyi_doc_upright(const struct qyi_doc *doc)
+{
+    return papers[doc->setup.paper].width - 2 * doc->setup.margin;
 }
 
 static void draw_heading(struct qyi_doc *doc)
@@ -261,21 +302,71 @@ static void draw_heading(struct qyi_doc *doc)
     qyi_doc_rule(doc, box.x, box.y + 15, box.x + box.width, box.y + 15, 0.5);
 }
 
-static void draw_number(struct qyi_doc *doc)
+/* What stands at the foot of a page. */
+static void draw_foot(struct qyi_doc *doc, const char *text, size_t len)
 {
     static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE};
     double margin = doc->setup.margin;
     struct qyi_box box = {margin, doc->height - margin - 10, doc->width - 2 * margin, 10};
+
+    qyi_text_line(doc->text, doc->cr, &style, text, len, &box);
+}
+
+static void draw_number(struct qyi_doc *doc)
+{
     char number[16];
     int len = snprintf(number, sizeof number, "%u", doc->pages);
 
-    if (doc->setup.numbered && !doc->bare)
-        qyi_text_line(doc->text, doc->cr, &style, number, (size_t)len, &box);
+    if (doc->setup.numbered && !doc->bare && !doc->out)
+        draw_foot(doc, number, (size_t)len);
+}
+
+/* The title of a page that goes on with what the one before it began. */
+static void draw_running(struct qyi_doc *doc)
+{
+    static const struct qyi_style style = {.size = 12, .align = QYI_ALIGN_CENTRE, .bold = true};
+
+    doc->title_room = 0;
+    if (doc->running.len == 0 || doc->bare)
+        return;
+    struct qyi_box area = qyi_doc_area(doc);
+    struct qyi_box box = {area.x, area.y - 4, area.width, 18};
+    qyi_text_line(doc->text, doc->cr, &style, doc->running.data, doc->running.len, &box);
+    doc->title_room = QYI_DOC_RUNNING;
+}
+
+/* Puts what is drawn from here on onto a page that is kept. */
+static void keep_page(struct qyi_doc *doc)
+{
+    const cairo_rectangle_t extents = {0, 0, doc->width, doc->height};
+
+    if (QYI_GROW(doc->kept, doc->kept_cap, doc->kept_count + 1) < 0) {
+        doc->running.failed = true;
+        return;
+    }
+    cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    doc->kept[doc->kept_count++] = (struct kept_page){surface, doc->width, doc->height, doc->bare};
+    if (doc->out)
+        cairo_destroy(doc->cr);
+    else
+        doc->out = doc->cr;
+    doc->cr = cairo_create(surface);
+}
+
+/* Ends a page that goes out at once. */
+static void end_page(struct qyi_doc *doc)
+{
+    if (doc->pages > 0 && !doc->out)
+        cairo_show_page(doc->cr);
 }
 
 /* What stands on a page before anything else. */
 static void begin_page(struct qyi_doc *doc)
 {
+    if (doc->keeps)
+        keep_page(doc);
+    else if (doc->is_pdf)
+        cairo_pdf_surface_set_size(doc->surface, doc->width, doc->height);
     doc->pages++;
     if (!doc->is_pdf) {
         cairo_set_source_rgb(doc->cr, 1, 1, 1);
@@ -285,7 +376,53 @@ static void begin_page(struct qyi_doc *doc)
     cairo_set_line_width(doc->cr, 0.5);
     draw_heading(doc);
     draw_number(doc);
+    draw_running(doc);
     doc->y = qyi_doc_area(doc).y;
+}
+
+void qyi_doc_set_running(struct qyi_doc *doc, const char *title)
+{
+    qy_buf_clear(&doc->running);
+    if (title)
+        qyi_safe_add(title, strlen(title), QYI_SAFE_LINE, &doc->running);
+}
+
+void qyi_doc_section_begin(struct qyi_doc *doc)
+{
+    doc->keeps = doc->is_pdf;
+}
+
+void qyi_doc_section_end(struct qyi_doc *doc,
+                         void (*label)(void *user, unsigned page, unsigned pages, struct qy_buf *out),
+                         void *user)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    doc->keeps = false;
+    if (!doc->out)
+        return;
+    cairo_destroy(doc->cr);
+    doc->cr = doc->out;
+    doc->out = NULL;
+    for (size_t i = 0; i < doc->kept_count; i++) {
+        const struct kept_page *page = &doc->kept[i];
+
+        doc->width = page->width;
+        doc->height = page->height;
+        cairo_pdf_surface_set_size(doc->surface, page->width, page->height);
+        cairo_set_source_surface(doc->cr, page->surface, 0, 0);
+        cairo_paint(doc->cr);
+        cairo_set_source_rgb(doc->cr, 0, 0, 0);
+        qy_buf_clear(&text);
+        label(user, (unsigned)(i + 1), (unsigned)doc->kept_count, &text);
+        if (doc->setup.numbered && !page->bare)
+            draw_foot(doc, qy_buf_str(&text), text.len);
+        if (i + 1 < doc->kept_count)
+            cairo_show_page(doc->cr);
+    }
+    doc->running.failed |= text.failed;
+    qy_buf_free(&text);
+    drop_kept(doc);
 }
 
 void qyi_doc_set_bare(struct qyi_doc *doc, bool bare)
@@ -301,19 +438,16 @@ void qyi_doc_page(struct qyi_doc *doc)
         qyi_doc_turn(doc, false);
         return;
     }
-    if (doc->pages > 0)
-        cairo_show_page(doc->cr);
+    end_page(doc);
     begin_page(doc);
 }
 
 void qyi_doc_turn(struct qyi_doc *doc, bool landscape)
 {
-    if (doc->pages > 0)
-        cairo_show_page(doc->cr);
+    end_page(doc);
     doc->setup.landscape = landscape;
     set_up_paper(doc);
-    if (doc->is_pdf)
-        cairo_pdf_surface_set_size(doc->surface, doc->width, doc->height);
+    qyi_doc_set_running(doc, NULL);
     begin_page(doc);
 }
 

@@ -20,6 +20,9 @@
 
 #include <qiyuan/print/sheet.h>
 
+/* What a title that comes again takes of a page. */
+#define QYI_DOC_RUNNING 22.0
+
 struct qyi_doc_setup {
     enum qy_paper paper;
     enum qy_lang lang;
@@ -63,6 +66,22 @@ void qyi_doc_page(struct qyi_doc *doc);
  * surface of the caller's only the drawing turns, not the surface. */
 void qyi_doc_turn(struct qyi_doc *doc, bool landscape);
 
+/*
+ * A title for the pages that follow within the same paper, below the heading, so that each sheet on a wall says
+ * what it is; NULL: none. A page that qyi_doc_turn() begins has none, and those after it neither.
+ */
+void qyi_doc_set_running(struct qyi_doc *doc, const char *title);
+
+/*
+ * Pages from here on are kept until the section ends, when it is known how many they are: each is then given
+ * the label for its foot that `label` appends, in place of the number. Of a surface of the caller's no pages
+ * are kept. Sections are not nested.
+ */
+void qyi_doc_section_begin(struct qyi_doc *doc);
+void qyi_doc_section_end(struct qyi_doc *doc,
+                         void (*label)(void *user, unsigned page, unsigned pages, struct qy_buf *out),
+                         void *user);
+
 /* Pages begun from here on stand upright, without heading and number, or as they were set up. */
 void qyi_doc_set_bare(struct qyi_doc *doc, bool bare);
 
@@ -74,6 +93,8 @@ unsigned qyi_doc_pages(const struct qyi_doc *doc);
 /* The whole page; and what is left of it between margins, heading and foot. */
 void qyi_doc_paper(const struct qyi_doc *doc, double *ret_width, double *ret_height);
 struct qyi_box qyi_doc_area(const struct qyi_doc *doc);
+/* The width between margins of paper that stands upright. */
+double qyi_doc_upright(const struct qyi_doc *doc);
 
 /* ---- flow -----------------------------------------------------------------------------------------------
  * Documents that are written from top to bottom: how far down the page it is.
