@@ -33,6 +33,7 @@ void qyi_table_begin(struct qyi_table *table, struct qyi_doc *doc, const struct 
         table->look = *look;
     table->look.size = table->look.size > 0 ? table->look.size : SIZE;
     table->look.padding = table->look.padding > 0 ? table->look.padding : PADDING;
+    table->look.air = table->look.air > 0 ? table->look.air : table->look.padding * 2 / 3;
     table->look.width = table->look.width > 0 ? table->look.width : area.width;
     for (size_t i = 0; i < table->count; i++) {
         fixed += columns[i].width;
@@ -93,7 +94,7 @@ static double height_of(struct qyi_table *table, const struct row *row)
         double height = cell_height(table, &style, row, i);
         most = height > most ? height : most;
     }
-    return most + table->look.padding * 2 / 3;
+    return most + table->look.air;
 }
 
 static void draw_cell(struct qyi_table *table, const struct row *row, size_t column, double height)

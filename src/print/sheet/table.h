@@ -29,7 +29,8 @@ struct qyi_column {
 /* How a table looks; zeroed fields take what stands behind them. */
 struct qyi_table_look {
     double size;    /* of the type: 9 */
-    double padding; /* within a cell, left and right: 3; above and below a third of it */
+    double padding; /* within a cell, left and right: 3 */
+    double air;     /* above and below the text of a row together: two thirds of `padding` */
     double width;   /* of the table: that of the page's area */
     bool open;      /* rules between rows alone, no frame and no rules between columns */
     bool striped;   /* every other row on light grey */

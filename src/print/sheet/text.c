@@ -376,6 +376,33 @@ double qyi_text_leading(const struct qyi_style *style)
     return LEADING * style->size;
 }
 
+/* Names that are written with dots, "买买提·艾合买提", break there and not within their parts. */
+static void keep_parts(PangoLayout *layout, const char *string, size_t len)
+{
+    static const char dot[] = "·";
+    const char *end = string + len;
+    PangoAttrList *list = NULL;
+
+    for (const char *at = string; at < end;) {
+        const char *next = memmem(at, (size_t)(end - at), dot, sizeof dot - 1);
+
+        if (!next && at == string)
+            return;
+        const char *stop = next ? next + sizeof dot - 1 : end;
+        PangoAttribute *whole = pango_attr_allow_breaks_new(FALSE);
+        whole->start_index = (guint)(at - string);
+        whole->end_index = (guint)(stop - string);
+        if (!list) {
+            list = pango_layout_get_attributes(layout);
+            list = list ? pango_attr_list_copy(list) : pango_attr_list_new();
+        }
+        pango_attr_list_insert(list, whole);
+        at = stop;
+    }
+    pango_layout_set_attributes(layout, list);
+    pango_attr_list_unref(list);
+}
+
 /* A layout of lines of a block, from `string`, which is safe. */
 static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                   size_t len, double width)
@@ -386,6 +413,7 @@ static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style 
     pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment(layout, alignment[style->align]);
+    keep_parts(layout, string, len);
     return layout;
 }
 
