@@ -73,21 +73,20 @@ static void put_category(const struct qy_papers *papers, const char *category, s
 
 void qyi_paper_prizes(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.size = 10, .padding = 6};
-    const struct qyi_column columns[] = {
-        {.head = "papers.prize", .weight = 2, .wraps = true, .most_lines = 3},
-        {.head = "papers.prize-place", .width = 48, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.number", .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 2, .wraps = true, .most_lines = 3},
-        {.head = "papers.amount", .width = 66, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.signature", .weight = 1.2},
+    static const struct qyi_table_look look = {.padding = 5};
+    static const struct qyi_column columns[] = {
+        {.head = "papers.prize", .weight = 0.8, .wraps = true, .most_lines = 3},
+        {.head = "papers.prize-place", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "papers.amount", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.signature", .width = 100},
     };
     const struct qy_prize_awards *awards = papers->event.prizes;
     struct qyi_cells cells;
     int64_t sum = 0;
 
-    qyi_paper_begin(papers, "papers.prizes", 0, false);
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < awards->count; i++) {
         const struct qy_prize_award *award = &awards->award[i];
 
@@ -108,8 +107,8 @@ void qyi_paper_prizes(struct qy_papers *papers)
         qyi_cell(&cells, "");
     qyi_cell(&cells, qyi_paper_word(papers, "papers.sum"));
     put_amount(&cells, sum);
-    qyi_cells_row(&cells);
-    qyi_cells_end(&cells);
+    qyi_cells_row_bold(&cells);
+    qyi_cells_end_paper(&cells, "papers.prizes", 0);
 }
 
 /* ---- norms ----------------------------------------------------------------------------------------- */
@@ -158,20 +157,21 @@ static const char *result_of(enum qy_norm_outcome outcome)
 static void put_games(const struct certificate *certificate)
 {
     struct qy_papers *papers = certificate->papers;
-    const struct qyi_column columns[] = {
-        {.head = "sheet.round", .width = 36, .align = QYI_ALIGN_CENTRE},
-        {.head = "papers.opponent", .weight = 2},
-        {.head = "papers.fide-id", .width = 66, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.federation", .width = 60, .align = QYI_ALIGN_CENTRE},
-        {.head = "html.title", .width = 40, .align = QYI_ALIGN_CENTRE},
-        {.head = "html.rating", .width = 46, .align = QYI_ALIGN_RIGHT},
-        {.head = "html.result", .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = "papers.counted", .width = 50, .align = QYI_ALIGN_CENTRE},
+    static const struct qyi_column columns[] = {
+        {.head = "sheet.round", .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.opponent", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "papers.fide-id", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.federation-short", .align = QYI_ALIGN_CENTRE},
+        {.head = "html.title", .align = QYI_ALIGN_CENTRE},
+        {.head = "html.rating", .align = QYI_ALIGN_RIGHT},
+        {.head = "html.result", .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.counted", .align = QYI_ALIGN_CENTRE},
     };
+    static const struct qyi_table_look look = {.size = 9, .padding = 3}; /* all is to stand on one page */
     const struct qy_norm_certificate *norm = certificate->norm;
     struct qyi_cells cells;
 
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], NULL);
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < norm->count; i++) {
         const struct qy_norm_game *game = &norm->game[i];
         const struct qy_tournament_player *opponent =
@@ -187,7 +187,7 @@ static void put_games(const struct certificate *certificate)
             qy_buf_addf(&cells.text, "%d", game->rating);
         qyi_cell_end(&cells);
         qyi_cell(&cells, result_of(game->outcome));
-        qyi_cell(&cells, counted ? "×" : "");
+        qyi_cell(&cells, counted ? "✓" : "");
         qyi_cells_row(&cells);
     }
     qyi_cells_end(&cells);

@@ -109,32 +109,32 @@ static void put(struct qy_papers *papers, const struct tally *tally, struct qyi_
 static void put_all(struct qy_papers *papers, const struct tallies *tallies)
 {
     static const struct qyi_table_look look = {.striped = true};
-    const struct qyi_column columns[] = {
-        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 2},
-        {.head = "papers.team", .weight = 1.4},
-        {.head = "html.rating", .width = 44, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.games", .width = 38, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.won", .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.draws", .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = "papers.lost", .width = 34, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.points", .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = "%", .width = 40, .align = QYI_ALIGN_RIGHT},
+    static const struct qyi_column columns[] = {
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "papers.team", .weight = 0.8, .wraps = true, .most_lines = 4},
+        {.head = "html.rating", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.games", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.won", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.draws", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.lost", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.points", .align = QYI_ALIGN_RIGHT},
+        {.head = "%", .align = QYI_ALIGN_RIGHT},
     };
     struct qyi_cells cells;
     struct qy_buf band = QY_BUF_INIT;
 
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (size_t i = 0; i < tallies->count; i++) {
         if (i == 0 || tallies->tally[i].board != tallies->tally[i - 1].board) {
             qy_buf_clear(&band);
             qyi_paper_message(papers, "papers.board", tallies->tally[i].board, &band);
-            qyi_table_band(&cells.table, qy_buf_str(&band));
+            qyi_cells_band(&cells, qy_buf_str(&band), 1);
         }
         put(papers, &tallies->tally[i], &cells);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.board-results", papers->round);
     qy_buf_free(&band);
 }
 
@@ -147,7 +147,6 @@ void qyi_paper_boards(struct qy_papers *papers)
         count_team(papers, teams->player[i].number, &tallies);
     if (tallies.count > 0)
         qsort(tallies.tally, tallies.count, sizeof *tallies.tally, by_board);
-    qyi_paper_begin(papers, "papers.board-results", papers->round, false);
     put_all(papers, &tallies);
     papers->failed |= tallies.failed;
     free(tallies.tally);

@@ -352,12 +352,12 @@ static void put_item(struct qyi_cells *cells, const struct item *item)
 /* The rounds and what else is announced, in the order of days and hours; what is not known is written in. */
 static void put_schedule(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.size = 10, .padding = 7};
-    const struct qyi_column columns[] = {
-        {.head = "papers.what-is-on", .weight = 1.4},
-        {.head = "sheet.date", .weight = 1, .align = QYI_ALIGN_CENTRE},
-        {.head = "papers.hour", .weight = 1, .align = QYI_ALIGN_CENTRE},
-        {.head = "sheet.site", .weight = 1.2},
+    static const struct qyi_table_look look = {.padding = 6};
+    static const struct qyi_column columns[] = {
+        {.head = "papers.what-is-on", .weight = 1, .wraps = true},
+        {.head = "sheet.date", .width = 90, .align = QYI_ALIGN_CENTRE},
+        {.head = "papers.hour", .width = 60, .align = QYI_ALIGN_CENTRE},
+        {.head = "sheet.site", .width = 110},
     };
     const char *meetings = papers->event.tournament->text[QY_TOURNAMENT_MEETINGS];
     unsigned rounds =
@@ -370,8 +370,7 @@ static void put_schedule(struct qy_papers *papers)
     count += take_meetings(meetings, item + count, ITEMS_MOST - count);
     if (*meetings)
         qsort(item, count, sizeof item[0], by_time);
-    qyi_paper_begin(papers, "papers.schedule", 0, false);
-    qyi_cells_begin(&cells, papers, columns, 4, &look);
+    qyi_cells_begin_list(&cells, papers, columns, 4, &look);
     for (unsigned i = 0; i < 2 && !*meetings; i++) {
         qyi_cell_word(&cells, i == 0 ? "papers.meeting" : "papers.opening");
         qyi_cells_row(&cells);
@@ -382,7 +381,7 @@ static void put_schedule(struct qy_papers *papers)
         qyi_cell_word(&cells, "papers.closing");
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.schedule", 0);
 }
 
 /* ---- who organises, who plays ------------------------------------------------------------------------ */
@@ -445,9 +444,9 @@ static void put_units(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qyi_column columns[] = {
-        {.head = papers->form->unit, .weight = 2},
-        {.head = qyi_paper_word(papers, "papers.players-count"), .width = 70, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "papers.women-count"), .width = 70, .align = QYI_ALIGN_RIGHT},
+        {.head = papers->form->unit, .weight = 1, .wraps = true},
+        {.head = "papers.players-count", .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.women-count", .align = QYI_ALIGN_RIGHT},
     };
     const struct qy_tournament *tournament = papers->event.tournament;
     struct qyi_cells cells;
@@ -458,8 +457,7 @@ static void put_units(struct qy_papers *papers)
         any = any || *qyi_paper_unit(papers, &tournament->player[i]) != '\0';
     if (!any || !papers->form->unit_is_club || qyi_paper_members(papers))
         return;
-    qyi_paper_begin(papers, "papers.units", 0, false);
-    qyi_cells_begin(&cells, papers, columns, 3, &look);
+    qyi_cells_begin_list(&cells, papers, columns, 3, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         const char *unit = qyi_paper_unit(papers, &tournament->player[i]);
         unsigned count = 0;
@@ -477,7 +475,7 @@ static void put_units(struct qy_papers *papers)
         qyi_cell_number(&cells, women);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.units", 0);
 }
 
 /* Prints a paper if the event has it. */

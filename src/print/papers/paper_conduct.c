@@ -59,19 +59,18 @@ static void put_game(struct qy_papers *papers, const struct qy_game_conduct *gam
 
 void qyi_paper_conduct(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
+    static const struct qyi_table_look look = {.padding = 3, .striped = true};
     const struct qy_tournament *players = players_of(papers);
-    const struct qyi_column used = {.head = "sheet.used", .width = 48, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column fouls = {.head = "papers.fouls", .width = 38, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column warnings = {
-        .head = "papers.warnings-head", .width = 52, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column used = {.head = "sheet.used", .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column fouls = {.head = "papers.fouls", .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column warnings = {.head = "papers.warnings-head", .align = QYI_ALIGN_RIGHT};
     const struct qyi_column columns[] = {
-        {.head = "papers.round-short", .width = 30, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_side(papers, 0), .weight = 1},
+        {.head = "papers.round-short", .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 4},
         used,
         fouls,
         warnings,
-        {.head = qyi_paper_side(papers, 1), .weight = 1},
+        {.head = qyi_paper_side(papers, 1), .weight = 1, .wraps = true, .most_lines = 4},
         used,
         fouls,
         warnings,
@@ -81,25 +80,23 @@ void qyi_paper_conduct(struct qy_papers *papers)
 
     if (!any(papers))
         return;
-    qyi_paper_begin(papers, "papers.conduct", 0, false);
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
     for (unsigned round = 1; round <= papers->round; round++)
         for (size_t i = 0; i < players->player_count; i++)
             if (qyi_paper_game(papers, round, players->player[i].number, &game))
                 put_game(papers, &game, &cells);
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.conduct", 0);
 }
 
 /* ---- play-off games -------------------------------------------------------------------------------- */
 
 void qyi_paper_playoffs(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.size = 9.5, .padding = 4};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_side(papers, 0), .weight = 1},
-        {.head = "html.result", .width = 60, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_side(papers, 1), .weight = 1},
-        {.head = "", .width = 80},
+        {.head = qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "html.result", .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_side(papers, 1), .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = ""},
     };
     struct qyi_cells cells;
     size_t count = 0;
@@ -109,7 +106,7 @@ void qyi_paper_playoffs(struct qy_papers *papers)
     if (count == 0)
         return;
     qyi_paper_heading(papers, "papers.playoffs");
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], NULL);
     for (size_t i = 0; i < count; i++) {
         qyi_cell_titled(&cells, game[i].player[0]);
         qyi_paper_outcomes(papers, game[i].outcome, &cells.text);

@@ -26,8 +26,25 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_o
                                                                       : "papers.bye");
 }
 
+/* What stands in a row beside names and points. */
+struct beside {
+    bool ratings;
+    bool units;
+};
+
+static void put_beside(struct qy_papers *papers, struct qyi_cells *cells, unsigned number,
+                       struct beside beside)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
+
+    if (beside.units)
+        qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
+    if (beside.ratings)
+        qyi_paper_rating(papers->event.tournament, number, cells);
+}
+
 static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned board, struct qy_pair pair,
-                     bool rated)
+                     struct beside beside)
 {
     if (pair.black > 0)
         qyi_cell_number(cells, board);
@@ -35,16 +52,14 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
         qyi_cell(cells, "");
     qyi_cell_number(cells, pair.white);
     qyi_cell_titled(cells, pair.white);
-    if (rated)
-        qyi_paper_rating(papers->event.tournament, pair.white, cells);
+    put_beside(papers, cells, pair.white, beside);
     put_points(papers, cells, pair.white);
     qyi_paper_result(papers, papers->round, pair, &cells->text);
     qyi_cell_end(cells);
     put_points(papers, cells, pair.black);
-    if (rated)
-        qyi_paper_rating(papers->event.tournament, pair.black, cells);
     if (pair.black > 0) {
         qyi_cell_titled(cells, pair.black);
+        put_beside(papers, cells, pair.black, beside);
         qyi_cell_number(cells, pair.black);
     } else {
         qyi_cell(cells, qyi_paper_word(papers, "papers.bye"));
@@ -57,7 +72,22 @@ static bool is_told(const struct qy_papers *papers, enum qy_tournament_outcome o
     return outcome != QY_TOURNAMENT_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
 }
 
-/* Who has a bye that was asked for or given, or no game, stands below the pairs. */
+/* Why a player sits out the round; NULL for one who plays, or of whom nothing is told. */
+static const char *reason_of(const struct qy_papers *papers, const struct qy_tournament_player *player)
+{
+    const struct qy_tournament_log *log = papers->event.log;
+    const struct qy_tournament_entry *entry = &player->entry[papers->round - 1];
+
+    if (!qy_tournament_outcome_away(entry->outcome) || entry->outcome == QY_TOURNAMENT_PAIRING_BYE)
+        return NULL;
+    if (log && qy_tournament_log_has_left(log, player->number) && !qyi_paper_has_bracket(papers))
+        return qyi_paper_word(papers, "papers.withdrawn");
+    if (!is_told(papers, entry->outcome) || entry->struck == QY_TOURNAMENT_STRUCK_OWN)
+        return NULL; /* the second has left a table */
+    return bye_word(papers, entry->outcome);
+}
+
+/* Who has a bye that was asked for or given, has left, or has no game stands below the pairs. */
 static void add_byes(struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -65,56 +95,75 @@ static void add_byes(struct qy_papers *papers)
 
     for (size_t i = 0; i < tournament->player_count; i++) {
         const struct qy_tournament_player *player = &tournament->player[i];
-        enum qy_tournament_outcome outcome = player->entry[papers->round - 1].outcome;
+        const char *reason = reason_of(papers, player);
 
-        if (!qy_tournament_outcome_away(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE ||
-            !is_told(papers, outcome) ||
-            player->entry[papers->round - 1].struck == QY_TOURNAMENT_STRUCK_OWN) /* who has left a table */
+        if (!reason)
             continue;
-        qy_buf_adds(&text, text.len == 0 ? "" : papers->lang == QY_LANG_EN ? "; " : "；");
+        if (text.len == 0)
+            qy_buf_adds(&text, qyi_paper_word(papers, "papers.not-playing"));
+        else
+            qy_buf_adds(&text, papers->lang == QY_LANG_EN ? "; " : "；");
         qy_buf_addf(&text, "%u ", player->number);
         qyi_paper_titled(papers, player->number, &text);
-        qyi_paper_in_brackets(papers, bye_word(papers, outcome), &text);
+        qyi_paper_in_brackets(papers, reason, &text);
     }
     if (text.len > 0)
-        qyi_paper_small(papers, &text);
+        qyi_paper_below(papers, &text);
     qy_buf_free(&text);
 }
 
+/* What stands beside the names of players; teams have it in lists of their own. */
+static struct beside beside_of(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct beside beside = {.ratings = false};
+
+    if (qyi_paper_members(papers))
+        return beside;
+    beside.ratings = qyi_paper_has_ratings(tournament);
+    beside.units = qyi_paper_has_units(papers);
+    return beside;
+}
+
 /* The columns of the pairs, the same from both ends but for the board. Returns their count. */
-static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qyi_column columns[10])
+static size_t pair_columns(const struct qy_papers *papers, struct beside beside,
+                           struct qyi_column columns[12])
 {
     bool teams = qyi_paper_members(papers) != NULL;
-    const char *const team = qyi_paper_word(papers, "papers.team");
-    static const struct qyi_column number = {
-        .head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column points = {.head = "papers.points-short", .width = 32, .align = QYI_ALIGN_RIGHT};
-    static const struct qyi_column rating = {.head = "html.rating", .width = 40, .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column number = {.head = "standings.number", .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column points = {.head = "papers.points-short", .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column rating = {.head = "papers.rating-short", .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column unit = {
+        .head = papers->form->unit, .weight = 0.7, .wraps = true, .most_lines = 3};
     size_t count = 0;
 
-    columns[count++] = (struct qyi_column){
-        .head = teams ? "papers.table-head" : "html.board", .width = 38, .align = QYI_ALIGN_CENTRE};
-    columns[count++] = number;
-    columns[count++] = (struct qyi_column){
-        .head = teams ? team : qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 3};
-    if (rated)
-        columns[count++] = rating;
-    columns[count++] = points;
-    columns[count++] = (struct qyi_column){.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE};
-    columns[count++] = points;
-    if (rated)
-        columns[count++] = rating;
-    columns[count++] = (struct qyi_column){
-        .head = teams ? team : qyi_paper_side(papers, 1), .weight = 1, .wraps = true, .most_lines = 3};
-    columns[count++] = number;
+    columns[count++] =
+        (struct qyi_column){.head = teams ? "papers.table-head" : "html.board", .align = QYI_ALIGN_CENTRE};
+    for (unsigned side = 0; side < 2; side++) {
+        if (side == 0)
+            columns[count++] = number;
+        else
+            columns[count++] = points;
+        columns[count++] = (struct qyi_column){.head = teams ? "papers.team" : qyi_paper_side(papers, side),
+                                               .weight = 1,
+                                               .wraps = true,
+                                               .most_lines = 4};
+        if (beside.units)
+            columns[count++] = unit;
+        if (beside.ratings)
+            columns[count++] = rating;
+        columns[count++] = side == 0 ? points : number;
+        if (side == 0)
+            columns[count++] = (struct qyi_column){.head = "html.result", .align = QYI_ALIGN_CENTRE};
+    }
     return count;
 }
 
 void qyi_paper_pairings(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
-    struct qyi_column columns[10];
-    bool rated = !qyi_paper_members(papers) && qyi_paper_has_ratings(papers->event.tournament);
+    static const struct qyi_table_look look = {.striped = true};
+    struct qyi_column columns[12];
+    struct beside beside = beside_of(papers);
     struct qyi_cells cells;
     struct qy_pairing pairing;
 
@@ -122,13 +171,12 @@ void qyi_paper_pairings(struct qy_papers *papers)
         papers->failed = true; /* the round is one that is paired */
         return;
     }
-    qyi_paper_begin(papers, "papers.pairings", papers->round, false);
-    qyi_cells_begin(&cells, papers, columns, pair_columns(papers, rated, columns), &look);
+    qyi_cells_begin_list(&cells, papers, columns, pair_columns(papers, beside, columns), &look);
     for (size_t i = 0; i < pairing.count; i++) {
-        put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i], rated);
+        put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i], beside);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.pairings", papers->round);
     add_byes(papers);
     qy_pairing_free(&pairing);
 }
@@ -179,18 +227,18 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
     const struct qy_tournament_entry *entry = &place->player->entry[papers->round - 1];
 
     qyi_cell_number(cells, place->player->number);
-    qyi_cell_titled(cells, place->player->number);
+    qyi_cell(cells, place->player->text[QY_PLAYER_NAME]); /* the title would hide the order */
     put_points(papers, cells, place->player->number);
     if (place->board == 0) {
         qyi_cell(cells, "");
-        qyi_cell(cells, "");
+        if (!qyi_paper_members(papers))
+            qyi_cell(cells, "");
         qyi_cell(cells, bye_word(papers, entry->outcome));
         return;
     }
     qyi_cell_number(cells, place->board);
-    /* Of teams each has both colours. */
-    qyi_cell(cells,
-             qyi_paper_members(papers) ? "" : qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
+    if (!qyi_paper_members(papers)) /* of teams each has both colours */
+        qyi_cell(cells, qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
     qyi_cell_titled(cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);
 }
@@ -199,24 +247,27 @@ static void put_names(struct qy_papers *papers, const struct place *places, size
 {
     static const struct qyi_table_look look = {.striped = true};
     bool teams = qyi_paper_members(papers) != NULL;
-    const struct qyi_column columns[] = {
-        {.head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 3},
-        {.head = "papers.points-short", .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = teams ? "papers.table-head" : "html.board", .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = teams ? "" : "papers.colour", .width = teams ? 8 : 74, .align = QYI_ALIGN_CENTRE},
-        {.head = "papers.opponent", .weight = 1, .wraps = true, .most_lines = 3},
-        {.head = "standings.number", .width = 30, .align = QYI_ALIGN_RIGHT},
-    };
+    static const struct qyi_column number = {.head = "standings.number", .align = QYI_ALIGN_RIGHT};
+    static const struct qyi_column points = {.head = "papers.points-short", .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column name = {
+        .head = teams ? "papers.team" : "standings.name", .weight = 1, .wraps = true, .most_lines = 4};
+    struct qyi_column columns[7] = {number, name, points};
     struct qyi_cells cells;
+    size_t columns_count = 3;
 
-    qyi_paper_begin(papers, "papers.names", papers->round, false);
-    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    columns[columns_count++] =
+        (struct qyi_column){.head = teams ? "papers.table-head" : "html.board", .align = QYI_ALIGN_CENTRE};
+    if (!teams)
+        columns[columns_count++] = (struct qyi_column){.head = "papers.colour", .align = QYI_ALIGN_CENTRE};
+    columns[columns_count] = name;
+    columns[columns_count++].head = "papers.opponent";
+    columns[columns_count++] = number;
+    qyi_cells_begin_list(&cells, papers, columns, columns_count, &look);
     for (size_t i = 0; i < count; i++) {
         put_place(papers, &cells, &places[i]);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.names", papers->round);
 }
 
 void qyi_paper_names(struct qy_papers *papers)

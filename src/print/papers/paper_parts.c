@@ -80,32 +80,80 @@ const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tourn
     return player->text[of_clubs ? QY_PLAYER_CLUB : QY_PLAYER_FEDERATION];
 }
 
-void qyi_paper_missing(struct qy_papers *papers, unsigned rounds)
+bool qyi_paper_has_units(const struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
-    struct qy_buf text = QY_BUF_INIT;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (*qyi_paper_unit(papers, &tournament->player[i]))
+            return true;
+    return false;
+}
+
+/* How many games of the rounds have no result. */
+static unsigned open_games(const struct qy_papers *papers, unsigned rounds)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
     unsigned open = 0;
 
     for (size_t i = 0; i < tournament->player_count; i++)
         for (unsigned round = 0; round < rounds; round++)
             open += tournament->player[i].entry[round].outcome == QY_TOURNAMENT_OPEN;
-    if (open > 0) {
-        qyi_paper_message(papers, "papers.missing", open / 2, &text);
-        qyi_paper_small(papers, &text);
-    }
-    qy_buf_free(&text);
+    return open / 2;
+}
+
+bool qyi_paper_is_final(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    unsigned rounds = papers->event.standings ? qy_standings_rounds(papers->event.standings) : 0;
+
+    return tournament->rounds > 0 && rounds >= tournament->rounds && !tournament->streaks &&
+           open_games(papers, rounds) == 0;
+}
+
+const char *qyi_paper_standings_title(const struct qy_papers *papers, const char *title)
+{
+    bool beside = strcmp(title, "papers.standings") != 0 && !qyi_paper_members(papers);
+
+    if (qyi_paper_is_final(papers))
+        return beside ? "papers.final-team-standings" : "papers.final-standings";
+    return qy_standings_rounds(papers->event.standings) > 0 && !papers->event.tournament->streaks
+               ? title
+               : "html.standings";
+}
+
+void qyi_paper_sign_final(struct qy_papers *papers)
+{
+    static const char *const who[] = {"papers.place-and-date", "papers.chief-signs"};
+
+    qyi_paper_signatures(papers, who, 2);
 }
 
 /* Whether the number in a title is that of a round. */
 static bool is_of_round(const char *title)
 {
     return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.names") == 0 ||
-           strcmp(title, "papers.standings") == 0;
+           strcmp(title, "papers.standings") == 0 || strcmp(title, "papers.team-standings") == 0;
+}
+
+/* Whether a title promises what games have made. */
+static bool is_of_results(const char *title)
+{
+    return strstr(title, "standings") != NULL;
+}
+
+void qyi_paper_below(struct qy_papers *papers, const struct qy_buf *text)
+{
+    static const struct qyi_style style = {.size = 11};
+
+    papers->failed |= text->failed;
+    qyi_doc_skip(papers->doc, 6);
+    qyi_doc_block(papers->doc, &style, qy_buf_str(text), text->len);
 }
 
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text)
 {
-    static const struct qyi_style small = {.size = 8};
+    static const struct qyi_style small = {.size = 9};
 
     papers->failed |= text->failed;
     qyi_doc_skip(papers->doc, 4);
@@ -205,7 +253,7 @@ void qyi_paper_days(const struct qy_papers *papers, struct qy_buf *out)
         return;
     if (papers->lang == QY_LANG_EN || !read_day(begins, strlen(begins), first) ||
         !read_day(ends, strlen(ends), last)) {
-        qy_buf_adds(out, *begins ? " - " : "");
+        qy_buf_adds(out, *begins ? " – " : "");
         qyi_paper_day(papers, ends, strlen(ends), out);
         return;
     }
@@ -227,27 +275,38 @@ bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
     return *part != '\0';
 }
 
-/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
+/* A name without the number of an identity behind it, "Ng, A. (11)". */
+static void add_person(const char *text, struct qy_buf *out)
+{
+    size_t len = strlen(text);
+    size_t open = len;
+
+    while (open > 0 && text[open - 1] != '(')
+        open--;
+    if (open > 1 && text[len - 1] == ')' && strspn(text + open, "0123456789") == len - open - 1)
+        len = open - 1;
+    while (len > 0 && text[len - 1] == ' ')
+        len--;
+    qy_buf_add(out, text, len);
+}
+
+/* "Kunming  ·  2026-11-20 – 2026-11-24  ·  Chief arbiter: ..." */
 static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 {
-    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_TIME, QYI_FACT_CHIEF};
+    struct qy_buf part[3] = {QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT};
+    struct qy_buf chief = QY_BUF_INIT;
 
-    for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
-        const char *text = fact_text(papers, which[i]);
-        bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
-        bool days = which[i] == QYI_FACT_BEGINS;
-
-        if (!*text && !words && !(days && *fact_text(papers, QYI_FACT_ENDS)))
-            continue;
-        if (out->len > 0)
-            qy_buf_adds(out, "  ·  ");
-        if (days)
-            qyi_paper_days(papers, out);
-        else if (which[i] == QYI_FACT_CHIEF)
-            qyi_message(papers->lang, "papers.chief", &text, 1, out);
-        else
-            qyi_paper_fact(papers, which[i], out);
+    qyi_paper_fact(papers, QYI_FACT_PLACE, &part[0]);
+    qyi_paper_days(papers, &part[1]);
+    add_person(fact_text(papers, QYI_FACT_CHIEF), &chief);
+    if (chief.len > 0)
+        qyi_message(papers->lang, "papers.chief", (const char *const[]){qy_buf_str(&chief)}, 1, &part[2]);
+    for (size_t i = 0; i < 3; i++) {
+        if (part[i].len > 0)
+            qy_buf_addf(out, "%s%s", out->len > 0 ? "  ·  " : "", qy_buf_str(&part[i]));
+        qy_buf_free(&part[i]);
     }
+    qy_buf_free(&chief);
 }
 
 /* Begins a paper below the last one; false where it is to have a page of its own. */
@@ -263,36 +322,101 @@ static bool begin_below(struct qy_papers *papers, bool across)
     return below;
 }
 
+bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_buf *out)
+{
+    unsigned at = round > 0 ? (round - 1) / qyi_paper_games(papers) : 0;
+    struct qy_buf day = QY_BUF_INIT;
+    size_t before = out->len;
+
+    if (round == 0 || !qyi_paper_part(fact_text(papers, QYI_FACT_DATES), at, &day))
+        return false;
+    size_t len = strcspn(qy_buf_str(&day), " T"); /* an hour may stand behind it */
+    qyi_paper_day(papers, qy_buf_str(&day), len, out);
+    qy_buf_adds(out, qy_buf_str(&day) + len);
+    if (!qy_buf_str(&day)[len]) {
+        struct qy_buf hour = QY_BUF_INIT;
+
+        if (qyi_paper_part(fact_text(papers, QYI_FACT_TIMES), at, &hour) && hour.len > 0)
+            qy_buf_addf(out, " %s", qy_buf_str(&hour));
+        qy_buf_free(&hour);
+    }
+    qy_buf_free(&day);
+    return out->len > before;
+}
+
+/* The title of a paper, with the day and hour of its round. */
+static void add_title(const struct qy_papers *papers, const char *title, unsigned number, struct qy_buf *out)
+{
+    if (!is_of_round(title)) {
+        qyi_paper_message(papers, title, number, out);
+        return;
+    }
+    qyi_paper_round(papers, title, number, out);
+    unsigned open = is_of_results(title) ? open_games(papers, number) : 0;
+    if (open > 0) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qyi_paper_message(papers, "papers.games-open", open, &words);
+        qyi_paper_in_brackets(papers, qy_buf_str(&words), out);
+        qy_buf_free(&words);
+    }
+}
+
+/* Draws a line in the middle at the flow, which goes on below it. */
+static void title_line(struct qy_papers *papers, const struct qyi_style *style, const struct qy_buf *text)
+{
+    struct qyi_box box = qyi_doc_area(papers->doc);
+
+    box.y = qyi_doc_y(papers->doc);
+    box.height = style->size * 1.4;
+    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), style, qy_buf_str(text), text->len,
+                  &box);
+    qyi_doc_skip(papers->doc, box.height);
+    papers->failed |= text->failed;
+}
+
+/* The facts of the event in small type. */
+static void put_facts(struct qy_papers *papers)
+{
+    static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    struct qyi_text *shaper = qyi_doc_text(papers->doc);
+    struct qyi_box box = qyi_doc_area(papers->doc);
+    struct qy_buf text = QY_BUF_INIT;
+
+    add_facts(papers, &text);
+    size_t seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
+    double most = FACT_LINES * qyi_text_leading(&small);
+    box.y = qyi_doc_y(papers->doc);
+    box.height = qyi_text_block_height(shaper, &small, qy_buf_str(&text), seen, box.width);
+    box.height = box.height > most ? most : box.height;
+    qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), seen, &box);
+    qyi_doc_skip(papers->doc, box.height);
+    papers->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
 void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across)
 {
-    static const struct qyi_style large = {.size = 16, .align = QYI_ALIGN_CENTRE, .bold = true};
-    static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    static const struct qyi_style large = {.size = 18, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style middle = {.size = 12, .align = QYI_ALIGN_CENTRE, .bold = true};
     bool below = begin_below(papers, across);
     struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf when = QY_BUF_INIT;
 
     if (!below)
         qyi_doc_turn(papers->doc, across);
-    struct qyi_box box = qyi_doc_area(papers->doc);
-    box.y = qyi_doc_y(papers->doc);
-    box.height = 22;
-    if (is_of_round(title))
-        qyi_paper_round(papers, title, number, &text);
-    else
-        qyi_paper_message(papers, title, number, &text);
-    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &large, qy_buf_str(&text), text.len,
-                  &box);
-    qy_buf_clear(&text);
+    add_title(papers, title, number, &text);
+    title_line(papers, &large, &text);
+    if (is_of_round(title) && !is_of_results(title) && qyi_paper_when(papers, number, &when)) {
+        title_line(papers, &middle, &when);
+        qy_buf_addf(&text, "  ·  %s", qy_buf_str(&when));
+    }
     if (!below)
-        add_facts(papers, &text);
-    size_t seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
-    box.y += 22;
-    double most = FACT_LINES * qyi_text_leading(&small);
-    box.height = qyi_text_block_height(qyi_doc_text(papers->doc), &small, qy_buf_str(&text), seen, box.width);
-    box.height = box.height > most ? most : box.height;
-    qyi_text_block(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), seen,
-                   &box);
-    qyi_doc_skip(papers->doc, 28 + (text.len > 0 && box.height < 14 ? 14 : box.height));
+        put_facts(papers);
+    qyi_doc_skip(papers->doc, 6);
+    qyi_doc_set_running(papers->doc, qy_buf_str(&text));
     papers->failed |= text.failed;
+    qy_buf_free(&when);
     qy_buf_free(&text);
 }
 
@@ -575,82 +699,4 @@ void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2]
     qy_buf_adds(out, half_of(one));
     qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
     qy_buf_adds(out, half_of(two));
-}
-
-/* ---- cells ----------------------------------------------------------------------------------------- */
-
-void qyi_cell_end(struct qyi_cells *cells)
-{
-    qy_buf_addc(&cells->text, '\0');
-    if (cells->count + 1 < QYI_TABLE_COLUMNS)
-        cells->start[++cells->count] = cells->text.len;
-}
-
-void qyi_cell(struct qyi_cells *cells, const char *text)
-{
-    qy_buf_adds(&cells->text, text);
-    qyi_cell_end(cells);
-}
-
-void qyi_cell_number(struct qyi_cells *cells, unsigned number)
-{
-    qy_buf_addf(&cells->text, "%u", number);
-    qyi_cell_end(cells);
-}
-
-void qyi_cell_word(struct qyi_cells *cells, const char *id)
-{
-    qyi_cell(cells, qyi_paper_word(cells->papers, id));
-}
-
-void qyi_cell_points(struct qyi_cells *cells, qy_points points)
-{
-    qyi_paper_points(&cells->text, points);
-    qyi_cell_end(cells);
-}
-
-void qyi_cell_titled(struct qyi_cells *cells, unsigned number)
-{
-    qyi_cell_titled_of(cells, cells->papers->event.tournament, number);
-}
-
-void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number)
-{
-    qyi_paper_titled_of(cells->papers, tournament, number, &cells->text);
-    qyi_cell_end(cells);
-}
-
-void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
-                     size_t count, const struct qyi_table_look *look)
-{
-    *cells = (struct qyi_cells){.papers = papers, .text = QY_BUF_INIT};
-    for (size_t i = 0; i < count; i++) {
-        cells->columns[i] = columns[i];
-        cells->columns[i].head = columns[i].head ? qyi_paper_word(papers, columns[i].head) : NULL;
-    }
-    qyi_table_begin(&cells->table, papers->doc, cells->columns, count, look);
-}
-
-void qyi_cells_row(struct qyi_cells *cells)
-{
-    const char *row[QYI_TABLE_COLUMNS] = {NULL};
-
-    cells->papers->failed |= cells->text.failed;
-    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
-        row[i] = cells->text.data + cells->start[i];
-    qyi_table_row(&cells->table, row);
-    qy_buf_clear(&cells->text);
-    cells->count = 0;
-}
-
-void qyi_cells_end(struct qyi_cells *cells)
-{
-    qyi_table_end(&cells->table);
-    qy_buf_free(&cells->text);
-}
-
-void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)
-{
-    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
-        columns[i].head = cells->text.data + cells->start[i];
 }

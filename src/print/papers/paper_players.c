@@ -10,19 +10,18 @@ enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS 
 
 static const struct {
     const char *head;
-    double width; /* in points; 0: what is left */
     enum qyi_align align;
     int text; /* enum qy_player_text, or -1 */
 } kinds[COLUMNS] = {
-    [NUMBER] = {"standings.number", 32, QYI_ALIGN_RIGHT, -1},
-    [NAME] = {"standings.name", 0, QYI_ALIGN_LEFT, QY_PLAYER_NAME},
-    [TEAM] = {"papers.team", 110, QYI_ALIGN_LEFT, -1},
-    [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
-    [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
-    [UNIT] = {NULL, 0, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* as its game has it */
-    [CLUB] = {"papers.club", 90, QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
-    [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
-    [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
+    [NUMBER] = {"standings.number", QYI_ALIGN_RIGHT, -1},
+    [NAME] = {"standings.name", QYI_ALIGN_LEFT, QY_PLAYER_NAME},
+    [TEAM] = {"papers.team", QYI_ALIGN_LEFT, -1},
+    [TITLE] = {"html.title", QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
+    [RATING] = {"html.rating", QYI_ALIGN_RIGHT, -1},
+    [UNIT] = {NULL, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* as its game has it */
+    [CLUB] = {"papers.club", QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
+    [BIRTH] = {"papers.birth", QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
+    [ID] = {"papers.id", QYI_ALIGN_RIGHT, QY_PLAYER_ID},
 };
 
 static bool has(const struct qy_tournament_player *player, enum column column)
@@ -64,6 +63,8 @@ static const char *head_of(const struct qy_papers *papers, const enum column *ch
 
     for (size_t k = 0; k < count; k++)
         units = units && chosen[k] != UNIT;
+    if (chosen[i] == ID)
+        return papers->form->identity;
     return kinds[chosen[i]].head && !(units && chosen[i] == CLUB) ? kinds[chosen[i]].head
                                                                   : papers->form->unit;
 }
@@ -123,11 +124,10 @@ static void print_players(struct qy_papers *papers, bool officials)
 
     for (size_t i = 0; i < count; i++)
         columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, head_of(papers, chosen, count, i)),
-                                         .weight = chosen[i] == UNIT ? 0.6 : 1,
-                                         .width = kinds[chosen[i]].width,
+                                         .weight = chosen[i] == NAME ? 1 : 0.7,
                                          .wraps = chosen[i] == NAME || chosen[i] == TEAM ||
                                                   chosen[i] == UNIT || chosen[i] == CLUB,
-                                         .most_lines = 3,
+                                         .most_lines = 4,
                                          .align = kinds[chosen[i]].align};
     size_t *order = calloc(tournament->player_count + 1, sizeof *order);
     if (!order) {
@@ -135,14 +135,13 @@ static void print_players(struct qy_papers *papers, bool officials)
         return;
     }
     order_players(papers, tournament, !officials && !members && papers->form->unit_is_club, order);
-    qyi_paper_begin(papers, "papers.player-list", 0, false);
-    qyi_cells_begin(&cells, papers, columns, count, &look);
+    qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         for (size_t c = 0; c < count; c++)
             put_cell(papers, &cells, &tournament->player[order[i]], chosen[c]);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.player-list", 0);
     free(order);
     qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
     qyi_paper_small(papers, &sum);

@@ -7,21 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UPRIGHT_TIEBREAKS 7 /* more are printed across */
-#define NAME_LEAST        110.0
-#define CELL_SQUARE       20.0 /* of a cross table: a result, */
-#define CELL_ROUND        33.0 /* an opponent with move and result; */
-#define CELL_BOARDS       17.0 /* of teams so much more: the points of their boards */
-
-static bool has_units(const struct qy_papers *papers)
-{
-    const struct qy_tournament *tournament = papers->event.tournament;
-
-    for (size_t i = 0; i < tournament->player_count; i++)
-        if (*qyi_paper_unit(papers, &tournament->player[i]))
-            return true;
-    return false;
-}
+#define CODES       30.0 /* below standings: what the heads say, */
+#define SIGNED      90.0 /* and where they are signed */
+#define NAME_LEAST  110.0
+#define CELL_SQUARE 15.5 /* of a cross table: a result, */
+#define CELL_ROUND  30.0 /* an opponent with move and result; */
+#define CELL_BOARDS 22.0 /* of teams so much more: the points of their boards */
+#define PADDING     2.6
 
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
                          struct qyi_cells *cells)
@@ -32,20 +24,37 @@ static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebrea
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* The tie-breaks that have room on a page. */
-static size_t tiebreak_count(const struct qy_papers *papers)
-{
-    return papers->event.tiebreaks ? papers->event.tiebreaks->count : 0;
-}
-
-/* What stands beside the names. */
-struct beside {
+/* What stands in a row: names and points always do. */
+struct rows {
     bool units;
     bool ratings;
+    size_t tiebreak[QY_TIEBREAKS_MOST]; /* those that somebody has a value of, */
+    size_t count;
+    size_t omitted[QY_TIEBREAKS_MOST]; /* and those that nobody has */
+    size_t omitted_count;
 };
 
-static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, struct beside beside,
-                         struct qyi_cells *cells)
+static struct rows rows_of(const struct qy_papers *papers)
+{
+    const struct qy_standings *standings = papers->event.standings;
+    struct rows rows = {.units = qyi_paper_has_units(papers),
+                        .ratings = qyi_paper_has_ratings(papers->event.tournament)};
+
+    for (size_t k = 0; papers->event.tiebreaks && k < papers->event.tiebreaks->count; k++) {
+        bool any = qy_standings_count(standings) == 0;
+
+        for (size_t i = 0; i < qy_standings_count(standings) && !any; i++)
+            any = qy_standings_at(standings, i)->value[k].by != 0;
+        if (any)
+            rows.tiebreak[rows.count++] = k;
+        else
+            rows.omitted[rows.omitted_count++] = k;
+    }
+    return rows;
+}
+
+static void put_standing(const struct qy_papers *papers, const struct qy_standing *row,
+                         const struct rows *rows, struct qyi_cells *cells)
 {
     const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row->number);
 
@@ -53,12 +62,13 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
     qyi_cell_number(cells, row->number);
     qyi_paper_marked(papers, row->number, &cells->text);
     qyi_cell_end(cells);
-    if (beside.ratings)
+    if (rows->ratings)
         qyi_paper_rating(papers->event.tournament, row->number, cells);
-    if (beside.units)
+    if (rows->units)
         qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
     qyi_cell_points(cells, row->points);
-    for (size_t k = 0; k < tiebreak_count(papers); k++) {
+    for (size_t i = 0; i < rows->count; i++) {
+        size_t k = rows->tiebreak[i];
         unsigned code = papers->event.tiebreaks->item[k].code;
 
         qy_fraction_write(row->value[k], qy_tiebreak_decimals((enum qy_tiebreak_code)code), &cells->text);
@@ -67,56 +77,79 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
 }
 
 /* The columns, whose heads stand in `heads`. Returns their count. */
-static size_t standing_columns(const struct qy_papers *papers, struct beside beside, struct qyi_cells *heads,
-                               struct qyi_column *columns)
+static size_t standing_columns(const struct qy_papers *papers, const struct rows *rows,
+                               struct qyi_cells *heads, struct qyi_column *columns)
 {
-    size_t tiebreaks = tiebreak_count(papers);
     bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
-    double width; /* of points and tie-breaks: the names keep some room */
-    size_t count;
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
     qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
-    if (beside.ratings)
+    if (rows->ratings)
         qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
-    if (beside.units)
+    if (rows->units)
         qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
     qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
-    for (size_t k = 0; k < tiebreaks; k++)
-        put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
-    count = heads->count;
-    width = (tiebreaks > UPRIGHT_TIEBREAKS ? 470.0 : 260.0) / (double)(tiebreaks + 1);
-    for (size_t i = 0; i < count; i++)
-        columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
-    columns[0].width = columns[1].width = 34;
-    columns[2] = (struct qyi_column){.weight = 3, .wraps = true, .most_lines = 3};
-    if (beside.units)
-        columns[3 + beside.ratings] = (struct qyi_column){.weight = 1.2, .wraps = true, .most_lines = 3};
+    for (size_t i = 0; i < rows->count; i++)
+        put_tiebreak(papers, &papers->event.tiebreaks->item[rows->tiebreak[i]], heads);
+    for (size_t i = 0; i < heads->count; i++)
+        columns[i] = (struct qyi_column){.align = QYI_ALIGN_RIGHT};
+    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
+    if (rows->units)
+        columns[3 + rows->ratings] = (struct qyi_column){.weight = 0.7, .wraps = true, .most_lines = 3};
     qyi_cells_heads(heads, columns);
-    return count;
+    return heads->count;
+}
+
+/* What heads that are codes stand for, and which columns are left out. */
+static void put_codes(struct qy_papers *papers, const struct rows *rows)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf head = QY_BUF_INIT;
+    struct qy_buf words = QY_BUF_INIT;
+
+    for (size_t i = 0; i < rows->count + rows->omitted_count; i++) {
+        bool omitted = i >= rows->count;
+        const struct qy_tiebreak *tiebreak =
+            &papers->event.tiebreaks->item[omitted ? rows->omitted[i - rows->count] : rows->tiebreak[i]];
+
+        qy_buf_clear(&head);
+        qy_buf_clear(&words);
+        qy_tiebreak_head(tiebreak, papers->lang, &head);
+        qy_tiebreak_words(tiebreak, papers->lang, &words);
+        const char *const args[] = {qy_buf_str(&head), qy_buf_str(&words)};
+        if (!omitted && strcmp(args[0], args[1]) == 0)
+            continue;
+        qy_buf_adds(&text, text.len == 0 ? "" : "  ·  ");
+        qyi_message(papers->lang, omitted ? "papers.no-value" : "standings.legend", args, 2, &text);
+    }
+    papers->failed |= head.failed || words.failed;
+    if (text.len > 0)
+        qyi_paper_small(papers, &text);
+    qy_buf_free(&text);
+    qy_buf_free(&head);
+    qy_buf_free(&words);
 }
 
 static void print_standings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qy_standings *standings = papers->event.standings;
-    struct beside beside = {has_units(papers), qyi_paper_has_ratings(papers->event.tournament)};
+    struct rows rows = rows_of(papers);
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
     struct qyi_cells cells;
-    size_t count = standing_columns(papers, beside, &heads, columns);
-    bool counted = qy_standings_rounds(standings) > 0 && !papers->event.tournament->streaks; /* by rounds */
+    size_t count = standing_columns(papers, &rows, &heads, columns);
 
-    qyi_paper_begin(papers, counted ? "papers.standings" : "html.standings", qy_standings_rounds(standings),
-                    tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
-    qyi_cells_begin(&cells, papers, columns, count, &look);
+    qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
-        put_standing(papers, qy_standings_at(standings, i), beside, &cells);
+        put_standing(papers, qy_standings_at(standings, i), &rows, &cells);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
-    qyi_paper_missing(papers, qy_standings_rounds(standings));
+    cells.list.tail = qyi_paper_is_final(papers) ? SIGNED : CODES;
+    qyi_cells_end_paper(&cells, qyi_paper_standings_title(papers, "papers.standings"),
+                        qy_standings_rounds(standings));
+    put_codes(papers, &rows);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
 }
@@ -128,6 +161,8 @@ void qyi_paper_standings(struct qy_papers *papers)
     if (papers->event.teams)
         qyi_paper_team_standings(papers);
     qyi_paper_playoffs(papers);
+    if (qyi_paper_is_final(papers))
+        qyi_paper_sign_final(papers);
 }
 
 /* ---- the cross table ------------------------------------------------------------------------------- */
@@ -167,6 +202,7 @@ struct cross {
     struct qy_papers *papers;
     size_t *place; /* of each number, from 0 */
     bool square;
+    bool ranks;   /* somebody shares one, so that it is not the place */
     size_t total; /* columns of results */
     size_t first; /* of this part */
     size_t end;
@@ -177,6 +213,7 @@ static void add_outcome(const struct qy_tournament_entry *entry, struct qy_buf *
 {
     const char *letter = qy_tournament_outcome_letter(entry->outcome);
 
+    letter = *letter == '=' ? "½" : letter;
     qy_buf_addf(out, entry->struck && *letter ? "(%s)" : "%s", letter);
 }
 
@@ -246,7 +283,8 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
     if (cross->end < cross->total)
         return;
     qyi_cell_points(cells, row.points);
-    qyi_cell_number(cells, row.rank);
+    if (cross->ranks)
+        qyi_cell_number(cells, row.rank);
 }
 
 static double cell_width(const struct cross *cross)
@@ -259,7 +297,6 @@ static double cell_width(const struct cross *cross)
 static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
 {
     const struct qy_papers *papers = cross->papers;
-    double width = cell_width(cross);
     size_t last = 3 + cross->end - cross->first;
     bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
 
@@ -276,15 +313,12 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
     }
     if (cross->end == cross->total) {
         qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
-        qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
+        if (cross->ranks)
+            qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     }
     for (size_t i = 0; i < heads->count; i++)
-        columns[i] = (struct qyi_column){.width = i < 3       ? 30
-                                                  : i < last  ? width
-                                                  : i == last ? 38
-                                                              : 32,
-                                         .align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
-    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 3};
+        columns[i] = (struct qyi_column){.align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
+    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -292,7 +326,7 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
 /* Prints the columns of results of one part. */
 static void print_part(const struct cross *cross, bool across)
 {
-    struct qyi_table_look look = {.size = 8.5, .padding = 2, .striped = true};
+    static const struct qyi_table_look look = {.padding = PADDING, .striped = true};
     struct qy_papers *papers = cross->papers;
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
@@ -300,7 +334,7 @@ static void print_part(const struct cross *cross, bool across)
     size_t count = cross_columns(cross, &heads, columns);
 
     qyi_paper_begin(papers, "html.crosstable", 0, across);
-    qyi_cells_begin(&cells, papers, columns, count, &look);
+    qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < place_count(papers); i++) {
         put_row(cross, i, &cells);
         qyi_cells_row(&cells);
@@ -354,6 +388,8 @@ void qyi_paper_crosstable(struct qy_papers *papers)
     }
     for (size_t i = 0; i < place_count(papers); i++)
         cross.place[place_at(papers, i).number] = i;
+    for (size_t i = 0; i < place_count(papers); i++)
+        cross.ranks |= place_at(papers, i).rank != i + 1;
     bool across = cross.total > room(&cross, false);
     size_t a_page = room(&cross, across);
     a_page = a_page > 0 ? a_page : 1;

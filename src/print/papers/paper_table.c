@@ -26,15 +26,15 @@ static size_t count_of(const struct qy_papers *papers)
 static void put_names(struct qy_papers *papers, size_t count)
 {
     static const struct qyi_column columns[] = {
-        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 1},
-        {.head = "standings.number", .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 1},
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
     };
     struct qyi_cells cells;
     size_t half = (count + 1) / 2;
 
-    qyi_cells_begin(&cells, papers, columns, 4, NULL);
+    qyi_cells_begin_list(&cells, papers, columns, 4, NULL);
     for (size_t i = 1; i <= half; i++) {
         for (size_t at = i; at <= count && at <= i + half; at += half) {
             qyi_cell_number(&cells, (unsigned)at);
@@ -126,8 +126,8 @@ static void put_rounds(const struct plan *plan)
 
     for (size_t i = 1; i <= A_ROW; i++)
         columns[i] = (struct qyi_column){.weight = 1, .align = QYI_ALIGN_CENTRE};
-    columns[0] = (struct qyi_column){.head = "sheet.round", .width = 44, .align = QYI_ALIGN_CENTRE};
-    qyi_cells_begin(&cells, plan->papers, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
+    columns[0] = (struct qyi_column){.head = "sheet.round", .align = QYI_ALIGN_CENTRE};
+    qyi_cells_begin_list(&cells, plan->papers, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
     for (unsigned round = 1; round <= plan->rounds; round++) {
         struct qy_pairing pairing;
 

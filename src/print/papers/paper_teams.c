@@ -25,7 +25,7 @@ static void put_team(const struct qy_tournament_player *team, struct qyi_cells *
     if (team->rating > 0)
         qy_buf_addf(&text, "  ·  %u", team->rating);
     papers->failed |= text.failed;
-    qyi_table_group(&cells->table, qy_buf_str(&text), count > 0 ? count : 1);
+    qyi_cells_band(cells, qy_buf_str(&text), count > 0 ? count : 1);
     qy_buf_free(&text);
 }
 
@@ -56,9 +56,10 @@ static void put_members(const struct qy_tournament_player *team, struct qyi_cell
         qyi_cells_row(cells);
     }
     if (count == 0) {
-        const char *const row[UNIT + 1] = {[2] = qyi_paper_word(papers, "papers.no-members")};
-
-        qyi_table_row(&cells->table, row);
+        qyi_cell(cells, "");
+        qyi_cell(cells, "");
+        qyi_cell_word(cells, "papers.no-members");
+        qyi_cells_row(cells);
     }
     free(number);
 }
@@ -68,24 +69,23 @@ void qyi_paper_teams(struct qy_papers *papers)
     const struct qy_tournament *teams = papers->event.tournament;
     const struct qy_tournament *members = qyi_paper_members(papers);
     const struct qyi_column columns[] = {
-        {.head = "papers.board-head", .width = 52, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.number", .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = "standings.name", .weight = 2},
-        {.head = "html.rating", .width = 50, .align = QYI_ALIGN_RIGHT},
-        [UNIT] = {.head = papers->form->unit, .weight = 1},
+        {.head = "papers.board-head", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = "html.rating", .align = QYI_ALIGN_RIGHT},
+        [UNIT] = {.head = papers->form->unit, .weight = 0.7, .wraps = true, .most_lines = 3},
     };
     struct qyi_cells cells;
     bool units = false;
 
     for (size_t i = 0; i < members->player_count; i++)
         units |= *members->player[i].text[QY_PLAYER_FEDERATION] != '\0';
-    qyi_paper_begin(papers, "papers.teams", 0, false);
-    qyi_cells_begin(&cells, papers, columns, units ? UNIT + 1 : UNIT, NULL);
+    qyi_cells_begin_list(&cells, papers, columns, units ? UNIT + 1 : UNIT, NULL);
     for (size_t i = 0; i < teams->player_count; i++) {
         put_team(&teams->player[i], &cells);
         put_members(&teams->player[i], &cells);
     }
-    qyi_cells_end(&cells);
+    qyi_cells_end_paper(&cells, "papers.teams", 0);
 }
 
 /* ---- standings ------------------------------------------------------------------------------------- */
@@ -138,8 +138,8 @@ static size_t standing_columns(const struct qy_papers *papers, bool matches, str
     for (size_t k = 0; k < teams->columns; k++)
         put_head(papers, (enum qy_team_column)teams->column[k], heads);
     for (size_t i = 0; i < heads->count; i++)
-        columns[i] = (struct qyi_column){.width = i < name ? 34 : 58, .align = QYI_ALIGN_RIGHT};
-    columns[name] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 3};
+        columns[i] = (struct qyi_column){.align = QYI_ALIGN_RIGHT};
+    columns[name] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -155,15 +155,12 @@ void qyi_paper_team_standings(struct qy_papers *papers)
     struct qyi_cells cells;
     size_t count = standing_columns(papers, matches, &heads, columns);
 
-    qyi_paper_begin(papers, rounds > 0 ? "papers.team-standings" : "html.standings", rounds, false);
-    qyi_cells_begin(&cells, papers, columns, count, &look);
+    qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < teams->count; i++) {
         put_standing(teams, &teams->row[i], matches, &cells);
         qyi_cells_row(&cells);
     }
-    qyi_cells_end(&cells);
-    if (matches)
-        qyi_paper_missing(papers, rounds);
+    qyi_cells_end_paper(&cells, qyi_paper_standings_title(papers, "papers.team-standings"), rounds);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
 }

@@ -65,6 +65,23 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     return code;
 }
 
+/* Of a pile of pieces to be cut, and of sheets that are each a paper of their own, the pages are numbered through. */
+static bool is_counted(enum qy_tournament_paper which)
+{
+    return which != QY_PAPER_SLIPS && which != QY_PAPER_CARDS && which != QY_PAPER_MATCHES &&
+           which != QY_PAPER_SHEETS;
+}
+
+static void label_page(void *user, unsigned page, unsigned pages, struct qy_buf *out)
+{
+    const struct qy_papers *papers = user;
+    char numbers[2][16];
+
+    snprintf(numbers[0], sizeof numbers[0], "%u", page);
+    snprintf(numbers[1], sizeof numbers[1], "%u", pages);
+    qyi_message(papers->lang, "papers.page-of", (const char *const[]){numbers[0], numbers[1]}, 2, out);
+}
+
 int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, struct qy_error *reterr)
 {
     if (!qy_papers_has(papers, which)) {
@@ -72,7 +89,11 @@ int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, stru
 
         return qyi_error_set(reterr, QY_E_PAPER_NONE, 0, id, strlen(id), NULL);
     }
+    if (is_counted(which))
+        qyi_doc_section_begin(papers->doc);
     print[which](papers);
+    if (is_counted(which))
+        qyi_doc_section_end(papers->doc, label_page, papers);
     if (papers->failed)
         return qyi_no_memory(reterr);
     return qyi_doc_check(papers->doc, reterr);

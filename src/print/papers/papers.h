@@ -6,7 +6,7 @@
 #ifndef QYI_SHEET_PAPERS_H
 #define QYI_SHEET_PAPERS_H
 
-#include "sheet/table.h"
+#include "sheet/list.h"
 
 #include <qiyuan/print/papers.h>
 
@@ -24,6 +24,7 @@ struct qyi_paper_form {
     const char *side_short[2]; /* a letter for each */
     const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
     const char *unit;          /* message: what players are of */
+    const char *identity;      /* message: what the number of an identity is called */
     bool unit_is_club;         /* a club is a unit where there is no other */
     bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
     const char *rules;         /* the book that articles are of */
@@ -61,14 +62,23 @@ void qyi_paper_round(const struct qy_papers *papers, const char *id, unsigned ro
 void qyi_paper_round_figures(const struct qy_papers *papers, unsigned round, struct qy_buf *out);
 /* What a player is of, in the words of the game: in xiangqi the unit, which lists give as a club, too. Borrowed. */
 const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tournament_player *player);
-/* Below standings: how many games have no result; nothing where all have. */
-void qyi_paper_missing(struct qy_papers *papers, unsigned rounds);
+/* Whether somebody is of a unit. */
+bool qyi_paper_has_units(const struct qy_papers *papers);
+/* Whether the standings are those at the end of the event; the title that they have then, else `title`, or one
+ * without a round; and the lines on which they are signed. */
+bool qyi_paper_is_final(const struct qy_papers *papers);
+const char *qyi_paper_standings_title(const struct qy_papers *papers, const char *title);
+void qyi_paper_sign_final(struct qy_papers *papers);
 
+/* Appends the day and hour of a round, as far as they are announced; false where nothing is. */
+bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_buf *out);
 /* Begins a page, upright or across, with a title of the registry, whose {0} is `number`, and the facts of the
  * event: place, days, time control, chief arbiter. */
 void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across);
 /* A sentence of the registry in small type at the flow. */
 void qyi_paper_note(struct qy_papers *papers, const char *id);
+/* What belongs to a list, below it. */
+void qyi_paper_below(struct qy_papers *papers, const struct qy_buf *text);
 /* Texts in small type at the flow. */
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
 
@@ -76,6 +86,8 @@ void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
 struct qyi_cells {
     struct qy_papers *papers;
     struct qyi_table table;
+    struct qyi_list list; /* in place of the table */
+    bool is_list;
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qy_buf text;
     size_t start[QYI_TABLE_COLUMNS];
@@ -85,6 +97,9 @@ struct qyi_cells {
 /* Begins a table; heads of columns that name a message are its words. */
 void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
                      size_t count, const struct qyi_table_look *look);
+/* The same for a list, whose type and widths follow from what stands in it. */
+void qyi_cells_begin_list(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                          size_t count, const struct qyi_table_look *look);
 /* Ends the cell that was written into `text`; more than QYI_TABLE_COLUMNS are dropped. */
 void qyi_cell_end(struct qyi_cells *cells);
 /* A whole cell: a text, a number, a word of the registry, points, a player with the title. */
@@ -96,8 +111,14 @@ void qyi_cell_titled(struct qyi_cells *cells, unsigned number);
 void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number);
 /* Puts the cells into the table as a row, empty ones behind them, and clears them. */
 void qyi_cells_row(struct qyi_cells *cells);
-/* Ends the table. */
+void qyi_cells_row_bold(struct qyi_cells *cells);
+/* A row across all columns, which stays with so many rows behind it. */
+void qyi_cells_band(struct qyi_cells *cells, const char *string, size_t follow);
+/* Ends the table or list. */
 void qyi_cells_end(struct qyi_cells *cells);
+/* Ends a list that is a paper of its own: begins the paper as qyi_paper_begin() does, on paper that lies across
+ * where the list is too wide for one that stands upright. */
+void qyi_cells_end_paper(struct qyi_cells *cells, const char *title, unsigned number);
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 

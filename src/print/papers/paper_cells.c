@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The cells of tables and lists as papers write them, one after the other. */
+#include "papers/papers.h"
+
+void qyi_cell_end(struct qyi_cells *cells)
+{
+    qy_buf_addc(&cells->text, '\0');
+    if (cells->count + 1 < QYI_TABLE_COLUMNS)
+        cells->start[++cells->count] = cells->text.len;
+}
+
+void qyi_cell(struct qyi_cells *cells, const char *text)
+{
+    qy_buf_adds(&cells->text, text);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_number(struct qyi_cells *cells, unsigned number)
+{
+    qy_buf_addf(&cells->text, "%u", number);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_word(struct qyi_cells *cells, const char *id)
+{
+    qyi_cell(cells, qyi_paper_word(cells->papers, id));
+}
+
+void qyi_cell_points(struct qyi_cells *cells, qy_points points)
+{
+    qyi_paper_points(&cells->text, points);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_titled(struct qyi_cells *cells, unsigned number)
+{
+    qyi_cell_titled_of(cells, cells->papers->event.tournament, number);
+}
+
+void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tournament, unsigned number)
+{
+    qyi_paper_titled_of(cells->papers, tournament, number, &cells->text);
+    qyi_cell_end(cells);
+}
+
+/* Columns whose heads are those of messages. */
+static void begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                  size_t count)
+{
+    *cells = (struct qyi_cells){.papers = papers, .text = QY_BUF_INIT};
+    for (size_t i = 0; i < count; i++) {
+        cells->columns[i] = columns[i];
+        cells->columns[i].head = columns[i].head ? qyi_paper_word(papers, columns[i].head) : NULL;
+    }
+}
+
+void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                     size_t count, const struct qyi_table_look *look)
+{
+    begin(cells, papers, columns, count);
+    qyi_table_begin(&cells->table, papers->doc, cells->columns, count, look);
+}
+
+void qyi_cells_begin_list(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
+                          size_t count, const struct qyi_table_look *look)
+{
+    begin(cells, papers, columns, count);
+    cells->is_list = true;
+    qyi_list_begin(&cells->list, papers->doc, cells->columns, count, look);
+}
+
+static void put_row(struct qyi_cells *cells, bool bold)
+{
+    const char *row[QYI_TABLE_COLUMNS] = {NULL};
+
+    cells->papers->failed |= cells->text.failed;
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        row[i] = cells->text.data + cells->start[i];
+    if (cells->is_list)
+        qyi_list_row(&cells->list, row, bold);
+    else if (bold)
+        qyi_table_row_bold(&cells->table, row);
+    else
+        qyi_table_row(&cells->table, row);
+    qy_buf_clear(&cells->text);
+    cells->count = 0;
+}
+
+void qyi_cells_row(struct qyi_cells *cells)
+{
+    put_row(cells, false);
+}
+
+void qyi_cells_row_bold(struct qyi_cells *cells)
+{
+    put_row(cells, true);
+}
+
+void qyi_cells_band(struct qyi_cells *cells, const char *string, size_t follow)
+{
+    if (cells->is_list)
+        qyi_list_band(&cells->list, string, follow);
+    else
+        qyi_table_group(&cells->table, string, follow);
+}
+
+void qyi_cells_end(struct qyi_cells *cells)
+{
+    if (cells->is_list)
+        cells->papers->failed |= !qyi_list_end(&cells->list);
+    else
+        qyi_table_end(&cells->table);
+    qy_buf_free(&cells->text);
+}
+
+void qyi_cells_end_paper(struct qyi_cells *cells, const char *title, unsigned number)
+{
+    struct qy_papers *papers = cells->papers;
+
+    qyi_paper_begin(papers, title, number, qyi_list_is_wide(&cells->list, qyi_doc_upright(papers->doc)));
+    qyi_cells_end(cells);
+}
+
+void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)
+{
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        columns[i].head = cells->text.data + cells->start[i];
+}
