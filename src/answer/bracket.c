@@ -24,6 +24,7 @@ static void say_round(const struct qy_tournament_match *match, size_t rounds, st
             match->third ? "bracket.third"
             : in == 2    ? "bracket.final"
             : in == 4    ? "bracket.semi"
+            : in == 8    ? "bracket.quarter"
                          : "bracket.last",
             number, NULL);
     qyi_say_end(writer);

@@ -24,8 +24,8 @@ SWISS = DATA / "t44_n012_r06.trf"
 ROBIN = DATA / "robin.trf"
 
 
-def run(*args):
-    return READY.run("tournament", *args)
+def run(*args, **how):
+    return READY.run("tournament", *args, **how)
 
 
 class Papers:
@@ -315,9 +315,34 @@ def brackets_are_drawn(folder):
     bracket = Papers(folder, event, "--what", "bracket")
     assert len(bracket.pages) == 3, len(bracket.pages)  # two halves, and the last two rounds
     assert all(bracket.text.count(f"P{i + 1:02}") >= 1 for i in range(40)), bracket.text
-    assert "Last 64" in bracket.text and "Final" in bracket.text and "bye" in bracket.text
+    assert "Round of 64" in bracket.text and "Final" in bracket.text and "bye" in bracket.text
     done = run("print", "--what", "bracket", "-o", os.path.join(folder, "none.pdf"), SWISS)
     assert done.returncode != 0 and "bracket" in done.stderr, done
+
+
+def knock_outs_name_their_rounds_and_winner(folder):
+    cup = begin(folder, ["--system=knockout", "--third"], ["name", "Ann", "Bob", "Cid", "Dan"],
+                [(["pair", "LOG"], None), (["results", "LOG"], "1:1 2:1"), (["pair", "LOG"], None)])
+    pairings = Papers(folder, cup, "--what", "pairings")
+    assert "Final · Pairings, round 2" in pairings.text and "Match for the third place" in pairings.text and "Pts" not in pairings.text, pairings.text
+    assert "Semi-finals · Pairings, round 1" in Papers(folder, cup, "--what", "pairings", "--round", "1").text
+    slips = Papers(folder, cup, "--what", "slips")
+    assert "Final Board 1" in slips.text and "Match for the third place Board 2" in slips.text, slips.text
+    assert "Final standings" not in Papers(folder, cup, "--what", "bracket").text
+    assert run("results", cup, text="1:1 2:0").returncode == 0
+    places = Papers(folder, cup, "--what", "bracket").pages[-1]
+    assert ["Final", "standings"] in places and [row[0] for row in places if len(row) == 3 and row[0].isdigit()] == ["1", "2", "3", "4"], places
+
+
+def standings_say_whether_they_are_final(folder):
+    event = begin(folder, ["--system=dutch", "--rounds=2"], ["name", "Ann", "Bob", "Cid", "Dan"],
+                  [(["pair", "LOG"], None), (["results", "LOG"], "1:1 2:1"), (["pair", "LOG"], None), (["results", "LOG"], "1:1")])
+    text = Papers(folder, event, "--what", "standings").text
+    assert "Standings after round 2 (1 without a result)" in text and "signature" not in text, text
+    assert run("results", event, text="2:½").returncode == 0
+    text = Papers(folder, event, "--what", "standings").text
+    assert "Final standings" in text and "Chief arbiter (signature)" in text and "without a result" not in text, text
+    assert "Standings after round 1" in Papers(folder, event, "--what", "standings", "--round", "1").text
 
 
 def boards_count_what_members_made(folder):
@@ -495,7 +520,7 @@ def main():
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, booklets_are_whole, sheets_of_a_round_are_filled_in,
-             brackets_are_drawn, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A knock-out, drawn: a column for each round from left to right, each match half-way between the two that lead to
- * it. What has more than MOST matches in its first round is drawn in parts, and the parts' winners on a last page.
+ * it. All of it is set in one size of type: a page holds so many rounds as leave that type room, and what has more
+ * is drawn in parts, with the parts' winners on a last page. Behind it stand the places.
  */
 #include "papers/papers.h"
 
@@ -9,11 +10,14 @@
 
 #include <string.h>
 
-#define MOST        16 /* matches under each other on a page, */
-#define PART_ROUNDS 5  /* which are so many rounds */
-#define LINE        14.0
-#define GAP         14.0 /* between columns, for the lines */
-#define SCORE       46.0
+#define MOST_ROUNDS  5    /* on a page: 16 matches under each other, */
+#define LEAST_ROUNDS 4    /* or 8, where the given names of those who have no room become initials */
+#define TYPE_LEAST   8.0  /* of a name, in points, */
+#define TYPE_MOST    11.0 /* and the largest */
+#define GAP          14.0 /* between columns, for the lines */
+#define SCORE        34.0
+#define BETWEEN      3.0   /* a match and the next one below it */
+#define HEADS        104.0 /* of a page: its title and the names of rounds */
 
 /* A bracket, or the part of it that stands on a page. */
 struct bracket {
@@ -29,6 +33,9 @@ struct bracket {
     double top;
     double height; /* for these */
     double width;  /* of a column */
+    double line;   /* of a side of a match */
+    double size;   /* of the type */
+    unsigned part; /* rounds that a page holds */
 };
 
 /* The stage of a log that is a knock-out; false where there is none. */
@@ -74,35 +81,80 @@ static double middle(const struct bracket *bracket, unsigned round, unsigned at)
     return bracket->top + (at - first + 0.5) * each;
 }
 
+/* A name with initials in the place of given names, "Papadopoulos, G. A."; as it is where it has no comma. */
+static void shorten(struct qy_buf *text)
+{
+    const char *name = qy_buf_str(text);
+    const char *comma = strchr(name, ',');
+    struct qy_buf given = QY_BUF_INIT;
+
+    for (const char *at = comma ? comma + 1 : ""; *at;) {
+        at += strspn(at, " ");
+        size_t len = strcspn(at, " ");
+        size_t letter = 1;
+
+        while (letter < len && ((unsigned char)at[letter] & 0xC0) == 0x80)
+            letter++;
+        if (len > 0)
+            qy_buf_addf(&given, " %.*s.", (int)letter, at);
+        at += len;
+    }
+    if (comma) {
+        text->len = (size_t)(comma - name) + 1;
+        qy_buf_adds(text, qy_buf_str(&given));
+    }
+    text->failed |= given.failed;
+    qy_buf_free(&given);
+}
+
+/* Who plays: the number and the name. */
+static void add_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
+                     struct qy_buf *out)
+{
+    if (match->player[side] > 0) {
+        qy_buf_addf(out, "%u  ", match->player[side]);
+        qyi_paper_titled(bracket->papers, match->player[side], out);
+    } else if (match->end == QY_TOURNAMENT_MATCH_BYE) {
+        qy_buf_adds(out, qyi_paper_word(bracket->papers, "papers.bye"));
+    }
+}
+
+static double name_width(const struct bracket *bracket)
+{
+    return bracket->width - GAP - SCORE - 4;
+}
+
 /* A side: number and name, the points at the right; the winner in bold type. */
 static void draw_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
                       double x, double y)
 {
     struct qy_papers *papers = bracket->papers;
-    struct qyi_style style = {.size = 8.5, .bold = match->winner > 0 && match->winner == match->player[side]};
-    struct qyi_box box = {x + 3, y, bracket->width - GAP - SCORE - 4, LINE};
+    struct qyi_text *shaper = qyi_doc_text(papers->doc);
+    struct qyi_style style = {.size = bracket->size,
+                              .bold = match->winner > 0 && match->winner == match->player[side]};
+    struct qyi_box box = {x + 3, y, name_width(bracket), bracket->line};
     struct qy_buf text = QY_BUF_INIT;
 
-    if (match->player[side] > 0) {
-        qy_buf_addf(&text, "%u  ", match->player[side]);
-        qyi_paper_titled(papers, match->player[side], &text);
-    } else if (match->end == QY_TOURNAMENT_MATCH_BYE) {
-        qy_buf_adds(&text, qyi_paper_word(papers, "papers.bye"));
+    add_side(bracket, match, side, &text);
+    double height = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, box.width);
+    if (height > bracket->line + 0.1) {
+        shorten(&text);
+        height = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, box.width);
     }
-    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len,
-                  &box);
+    if (height < bracket->line)
+        box.y += (bracket->line - height) / 2;
+    qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &box);
     qy_buf_clear(&text);
     if (match->games > 0)
         qyi_paper_points(&text, match->points[side]);
     if (match->extra[0] + match->extra[1] > 0) {
-        qy_buf_adds(&text, " + ");
+        qy_buf_adds(&text, "+");
         qyi_paper_points(&text, match->extra[side]);
     }
-    box.x = x + bracket->width - GAP - SCORE;
-    box.width = SCORE - 3;
+    box = (struct qyi_box){x + bracket->width - GAP - SCORE, y, SCORE - 3, bracket->line};
     style.align = QYI_ALIGN_RIGHT;
-    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len,
-                  &box);
+    style.size = TYPE_LEAST;
+    qyi_text_line(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &box);
     papers->failed |= text.failed;
     qy_buf_free(&text);
 }
@@ -113,10 +165,10 @@ static void draw_match(const struct bracket *bracket, const struct qy_tournament
     struct qyi_doc *doc = bracket->papers->doc;
     cairo_t *cr = qyi_doc_cairo(doc);
 
-    draw_side(bracket, match, 0, x, y - LINE);
+    draw_side(bracket, match, 0, x, y - bracket->line);
     draw_side(bracket, match, 1, x, y);
     cairo_set_line_width(cr, 0.5);
-    cairo_rectangle(cr, x, y - LINE, bracket->width - GAP, 2 * LINE);
+    cairo_rectangle(cr, x, y - bracket->line, bracket->width - GAP, 2 * bracket->line);
     cairo_stroke(cr);
     qyi_doc_rule(doc, x, y, x + bracket->width - GAP, y, 0.3);
 }
@@ -133,20 +185,27 @@ static void draw_way(const struct bracket *bracket, unsigned round, unsigned at,
     qyi_doc_rule(doc, x - GAP / 2, to, x, to, 0.5);
 }
 
-/* "Final", "Semi-finals", "Last 16". */
-static void draw_head(const struct bracket *bracket, unsigned round, double x)
+/* "Final", "Semi-finals", "Round of 16". */
+static void add_round(const struct qy_papers *papers, unsigned rounds, unsigned round, struct qy_buf *out)
 {
-    static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE, .bold = true};
-    struct qy_papers *papers = bracket->papers;
-    unsigned in = 1U << (bracket->rounds - round + 1);
-    struct qyi_box box = {x, bracket->top - 18, bracket->width - GAP, 14};
-    struct qy_buf text = QY_BUF_INIT;
+    unsigned in = 1U << (rounds - round + 1);
 
     qyi_paper_message(papers,
                       in == 2   ? "bracket.final"
                       : in == 4 ? "bracket.semi"
+                      : in == 8 ? "bracket.quarter"
                                 : "bracket.last",
-                      in, &text);
+                      in, out);
+}
+
+static void draw_head(const struct bracket *bracket, unsigned round, double x)
+{
+    static const struct qyi_style style = {.size = 10, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qy_papers *papers = bracket->papers;
+    struct qyi_box box = {x, bracket->top - 18, bracket->width - GAP, 14};
+    struct qy_buf text = QY_BUF_INIT;
+
+    add_round(papers, bracket->rounds, round, &text);
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len,
                   &box);
     qy_buf_free(&text);
@@ -157,10 +216,21 @@ static void draw_third(const struct bracket *bracket, double x, double y)
     static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE, .bold = true};
     struct qy_papers *papers = bracket->papers;
     const char *text = qyi_paper_word(papers, "bracket.third");
-    struct qyi_box box = {x, y - LINE - 18, bracket->width - GAP, 14};
+    struct qyi_box box = {x, y - bracket->line - 18, bracket->width - GAP, 14};
 
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), &box);
     draw_match(bracket, bracket->third, x, y);
+}
+
+/* Where the columns and matches of a page stand. */
+static void measure_page(struct bracket *bracket)
+{
+    struct qyi_box area = qyi_doc_area(bracket->papers->doc);
+
+    bracket->top = qyi_doc_y(bracket->papers->doc) + 18;
+    bracket->height = area.y + area.height - bracket->top;
+    if (bracket->height > bracket->count * 90.0)
+        bracket->height = bracket->count * 90.0;
 }
 
 static void draw_page(struct bracket *bracket)
@@ -169,13 +239,7 @@ static void draw_page(struct bracket *bracket)
 
     qyi_paper_begin(bracket->papers, "papers.bracket", 0, true);
     struct qyi_box area = qyi_doc_area(bracket->papers->doc);
-    bracket->top = qyi_doc_y(bracket->papers->doc) + 12;
-    bracket->height = area.y + area.height - bracket->top;
-    if (bracket->height > bracket->count * 72.0)
-        bracket->height = bracket->count * 72.0;
-    bracket->width = (area.width + GAP) / (bracket->last_round - bracket->first_round + 1);
-    if (bracket->width > 240)
-        bracket->width = 240;
+    measure_page(bracket);
     for (unsigned round = bracket->first_round; round <= bracket->last_round; round++) {
         unsigned shift = round - bracket->first_round;
         double x = area.x + shift * bracket->width;
@@ -189,11 +253,161 @@ static void draw_page(struct bracket *bracket)
             if (round < bracket->last_round)
                 draw_way(bracket, round, i, x + bracket->width);
         }
-        if (round == bracket->rounds && final && bracket->third) {
-            double y = middle(bracket, round, 0) + 5 * LINE;
+        if (round == bracket->rounds && final && bracket->third)
+            draw_third(bracket, x, middle(bracket, round, 0) + 3 * bracket->line + 24);
+    }
+}
 
-            draw_third(bracket, x, y);
+/* Whether every name has room at a side in type of this size, if need be with initials. */
+static bool has_room(struct bracket *bracket, double size, bool initials)
+{
+    struct qyi_text *shaper = qyi_doc_text(bracket->papers->doc);
+    const struct qyi_style style = {.size = size, .bold = true};
+    double most = bracket->line + 0.1;
+    bool fits = true;
+
+    for (size_t i = 0; i < 2 * bracket->matches && fits; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        add_side(bracket, &bracket->match[i / 2], i % 2, &text);
+        fits =
+            qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, name_width(bracket)) <= most;
+        if (!fits && initials) {
+            shorten(&text);
+            fits = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, name_width(bracket)) <=
+                   most;
         }
+        bracket->papers->failed |= text.failed;
+        qy_buf_free(&text);
+    }
+    return fits;
+}
+
+/* Where a page holds so many rounds: how wide a column is and how tall a side. */
+static void set_part(struct bracket *bracket, unsigned part)
+{
+    double width;
+    double height;
+
+    qyi_doc_paper(bracket->papers->doc, &width, &height);
+    double margins = width - qyi_doc_area(bracket->papers->doc).width;
+    double across = (width > height ? width : height) - margins + GAP;
+    double down = (width > height ? height : width) - margins - HEADS;
+    unsigned rounds = part < bracket->rounds ? part : bracket->rounds;
+    double line = (down / (double)(1U << (rounds - 1)) - BETWEEN) / 2;
+
+    bracket->part = part;
+    bracket->width = across / rounds < 260 ? across / rounds : 260;
+    bracket->line = line > 2.9 * TYPE_MOST ? 2.9 * TYPE_MOST : line;
+}
+
+/* So many rounds on a page, and the largest type in which all names have room there; only the longest names make
+ * them fewer than LEAST_ROUNDS. */
+static void choose_type(struct bracket *bracket)
+{
+    for (unsigned part = MOST_ROUNDS; part > 1; part--) {
+        set_part(bracket, part);
+        for (bracket->size = TYPE_MOST; bracket->size >= TYPE_LEAST; bracket->size -= 0.5)
+            if (has_room(bracket, bracket->size, false))
+                return;
+        bracket->size = TYPE_LEAST;
+        if (part <= LEAST_ROUNDS && has_room(bracket, TYPE_LEAST, true))
+            return;
+    }
+}
+
+static void draw_bracket(struct bracket *bracket)
+{
+    unsigned most;
+    unsigned parted = 0; /* rounds that are drawn in parts */
+
+    choose_type(bracket);
+    most = 1U << (bracket->part - 1);
+    if (1U << (bracket->rounds - 1) > most) { /* so many at a time, down to one winner */
+        unsigned all = 1U << (bracket->rounds - 1);
+
+        parted = bracket->part;
+        bracket->first_round = 1;
+        bracket->last_round = parted;
+        bracket->count = most;
+        for (bracket->at = 0; bracket->at < all; bracket->at += most)
+            draw_page(bracket);
+    }
+    bracket->at = 0;
+    bracket->first_round = parted + 1;
+    bracket->last_round = bracket->rounds;
+    bracket->count =
+        bracket->first_round <= bracket->rounds ? 1U << (bracket->rounds - bracket->first_round) : 0;
+    if (bracket->count > 0)
+        draw_page(bracket);
+}
+
+/* ---- places ---------------------------------------------------------------------------------------- */
+
+/* "5", or "5-8" for those who share places. */
+static void put_place(const struct qy_tournament_place *place, struct qyi_cells *cells)
+{
+    qy_buf_addf(&cells->text, place->from == place->to ? "%u" : "%u–%u", place->from, place->to);
+    qyi_cell_end(cells);
+}
+
+static void print_places(struct qy_papers *papers, const struct qy_tournament_places *places)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qyi_column columns[] = {
+        {.head = "standings.rank", .align = QYI_ALIGN_CENTRE},
+        {.head = "standings.number", .align = QYI_ALIGN_RIGHT},
+        {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4},
+        {.head = papers->form->unit, .weight = 0.7, .wraps = true, .most_lines = 3},
+    };
+    struct qyi_cells cells;
+    bool units = qyi_paper_has_units(papers);
+
+    qyi_cells_begin_list(&cells, papers, columns, units ? 4 : 3, &look);
+    for (size_t i = 0; i < places->count; i++) {
+        const struct qy_tournament_player *player =
+            qy_tournament_player(papers->event.tournament, places->place[i].number);
+
+        put_place(&places->place[i], &cells);
+        qyi_cell_number(&cells, places->place[i].number);
+        qyi_paper_marked(papers, places->place[i].number, &cells.text);
+        qyi_cell_end(&cells);
+        if (units)
+            qyi_cell(&cells, player ? qyi_paper_unit(papers, player) : "");
+        qyi_cells_row(&cells);
+    }
+    cells.list.tail = QYI_PAPER_SIGNED;
+    qyi_cells_end_paper(&cells, "papers.final-standings", 0);
+    qyi_paper_sign_final(papers);
+}
+
+/* The places, once there is a winner. */
+static void put_places(struct qy_papers *papers)
+{
+    struct qy_tournament_places places;
+    bool final = false;
+
+    if (qy_tournament_log_places(papers->event.log, &places, NULL) < 0)
+        return;
+    for (size_t i = 0; i < places.count; i++)
+        final |= places.place[i].from == 1 && places.place[i].to == 1;
+    if (final)
+        print_places(papers, &places);
+    qy_tournament_places_free(&places);
+}
+
+/* ---- the paper ------------------------------------------------------------------------------------- */
+
+static void take(struct bracket *bracket, const struct qy_tournament_matches *matches)
+{
+    bracket->match = matches->match;
+    bracket->matches = matches->count;
+    for (size_t i = 0; i < matches->count; i++) {
+        const struct qy_tournament_match *match = &matches->match[i];
+
+        bracket->rounds = match->round > bracket->rounds ? match->round : bracket->rounds;
+        if (match->third)
+            bracket->third = match;
     }
 }
 
@@ -201,34 +415,47 @@ void qyi_paper_bracket(struct qy_papers *papers)
 {
     struct qy_tournament_matches matches;
     struct bracket bracket = {.papers = papers};
-    unsigned parted = 0; /* rounds that are drawn in parts */
 
     if (!find_stage(papers, &matches)) {
         papers->failed = true; /* it was there when the paper was asked for */
         return;
     }
-    bracket.match = matches.match;
-    bracket.matches = matches.count;
-    for (size_t i = 0; i < matches.count; i++) {
-        bracket.rounds = matches.match[i].round > bracket.rounds ? matches.match[i].round : bracket.rounds;
-        if (matches.match[i].third)
-            bracket.third = &matches.match[i];
-    }
-    if (1U << (bracket.rounds - 1) > MOST) { /* so many at a time, down to one winner */
-        unsigned all = 1U << (bracket.rounds - 1);
-
-        parted = PART_ROUNDS;
-        bracket.first_round = 1;
-        bracket.last_round = PART_ROUNDS;
-        bracket.count = MOST;
-        for (bracket.at = 0; bracket.at < all; bracket.at += MOST)
-            draw_page(&bracket);
-    }
-    bracket.at = 0;
-    bracket.first_round = parted + 1;
-    bracket.last_round = bracket.rounds;
-    bracket.count = 1U << (bracket.rounds - bracket.first_round);
-    if (bracket.first_round <= bracket.rounds)
-        draw_page(&bracket);
+    take(&bracket, &matches);
+    draw_bracket(&bracket);
     qy_tournament_matches_free(&matches);
+    put_places(papers);
+}
+
+static bool is_between(const struct qy_tournament_match *match, struct qy_pair pair)
+{
+    return (match->player[0] == pair.white && match->player[1] == pair.black) ||
+           (match->player[0] == pair.black && match->player[1] == pair.white);
+}
+
+bool qyi_paper_match_name(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out)
+{
+    struct qy_tournament_matches matches;
+    struct bracket bracket = {.papers = NULL};
+    const struct qy_tournament_match *found = NULL;
+
+    if (!find_stage(papers, &matches))
+        return false;
+    take(&bracket, &matches);
+    for (size_t i = 0; i < matches.count; i++) {
+        const struct qy_tournament_match *match = &matches.match[i];
+        bool begun = match->first_round > 0 && match->first_round <= round;
+
+        if (pair.white > 0 ? begun && is_between(match, pair)
+                           : begun && !match->third && (!found || match->round >= found->round))
+            found = match;
+    }
+    if (found && !out)
+        ; /* it is asked for no more than whether there is one */
+    else if (found && found->third)
+        qy_buf_adds(out, qyi_paper_word(papers, "bracket.third"));
+    else if (found)
+        add_round(papers, bracket.rounds, found->round, out);
+    qy_tournament_matches_free(&matches);
+    return found != NULL;
 }

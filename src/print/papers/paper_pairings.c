@@ -4,6 +4,7 @@
 #include "sheet/order.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Points before the round. */
 static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
@@ -30,6 +31,7 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_o
 struct beside {
     bool ratings;
     bool units;
+    bool points; /* which a knock-out does not add up */
 };
 
 static void put_beside(struct qy_papers *papers, struct qyi_cells *cells, unsigned number,
@@ -53,10 +55,12 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     qyi_cell_number(cells, pair.white);
     qyi_cell_titled(cells, pair.white);
     put_beside(papers, cells, pair.white, beside);
-    put_points(papers, cells, pair.white);
+    if (beside.points)
+        put_points(papers, cells, pair.white);
     qyi_paper_result(papers, papers->round, pair, &cells->text);
     qyi_cell_end(cells);
-    put_points(papers, cells, pair.black);
+    if (beside.points)
+        put_points(papers, cells, pair.black);
     if (pair.black > 0) {
         qyi_cell_titled(cells, pair.black);
         put_beside(papers, cells, pair.black, beside);
@@ -116,7 +120,8 @@ static void add_byes(struct qy_papers *papers)
 static struct beside beside_of(const struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
-    struct beside beside = {.ratings = false};
+    struct beside beside = {.points =
+                                !qyi_paper_match_name(papers, papers->round, (struct qy_pair){0, 0}, NULL)};
 
     if (qyi_paper_members(papers))
         return beside;
@@ -142,7 +147,7 @@ static size_t pair_columns(const struct qy_papers *papers, struct beside beside,
     for (unsigned side = 0; side < 2; side++) {
         if (side == 0)
             columns[count++] = number;
-        else
+        else if (beside.points)
             columns[count++] = points;
         columns[count++] = (struct qyi_column){.head = teams ? "papers.team" : qyi_paper_side(papers, side),
                                                .weight = 1,
@@ -152,11 +157,44 @@ static size_t pair_columns(const struct qy_papers *papers, struct beside beside,
             columns[count++] = unit;
         if (beside.ratings)
             columns[count++] = rating;
-        columns[count++] = side == 0 ? points : number;
+        if (side == 1)
+            columns[count++] = number;
+        else if (beside.points)
+            columns[count++] = points;
         if (side == 0)
             columns[count++] = (struct qyi_column){.head = "html.result", .align = QYI_ALIGN_CENTRE};
     }
     return count;
+}
+
+/* Above a match of a knock-out what it is called, where the one before it is called something else. */
+static void put_match_name(struct qyi_cells *cells, struct qy_pair pair, struct qy_buf *last)
+{
+    const struct qy_papers *papers = cells->papers;
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (pair.black > 0 && qyi_paper_match_name(papers, papers->round, pair, &name) &&
+        strcmp(qy_buf_str(&name), qy_buf_str(last)) != 0) {
+        qyi_cells_band(cells, qy_buf_str(&name), 1);
+        qy_buf_clear(last);
+        qy_buf_adds(last, qy_buf_str(&name));
+    }
+    qy_buf_free(&name);
+}
+
+/* All pairs; the final and the match for the third place are told apart. */
+static void put_pairs(struct qyi_cells *cells, const struct qy_pairing *pairing, struct beside beside)
+{
+    struct qy_papers *papers = cells->papers;
+    struct qy_buf last = QY_BUF_INIT;
+
+    for (size_t i = 0; i < pairing->count; i++) {
+        if (pairing->count <= 2)
+            put_match_name(cells, pairing->pair[i], &last);
+        put_pair(papers, cells, (unsigned)(i + 1), pairing->pair[i], beside);
+        qyi_cells_row(cells);
+    }
+    qy_buf_free(&last);
 }
 
 void qyi_paper_pairings(struct qy_papers *papers)
@@ -172,10 +210,7 @@ void qyi_paper_pairings(struct qy_papers *papers)
         return;
     }
     qyi_cells_begin_list(&cells, papers, columns, pair_columns(papers, beside, columns), &look);
-    for (size_t i = 0; i < pairing.count; i++) {
-        put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i], beside);
-        qyi_cells_row(&cells);
-    }
+    put_pairs(&cells, &pairing, beside);
     qyi_cells_end_paper(&cells, "papers.pairings", papers->round);
     add_byes(papers);
     qy_pairing_free(&pairing);

@@ -351,6 +351,8 @@ static void add_title(const struct qy_papers *papers, const char *title, unsigne
         qyi_paper_message(papers, title, number, out);
         return;
     }
+    if (!is_of_results(title) && qyi_paper_match_name(papers, number, (struct qy_pair){0, 0}, out))
+        qy_buf_adds(out, "  ·  ");
     qyi_paper_round(papers, title, number, out);
     unsigned open = is_of_results(title) ? open_games(papers, number) : 0;
     if (open > 0) {

@@ -132,7 +132,8 @@ static void draw_slip_head(const struct piece *piece)
     line(piece, &small, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME], &box);
     box.x += piece->box.width * 0.62;
     box.width = piece->box.width * 0.38;
-    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
+    if (!qyi_paper_match_name(piece->papers, piece->papers->round, piece->pair, &text))
+        qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
     qy_buf_adds(&text, "   ");
     if (piece->table > 0) {
         qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
@@ -298,7 +299,8 @@ static void draw_card(const struct piece *piece)
 
     qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
-    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
+    if (!qyi_paper_match_name(piece->papers, piece->papers->round, piece->pair, &text))
+        qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
     if (piece->table > 0) {
         qy_buf_adds(&text, "  ·  ");
         qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);

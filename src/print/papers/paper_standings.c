@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CODES       30.0 /* below standings: what the heads say, */
-#define SIGNED      90.0 /* and where they are signed */
+#define CODES       30.0 /* below standings: what the heads say */
 #define NAME_LEAST  110.0
 #define CELL_SQUARE 15.5 /* of a cross table: a result, */
-#define CELL_ROUND  30.0 /* an opponent with move and result; */
+#define CELL_ROUND  21.0 /* an opponent with move and result, */
+#define CELL_DIGIT  5.0  /* for each digit of the opponent's place; */
 #define CELL_BOARDS 22.0 /* of teams so much more: the points of their boards */
 #define PADDING     2.6
 
@@ -146,7 +146,7 @@ static void print_standings(struct qy_papers *papers)
         put_standing(papers, qy_standings_at(standings, i), &rows, &cells);
         qyi_cells_row(&cells);
     }
-    cells.list.tail = qyi_paper_is_final(papers) ? SIGNED : CODES;
+    cells.list.tail = qyi_paper_is_final(papers) ? CODES + QYI_PAPER_SIGNED : CODES;
     qyi_cells_end_paper(&cells, qyi_paper_standings_title(papers, "papers.standings"),
                         qy_standings_rounds(standings));
     put_codes(papers, &rows);
@@ -291,6 +291,8 @@ static double cell_width(const struct cross *cross)
 {
     double width = cross->square ? CELL_SQUARE : CELL_ROUND;
 
+    for (size_t last = cross->square ? 0 : place_count(cross->papers); last > 0; last /= 10)
+        width += CELL_DIGIT;
     return qyi_paper_members(cross->papers) ? width + CELL_BOARDS : width;
 }
 

@@ -160,6 +160,7 @@ void qyi_paper_team_standings(struct qy_papers *papers)
         put_standing(teams, &teams->row[i], matches, &cells);
         qyi_cells_row(&cells);
     }
+    cells.list.tail = qyi_paper_is_final(papers) ? QYI_PAPER_SIGNED : 0;
     qyi_cells_end_paper(&cells, qyi_paper_standings_title(papers, "papers.team-standings"), rounds);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);

@@ -69,6 +69,7 @@ bool qyi_paper_has_units(const struct qy_papers *papers);
 bool qyi_paper_is_final(const struct qy_papers *papers);
 const char *qyi_paper_standings_title(const struct qy_papers *papers, const char *title);
 void qyi_paper_sign_final(struct qy_papers *papers);
+#define QYI_PAPER_SIGNED 90.0 /* what these lines take */
 
 /* Appends the day and hour of a round, as far as they are announced; false where nothing is. */
 bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_buf *out);
@@ -227,6 +228,10 @@ void qyi_paper_arbiters(struct qy_papers *papers);
 void qyi_paper_ruling(struct qy_papers *papers);
 void qyi_paper_boards(struct qy_papers *papers);
 bool qyi_paper_has_bracket(const struct qy_papers *papers);
+/* Appends what a match of a knock-out is called that is played in a round, "Final"; of a pair of nobody what most of
+ * the round are called. False where it is none of a knock-out. */
+bool qyi_paper_match_name(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out);
 void qyi_paper_bracket(struct qy_papers *papers);
 void qyi_paper_prizes(struct qy_papers *papers);
 void qyi_paper_norms(struct qy_papers *papers);

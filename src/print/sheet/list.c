@@ -163,7 +163,8 @@ static void find_needs(const struct qyi_list *list, struct need *ret_need)
 struct setting {
     double size;
     double width[QYI_TABLE_COLUMNS];
-    size_t wrapped; /* rows of more than a line */
+    size_t wrapped; /* rows of more than a line, */
+    size_t tall;    /* and of more than two */
     unsigned pages;
     bool whole; /* no word is broken and nothing shrinks */
 };
@@ -252,7 +253,7 @@ static void set_widths(const struct qyi_list *list, const struct need *need, dou
 
 /* ---- the size -------------------------------------------------------------------------------------- */
 
-static double lines_of(const struct qyi_list *list, const struct setting *setting, size_t row)
+static double lines_of(const struct qyi_list *list, struct setting *setting, size_t row)
 {
     const struct qyi_list_cell *cell = list->cell + row * list->count;
     double most = 1;
@@ -264,6 +265,7 @@ static double lines_of(const struct qyi_list *list, const struct setting *settin
             continue;
         double lines = ceil(cell[i].width * setting->size * 1.12 / inner);
         double bound = list->columns[i].most_lines > 0 ? list->columns[i].most_lines : lines;
+        setting->whole = setting->whole && lines <= bound;
         most = fmax(most, fmax(2, fmin(lines, bound)));
     }
     return most;
@@ -280,12 +282,13 @@ static void count_pages(const struct qyi_list *list, struct setting *setting)
     double left = area.y + area.height - qyi_doc_y(list->doc) - head;
 
     setting->pages = 1;
-    setting->wrapped = 0;
+    setting->wrapped = setting->tall = 0;
     for (size_t row = 1; row < list->row_count; row++) {
         double lines = lines_of(list, setting, row);
         double height = lines * leading + air;
 
         setting->wrapped += lines > 1;
+        setting->tall += lines > 2;
         if (height > left) {
             setting->pages++;
             left = area.height - QYI_DOC_RUNNING - head;
@@ -339,7 +342,7 @@ static struct setting choose(const struct qyi_list *list, const struct need *nee
     for (double size = best.size + STEP; size <= most_of(list); size += STEP) {
         struct setting next = set_in(list, need, size);
 
-        if (next.whole && next.pages <= pages &&
+        if (next.whole && next.pages <= pages && next.tall <= best.tall &&
             (size <= LARGE || next.wrapped <= best.wrapped || next.wrapped * FEW <= list->row_count))
             best = next;
     }
