@@ -22,7 +22,10 @@ bool qyi_print_read(const char *text, struct qyi_print_asked *asked)
         size_t len = strcspn(at, ",");
         enum qy_tournament_paper which;
 
-        if (len == 3 && memcmp(at, "all", 3) == 0)
+        if (len == 8 && memcmp(at, "sheets:", 7) == 0 && at[7] >= '1' && at[7] <= '9') {
+            asked->paper[QY_PAPER_SHEETS] = true;
+            asked->copies = (unsigned)(at[7] - '0');
+        } else if (len == 3 && memcmp(at, "all", 3) == 0)
             asked->all = true;
         else if (qy_tournament_paper_by_id(at, len, &which) == 0)
             asked->paper[which] = true;
@@ -214,6 +217,7 @@ int qyi_printing_write(const struct qyi_printing *printing, const struct qyi_pri
         .prizes = printing->prizes ? &printing->awards : NULL,
         .norms = printing->norms,
         .norm_count = printing->norm_count,
+        .copies = asked->copies,
     };
     struct qy_papers *papers = NULL;
     int code = qy_papers_new(&setup, &event, write, user, &papers, reterr);

@@ -111,6 +111,7 @@ struct qy_papers_event {
     const struct qy_prize_awards *prizes;
     const struct qy_norm_certificate *norms;
     size_t norm_count;
+    unsigned copies; /* of each score sheet, for both players write; 0: one */
 };
 
 struct qy_papers;

@@ -307,9 +307,11 @@ static void choose_type(struct bracket *bracket)
 {
     for (unsigned part = MOST_ROUNDS; part > 1; part--) {
         set_part(bracket, part);
-        for (bracket->size = TYPE_MOST; bracket->size >= TYPE_LEAST; bracket->size -= 0.5)
-            if (has_room(bracket, bracket->size, false))
-                return;
+        bracket->size = TYPE_MOST;
+        while (bracket->size > TYPE_LEAST && !has_room(bracket, bracket->size, false))
+            bracket->size -= 0.5;
+        if (has_room(bracket, bracket->size, false))
+            return;
         bracket->size = TYPE_LEAST;
         if (part <= LEAST_ROUNDS && has_room(bracket, TYPE_LEAST, true))
             return;

@@ -4,11 +4,13 @@
 
 #include <string.h>
 
-#define HEAD      66.0 /* event, round and table, the teams */
-#define FOOT      50.0 /* signatures */
+#define HEAD      70.0 /* event, round and table, the teams */
+#define FOOT      84.0 /* remarks and signatures */
 #define TYPE      10.0
-#define PADDING   6.0
-#define MORE_ROWS 3 /* beside the boards: heads and totals */
+#define PADDING   3.0
+#define ROW_LEAST 20.0 /* so that a name can be written in it, */
+#define ROW_MOST  30.0 /* and no taller than this */
+#define MORE_ROWS 3    /* beside the boards: heads and totals */
 
 enum {
     BOARD,
@@ -36,6 +38,7 @@ struct match {
     qy_points points[2]; /* of the boards */
     bool open;           /* some board has no result yet */
     bool times;          /* with times used and fouls */
+    double row;          /* height */
 };
 
 static void line(const struct match *match, const struct qyi_style *style, const char *text,
@@ -57,6 +60,7 @@ static void draw_head(const struct match *match)
 {
     static const struct qyi_style small = {.size = 9};
     static const struct qyi_style bold = {.size = 11, .align = QYI_ALIGN_RIGHT, .bold = true};
+    static const struct qyi_style hour = {.size = 9, .align = QYI_ALIGN_RIGHT};
     const struct qy_tournament *tournament = match->papers->event.tournament;
     struct qyi_box area = qyi_doc_area(match->papers->doc);
     double y = qyi_doc_y(match->papers->doc);
@@ -73,11 +77,15 @@ static void draw_head(const struct match *match)
     qyi_paper_message(match->papers, "papers.match-table", match->table, &text);
     line(match, &bold, qy_buf_str(&text),
          &(struct qyi_box){area.x + area.width * 0.62, y + 6, area.width * 0.38, 16});
+    qy_buf_clear(&text);
+    (void)qyi_paper_when(match->papers, match->papers->round, &text);
+    line(match, &hour, qy_buf_str(&text),
+         &(struct qyi_box){area.x + area.width * 0.62, y + 20, area.width * 0.38, 12});
     for (unsigned side = 0; side < 2; side++) {
         const struct qyi_style name = {
             .size = 14, .align = side ? QYI_ALIGN_RIGHT : QYI_ALIGN_LEFT, .bold = true};
 
-        box = (struct qyi_box){area.x + side * area.width * 0.52, y + 31, area.width * 0.48, 24};
+        box = (struct qyi_box){area.x + side * area.width * 0.52, y + 36, area.width * 0.48, 24};
         qy_buf_clear(&text);
         qy_buf_addf(&text, "%u  %s", match->team[side], qyi_paper_name(match->papers, match->team[side]));
         line(match, &name, qy_buf_str(&text), &box);
@@ -107,7 +115,7 @@ static void put_name(const struct match *match, const struct qy_team_board *boar
 {
     unsigned number = board->reversed == (side == 1) ? board->white : board->black;
 
-    if (match->lined_up[side] && number > 0) {
+    if (number > 0) { /* lined up, or by the order of the boards */
         qy_buf_addf(&cells->text, "%u  ", number);
         qyi_paper_titled_of(match->papers, qyi_paper_members(match->papers), number, &cells->text);
     } else if (match->lined_up[side]) {
@@ -179,21 +187,24 @@ static void put_total(const struct match *match, const char *label, const qy_poi
 
 static void draw_boards(const struct match *match)
 {
-    static const struct qyi_table_look look = {.size = TYPE, .padding = PADDING};
+    const struct qyi_style type = {.size = TYPE};
+    const struct qyi_table_look look = {
+        .size = TYPE, .padding = PADDING, .air = match->row - qyi_text_leading(&type)};
     const struct qyi_column used = {.head = "sheet.used", .width = 46, .align = QYI_ALIGN_CENTRE};
-    const struct qyi_column fouls = {.head = "papers.fouls", .width = 34, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column fouls = {
+        .head = match->papers->form->fouls, .width = 46, .align = QYI_ALIGN_CENTRE};
     const struct qyi_column all[COLUMNS] = {
-        [BOARD] = {.head = "papers.board-head", .width = 48, .align = QYI_ALIGN_CENTRE},
-        [LEFT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
+        [BOARD] = {.head = "papers.board-head", .width = 40, .align = QYI_ALIGN_CENTRE},
+        [LEFT_MOVE] = {.head = "", .width = 22, .align = QYI_ALIGN_CENTRE},
         [LEFT] = {.head = "standings.name", .weight = 1},
         [LEFT_USED] = used,
         [LEFT_FOULS] = fouls,
         [RIGHT_FOULS] = fouls,
         [RIGHT_USED] = used,
-        [LEFT_RESULT] = {.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE},
-        [RIGHT_RESULT] = {.head = "html.result", .width = 50, .align = QYI_ALIGN_CENTRE},
+        [LEFT_RESULT] = {.head = "html.result", .width = 48, .align = QYI_ALIGN_CENTRE},
+        [RIGHT_RESULT] = {.head = "html.result", .width = 48, .align = QYI_ALIGN_CENTRE},
         [RIGHT] = {.head = "standings.name", .weight = 1},
-        [RIGHT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
+        [RIGHT_MOVE] = {.head = "", .width = 22, .align = QYI_ALIGN_CENTRE},
     };
     const struct qy_tournament *tournament = match->papers->event.tournament;
     struct qyi_column columns[COLUMNS];
@@ -223,16 +234,23 @@ static void draw_boards(const struct match *match)
 
 static void draw_signatures(const struct match *match)
 {
+    static const struct qyi_style small = {.size = 8};
     static const char *const who[] = {"papers.captain", "papers.arbiter", "papers.captain"};
     struct qyi_box area = qyi_doc_area(match->papers->doc);
     double width = (area.width - 24) / 3;
 
     (void)qyi_doc_need(match->papers->doc, FOOT);
+    double y = qyi_doc_y(match->papers->doc);
+    const char *remarks = word(match, "papers.remarks-protest");
+    qyi_doc_signature(match->papers->doc, remarks, strlen(remarks),
+                      &(struct qyi_box){area.x, y + 6, area.width, 20});
     for (unsigned i = 0; i < 3; i++) {
-        const char *label = word(match, who[i]);
-        struct qyi_box box = {area.x + (width + 12) * i, qyi_doc_y(match->papers->doc) + 18, width, 20};
+        struct qyi_box box = {area.x + (width + 12) * i, y + 36, width, 20};
+        struct qyi_box below = {box.x, box.y + 21, width, 11};
 
-        qyi_doc_signature(match->papers->doc, label, strlen(label), &box);
+        qyi_paper_sign(match->papers, word(match, who[i]), &box);
+        if (i != 1) /* whose captain it is */
+            line(match, &small, qyi_paper_name(match->papers, match->team[i / 2]), &below);
     }
     qyi_doc_skip(match->papers->doc, FOOT);
 }
@@ -263,16 +281,17 @@ static bool find(struct qy_papers *papers, unsigned team, struct match *ret_matc
     return true;
 }
 
-/* Begins a page, or goes down to the half of this one; a page of two is cut there. */
-static void begin_sheet(const struct match *match, unsigned count)
+/* Begins a page, or goes down to the half of this one; a page of two is cut there. The rows take the room there is. */
+static void begin_sheet(struct match *match, unsigned count)
 {
-    static const struct qyi_style style = {.size = TYPE};
     struct qyi_doc *doc = match->papers->doc;
-    double row = qyi_text_leading(&style) + PADDING * 2 / 3;
+    double rows = (double)(match->count + MORE_ROWS);
     struct qyi_box area = qyi_doc_area(doc);
     double half = area.height / 2;
-    bool two = HEAD + FOOT + row * (double)(match->count + MORE_ROWS) <= half;
+    bool two = HEAD + FOOT + ROW_LEAST * rows <= half;
 
+    match->row = ((two ? half : area.height) - HEAD - FOOT - 4) / rows;
+    match->row = match->row > ROW_MOST ? ROW_MOST : match->row < ROW_LEAST ? ROW_LEAST : match->row;
     if (count == 0)
         qyi_doc_turn(doc, false);
     else if (!two || count % 2 == 0)

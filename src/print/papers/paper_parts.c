@@ -447,6 +447,16 @@ void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
     }
 }
 
+void qyi_paper_sign(struct qy_papers *papers, const char *who, const struct qyi_box *box)
+{
+    struct qy_buf label = QY_BUF_INIT;
+
+    qyi_message(papers->lang, "sheet.signs", &who, 1, &label);
+    qyi_doc_signature(papers->doc, qy_buf_str(&label), label.len, box);
+    papers->failed |= label.failed;
+    qy_buf_free(&label);
+}
+
 void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
 {
     qyi_doc_need(papers->doc, 60);

@@ -20,9 +20,9 @@ static void put_player(struct sheet *sheet, enum qyi_score_field field, unsigned
 
     qyi_paper_titled_of(sheet->papers, members ? members : sheet->papers->event.tournament, number, out);
     if (members)
-        qyi_paper_in_brackets(
-            sheet->papers,
-            qyi_paper_name(sheet->papers, qy_tournament_log_team_of(sheet->papers->event.log, number)), out);
+        qy_buf_adds(
+            &sheet->score.field[field == QYI_SCORE_FIRST ? QYI_SCORE_FIRST_TEAM : QYI_SCORE_SECOND_TEAM],
+            qyi_paper_name(sheet->papers, qy_tournament_log_team_of(sheet->papers->event.log, number)));
 }
 
 /* The day of the round, else that of the event where it has one day. */
@@ -70,7 +70,8 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
     qy_buf_addf(&field[QYI_SCORE_TABLE], "%u", board);
     for (int i = 0; i < QYI_SCORE_FIELDS; i++)
         papers->failed |= field[i].failed;
-    qyi_score_draw(&sheet->score, papers->doc);
+    for (unsigned copy = 0; copy == 0 || copy < papers->event.copies; copy++)
+        qyi_score_draw(&sheet->score, papers->doc); /* both players write */
 }
 
 /* The boards of a match of teams. */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is cut: result slips, five on a page, and table cards, two on a page. */
+#include "base/grow.h"
 #include "papers/papers.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define SLIPS 5
@@ -37,72 +39,94 @@ static const char *word(const struct piece *piece, const char *id)
     return qyi_paper_word(piece->papers, id);
 }
 
-/* What is being printed: so many to a page, each between dashed lines. */
-struct run {
-    struct piece piece;
-    unsigned a_page;
-    unsigned count;
-    void (*draw)(const struct piece *piece);
+/* A piece that is to be printed. */
+struct place {
+    struct qy_pair pair;
+    unsigned board;
+    unsigned table;
 };
 
-static void print_piece(struct run *run, unsigned white, unsigned black)
-{
-    struct piece *piece = &run->piece;
-    struct qyi_doc *doc = piece->papers->doc;
-    struct qyi_box area = qyi_doc_area(doc);
-    double height = area.height / run->a_page;
+/* All pieces of a round, as they are found. */
+struct places {
+    struct place *place;
+    size_t count;
+    size_t cap;
+    bool failed;
+};
 
+static void add_place(struct places *places, unsigned white, unsigned black, unsigned board, unsigned table)
+{
     if (white == 0 || black == 0)
         return; /* nobody sits on the other side */
-    if (run->count > 0 && run->count % run->a_page == 0)
-        qyi_doc_page(doc);
-    piece->pair = (struct qy_pair){(uint16_t)white, (uint16_t)black};
-    piece->box = (struct qyi_box){area.x, area.y + height * (run->count % run->a_page), area.width, height};
-    run->draw(piece);
-    qyi_doc_cut(doc, piece->box.y);
-    qyi_doc_cut(doc, piece->box.y + height);
-    run->count++;
+    if (QYI_GROW(places->place, places->cap, places->count + 1) < 0) {
+        places->failed = true;
+        return;
+    }
+    places->place[places->count++] = (struct place){{(uint16_t)white, (uint16_t)black}, board, table};
 }
 
 /* A match of teams: each of its boards. */
-static void print_match(struct run *run, unsigned team, unsigned table)
+static void add_match(const struct qy_papers *papers, unsigned team, unsigned table, struct places *places)
 {
-    const struct qy_papers *papers = run->piece.papers;
     unsigned first;
     unsigned second;
     size_t count = 0;
     const struct qy_team_board *board =
         qy_tournament_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
 
-    run->piece.table = table;
-    for (size_t i = 0; board && i < count; i++) {
-        run->piece.board = (unsigned)(i + 1);
-        print_piece(run, board[i].white, board[i].black);
-    }
+    for (size_t i = 0; board && i < count; i++)
+        add_place(places, board[i].white, board[i].black, (unsigned)(i + 1), table);
 }
 
-/* Prints every board of the round. */
+/* Every board of the round. */
+static void find_places(struct qy_papers *papers, struct places *places)
+{
+    struct qy_pairing pairing;
+
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        places->failed = true; /* the round is one that is paired */
+        return;
+    }
+    for (size_t i = 0; i < pairing.count; i++)
+        if (qyi_paper_members(papers))
+            add_match(papers, pairing.pair[i].white, (unsigned)(i + 1), places);
+        else
+            add_place(places, pairing.pair[i].white, pairing.pair[i].black, (unsigned)(i + 1), 0);
+    qy_pairing_free(&pairing);
+}
+
+/*
+ * Prints a piece for every board, so many to a page between dashed lines. The pages are cut as a pile, and the
+ * piles put upon each other from the top: so the second piece lies on the second page.
+ */
 static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))
 {
     const struct qy_tournament *members = qyi_paper_members(papers);
-    struct run run = {.a_page = a_page, .draw = draw};
-    struct qy_pairing pairing;
+    struct places places = {.place = NULL};
+    struct piece piece = {.papers = papers, .players = members ? members : papers->event.tournament};
 
-    run.piece.papers = papers;
-    run.piece.players = members ? members : papers->event.tournament;
-    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
-        return;
-    }
+    find_places(papers, &places);
     qyi_doc_turn(papers->doc, false);
-    for (size_t i = 0; i < pairing.count; i++) {
-        run.piece.board = (unsigned)(i + 1);
-        if (members)
-            print_match(&run, pairing.pair[i].white, (unsigned)(i + 1));
-        else
-            print_piece(&run, pairing.pair[i].white, pairing.pair[i].black);
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double height = area.height / a_page;
+    size_t pages = (places.count + a_page - 1) / a_page;
+    for (size_t page = 0; page < pages; page++) {
+        if (page > 0)
+            qyi_doc_page(papers->doc);
+        for (size_t i = 0; i < a_page && i * pages + page < places.count; i++) {
+            const struct place *place = &places.place[i * pages + page];
+
+            piece.pair = place->pair;
+            piece.board = place->board;
+            piece.table = place->table;
+            piece.box = (struct qyi_box){area.x, area.y + height * (double)i, area.width, height};
+            draw(&piece);
+            qyi_doc_cut(papers->doc, piece.box.y);
+            qyi_doc_cut(papers->doc, piece.box.y + height);
+        }
     }
-    qy_pairing_free(&pairing);
+    papers->failed |= places.failed;
+    free(places.place);
 }
 
 /* The team of a member, else the unit of a player. */
@@ -121,82 +145,131 @@ static const char *unit_of(const struct piece *piece, unsigned number)
 
 /* ---- slips ----------------------------------------------------------------------------------------- */
 
-/* "Round 3   Board 12", and the event. */
+/* "Round 3   Table 2   Board 12". */
+static void add_where(const struct piece *piece, const char *between, struct qy_buf *out)
+{
+    if (!qyi_paper_match_name(piece->papers, piece->papers->round, piece->pair, out))
+        qyi_paper_round(piece->papers, "html.round", piece->papers->round, out);
+    qy_buf_adds(out, between);
+    if (piece->table > 0) {
+        qyi_paper_message(piece->papers, "papers.match-table", piece->table, out);
+        qy_buf_adds(out, between);
+    }
+    qyi_paper_message(piece->papers, "papers.board", piece->board, out);
+}
+
+/* The event in one line or two; at the right where and when. */
 static void draw_slip_head(const struct piece *piece)
 {
-    static const struct qyi_style small = {.size = 9};
+    static const struct qyi_style small = {.size = 8.5};
+    static const struct qyi_style hour = {.size = 8.5, .align = QYI_ALIGN_RIGHT};
     static const struct qyi_style bold = {.size = 11, .align = QYI_ALIGN_RIGHT, .bold = true};
-    struct qyi_box box = {piece->box.x, piece->box.y + 8, piece->box.width * 0.6, 14};
+    const char *event = piece->papers->event.tournament->text[QY_TOURNAMENT_NAME];
+    struct qyi_box box = {piece->box.x, piece->box.y + 5, piece->box.width * 0.58, 24};
     struct qy_buf text = QY_BUF_INIT;
 
-    line(piece, &small, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME], &box);
-    box.x += piece->box.width * 0.62;
-    box.width = piece->box.width * 0.38;
-    if (!qyi_paper_match_name(piece->papers, piece->papers->round, piece->pair, &text))
-        qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
-    qy_buf_adds(&text, "   ");
-    if (piece->table > 0) {
-        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
-        qy_buf_adds(&text, "   ");
-    }
-    qyi_paper_message(piece->papers, "papers.board", piece->board, &text);
+    qyi_text_block(qyi_doc_text(piece->papers->doc), qyi_doc_cairo(piece->papers->doc), &small, event,
+                   strlen(event), &box);
+    box =
+        (struct qyi_box){piece->box.x + piece->box.width * 0.6, piece->box.y + 5, piece->box.width * 0.4, 14};
+    add_where(piece, "   ", &text);
     line_of(piece, &bold, &text, &box);
+    qy_buf_clear(&text);
+    (void)qyi_paper_when(piece->papers, piece->papers->round, &text);
+    box.y += 14;
+    box.height = 11;
+    line_of(piece, &hour, &text, &box);
     qy_buf_free(&text);
+}
+
+/* A name that is seen whole: in one line, else in two of smaller type. */
+static void draw_slip_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
+{
+    struct qyi_style style = {.size = 12, .bold = true};
+    struct qyi_text *shaper = qyi_doc_text(piece->papers->doc);
+    const char *name = qy_buf_str(text);
+
+    if (qyi_text_width(shaper, &style, name, text->len) * 0.8 <= box->width) {
+        line_of(piece, &style, text, box);
+        return;
+    }
+    style.size = 9;
+    while (style.size > 4 &&
+           qyi_text_block_height(shaper, &style, name, text->len, box->width) > box->height + 0.1)
+        style.size -= 0.5;
+    qyi_text_block(shaper, qyi_doc_cairo(piece->papers->doc), &style, name, text->len, box);
+    piece->papers->failed |= text->failed;
 }
 
 /* A player: who moves first or second, number and name. */
 static void draw_slip_player(const struct piece *piece, unsigned number, bool first)
 {
     static const struct qyi_style small = {.size = 8};
-    static const struct qyi_style name = {.size = 12, .bold = true};
     const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
-    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 24, half - 6, 12};
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 28, half - 6, 10};
     struct qy_buf text = QY_BUF_INIT;
 
     line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
-    box.y += 12;
-    box.height = 18;
+    box.y += 9;
+    box.height = 22;
     qy_buf_addf(&text, "%u  ", number);
     qyi_paper_titled_of(piece->papers, piece->players, number, &text);
-    line_of(piece, &name, &text, &box);
-    box.y += 16;
-    box.height = 12;
+    draw_slip_name(piece, &text, &box);
+    box.y += 22;
+    box.height = 11;
     qy_buf_clear(&text);
     qy_buf_adds(&text, unit_of(piece, number));
     if (player && player->rating > 0)
         qy_buf_addf(&text, "%s%u", text.len > 0 ? "  ·  " : "", player->rating);
+    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
+        qy_buf_addf(&text, "%s%s ", text.len > 0 ? "  ·  " : "", word(piece, "papers.points-short"));
+        qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
+    }
     line_of(piece, &small, &text, &box);
     qy_buf_free(&text);
 }
 
-/* The results to be ticked. */
+/* A box with its word behind it; returns where the next one may stand. */
+static double draw_box(const struct piece *piece, const char *text, double x, double y)
+{
+    static const struct qyi_style style = {.size = 11};
+    cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
+    struct qyi_box box = {x + BOX + 5, y, 60, BOX + 2};
+
+    cairo_set_line_width(cr, 0.7);
+    cairo_rectangle(cr, x, y + 1, BOX, BOX);
+    cairo_stroke(cr);
+    line(piece, &style, text, &box);
+    return x + BOX + 20 + qyi_text_width(qyi_doc_text(piece->papers->doc), &style, text, strlen(text));
+}
+
+/* The results to be ticked, those without play behind them. */
 static void draw_slip_results(const struct piece *piece)
 {
     static const char *const figures[] = {"1-0", "½-½", "0-1"};
+    static const char *const forfeits[] = {"+ -", "- +", "- -"};
     static const struct qyi_style style = {.size = 11};
-    cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
-    double y = piece->box.y + 67;
-    struct qyi_box box = {piece->box.x, y, 60, BOX + 2};
+    double y = piece->box.y + 70;
+    struct qyi_box box = {piece->box.x, y, 56, BOX + 2};
+    double x = piece->box.x + 60;
 
     line(piece, &style, word(piece, "html.result"), &box);
-    for (unsigned i = 0; i < 3; i++) {
-        double x = piece->box.x + 70 + 80 * i;
-
-        cairo_set_line_width(cr, 0.7);
-        cairo_rectangle(cr, x, y + 1, BOX, BOX);
-        cairo_stroke(cr);
-        box.x = x + BOX + 6;
-        box.width = 50;
-        line(piece, &style,
-             piece->papers->form->result[i] ? word(piece, piece->papers->form->result[i]) : figures[i], &box);
-    }
+    for (unsigned i = 0; i < 3; i++)
+        x = draw_box(
+            piece, piece->papers->form->result[i] ? word(piece, piece->papers->form->result[i]) : figures[i],
+            x, y);
+    box.x = piece->box.x + piece->box.width / 2 + 6;
+    line(piece, &style, word(piece, "papers.forfeit"), &box);
+    x = box.x + 62;
+    for (unsigned i = 0; i < 3; i++)
+        x = draw_box(piece, forfeits[i], x, y);
 }
 
 /* Times used and fouls of both sides, to be written in (10.1), or as the arbiter's log told them. */
 static void draw_slip_times(const struct piece *piece)
 {
-    static const char *const what[] = {"sheet.used", "papers.fouls"};
+    const char *const what[] = {"sheet.used", piece->papers->form->fouls};
     double half = piece->box.width / 2;
     struct qy_game_conduct game;
     bool known = qyi_paper_game(piece->papers, piece->papers->round, piece->pair.white, &game);
@@ -229,11 +302,10 @@ static void draw_slip(const struct piece *piece)
     draw_slip_results(piece);
     draw_slip_times(piece);
     for (unsigned i = 0; i < 3; i++) {
-        const char *label = who[i];
         struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 26, width,
                               20};
 
-        qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
+        qyi_paper_sign(piece->papers, who[i], &box);
     }
 }
 
@@ -299,14 +371,11 @@ static void draw_card(const struct piece *piece)
 
     qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
-    if (!qyi_paper_match_name(piece->papers, piece->papers->round, piece->pair, &text))
-        qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
-    if (piece->table > 0) {
-        qy_buf_adds(&text, "  ·  ");
-        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
-    }
+    add_where(piece, "  ·  ", &text);
     line_of(piece, &small, &text, &box);
     qy_buf_clear(&text);
+    if (piece->table > 0) /* each board of a hall has a number of its own */
+        qy_buf_addf(&text, "%u-", piece->table);
     qy_buf_addf(&text, "%u", piece->board);
     box.y += 26;
     box.height = 110;

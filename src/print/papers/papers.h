@@ -27,6 +27,7 @@ struct qyi_paper_form {
     const char *identity;      /* message: what the number of an identity is called */
     bool unit_is_club;         /* a club is a unit where there is no other */
     bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
+    const char *fouls;         /* message: what is counted of a player, beside the time */
     const char *rules;         /* the book that articles are of */
     const struct qyi_duty *before;
     size_t before_count;
@@ -165,6 +166,8 @@ void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form
 void qyi_paper_heading(struct qy_papers *papers, const char *id);
 /* So many lines to write on. */
 void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
+/* A line for the signature of somebody. */
+void qyi_paper_sign(struct qy_papers *papers, const char *who, const struct qyi_box *box);
 /* Beside each other, to be signed: messages. */
 void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count);
 

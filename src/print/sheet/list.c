@@ -318,9 +318,8 @@ static struct setting easy(const struct qyi_list *list, const struct need *need)
     double first = most_of(list) < QYI_LIST_EASY ? most_of(list) : QYI_LIST_EASY;
     struct setting best = set_in(list, need, first);
 
-    for (double size = first - STEP;
-         size >= QYI_LIST_LEAST && (!best.whole || best.wrapped * FEW > list->row_count * 5); size -= STEP)
-        best = set_in(list, need, size);
+    while (best.size - STEP >= QYI_LIST_LEAST && (!best.whole || best.wrapped * FEW > list->row_count * 5))
+        best = set_in(list, need, best.size - STEP);
     return best;
 }
 
@@ -333,17 +332,18 @@ static struct setting choose(const struct qyi_list *list, const struct need *nee
     struct setting best = easy(list, need);
     unsigned pages = best.pages;
 
-    for (double size = best.size; pages == 2 && size >= QYI_LIST_EASY - 2.5; size -= STEP) {
-        struct setting one = set_in(list, need, size);
+    for (int step = 0; pages == 2 && best.size - STEP * step >= QYI_LIST_EASY - 2.5; step++) {
+        struct setting one = set_in(list, need, best.size - STEP * step);
 
         if (one.pages == 1 && one.whole)
             return one;
     }
-    for (double size = best.size + STEP; size <= most_of(list); size += STEP) {
-        struct setting next = set_in(list, need, size);
+    double first = best.size;
+    for (int step = 1; first + STEP * step <= most_of(list); step++) {
+        struct setting next = set_in(list, need, first + STEP * step);
 
         if (next.whole && next.pages <= pages && next.tall <= best.tall &&
-            (size <= LARGE || next.wrapped <= best.wrapped || next.wrapped * FEW <= list->row_count))
+            (next.size <= LARGE || next.wrapped <= best.wrapped || next.wrapped * FEW <= list->row_count))
             best = next;
     }
     return best;

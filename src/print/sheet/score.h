@@ -43,6 +43,8 @@ enum qyi_score_field {
     QYI_SCORE_SECOND_USED,
     QYI_SCORE_ROUND,
     QYI_SCORE_TABLE,
+    QYI_SCORE_FIRST_TEAM, /* below the name of its player */
+    QYI_SCORE_SECOND_TEAM,
     QYI_SCORE_FIELDS
 };
 

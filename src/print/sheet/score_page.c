@@ -22,18 +22,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GROUPS      3
-#define TITLE       (12 * QYI_MM)
-#define HEAD_ROWS   3
-#define HEAD_ROW    (9 * QYI_MM)
-#define GAP         (3 * QYI_MM)
-#define FOOT        (17 * QYI_MM)
-#define SIGNATURE   (10 * QYI_MM)
-#define NUMBER      (8 * QYI_MM) /* width of a move's number */
-#define TALLEST_ROW (9 * QYI_MM)
-#define PADDING     3.0
-#define THIN        0.4
-#define THICK       1.0
+#define GROUPS       3
+#define TITLE        (12 * QYI_MM)
+#define HEAD_ROWS    3
+#define HEAD_ROW     (9 * QYI_MM)
+#define GAP          (3 * QYI_MM)
+#define FOOT         (17 * QYI_MM)
+#define SIGNATURE    (10 * QYI_MM)
+#define NUMBER       (8 * QYI_MM) /* width of a move's number */
+#define TALLEST_ROW  (9 * QYI_MM)
+#define PADDING      3.0
+#define VALUE_SIZE   11.0 /* of what stands in the head, */
+#define NAME_SIZE    10.0 /* and of a name above its team; */
+#define LEAST_SHRUNK 0.8  /* so far it shrinks, to stay in one line */
+#define THIN         0.4
+#define THICK        1.0
 
 /* A page: where everything stands. */
 struct page {
@@ -112,25 +115,34 @@ static const struct field fields[] = {
 };
 /* clang-format on */
 
-/* A value in one line, or where it would be cut there, in two of smaller type. */
+/* A value that is seen whole: in one line, else in more of smaller type. */
 static void draw_value(const struct page *page, const struct qy_buf *content, const struct qyi_box *box)
 {
-    static const struct qyi_style whole = {.size = 11};
-    static const double sizes[] = {8.5, 7.5, 6.5, 5.5};
     const char *text = qy_buf_str(content);
-    bool fits = qyi_text_width(page->text, &whole, text, content->len) * QYI_TEXT_LEAST <= box->width;
+    struct qyi_style style = {.size = box->height < HEAD_ROW ? NAME_SIZE : VALUE_SIZE};
 
-    for (size_t i = 0; !fits && i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct qyi_style style = {.size = sizes[i]};
-        double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-        struct qyi_box lines = {box->x, box->y + (box->height - height) / 2, box->width, height};
-
-        if (height > box->height)
-            continue;
-        qyi_text_block(page->text, page->cr, &style, text, content->len, &lines);
+    if (qyi_text_width(page->text, &style, text, content->len) * LEAST_SHRUNK <= box->width) {
+        qyi_text_line(page->text, page->cr, &style, text, content->len, box);
         return;
     }
-    qyi_text_line(page->text, page->cr, &whole, text, content->len, box);
+    double height;
+    for (style.size = 9; style.size > 3; style.size -= 0.5) {
+        height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
+        if (height <= box->height)
+            break;
+    }
+    qyi_text_block(page->text, page->cr, &style, text, content->len,
+                   &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
+}
+
+/* What stands below the name of a player: the team. */
+static const struct qy_buf *team_of(const struct page *page, enum qyi_score_field field)
+{
+    const struct qy_buf *team = field == QYI_SCORE_FIRST    ? &page->score->field[QYI_SCORE_FIRST_TEAM]
+                                : field == QYI_SCORE_SECOND ? &page->score->field[QYI_SCORE_SECOND_TEAM]
+                                                            : NULL;
+
+    return team && team->len > 0 ? team : NULL;
 }
 
 static void draw_field(const struct page *page, const struct field *field, double x, double width)
@@ -138,6 +150,7 @@ static void draw_field(const struct page *page, const struct field *field, doubl
     static const struct qyi_style label = {.size = 8.5};
     const char *name = word(page, field->label ? field->label : page->score->form->side[field->side]);
     const struct qy_buf *content = &page->score->field[field->field];
+    const struct qy_buf *team = team_of(page, field->field);
     struct qyi_box box = {x + PADDING, page->head_y + field->row * HEAD_ROW, width - 2 * PADDING, HEAD_ROW};
 
     cairo_set_source_rgb(page->cr, 0.3, 0.3, 0.3);
@@ -145,6 +158,13 @@ static void draw_field(const struct page *page, const struct field *field, doubl
     cairo_set_source_rgb(page->cr, 0, 0, 0);
     box.x += taken;
     box.width -= taken;
+    if (team) {
+        static const struct qyi_style small = {.size = 8};
+        struct qyi_box below = {box.x, box.y + HEAD_ROW * 0.56, box.width, HEAD_ROW * 0.42};
+
+        qyi_text_line(page->text, page->cr, &small, qy_buf_str(team), team->len, &below);
+        box.height *= 0.58;
+    }
     draw_value(page, content, &box);
 }
 
@@ -337,15 +357,18 @@ static void draw_remarks(const struct page *page, size_t from, size_t len)
 
 static void draw_signatures(const struct page *page)
 {
-    const char *const ids[] = {page->score->form->side[0], page->score->form->side[1], "side.arbiter"};
+    const char *const ids[] = {page->score->form->side[0], page->score->form->side[1], "papers.arbiter"};
     double y = page->table_y + (page->score->form->rows + 1) * page->row + GAP;
 
     for (unsigned i = 0; i < 3; i++) {
         double width = page->area.width / 3;
         struct qyi_box box = {page->area.x + i * width, y, width - 4 * QYI_MM, SIGNATURE};
-        const char *label = word(page, ids[i]);
+        const char *const who[] = {word(page, ids[i])};
+        struct qy_buf label = QY_BUF_INIT;
 
-        qyi_doc_signature(page->doc, label, strlen(label), &box);
+        qyi_message(page->score->lang, "sheet.signs", who, 1, &label);
+        qyi_doc_signature(page->doc, qy_buf_str(&label), label.len, &box);
+        qy_buf_free(&label);
     }
 }
 
