@@ -74,15 +74,40 @@ static struct qy_buf *place_of(struct qyi_ruling_form *form, enum qy_ruling_kind
                : &form->ruled;
 }
 
+/* "FIDE Laws of Chess (2023), Article 7.5.1": the book by its name, so that anybody can look it up. Rules that are
+ * told by subject have no numbers, but words. */
+static void cite(const char *id, enum qy_lang lang, struct qy_buf *out)
+{
+    const char *colon = strchr(id, ':');
+    char law[32];
+
+    (void)snprintf(law, sizeof law, "law.%.*s", (int)(colon ? colon - id : 0), id);
+    const char *book = qyi_message_text(lang, law);
+    if (!colon || !book) {
+        qy_buf_adds(out, id);
+        return;
+    }
+    const char *const args[] = {book, colon + 1};
+    bool numbered = colon[1] >= '0' && colon[1] <= '9';
+    qyi_message(lang, numbered ? "law.article" : "law.subject", args, 2, out);
+}
+
 /* An article with its sentence, once. */
 static void add_article(struct qyi_ruling_form *form, const char *id, enum qy_lang lang)
 {
     const char *text = id ? qy_article_text(id, strlen(id), lang) : NULL;
+    struct qy_buf line = QY_BUF_INIT;
 
-    if (!id || strstr(qy_buf_str(&form->articles), id))
+    if (!id)
         return;
-    add_line(&form->articles);
-    qy_buf_addf(&form->articles, "%s%s%s", id, text ? "  " : "", text ? text : "");
+    cite(id, lang, &line);
+    qy_buf_adds(&line, lang == QY_LANG_EN ? ": " : "：");
+    if (!strstr(qy_buf_str(&form->articles), qy_buf_str(&line))) {
+        add_line(&form->articles);
+        qy_buf_addf(&form->articles, "%s%s", qy_buf_str(&line), text ? text : "");
+    }
+    form->failed |= line.failed;
+    qy_buf_free(&line);
 }
 
 static void clear(struct qyi_ruling_form *form)
@@ -101,12 +126,25 @@ enum qy_notation qyi_ruling_form_notation(enum qy_lang lang)
     return lang == QY_LANG_EN ? QY_NOTATION_LETTERS : QY_NOTATION_COUNT;
 }
 
+/* The number of the move that comes next, "12. " or "12... ", as the moves of a game are counted. */
+static void add_number(const struct qy_arbiter *arbiter, struct qy_buf *out)
+{
+    const struct qy_position *start = qy_history_start(qy_arbiter_history(arbiter));
+    size_t before = qy_arbiter_plies(arbiter) + (qy_position_side(start) == QY_SECOND);
+
+    qy_buf_addf(out, "%u%s ", qy_position_fullmove(start) + (unsigned)(before / 2),
+                before % 2 == 0 ? "." : "...");
+}
+
 void qyi_ruling_form_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter,
                           const struct qy_event *event, enum qy_lang lang, enum qy_notation notation)
 {
     form->has_side = event->has_side;
     form->side = event->side;
+    form->lang = lang;
     qy_buf_clear(&form->said);
+    if (event->kind == QY_EVENT_MOVE)
+        add_number(arbiter, &form->said);
     qy_event_words(arbiter, event, lang, notation, &form->said);
 }
 
@@ -125,9 +163,9 @@ static void keep_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arb
     qy_buf_add(deed, form->said.data, form->said.len);
     if (left == INT64_MAX)
         return;
-    qy_buf_adds(deed, " (");
+    qy_buf_adds(deed, form->lang == QY_LANG_EN ? " (" : "（");
     add_clock(left, deed);
-    qy_buf_addc(deed, ')');
+    qy_buf_adds(deed, form->lang == QY_LANG_EN ? ")" : "）");
 }
 
 /* The last deeds, a line each, and the board with the illegal move on it. */
@@ -196,17 +234,30 @@ static void note_round(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     qy_judgement_question(judgement, lang, place);
 }
 
+static bool has_result(const struct qy_ruling *rulings, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rulings[i].kind == QY_RULING_RESULT)
+            return true;
+    return false;
+}
+
 void qyi_ruling_form_note(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,
                           enum qy_notation notation)
 {
     size_t count;
     const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
 
+    bool decides = has_result(rulings, count);
+
     keep_deed(form, arbiter);
+    if (form->wanted == 0 && form->decided && !decides)
+        return; /* what is refused when the game is over is no ruling on it */
     if (count == 0 || rulings[0].kind == QY_RULING_OK ||
         (form->wanted > 0 ? rulings[0].line != form->wanted : rulings[0].kind == QY_RULING_SIGNED))
         return;
     clear(form);
+    form->decided = decides;
     form->notation = notation;
     form->line = rulings[0].line;
     note_facts(form, arbiter, rulings[0].t, lang);

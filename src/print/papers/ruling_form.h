@@ -24,9 +24,11 @@ void qyi_judged_round_free(struct qyi_judged_round *cycle);
 
 /* What was ruled on one line of the log; begins as zero, ends with qyi_ruling_form_free(). */
 struct qyi_ruling_form {
-    uint32_t wanted; /* the line; 0: the last on which anything was ruled */
+    uint32_t wanted; /* the line; 0: that which decided the game, else the last on which anything was ruled */
     uint32_t line;   /* the line held; 0: none yet */
     bool failed;     /* memory ran out */
+    bool decided;    /* the line held has the result */
+    enum qy_lang lang;
     enum qy_game game;
     struct qy_buf name[2];
     struct qy_buf time;
