@@ -56,7 +56,8 @@ bool qyi_print_tells_ranks(const struct qyi_event *event, const struct qyi_print
 {
     return ranks_all(event, asked) &&
            (asked->paper[QY_PAPER_STANDINGS] || asked->paper[QY_PAPER_CROSSTABLE] ||
-            asked->paper[QY_PAPER_PRIZES] || asked->paper[QY_PAPER_RESULTS] || asked->paper[QY_PAPER_REPORT]);
+            asked->paper[QY_PAPER_PRIZES] || asked->paper[QY_PAPER_RESULTS] ||
+            asked->paper[QY_PAPER_REPORT] || asked->paper[QY_PAPER_CERTIFICATES]);
 }
 
 /* ---- the event ------------------------------------------------------------------------------------- */

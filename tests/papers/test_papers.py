@@ -345,6 +345,49 @@ def standings_say_whether_they_are_final(folder):
     assert "Standings after round 1" in Papers(folder, event, "--what", "standings", "--round", "1").text
 
 
+def the_desk_has_its_lists_and_forms(folder):
+    event = league(folder)
+    lists = Papers(folder, event, "--what", "check-in")
+    assert "Check-in list" in lists.text and all(f"P{t}{b}" in lists.text for t, b in ((1, 1), (2, 3), (4, 3))), lists.text
+    assert "昆明" in Papers(folder, event, "--what", "lots").text
+    runner = Papers(folder, event, "--what", "runner")
+    assert ["2-1", "P21", "P31", "□", "□", "□"] in runner.rows("2-1"), runner.pages
+    lineups = Papers(folder, event, "--what", "lineups")
+    assert len(lineups.pages) == 4 and "Table 2 · against Beta" in lineups.text and "against <b>Alpha</b>" in lineups.text, lineups.text
+    badges = Papers(folder, event, "--what", "badges")
+    assert len(badges.pages) == 2 and badges.text.count("Player ") == 11 and "P43" in badges.text, badges.text
+    for what, words in (("appeal", "申诉书 申诉人 证据 处理决定"), ("notice", "通知 事实经过 棋手")):
+        text = Papers(folder, event, "--what", what, "--lang", "zh-Hans").text
+        assert all(word in text for word in words.split()), (what, text)
+    for what in ("lineups", "certificates"):  # of an event without matches; of one that is not over
+        done = run("print", "--what", what, "-o", os.path.join(folder, "none.pdf"), ROBIN if what == "lineups" else xiangqi(folder))
+        assert done.returncode != 0 and what in done.stderr, done
+
+
+def certificates_are_of_the_first_places(folder):
+    event = begin(folder, ["--system=dutch", "--rounds=1"], ["name", "Ann", "Bob", "Cid", "Dan"], [(["pair", "LOG"], None), (["results", "LOG"], "1:1 2:½")])
+    papers = Papers(folder, event, "--what", "certificates")
+    told = run("standings", "--tsv", event).stdout.splitlines()[1:]
+    assert len(papers.pages) == 4 and papers.text.count("Certificate") == 4, papers.text
+    for page, row in zip(papers.pages, told):
+        assert any(row.split("\t")[2] in line for line in page), (page, row)
+    assert ["First", "place"] in papers.pages[0] and "Organiser (signature)" in papers.text, papers.pages[0]
+
+
+def rulings_are_cited_by_book_and_article(folder):
+    log = os.path.join(folder, "game.jsonl")
+    events = [{"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999", "mode": "online"}, {"t": 0, "event": "begin"},
+              {"t": 1000, "event": "move", "side": "red", "move": "h2e2"}, {"t": 2000, "event": "resign", "side": "black"},
+              {"t": 3000, "event": "move", "side": "black", "move": "h9g7"}]
+    Path(log).write_text("".join(json.dumps(event) + "\n" for event in events), encoding="utf-8")
+    for lang, words in (("en", ("Rules of Xiangqi Competition (1999), Article ", "1. Red plays")), ("zh-Hans", ("《中国象棋竞赛规则》（1999）第 ", " 条：", "1. 红方走"))):
+        path = os.path.join(folder, "form.pdf")
+        done = subprocess.run([PROGRAM, "--lang", lang, "arbiter", "--output", path, log], capture_output=True, text=True, check=False)
+        text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
+        assert all(word in text for word in words) and "xq:" not in text, (done, text)
+        assert "1..." not in text, text  # what is refused when the game is over is not what was ruled
+
+
 def boards_count_what_members_made(folder):
     event = league(folder)
     assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
@@ -521,7 +564,8 @@ def main():
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, booklets_are_whole, sheets_of_a_round_are_filled_in,
-             brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
+             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

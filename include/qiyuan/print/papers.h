@@ -45,6 +45,14 @@ enum qy_tournament_paper {
     QY_PAPER_NORMS,                   /* a certificate for each norm, with the data of FIDE's form IT1 */
     QY_PAPER_PROGRAMME,               /* a booklet before the event: regulations, schedule, who takes part */
     QY_PAPER_RESULTS,                 /* a booklet after it: standings, cross table, all rounds, report */
+    QY_PAPER_CHECK_IN,                /* who has come, to be ticked and signed */
+    QY_PAPER_LOTS,                    /* who has drawn which lot, to be written in */
+    QY_PAPER_LINEUPS,                 /* a form for each team of a round: who sits at which board */
+    QY_PAPER_RUNNER,                  /* the boards of a round on a list, with the results to be ticked */
+    QY_PAPER_BADGES,                  /* a badge for each player, eight on a page */
+    QY_PAPER_CERTIFICATES, /* a certificate for each of the first eight places, when all is played */
+    QY_PAPER_APPEAL,       /* a form for an appeal */
+    QY_PAPER_NOTICE,       /* a form that tells a player of a foul, a warning, a penalty */
     QY_TOURNAMENT_PAPER_COUNT
 };
 

@@ -29,6 +29,14 @@ static const struct {
     [QY_PAPER_NORMS] = {"norms", false, false},
     [QY_PAPER_PROGRAMME] = {"programme", false, false},
     [QY_PAPER_RESULTS] = {"results", true, false},
+    [QY_PAPER_CHECK_IN] = {"check-in", false, false},
+    [QY_PAPER_LOTS] = {"lots", false, false},
+    [QY_PAPER_LINEUPS] = {"lineups", true, true},
+    [QY_PAPER_RUNNER] = {"runner", true, false},
+    [QY_PAPER_BADGES] = {"badges", false, false},
+    [QY_PAPER_CERTIFICATES] = {"certificates", false, false},
+    [QY_PAPER_APPEAL] = {"appeal", false, false},
+    [QY_PAPER_NOTICE] = {"notice", false, false},
 };
 
 const char *qy_tournament_paper_id(enum qy_tournament_paper which)
@@ -57,6 +65,10 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
         return papers->event.standings != NULL;
     if (which == QY_PAPER_BRACKET)
         return qyi_paper_has_bracket(papers);
+    if (which == QY_PAPER_CERTIFICATES)
+        return qyi_paper_has_certificates(papers);
+    if (which == QY_PAPER_BADGES || which == QY_PAPER_CHECK_IN || which == QY_PAPER_LOTS)
+        return tournament->player_count > 0;
     if (which == QY_PAPER_PRIZES)
         return papers->event.prizes != NULL;
     if (which == QY_PAPER_NORMS)

@@ -43,6 +43,12 @@ void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned 
     qyi_message(papers->lang, id, args, 1, out);
 }
 
+void qyi_paper_words(const struct qy_papers *papers, const char *id, const char *const *args, size_t count,
+                     struct qy_buf *out)
+{
+    qyi_message(papers->lang, id, args, count, out);
+}
+
 unsigned qyi_paper_games(const struct qy_papers *papers)
 {
     unsigned games = papers->event.log ? qy_tournament_log_games(papers->event.log) : 1;
@@ -132,8 +138,9 @@ void qyi_paper_sign_final(struct qy_papers *papers)
 /* Whether the number in a title is that of a round. */
 static bool is_of_round(const char *title)
 {
-    return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.names") == 0 ||
-           strcmp(title, "papers.standings") == 0 || strcmp(title, "papers.team-standings") == 0;
+    return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.runner") == 0 ||
+           strcmp(title, "papers.names") == 0 || strcmp(title, "papers.standings") == 0 ||
+           strcmp(title, "papers.team-standings") == 0;
 }
 
 /* Whether a title promises what games have made. */
@@ -505,6 +512,40 @@ void qyi_pair_number(struct qyi_cells *cells, const char *label, long number)
     qyi_cell_word(cells, label);
     qy_buf_addf(&cells->text, "%ld", number);
     qyi_pair_end(cells);
+}
+
+/* ---- boards ---------------------------------------------------------------------------------------- */
+
+/* A match of teams: each of its boards on which both sit. */
+static void tell_match(const struct qy_papers *papers, unsigned team, unsigned table, qyi_board_fn tell,
+                       void *user)
+{
+    unsigned first;
+    unsigned second;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        qy_tournament_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
+
+    for (size_t i = 0; board && i < count; i++)
+        if (board[i].white > 0 && board[i].black > 0)
+            tell(user, &(struct qyi_board_of_round){
+                           {(uint16_t)board[i].white, (uint16_t)board[i].black}, (unsigned)(i + 1), table});
+}
+
+void qyi_paper_each_board(struct qy_papers *papers, qyi_board_fn tell, void *user)
+{
+    struct qy_pairing pairing;
+
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        papers->failed = true; /* the round is one that is paired */
+        return;
+    }
+    for (size_t i = 0; i < pairing.count; i++)
+        if (qyi_paper_members(papers))
+            tell_match(papers, pairing.pair[i].white, (unsigned)(i + 1), tell, user);
+        else if (pairing.pair[i].black > 0)
+            tell(user, &(struct qyi_board_of_round){pairing.pair[i], (unsigned)(i + 1), 0});
+    qy_pairing_free(&pairing);
 }
 
 /* ---- players and results --------------------------------------------------------------------------- */

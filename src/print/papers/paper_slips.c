@@ -39,60 +39,22 @@ static const char *word(const struct piece *piece, const char *id)
     return qyi_paper_word(piece->papers, id);
 }
 
-/* A piece that is to be printed. */
-struct place {
-    struct qy_pair pair;
-    unsigned board;
-    unsigned table;
-};
-
-/* All pieces of a round, as they are found. */
+/* All boards of a round, as they are found. */
 struct places {
-    struct place *place;
+    struct qyi_board_of_round *place;
     size_t count;
     size_t cap;
     bool failed;
 };
 
-static void add_place(struct places *places, unsigned white, unsigned black, unsigned board, unsigned table)
+static void add_place(void *user, const struct qyi_board_of_round *board)
 {
-    if (white == 0 || black == 0)
-        return; /* nobody sits on the other side */
-    if (QYI_GROW(places->place, places->cap, places->count + 1) < 0) {
+    struct places *places = user;
+
+    if (QYI_GROW(places->place, places->cap, places->count + 1) < 0)
         places->failed = true;
-        return;
-    }
-    places->place[places->count++] = (struct place){{(uint16_t)white, (uint16_t)black}, board, table};
-}
-
-/* A match of teams: each of its boards. */
-static void add_match(const struct qy_papers *papers, unsigned team, unsigned table, struct places *places)
-{
-    unsigned first;
-    unsigned second;
-    size_t count = 0;
-    const struct qy_team_board *board =
-        qy_tournament_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
-
-    for (size_t i = 0; board && i < count; i++)
-        add_place(places, board[i].white, board[i].black, (unsigned)(i + 1), table);
-}
-
-/* Every board of the round. */
-static void find_places(struct qy_papers *papers, struct places *places)
-{
-    struct qy_pairing pairing;
-
-    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        places->failed = true; /* the round is one that is paired */
-        return;
-    }
-    for (size_t i = 0; i < pairing.count; i++)
-        if (qyi_paper_members(papers))
-            add_match(papers, pairing.pair[i].white, (unsigned)(i + 1), places);
-        else
-            add_place(places, pairing.pair[i].white, pairing.pair[i].black, (unsigned)(i + 1), 0);
-    qy_pairing_free(&pairing);
+    else
+        places->place[places->count++] = *board;
 }
 
 /*
@@ -105,7 +67,7 @@ static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)
     struct places places = {.place = NULL};
     struct piece piece = {.papers = papers, .players = members ? members : papers->event.tournament};
 
-    find_places(papers, &places);
+    qyi_paper_each_board(papers, add_place, &places);
     qyi_doc_turn(papers->doc, false);
     struct qyi_box area = qyi_doc_area(papers->doc);
     double height = area.height / a_page;
@@ -114,7 +76,7 @@ static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)
         if (page > 0)
             qyi_doc_page(papers->doc);
         for (size_t i = 0; i < a_page && i * pages + page < places.count; i++) {
-            const struct place *place = &places.place[i * pages + page];
+            const struct qyi_board_of_round *place = &places.place[i * pages + page];
 
             piece.pair = place->pair;
             piece.board = place->board;

@@ -20,6 +20,10 @@ static void (*const print[QY_TOURNAMENT_PAPER_COUNT])(struct qy_papers *papers) 
     [QY_PAPER_PRIZES] = qyi_paper_prizes,         [QY_PAPER_REPORT] = qyi_paper_report,
     [QY_PAPER_SHEETS] = qyi_paper_sheets,         [QY_PAPER_NORMS] = qyi_paper_norms,
     [QY_PAPER_PROGRAMME] = qyi_paper_programme,   [QY_PAPER_RESULTS] = qyi_paper_results,
+    [QY_PAPER_CHECK_IN] = qyi_paper_check_in,     [QY_PAPER_LOTS] = qyi_paper_lots,
+    [QY_PAPER_LINEUPS] = qyi_paper_lineups,       [QY_PAPER_RUNNER] = qyi_paper_runner,
+    [QY_PAPER_BADGES] = qyi_paper_badges,         [QY_PAPER_CERTIFICATES] = qyi_paper_certificates,
+    [QY_PAPER_APPEAL] = qyi_paper_appeal,         [QY_PAPER_NOTICE] = qyi_paper_notice,
 };
 
 /* ---- life ------------------------------------------------------------------------------------------ */
@@ -69,7 +73,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
 static bool is_counted(enum qy_tournament_paper which)
 {
     return which != QY_PAPER_SLIPS && which != QY_PAPER_CARDS && which != QY_PAPER_MATCHES &&
-           which != QY_PAPER_SHEETS;
+           which != QY_PAPER_SHEETS && which != QY_PAPER_BADGES && which != QY_PAPER_CERTIFICATES &&
+           which != QY_PAPER_LINEUPS;
 }
 
 static void label_page(void *user, unsigned page, unsigned pages, struct qy_buf *out)

@@ -55,6 +55,10 @@ const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
 /* Appends a message whose {0} is a number. */
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out);
 
+/* Appends a message with texts in it. */
+void qyi_paper_words(const struct qy_papers *papers, const char *id, const char *const *args, size_t count,
+                     struct qy_buf *out);
+
 /* Games of a round: each is a round of its own in the event. */
 unsigned qyi_paper_games(const struct qy_papers *papers);
 /* Appends a message about a round; where a round has several games also which of them it is. */
@@ -206,6 +210,15 @@ void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2]
 bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
                             struct qy_buf *out);
 
+/* A board of the round on which both sit; `table` is that of a match of teams, else 0. */
+struct qyi_board_of_round {
+    struct qy_pair pair;
+    unsigned board;
+    unsigned table;
+};
+typedef void (*qyi_board_fn)(void *user, const struct qyi_board_of_round *board);
+void qyi_paper_each_board(struct qy_papers *papers, qyi_board_fn tell, void *user);
+
 /* What an arbiter's log told of the game that `white` had in a round; false where none did. Appends the time that a
  * side used, as far as it is told. */
 bool qyi_paper_game(const struct qy_papers *papers, unsigned round, unsigned white,
@@ -246,6 +259,15 @@ void qyi_paper_conduct(struct qy_papers *papers);
 void qyi_paper_sheets(struct qy_papers *papers);
 void qyi_paper_programme(struct qy_papers *papers);
 void qyi_paper_results(struct qy_papers *papers);
+void qyi_paper_check_in(struct qy_papers *papers);
+void qyi_paper_lots(struct qy_papers *papers);
+void qyi_paper_lineups(struct qy_papers *papers);
+void qyi_paper_runner(struct qy_papers *papers);
+void qyi_paper_badges(struct qy_papers *papers);
+bool qyi_paper_has_certificates(const struct qy_papers *papers);
+void qyi_paper_certificates(struct qy_papers *papers);
+void qyi_paper_appeal(struct qy_papers *papers);
+void qyi_paper_notice(struct qy_papers *papers);
 /* The list of the arbiters, as far as they are known. */
 void qyi_paper_arbiter_list(struct qy_papers *papers);
 
