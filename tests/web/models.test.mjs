@@ -315,6 +315,10 @@ test('a record: what was changed becomes one act, and points are read as arbiter
     fide: '',
     birth: '2010/05/06',
     sex: 'w',
+    also: '',
+    table: 7,
+    contact: '',
+    note: '',
   };
   const changed = more => record.changed(p, { ...record.filledOf(p), ...more });
   for (const [more, act] of [
@@ -329,6 +333,8 @@ test('a record: what was changed becomes one act, and points are read as arbiter
       { federation: '', id: '150', birth: '2011' },
       { federation: '', id: '150', birth: '2011' },
     ],
+    [{ table: '7', also: '凯' }, { also: '凯' }],
+    [{ table: '' }, { table: '' }],
   ])
     assert.deepEqual(changed(more), act && { act: 'edit', number: 3, ...act }, JSON.stringify(more));
   assert.deepEqual(record.added({ ...record.EMPTY, name: ' A ', rating: '2000', sex: 'm' }), {

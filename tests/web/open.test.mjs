@@ -14,6 +14,7 @@ atHome(['--limits', 'requests=100000']);
 
 const LIST = join(ROOT, 'tests/data/roster/riverside.csv');
 const ROUNDS = 7;
+const TIED = { name: 'Cohen, Mia', board: 10 };
 const KEYS = 65; // of an ordinary round of 20 boards
 const PRESSES = 2;
 const RESULT = { 1: '1-0', '=': '1/2-1/2', 0: '0-1', '+': '+-', '-': '-+', '--': '--' };
@@ -131,7 +132,10 @@ class Open {
         reason,
       );
     else this.theirs.q('pair', this.theirs.file);
-    return pairings.filter(p => p.black > 0);
+    const boards = pairings.filter(p => p.black > 0);
+    const theirs = boards.find(p => [p.white_name, p.black_name].includes(TIED.name));
+    if (theirs) assert.equal(theirs.board, TIED.board);
+    return boards;
   }
   /** The results of a round, a key each; `other`: boards that end otherwise than they would. */
   async results(round, games, other = {}) {
@@ -230,6 +234,8 @@ async function prepared(open) {
   // an id that two have, and a rating that could not be read
   await open.edit('Kim, Katja', 'FIDE ID', '1285165', 'id');
   await open.edit('Fernández, Stefan', 'Rating', '2012', 'rating');
+  // a wheelchair gets to board 10 alone
+  await open.edit(TIED.name, 'Board in every round', String(TIED.board), 'table');
 }
 
 test('an open of 42 with all that happens, by the page alone', { timeout: 240000 }, async () => {

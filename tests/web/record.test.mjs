@@ -65,6 +65,17 @@ const DONE = [
     ],
   ],
   [
+    'Kay, Jo',
+    async d => {
+      await d.getByLabel('Name in the other script').fill('凯伊');
+      await d.getByLabel('Board in every round').fill('3');
+      await d.getByLabel('Contact (arbiters only)').fill('+44 20 5555');
+      await d.getByLabel('Note (arbiters only)').fill('wheelchair');
+      await d.getByRole('button', { name: 'Save' }).click();
+    },
+    ['edit', '5', '--also=凯伊', '--table=3', '--contact=+44 20 5555', '--note=wheelchair'],
+  ],
+  [
     'Müller, Anna',
     async d => {
       await d.getByLabel('Rating').fill('2100');
@@ -182,6 +193,9 @@ test('every act about one player, at the record', { timeout: 120000 }, async () 
   // What stands out is in the row, and in the draft of the pairing.
   await page.getByText(/½ deducted.*warned 1×/).waitFor();
   await page.getByText('round 3: zero-point bye').waitFor();
+  await page.getByText(/凯伊 · board 3 in every round.*wheelchair/).waitFor();
+  const { pairings } = await get(`/api/tournaments/${cup.id}/pairings?round=1`);
+  assert.ok([pairings[2].white_name, pairings[2].black_name].includes('Kay, Jo'));
   assert.deepEqual(faults, []);
   await context.close();
 });

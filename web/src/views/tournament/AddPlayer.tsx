@@ -30,7 +30,14 @@ export function AddPlayer({ shown }: { shown: Shown }): JSX.Element {
       }}
     >
       <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
-      <PersonFields form={form} fill={setForm} teams={info.teams} game={desk.game} first="add-name" />
+      <PersonFields
+        form={form}
+        fill={setForm}
+        teams={info.teams}
+        game={desk.game}
+        boards={!info.arena}
+        first="add-name"
+      />
       {late && (
         <label class="tick">
           <input type="checkbox" checked={here} onChange={e => setHere(e.currentTarget.checked)} />

@@ -9,11 +9,15 @@ interface FieldsProps {
   fill: (form: Filled) => void;
   teams: boolean;
   game: string;
+  /** Boards have numbers that stay: not in an arena. */
+  boards: boolean;
+  /** What is seldom filled in is shown at once. */
+  whole?: boolean;
   /** The id of the first field's element. */
   first: string;
 }
 
-export function PersonFields({ form, fill, teams, game, first }: FieldsProps): JSX.Element {
+export function PersonFields({ form, fill, teams, game, boards, whole, first }: FieldsProps): JSX.Element {
   const t = useT();
   const field = (key: Field, label: Key, props: InputHTMLAttributes = {}): JSX.Element => (
     <label class="field">
@@ -49,6 +53,15 @@ export function PersonFields({ form, fill, teams, game, first }: FieldsProps): J
           </>
         )}
       </div>
+      <details class="plainly" open={whole}>
+        <summary>{t('more')}</summary>
+        <div class="g2">
+          {field('also', 'alsoName', { maxLength: 200 })}
+          {boards && field('table', 'tableField', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}
+          {field('contact', 'contact', { maxLength: 200 })}
+          {field('note', 'noteOf', { maxLength: 200 })}
+        </div>
+      </details>
     </>
   );
 }

@@ -76,7 +76,15 @@ function Data({ p, shown, close }: DialogProps): JSX.Element {
         void save();
       }}
     >
-      <PersonFields form={form} fill={setForm} teams={info.teams} game={desk.game} first="edit-name" />
+      <PersonFields
+        form={form}
+        fill={setForm}
+        teams={info.teams}
+        game={desk.game}
+        boards={!info.arena}
+        whole
+        first="edit-name"
+      />
       <div class="rowb">
         <button class="btn main" type="submit" disabled={!edit}>
           {t('save')}

@@ -6,7 +6,20 @@ import { points } from './results';
 import type { Key, T } from './words';
 
 /** What is filled in; all of it text. */
-export const FIELDS = ['name', 'title', 'rating', 'federation', 'club', 'id', 'birth', 'sex'] as const;
+export const FIELDS = [
+  'name',
+  'title',
+  'rating',
+  'federation',
+  'club',
+  'id',
+  'birth',
+  'sex',
+  'also',
+  'table',
+  'contact',
+  'note',
+] as const;
 export type Field = (typeof FIELDS)[number];
 export type Filled = Record<Field, string>;
 
@@ -19,6 +32,10 @@ export const EMPTY: Filled = {
   id: '',
   birth: '',
   sex: '',
+  also: '',
+  table: '',
+  contact: '',
+  note: '',
 };
 
 export const filledOf = (p: Entrant): Filled => ({
@@ -30,6 +47,10 @@ export const filledOf = (p: Entrant): Filled => ({
   id: p.fide,
   birth: p.birth,
   sex: p.sex,
+  also: p.also,
+  table: p.table ? String(p.table) : '',
+  contact: p.contact,
+  note: p.note,
 });
 
 /** The act that enters a new player. */
@@ -89,16 +110,19 @@ const SHORT: Record<string, Key> = {
 };
 export const byeWord = (t: T, kind: string): string => t(SHORT[kind] ?? 'bye');
 
-/** What stands out about a player: byes by round, penalties, points given or taken. */
+/** What stands out about a player: the other name, the board, byes by round, penalties, points, a note. */
 export function factsOf(t: T, p: Entrant): string[] {
   const byes = (p.byes ?? []).map(({ round, kind }) => t('byeIn', round, byeWord(t, kind)));
   return [
+    ...(p.also ? [p.also] : []),
+    ...(p.table ? [t('atTable', p.table)] : []),
     ...byes,
     ...(p.points ? [t(p.points > 0 ? 'pointsGiven' : 'pointsTaken', points(Math.abs(p.points) / 10))] : []),
     ...(p.warnings ? [t('warnedTimes', p.warnings)] : []),
     ...(p.fouls ? [t('fouledTimes', p.fouls)] : []),
     ...(p.disqualified ? [t('lostTimes', p.disqualified)] : []),
     ...(p.appeals?.some(one => one.ruling === 'open') ? [t('appealOpen')] : []),
+    ...(p.note ? [p.note] : []),
   ];
 }
 
