@@ -51,7 +51,7 @@ static void draw_badge(struct qy_papers *papers, const struct qy_tournament *pla
     draw_whole(papers, 10, event, &line);
     line.y += 32;
     line.height = 60;
-    qyi_paper_titled_of(players, player->number, &text);
+    qyi_paper_titled_of(papers, players, player->number, &text);
     draw_whole(papers, 22, qy_buf_str(&text), &line);
     line.y += 64;
     line.height = 28;
