@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
+#include "wire/edge.h"
 
 #include "cli/cli.h"
 #include "engine/book.h"
@@ -58,6 +59,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .tls_certificate = cli->text[QYI_OPT_TLS_CERT],
         .tls_key = cli->text[QYI_OPT_TLS_KEY],
         .bans = cli->text[QYI_OPT_BANS],
+        .origins = cli->text[QYI_OPT_ALLOW_ORIGIN],
         .contact = cli->text[QYI_OPT_SECURITY_CONTACT],
         .log = cli->text[QYI_OPT_REQUEST_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
@@ -85,6 +87,8 @@ int qyi_cli_serve(struct qyi_cli *cli)
         qyi_cli_say_error(cli, &error);
         return QYI_EXIT_USAGE;
     }
+    if (options.origins && !qyi_edge_are_origins(options.origins))
+        return qyi_cli_usage(cli, "serve.bad-origin", options.origins, NULL);
     if (options.contact && !qyi_serve_is_contact(options.contact))
         return qyi_cli_usage(cli, "serve.bad-contact", options.contact, NULL);
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 
-from house import PATIENCE, Server, run, wait_for
+from house import PATIENCE, Server, Socket, run, wait_for
 from persons import Person, house_of, move, seated, signed_up
 from test_bot import token_of
 
@@ -292,7 +292,48 @@ def the_first_game_of_the_documents(command):
     assert server.stop() == 0
 
 
+def pages_of_other_origins(command):
+    """--allow-origin lets a page elsewhere ask by a token, and a browser know so; a cookie is none there, and others stay out."""
+    server = house_of(command, "--allow-origin", "https://front.example,http://localhost:3000")
+    ann = signed_up(server, "Ann")
+    token = server.call("POST", "/api/guest", {"name": "Gil"})[1]["token"]
+    mine, other = {"Origin": "https://front.example"}, {"Origin": "https://front.example.evil.example"}
+    status, fields, _ = server.raw("OPTIONS", "/api/games", headers={**mine, "Access-Control-Request-Method": "POST"})
+    assert status == 204 and "authorization" in fields["access-control-allow-headers"], (status, fields)
+    assert fields["access-control-allow-origin"] == "https://front.example" and "access-control-allow-credentials" not in fields, fields
+    status, fields, _ = server.raw("POST", "/api/games", {}, headers={**mine, "Authorization": "Bearer " + token})
+    assert status == 201 and "location" in fields["access-control-expose-headers"] and fields["access-control-allow-origin"], fields
+    for who, want in ((mine, False), ({}, True)):
+        assert json.loads(server.raw("GET", "/api/me", headers={**who, "Cookie": "qiyuan_session=" + ann.cookie})[2])["signed_in"] == want, who
+    assert server.raw("OPTIONS", "/api/games", headers=other)[0] == 405
+    assert server.raw("POST", "/api/games", {}, headers=other)[0] == 403
+    assert "access-control-allow-origin" not in server.raw("GET", "/api/house", headers=other)[1]
+    Socket(server, headers=mine).close()
+    for bad in ("front.example", "https://a.example/", "https://a.example, https://b.example", "", "https://"):
+        done = subprocess.run([*command, "--port", "0", "--allow-origin", bad], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.returncode == 2, (bad, done)
+    assert server.stop() == 0
+    server = house_of(command, "--allow-origin=*")
+    assert server.raw("GET", "/api/house", headers=other)[1]["access-control-allow-origin"] == other["Origin"]
+    assert server.stop() == 0
+
+
+def problems_read_by_themselves(command):
+    """A title has no gaps, and is the same whatever the particulars; words name what would be right."""
+    server = Server(command)
+    seen = {}
+    for method, path, body, want in (("POST", "/api/games", {"time": "soon"}, "90m"), ("POST", "/api/games", {"rules": "x"}, "chess-fide-2023"),
+                                     ("POST", "/api/games", b"{", "EOF"), ("POST", "/api/games", {"x": 1}, "x"), ("GET", "/api/games/nope", None, "nope"),
+                                     ("GET", "/api/games?state=x", None, "challenges"), ("PUT", "/api/games", None, "GET, POST"), ("GET", "/api/me/data", None, "")):
+        for lang in ("en", "zh-Hans", "zh-Hant"):
+            problem = json.loads(server.raw(method, path, body, headers={"Accept-Language": lang})[2])
+            assert problem["title"] and "…" not in problem["title"] and want in problem["detail"], problem
+            assert seen.setdefault((problem["status"], problem["code"], lang), problem["title"]) == problem["title"], problem
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once,
          what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit,
-         the_bots_of_the_examples_play, the_first_game_of_the_documents], at_once=4)
+         the_bots_of_the_examples_play, the_first_game_of_the_documents, pages_of_other_origins,
+         problems_read_by_themselves], at_once=4)

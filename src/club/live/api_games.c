@@ -94,6 +94,19 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
+/* The rule sets of a game are what is expected. */
+static int bad_rules(enum qy_game game, struct qy_error *reterr)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    for (size_t i = 0; qy_rules_at(i); i++)
+        if (qy_rules_game(qy_rules_at(i)) == game)
+            qy_buf_addf(&known, "%s%s", known.len > 0 ? " | " : "", qy_rules_id(qy_rules_at(i)));
+    int code = bad_field("rules", qy_buf_str(&known), reterr);
+    qy_buf_free(&known);
+    return code;
+}
+
 /* Which game: as named, else as the FEN or the rules tell, else chess. */
 static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
@@ -108,7 +121,7 @@ static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, 
     if (!rules)
         setup->rules = qy_rules_default(setup->game);
     if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
-        return bad_field("rules", qy_rules_id(qy_rules_default(setup->game)), reterr);
+        return bad_rules(setup->game, reterr);
     return 0;
 }
 

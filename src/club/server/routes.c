@@ -171,7 +171,7 @@ static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 
 void qyi_route(struct qyi_exchange *exchange)
 {
-    static const char *const names[] = {"GET", "POST", "?"};
+    static const char *const names[] = {"GET", "POST", ""};
     const char *allowed = NULL;
 
     for (size_t i = 0; i < qyi_route_count; i++) {
@@ -187,7 +187,7 @@ void qyi_route(struct qyi_exchange *exchange)
     }
     if (allowed) {
         qyi_reply_field(exchange, "allow", allowed);
-        qyi_reply_problem(exchange, QY_E_METHOD, names[exchange->method], allowed);
+        qyi_reply_problem(exchange, QY_E_METHOD, NULL, allowed);
     } else if (!qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, 1)) {
         return;
     } else if (exchange->method != QYI_GET || !qyi_assets_serve(exchange)) {

@@ -546,6 +546,7 @@ static int know_names(struct qyi_server *server, struct qy_error *reterr)
     server->names = (struct qyi_names){
         .listens = options->host,
         .public_url = options->public_url,
+        .others = options->origins,
         .machine = server->machine,
         .is_own = qyi_net_is_own,
     };

@@ -136,7 +136,7 @@ static void reply(struct work *work)
     qyi_reply_field(exchange, "cache-control", "no-cache");
     if (work->etag[0]) {
         qyi_reply_field(exchange, "etag", work->etag);
-        qyi_reply_field(exchange, "vary", "accept-encoding, accept-language, authorization, cookie");
+        qyi_reply_field(exchange, "vary", "accept-encoding, accept-language, authorization, cookie, origin");
     }
     if (work->known) {
         qyi_reply_fixed(exchange, 304, type, (const unsigned char *)"", 0);

@@ -117,6 +117,37 @@ bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, c
            (strcasecmp(page, host) == 0 || (names->public_url && is_origin_of(names->public_url, origin)));
 }
 
+bool qyi_edge_is_allowed_origin(const struct qyi_names *names, const char *origin)
+{
+    const char *list = names->others ? names->others : "";
+    size_t len = strlen(origin);
+
+    if (len == 0 || !host_of(origin))
+        return false;
+    if (strcmp(list, "*") == 0)
+        return true;
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == len && strncasecmp(at, origin, len) == 0)
+            return true;
+    return false;
+}
+
+bool qyi_edge_are_origins(const char *list)
+{
+    if (strcmp(list, "*") == 0)
+        return true;
+    for (const char *at = list;; at++) {
+        size_t scheme = strncasecmp(at, "http://", 7) == 0 ? 7 : strncasecmp(at, "https://", 8) == 0 ? 8 : 0;
+        size_t len = strcspn(at, ",");
+
+        if (scheme == 0 || len <= scheme || strcspn(at + scheme, "/?#@ *,") != len - scheme)
+            return false;
+        at += len;
+        if (*at == '\0')
+            return true;
+    }
+}
+
 /* ---- with which body ------------------------------------------------------------------------------- */
 
 int qyi_edge_length(const char *text, uint64_t *ret_length)
@@ -160,7 +191,8 @@ int qyi_edge_check(const struct qyi_names *names, const struct qyi_head *head, u
     if (head->upgrade[0] != '\0' && !head->socket)
         return refuse(QY_E_UPGRADE, head->upgrade, NULL, reterr);
     if ((head->has_body_method || head->socket) &&
-        (!head->origin_whole || !qyi_edge_is_own_origin(names, head->origin, head->host, head->secure)))
+        (!head->origin_whole || (!qyi_edge_is_own_origin(names, head->origin, head->host, head->secure) &&
+                                 !qyi_edge_is_allowed_origin(names, head->origin))))
         return refuse(QY_E_FOREIGN_ORIGIN, head->origin, NULL, reterr);
     return 0;
 }

@@ -17,6 +17,7 @@
 struct qyi_names {
     const char *listens;    /* the address it listens on */
     const char *public_url; /* "https://chess.example" in front of it, or NULL */
+    const char *others;     /* origins of other front ends, with commas between, or "*": any; NULL: none */
     const char *machine;    /* the machine's name, "" for none */
     /* Whether a numeric address is one of the machine's own. */
     bool (*is_own)(void *user, const char *address);
@@ -43,6 +44,11 @@ bool qyi_edge_is_served(const struct qyi_names *names, const char *host);
 
 /* True if the page of that origin is one of the server's own; "" is no page. Over TLS a page without TLS is none of them. */
 bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, const char *host, bool secure);
+
+/* True if a page of that origin may ask, by tokens alone, though it is no page of the server's: --allow-origin. */
+bool qyi_edge_is_allowed_origin(const struct qyi_names *names, const char *origin);
+/* Whether a list of origins is one: http://HOST or https://HOST with or without a port, with commas between; or "*". */
+bool qyi_edge_are_origins(const char *list);
 
 /* A length in digits alone: 0, or QY_E_BODY_LENGTH, also where it is too long for any memory. "" is 0. */
 int qyi_edge_length(const char *text, uint64_t *ret_length);

@@ -160,14 +160,20 @@ static void read_once_key(struct lws *wsi, struct qyi_exchange *exchange)
 
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
+    const struct qyi_names *names = &exchange->server->names;
     char text[2048];
 
     read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
     read_token(wsi, exchange);
     read_once_key(wsi, exchange);
+    exchange->foreign =
+        exchange->head.origin_whole &&
+        !qyi_edge_is_own_origin(names, exchange->origin, exchange->host, exchange->head.secure) &&
+        qyi_edge_is_allowed_origin(names, exchange->origin);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
-    read_cookie(exchange, text);
+    if (!exchange->foreign)
+        read_cookie(exchange, text);
     qyi_server_know(exchange->server, &exchange->caller);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     exchange->takes_gzip = takes_coding(text, "gzip");

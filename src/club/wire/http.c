@@ -30,6 +30,7 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
     if (method == LWSHUMETH_POST)
         exchange->method = QYI_POST;
     exchange->head_only = method == LWSHUMETH_HEAD;
+    exchange->preflight = method == LWSHUMETH_OPTIONS;
     size_t kept = uri && len > 0 ? (size_t)len : 0;
     if (kept == 0 || kept >= sizeof exchange->path) {
         exchange->fits = false;
@@ -42,12 +43,24 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
     exchange->path[kept] = '\0';
 }
 
+/* Says to a browser what a page of another origin may send. */
+static void allow(struct qyi_exchange *exchange)
+{
+    qyi_reply_field(exchange, "access-control-allow-methods", "GET, POST");
+    qyi_reply_field(exchange, "access-control-allow-headers",
+                    "authorization, content-type, idempotency-key, if-none-match, accept-language");
+    qyi_reply_field(exchange, "access-control-max-age", "600");
+    qyi_reply_nothing(exchange, 204);
+}
+
 static void dispatch(struct qyi_exchange *exchange)
 {
     if (exchange->dispatched)
         return;
     exchange->dispatched = true;
-    if (exchange->fits)
+    if (exchange->preflight && exchange->foreign)
+        allow(exchange);
+    else if (exchange->fits)
         exchange->server->route(exchange);
     else if (exchange->method != QYI_GET || !qyi_assets_lost(exchange, 414))
         qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
@@ -325,7 +338,8 @@ int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection)
             return -1;
         if (exchange->stream) {
             lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-        } else if (exchange->head_only || exchange->status == 304 || qyi_reply_len(exchange) == 0) {
+        } else if (exchange->head_only || exchange->status == 304 || exchange->status == 204 ||
+                   qyi_reply_len(exchange) == 0) {
             return finish(wsi, connection);
         }
         lws_callback_on_writable(wsi);

@@ -24,7 +24,7 @@ struct qyi_server;
 #define QYI_BODY_MOST       65536
 #define QYI_STUDY_BODY_MOST 262144     /* a chapter of a study that is kept: it is read in the loop */
 #define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament, and files of games */
-#define QYI_MOST_FIELDS     8
+#define QYI_MOST_FIELDS     12
 
 /* An answer of lines without end. Whoever makes one has it as the first member of what is its own. */
 struct qyi_stream {
@@ -52,6 +52,8 @@ struct qyi_exchange {
 
     /* the request */
     enum qyi_method method;
+    bool preflight; /* OPTIONS: a browser asks whether a page of another origin may */
+    bool foreign;   /* it is such a page, and may: by tokens, never by a cookie */
     bool head_only; /* HEAD: answered like GET, without the body */
     char path[256];
     char host[256];
@@ -115,6 +117,8 @@ bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, 
 
 /* The bytes of an answer that is no stream. */
 size_t qyi_reply_len(const struct qyi_exchange *exchange);
+/* Answers with a status alone. */
+void qyi_reply_nothing(struct qyi_exchange *exchange, unsigned status);
 /* Adds a header field to the answer. */
 void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
 /* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */

@@ -146,6 +146,13 @@ static void answered(struct qyi_exchange *exchange, unsigned status, const char 
         qyi_reply_field(exchange, POLICY,
                         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
                         "frame-ancestors 'none'");
+    if (exchange->foreign) {
+        qyi_reply_field(exchange, "access-control-allow-origin", exchange->origin);
+        qyi_reply_field(exchange, "access-control-expose-headers",
+                        "etag, location, retry-after, idempotency-replayed");
+        if (!has_field(exchange, "vary"))
+            qyi_reply_field(exchange, "vary", "origin");
+    }
     exchange->answered = true;
     exchange->status = status;
     if (status < QYI_STATUSES)
@@ -192,6 +199,11 @@ void qyi_reply_file(struct qyi_exchange *exchange, const char *type, struct qy_b
     qyi_reply_field(exchange, "content-disposition", field);
     qyi_reply_field(exchange, "cache-control", "no-store");
     qyi_reply_text(exchange, 200, type, text);
+}
+
+void qyi_reply_nothing(struct qyi_exchange *exchange, unsigned status)
+{
+    qyi_reply_fixed(exchange, status, "text/plain", (const unsigned char *)"", 0);
 }
 
 void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
@@ -242,6 +254,20 @@ void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy
     qyi_reply_text(exchange, status, "application/json", text);
 }
 
+/* What an error is called, whatever its particulars (RFC 9457, 3.1.3): its own sentence where that has none, else what all
+ * errors of its status have in common. */
+static void add_title(int code, enum qy_lang lang, struct qy_buf *out)
+{
+    char message[32];
+
+    qy_error_explain(code, lang, out);
+    if (!out->failed && !strstr(qy_buf_str(out), "…"))
+        return;
+    qy_buf_clear(out);
+    lws_snprintf(message, sizeof message, "problem.%u", qyi_error_status(code));
+    qyi_message(lang, message, NULL, 0, out);
+}
+
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
                          enum qy_lang lang)
 {
@@ -258,7 +284,7 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
         lws_strncpy(worded.found, qy_buf_str(&words), sizeof worded.found);
         qy_buf_free(&words);
     }
-    qy_error_explain(error->code, lang, &title);
+    add_title(error->code, lang, &title);
     qy_error_words(&worded, lang, &detail);
     qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
     json_t *json =

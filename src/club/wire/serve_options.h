@@ -19,6 +19,7 @@ struct qyi_serve_options {
     const char *tls_certificate; /* file in PEM: it speaks TLS alone then; NULL: plain HTTP */
     const char *tls_key;         /* its key, in PEM */
     const char *bans;            /* file of addresses that are shut out (wire/bans.h); NULL: none */
+    const char *origins;         /* of other front ends that may ask; NULL: none */
     const char *contact;         /* "mailto:..." or "https://..." for security.txt; NULL: none */
     const char *log;             /* file of the operator's log, "-": standard error; NULL: none */
     struct qyi_limits limits;

@@ -285,5 +285,7 @@ int qyi_shape_read(const struct qyi_shape *shape, const char *text, size_t len, 
         reterr->code = QY_E_JSON_SYNTAX;
         code = QY_E_JSON_SYNTAX;
     }
+    if (code == QY_E_JSON_SYNTAX && reterr->found[0] == '\0')
+        memcpy(reterr->found, "EOF", sizeof "EOF");
     return code;
 }
