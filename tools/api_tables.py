@@ -216,6 +216,7 @@ class Call:
     queries: list = field(default_factory=list)
     body: Content = None
     answers: dict = field(default_factory=dict)
+    examples: dict = field(default_factory=dict)  # of the body ("body") and of answers, by status
     errors: list = field(default_factory=list)  # those of its own: names, and @GROUP of registry/errors.toml
     id: Field = None
 
@@ -261,6 +262,9 @@ def read_call(line, section, of_id):
             call.body.optional = words[0] == "body?"
         elif words[0] == "errors":
             call.errors += words[1:]
+        elif words[0] == "example":
+            of = words[1] if words[1].isdigit() else "body"
+            call.examples[of] = json.loads(one.head.split(" ", 1 if of == "body" else 2)[-1])
         elif words[0].isdigit():
             call.answers.setdefault(words[0], []).append(read_content(one, words[1:], False))
         else:
@@ -496,6 +500,10 @@ def operation(call, names, errors):
     described["responses"] = {
         status: {"description": answers[0].text, "content": {one.media: content_schema(one) for one in answers}}
         for status, answers in call.answers.items()}
+    if "body" in call.examples:
+        described["requestBody"]["content"][call.body.media]["example"] = call.examples.pop("body")
+    for status, example in call.examples.items():
+        described["responses"][status]["content"][JSON]["example"] = example
     for media in FORMS if call.forms else ():
         described["responses"]["200"]["content"].setdefault(media, {"schema": {"type": "string"}})
     if call.method == "GET" and "200" in call.answers:

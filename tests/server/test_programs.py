@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 
-from house import PATIENCE, Server, Socket, run, wait_for
+from house import PATIENCE, Server, Socket, description, run, wait_for
 from persons import Person, house_of, move, seated, signed_up
 from test_bot import token_of
 
@@ -318,13 +318,29 @@ def pages_of_other_origins(command):
     assert server.stop() == 0
 
 
+def examples_are_as_described(command):
+    """Each example of openapi.json fits its own schema."""
+    server = Server(command)
+    promised = description(command[0])
+    count = 0
+    for path, ways in server.call("GET", "/api/openapi.json")[1]["paths"].items():
+        for method, call in ways.items():
+            contents = [call.get("requestBody", {})] + [one for one in call["responses"].values() if "content" in one]
+            for media in (media for one in contents for media in one.get("content", {}).values() if "example" in media):
+                fault = promised.fault(media["example"], media["schema"], f"{method} {path}")
+                assert not fault, fault
+                count += 1
+    assert count >= 17, count
+    assert server.stop() == 0
+
+
 def problems_read_by_themselves(command):
     """A title has no gaps, and is the same whatever the particulars; words name what would be right."""
     server = Server(command)
     seen = {}
     for method, path, body, want in (("POST", "/api/games", {"time": "soon"}, "90m"), ("POST", "/api/games", {"rules": "x"}, "chess-fide-2023"),
                                      ("POST", "/api/games", b"{", "EOF"), ("POST", "/api/games", {"x": 1}, "x"), ("GET", "/api/games/nope", None, "nope"),
-                                     ("GET", "/api/games?state=x", None, "challenges"), ("PUT", "/api/games", None, "GET, POST"), ("GET", "/api/me/data", None, "")):
+                                     ("POST", "/api/study/judge", {"game": "xiangqi", "moves": "h2e2", "rules": "x"}, "xiangqi-1999"), ("GET", "/api/games?state=x", None, "challenges"), ("PUT", "/api/games", None, "GET, POST"), ("GET", "/api/me/data", None, "")):
         for lang in ("en", "zh-Hans", "zh-Hant"):
             problem = json.loads(server.raw(method, path, body, headers={"Accept-Language": lang})[2])
             assert problem["title"] and "…" not in problem["title"] and want in problem["detail"], problem
@@ -336,4 +352,4 @@ if __name__ == "__main__":
     run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once,
          what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit,
          the_bots_of_the_examples_play, the_first_game_of_the_documents, pages_of_other_origins,
-         problems_read_by_themselves], at_once=4)
+         examples_are_as_described, problems_read_by_themselves], at_once=4)

@@ -100,6 +100,8 @@ QY_API const struct qy_rules *qy_rules_by_id(const char *id, size_t len);
 QY_API const struct qy_rules *qy_rules_default(enum qy_game game);
 /* All rule sets, from 0 on: the usual one of a game before its others. NULL past the last. */
 QY_API const struct qy_rules *qy_rules_at(size_t index);
+/* Appends the ids of a game's rule sets, in that order, with " | " between. */
+QY_API void qy_rules_list(enum qy_game game, struct qy_buf *out);
 QY_API const char *qy_rules_id(const struct qy_rules *rules);
 /* What people call it ("Rules of 1999"). Static storage. */
 QY_API const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang);

@@ -99,9 +99,7 @@ static int bad_rules(enum qy_game game, struct qy_error *reterr)
 {
     struct qy_buf known = QY_BUF_INIT;
 
-    for (size_t i = 0; qy_rules_at(i); i++)
-        if (qy_rules_game(qy_rules_at(i)) == game)
-            qy_buf_addf(&known, "%s%s", known.len > 0 ? " | " : "", qy_rules_id(qy_rules_at(i)));
+    qy_rules_list(game, &known);
     int code = bad_field("rules", qy_buf_str(&known), reterr);
     qy_buf_free(&known);
     return code;

@@ -43,12 +43,22 @@ static int read_start(const struct qyi_study_asked *asked, enum qy_lang lang, st
     return code;
 }
 
+static int bad_rules(enum qy_game game, struct qy_error *reterr)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    qy_rules_list(game, &known);
+    int code = bad_field("rules", qy_buf_str(&known), reterr);
+    qy_buf_free(&known);
+    return code;
+}
+
 static int read_rules(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
                       struct qy_error *reterr)
 {
     *ret_rules = name && *name ? qy_rules_by_id(name, strlen(name)) : qy_rules_default(game);
     if (!*ret_rules || qy_rules_game(*ret_rules) != game)
-        return bad_field("rules", qy_rules_id(qy_rules_default(game)), reterr);
+        return bad_rules(game, reterr);
     return 0;
 }
 

@@ -12,6 +12,17 @@ const struct qy_rules *qy_rules_at(size_t index)
     return NULL;
 }
 
+void qy_rules_list(enum qy_game game, struct qy_buf *out)
+{
+    const char *between = "";
+
+    for (size_t i = 0; qyi_rule_sets[i]; i++)
+        if (qy_rules_game(qyi_rule_sets[i]) == game) {
+            qy_buf_addf(out, "%s%s", between, qy_rules_id(qyi_rule_sets[i]));
+            between = " | ";
+        }
+}
+
 const struct qy_rules *qy_rules_by_id(const char *id, size_t len)
 {
     for (size_t i = 0; qyi_rule_sets[i]; i++)

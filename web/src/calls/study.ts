@@ -39,7 +39,7 @@ export const studyThink = (
     game?: Game;
     fen?: string;
     rules?: string;
-    /** Moves in UCI, blanks between them, from the position of `fen` or the array on. */
+    /** Moves in UCI, blanks between them, from the position of `fen` or the starting position. */
     moves?: string;
     lines?: number;
     milliseconds?: number;
