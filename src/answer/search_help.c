@@ -7,7 +7,6 @@
 #include "collection/query_keys.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define COLUMNS 80
 #define EXAMPLE 2
@@ -17,7 +16,6 @@ static void add_key(enum qy_lang lang, const struct qyi_query_key *key, struct q
 {
     struct qy_buf words = QY_BUF_INIT;
     struct qy_buf names = QY_BUF_INIT;
-    size_t column = EXAMPLE + qyi_width(key->example, strlen(key->example));
     char id[32];
 
     (void)snprintf(id, sizeof id, "where.%s", key->key);
@@ -31,15 +29,7 @@ static void add_key(enum qy_lang lang, const struct qyi_query_key *key, struct q
         qyi_message(lang, "where.other-names", also, 1, &words);
         qy_buf_addc(&words, ')');
     }
-    qyi_pad(0, EXAMPLE, out);
-    qy_buf_adds(out, key->example);
-    if (column + 2 > WORDS) {
-        qy_buf_addc(out, '\n');
-        column = 0;
-    }
-    qyi_pad(column, WORDS, out);
-    qyi_wrap(qy_buf_str(&words), WORDS, WORDS, COLUMNS, out);
-    qy_buf_addc(out, '\n');
+    qyi_definition(key->example, qy_buf_str(&words), EXAMPLE, WORDS, COLUMNS, out);
     qy_buf_free(&names);
     qy_buf_free(&words);
 }

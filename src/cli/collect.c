@@ -13,6 +13,8 @@
 /* Says what was wrong with the game that has gone by. */
 static void say_faults(struct qyi_cli_games *games)
 {
+    if (games->again)
+        qy_buf_clear(&games->said);
     if (games->said.len > 0)
         qyi_progress_end(&games->files.progress);
     qyi_cli_say_lines(games->files.cli, &games->said);

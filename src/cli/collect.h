@@ -38,6 +38,7 @@ struct qyi_cli_games {
     /* while files are read */
     struct qyi_named_encoding encoding; /* of --encoding */
     const char *file;
+    bool again;              /* the games went by before: what is wrong with them was said */
     uint32_t line;           /* where what is scanned begins in the file; 0 for the file itself */
     const uint32_t *numbers; /* of its games that have one only these; NULL: all */
     size_t number_count;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
 #include "answer/search_help.h"
+#include "base/descriptor.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
 #include "commands/help.h"
@@ -8,30 +9,17 @@
 
 #include <qiyuan/core/version.h>
 
-#include <fcntl.h>
 #include <signal.h>
-#include <unistd.h>
 
 #define RUN(name) qyi_cli_##name,
 static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_COMMANDS(RUN)};
 #undef RUN
 
-/*
- * A standard stream that was closed before the program began would be the number of the next file opened, and
- * answers would go there. Its place is taken by a file that refuses what the stream is for.
- */
-static void hold_standard_streams(void)
-{
-    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        if (fcntl(stream, F_GETFD) < 0)
-            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
 int main(int argc, char **argv)
 {
     struct qyi_cli cli;
 
-    hold_standard_streams();
+    qyi_hold_standard_streams();
     (void)signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is seen by its error */
     int code = qyi_cli_parse(&cli, argc, argv);
     if (code == QYI_EXIT_DONE) {

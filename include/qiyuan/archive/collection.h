@@ -184,6 +184,13 @@ QY_API int qy_query_parse(struct qy_query *query, const char *text, size_t len, 
  * Two spellings of one person: a term about players that holds for one holds for the other. Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_query_join_names(struct qy_query *query, const char *one, const char *other);
+/*
+ * After games went by: has words of terms about players that no name held be met by names that sound like them, or are
+ * spelled nearly so, when the games go by again. False where each was held by one, or this was done before.
+ */
+QY_API bool qy_query_listen(struct qy_query *query);
+/* Appends the names that were taken so, a dozen at most; false where there are none. */
+QY_API bool qy_query_heard(const struct qy_query *query, struct qy_buf *names);
 
 /* True if nothing was added: every game is wanted. */
 QY_API bool qy_query_is_empty(const struct qy_query *query);

@@ -516,7 +516,7 @@ static int mark_players(struct find *find, const char *names, size_t len)
         qy_words_fold(at, (size_t)(zero - at), &folded);
         for (size_t i = 0; i < find->query->terms; i++)
             if (find->players[i])
-                find->players[i][name] = qyi_spellings_match(&find->query->spellings, qy_buf_str(&folded),
+                find->players[i][name] = qyi_spellings_match(&find->query->spellings, at, qy_buf_str(&folded),
                                                              find->query->term[i].text);
         at = zero + 1;
     }

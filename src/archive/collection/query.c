@@ -16,6 +16,11 @@ int qy_query_new(struct qy_query **ret_query)
 
     if (!query)
         return QY_E_MEMORY;
+    query->spellings.hearing = calloc(1, sizeof *query->spellings.hearing);
+    if (!query->spellings.hearing) {
+        free(query);
+        return QY_E_MEMORY;
+    }
     query->ply = SIZE_MAX;
     *ret_query = query;
     return 0;
@@ -47,6 +52,37 @@ void qy_query_set_rules(struct qy_query *query, const struct qy_rules *rules)
 int qy_query_join_names(struct qy_query *query, const char *one, const char *other)
 {
     return qyi_spellings_join(&query->spellings, one, other);
+}
+
+#define MOST_HEARD 12 /* names that are told */
+
+bool qy_query_listen(struct qy_query *query)
+{
+    size_t number;
+
+    struct qyi_hearing *hearing = query->spellings.hearing;
+
+    for (size_t i = 0; i < query->terms && !hearing->listens; i++) {
+        const struct qyi_term *term = &query->term[i];
+        bool of_player = term->kind >= QYI_TERM_PLAYER && term->kind <= QYI_TERM_DREW;
+
+        if (of_player && !qyi_map_find(&hearing->met, term->text, strlen(term->text), &number)) {
+            hearing->listens = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool qy_query_heard(const struct qy_query *query, struct qy_buf *names)
+{
+    const struct qyi_map *heard = &query->spellings.hearing->heard;
+
+    for (size_t i = 0; i < heard->count && i < MOST_HEARD; i++)
+        qy_buf_addf(names, "%s%s", i > 0 ? "; " : "", qyi_map_text(heard, i));
+    if (heard->count > MOST_HEARD)
+        qy_buf_addf(names, "; ... (%zu)", heard->count);
+    return heard->count > 0;
 }
 
 bool qy_query_is_empty(const struct qy_query *query)
@@ -411,7 +447,7 @@ static bool names_player(struct qy_query *query, const char *name, const char *w
         return false;
     qy_buf_clear(&query->folded);
     qy_words_fold(name, strlen(name), &query->folded);
-    return qyi_spellings_match(&query->spellings, qy_buf_str(&query->folded), wanted);
+    return qyi_spellings_match(&query->spellings, name, qy_buf_str(&query->folded), wanted);
 }
 
 static bool player_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)

@@ -2,6 +2,8 @@
 /* The keys of search terms, and texts that come near to others. */
 #include "collection/query_keys.h"
 
+#include "base/near.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -86,43 +88,23 @@ enum qyi_term_kind qyi_query_key_find(const char *text, size_t len)
 
 /* ---- texts that come near -------------------------------------------------------------------------- */
 
-#define LONGEST 63
-
 unsigned qyi_edit_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most)
 {
-    uint8_t row[3][LONGEST + 1];
+    uint32_t letter[2][QYI_MOST_LETTERS];
+    size_t count[2] = {qyi_letters(a, a_len, letter[0]), qyi_letters(b, b_len, letter[1])};
+    size_t apart = count[0] > count[1] ? count[0] - count[1] : count[1] - count[0];
 
-    a_len = a_len < LONGEST ? a_len : LONGEST;
-    b_len = b_len < LONGEST ? b_len : LONGEST;
-    if ((a_len > b_len ? a_len - b_len : b_len - a_len) > most)
+    if (apart > most || (count[0] == 0 && a_len > 0) || (count[1] == 0 && b_len > 0))
         return most + 1;
-    for (size_t j = 0; j <= b_len; j++)
-        row[0][j] = (uint8_t)j;
-    for (size_t i = 1; i <= a_len; i++) {
-        uint8_t *now = row[i % 3];
-        const uint8_t *up = row[(i + 2) % 3];
-        const uint8_t *above = row[(i + 1) % 3];
-
-        now[0] = (uint8_t)i;
-        for (size_t j = 1; j <= b_len; j++) {
-            unsigned best = up[j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U);
-
-            best = up[j] + 1U < best ? up[j] + 1U : best;
-            best = now[j - 1] + 1U < best ? now[j - 1] + 1U : best;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && above[j - 2] + 1U < best)
-                best = above[j - 2] + 1U;
-            now[j] = (uint8_t)best;
-        }
-    }
-    unsigned distance = row[a_len % 3][b_len];
+    unsigned distance = qyi_letters_off(letter[0], count[0], letter[1], count[1]);
     return distance <= most ? distance : most + 1;
 }
 
 /* How far a text is from another that may be meant; more than `most` for too far. */
 static unsigned farness(const char *text, size_t len, const char *other, unsigned most)
 {
-    char low[LONGEST];
-    size_t size = len < LONGEST ? len : LONGEST;
+    char low[QYI_MOST_LETTERS];
+    size_t size = len < sizeof low ? len : sizeof low;
 
     for (size_t i = 0; i < size; i++)
         low[i] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] | 0x20 : text[i]);

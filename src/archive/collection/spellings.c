@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "collection/pinyin.h"
+#include "collection/sounds.h"
 #include "source/lines.h"
 #include "source/text.h"
 
@@ -16,6 +17,11 @@
 void qyi_spellings_free(struct qyi_spellings *spellings)
 {
     qyi_map_free(&spellings->names);
+    if (spellings->hearing) {
+        qyi_map_free(&spellings->hearing->met);
+        qyi_map_free(&spellings->hearing->heard);
+        free(spellings->hearing);
+    }
     free(spellings->next);
     qy_buf_free(&spellings->folded);
     *spellings = (struct qyi_spellings){.next = NULL};
@@ -55,7 +61,7 @@ int qyi_spellings_join(struct qyi_spellings *spellings, const char *one, const c
     return 0;
 }
 
-bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *folded, const char *wanted)
+static bool holds_words(const struct qyi_spellings *spellings, const char *folded, const char *wanted)
 {
     size_t number;
 
@@ -67,6 +73,23 @@ bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *fold
         if (qy_words_match(qyi_map_text(&spellings->names, at), wanted))
             return true;
     return false;
+}
+
+bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *name, const char *folded,
+                         const char *wanted)
+{
+    struct qyi_hearing *hearing = spellings->hearing;
+    bool holds = holds_words(spellings, folded, wanted);
+    size_t len = strlen(wanted);
+    size_t number;
+
+    if (holds && hearing)
+        (void)qyi_map_number(&hearing->met, wanted, len, &number);
+    if (holds || !hearing || !hearing->listens || qyi_map_find(&hearing->met, wanted, len, &number) ||
+        !qyi_sounds_match(folded, wanted))
+        return holds;
+    (void)qyi_map_number(&hearing->heard, name, strlen(name), &number);
+    return true;
 }
 
 /* ---- the lines of a file --------------------------------------------------------------------------- */

@@ -16,14 +16,23 @@ struct qyi_spellings {
     size_t *next;         /* by name */
     size_t room;
     struct qy_buf folded;
+    struct qyi_hearing *hearing; /* owned; NULL: names are not taken by their sound */
+};
+
+/* What is noted of names while games go by. */
+struct qyi_hearing {
+    struct qyi_map met;   /* words that were wanted and that a name had */
+    struct qyi_map heard; /* names that were taken by their sound */
+    bool listens;         /* words that no name had are met by names that sound like them */
 };
 
 /* Frees what it holds, not itself. */
 void qyi_spellings_free(struct qyi_spellings *spellings);
 /* Two spellings of one person. Returns 0 or QY_E_MEMORY. */
 int qyi_spellings_join(struct qyi_spellings *spellings, const char *one, const char *other);
-/* True if a folded name, or another of the same person, holds the words. */
-bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *folded, const char *wanted);
+/* True if a name, which is `folded`, or another of the same person, holds the words. */
+bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *name, const char *folded,
+                         const char *wanted);
 
 /*
  * Reads a file of spellings: tells each other spelling with the name that is written for it, those in pinyin last; `take`

@@ -16,6 +16,13 @@
 
 #define BLOCK 65536
 
+void qyi_hold_standard_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size)
 {
     for (size_t done = 0; done < size;) {

@@ -9,6 +9,12 @@
 
 #include <qiyuan/core/buf.h>
 
+/*
+ * A standard stream that was closed before the program began would be the number of the next file opened, and
+ * answers would go there. Its place is taken by a file that refuses what the stream is for.
+ */
+void qyi_hold_standard_streams(void);
+
 /* Reads the `size` bytes at `offset`. QY_E_FILE_READ, also where the file ends before. */
 QY_API int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size);
 
