@@ -44,6 +44,7 @@ CHECKS = [
     ("symbols", ["check-symbols"], False),
     ("install", ["check-install"], False),
     ("reference", ["check-reference"], False),
+    ("WebAssembly", ["check-wasm"], False),
     ("tidy", ["check-tidy", "--quick", "--recent"], False),
     ("the library alone", ["check-install", "--alone"], True),
     ("tidy with the analyser", ["check-tidy"], True),
