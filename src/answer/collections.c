@@ -4,6 +4,8 @@
 
 #include "answer/width.h"
 
+#include <qiyuan/record/verdict.h>
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -118,6 +120,40 @@ static const struct qyi_column found_columns[] = {
 };
 const struct qyi_table qyi_found_games_table = QYI_TABLE(found_columns);
 
+/* The verdict on a game that was read to its end, by its own rule set. False: without memory. */
+static bool judge_found(const struct qy_scan_game *game, struct qy_game_judge *judge,
+                        struct qy_game_verdict *ret_verdict)
+{
+    struct qy_position position = game->start;
+    struct qy_game_setup setup;
+    struct qy_undo undo;
+
+    qy_game_setup_init(qy_rules_of_tag(game->start.game, qy_scan_tag(game, "Rules")), &setup);
+    setup.start = game->start;
+    int code = qy_game_judge_begin(judge, &setup);
+    for (size_t i = 0; i < game->plies && code == 0; i++) {
+        qy_position_make(&position, game->moves[i], &undo);
+        code = qy_game_judge_move(judge, game->moves[i], &position);
+    }
+    return code == 0 && qy_game_judge_end(judge, game->result, QY_RESULT_OPEN, ret_verdict) == 0;
+}
+
+/* The word that `judge` has for a game: what the rules say stands above what could be read. */
+static const char *status_of(const struct qy_scan_game *game)
+{
+    bool whole = game->status == QY_GAME_OK || game->status == QY_GAME_UNFINISHED;
+    const char *status = qy_game_status_name(game->status);
+    struct qy_game_judge *judge;
+    struct qy_game_verdict verdict;
+
+    if (!whole || !game->started || qy_game_judge_new(&judge) < 0)
+        return status;
+    if (judge_found(game, judge, &verdict) && verdict.outcome.result != QY_RESULT_OPEN)
+        status = verdict.contradicts ? "contradicts" : qy_game_status_name(QY_GAME_OK);
+    qy_game_judge_free(judge);
+    return status;
+}
+
 void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
                          struct qyi_writer *writer)
 {
@@ -127,7 +163,8 @@ void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_g
     qyi_tell_file(writer, file);
     qyi_tell_uint(writer, "line", line);
     qyi_tell_text(writer, "game", game->started ? qy_game_id(kind) : NULL);
-    qyi_tell_text(writer, "status", qy_game_status_name(game->status));
+    qyi_tell_text(writer, "status",
+                  writer->form == QYI_FORM_TEXT ? qy_game_status_name(game->status) : status_of(game));
     for (unsigned side = QY_FIRST; side <= QY_SECOND; side++)
         qyi_tell_text(writer, qy_side_id(kind, (enum qy_side)side), qy_scan_player(game, (enum qy_side)side));
     qyi_tell_text(writer, "event", qy_scan_tag(game, "Event"));

@@ -130,6 +130,22 @@ def json_names_files_reversibly():
 
 
 @test
+def a_game_has_one_status():
+    """`judge` and `grep` have one word for a game."""
+    words = set()
+    for name in ("judge.pgn", "judge_ends.pgn", "collection.pgn", "repetition.pgn", "natural_limit.pgn"):
+        path = str(ROOT / "tests" / "data" / "cli" / name)
+        judged, found = ([json.loads(line) for line in run(*call, "--json", path).stdout.splitlines()]
+                         for call in (["judge"], ["grep", "-v", "--white", "nobody of this name"]))
+        status = {row["line"]: row["status"] for row in judged}
+        check(found and len(found) <= len(judged), f"{name}: {len(judged)} are judged, {len(found)} found")
+        for row in found:
+            check(row["status"] == status[row["line"]], f"{name}:{row['line']}: {row['status']}, {status[row['line']]}")
+        words.update(row["status"] for row in found)
+    check({"ok", "contradicts", "illegal", "unfinished"} <= words, words)
+
+
+@test
 def positions_come_by_the_thousand():
     count = 10000
     begun = time.monotonic()
