@@ -243,6 +243,30 @@ def names_are_in_the_script_of_the_paper(folder):
         assert all(word in text for word in words) and not any(word in text for word in (*others, "deafened")), (lang, text)
 
 
+def a_programme_has_the_prizes(folder):
+    event, prizes = os.path.join(folder, "cup"), os.path.join(folder, "prizes")
+    assert run("new", "--system", "dutch", "--rounds", 3, "--seed", 1, "--game", "chess", event, "Cup").returncode == 0
+    for name in "ABCD":
+        assert run("add", event, name, 2000).returncode == 0
+    with open(prizes, "w", encoding="utf-8") as file:
+        file.write("# of the year before\nall\t500\t300.50\nwomen&u18\t40\n")
+    assert not Papers(folder, event, "--what", "programme", "--lang", "en").rows("overall")
+    assert run("event", "--prizes", prizes, "--division", "hort", event).returncode == 0
+    booklet = Papers(folder, event, "--what", "programme", "--lang", "en")
+    assert booklet.rows("overall") == [["overall", "1", "500"]] and booklet.rows("2", "300.50") and booklet.rows("women"), booklet.text
+    assert "the other halves are shared equally" in booklet.text and "year before" not in booklet.text
+    chinese = Papers(folder, event, "--what", "programme", "--lang", "zh-Hans").text
+    assert "奖励办法" in chinese and "另一半均分" in chinese and "500" in chinese, chinese
+    # slips of chess ask for illegal moves, those of xiangqi for fouls
+    assert run("pair", event).returncode == 0
+    slips = Papers(folder, event, "--what", "slips", "--lang", "en").text
+    assert "Illegal moves" in slips and "Fouls" not in slips, slips
+    event = xiangqi(folder)
+    assert run("pair", event).returncode == 0
+    slips = Papers(folder, event, "--what", "slips", "--lang", "en").text
+    assert "Fouls" in slips and "Illegal" not in slips, slips
+
+
 def xiangqi(folder):
     """A Swiss of xiangqi with six players."""
     event = os.path.join(folder, "xiangqi.jsonl")
@@ -563,7 +587,7 @@ def main():
     tests = [rulings_show_the_round, lists_hold_everybody, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
-             names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, booklets_are_whole, sheets_of_a_round_are_filled_in,
+             names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
              certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]

@@ -214,6 +214,7 @@ static void put_facts(struct qy_papers *papers)
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     static const struct qyi_column columns[] = {
         {.weight = 0.7}, {.weight = 1.6}, {.weight = 0.7}, {.weight = 1.6}};
+    enum { FOULS = 4 };
     static const char *const labels[][2] = {{"sheet.round", "html.board"},
                                             {"side.white", "side.black"}, /* or what the game calls them */
                                             {"sheet.date", "papers.time"},
@@ -240,6 +241,10 @@ static void put_facts(struct qy_papers *papers)
         const char *cells[] = {qyi_paper_word(papers, labels[i][0]), known[i][0],
                                qyi_paper_word(papers, labels[i][1]), known[i][1]};
 
+        if (i == FOULS) {
+            cells[0] = qyi_paper_word(papers, papers->form->fouls);
+            cells[1] = papers->form->counts_fouls ? known[i][0] : NULL;
+        }
         if (i == 1) {
             cells[0] = sides ? form->first_side : qyi_paper_side(papers, 0);
             cells[2] = sides ? form->second_side : qyi_paper_side(papers, 1);

@@ -71,6 +71,65 @@ static void put_category(const struct qy_papers *papers, const char *category, s
     qyi_cell_end(cells);
 }
 
+/* The amounts of a category as they were announced, a place each: "500\t300". */
+static void put_amounts(const struct qy_papers *papers, const char *category, const char *amounts, size_t len,
+                        struct qyi_cells *cells)
+{
+    for (unsigned place = 1; len > 0; place++) {
+        size_t tab = len;
+
+        for (size_t i = len; i > 0; i--)
+            if (amounts[i - 1] == '\t')
+                tab = i - 1;
+        if (place == 1)
+            put_category(papers, category, cells);
+        else
+            qyi_cell(cells, "");
+        qyi_cell_number(cells, place);
+        qy_buf_add(&cells->text, amounts, tab);
+        qyi_cell_end(cells);
+        qyi_cells_row(cells);
+        amounts += tab + (tab < len);
+        len -= tab + (tab < len);
+    }
+}
+
+void qyi_paper_prize_list(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 5};
+    static const struct qyi_column columns[] = {
+        {.head = "papers.prize", .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = "papers.prize-place", .width = 60, .align = QYI_ALIGN_RIGHT},
+        {.head = "papers.amount", .width = 90, .align = QYI_ALIGN_RIGHT},
+    };
+    static const struct qyi_style style = {.size = 10.5};
+    const char *text = papers->event.tournament->text[QY_TOURNAMENT_PRIZES];
+    const char *division = papers->event.tournament->text[QY_TOURNAMENT_DIVISION];
+    const char *how = qyi_paper_word(papers, strcmp(division, "shared") == 0 ? "papers.division-shared"
+                                             : strcmp(division, "hort") == 0 ? "papers.division-hort"
+                                                                             : "papers.division-each");
+    struct qyi_cells cells;
+
+    if (!*text)
+        return;
+    qyi_paper_begin(papers, "papers.prize-list", 0, false);
+    qyi_cells_begin(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    for (size_t len; *text; text += len + (text[len] == '\n')) {
+        size_t name = strcspn(text, "\t\n");
+        struct qy_buf category = QY_BUF_INIT;
+
+        len = strcspn(text, "\n");
+        if (*text == '#' || text[name] != '\t')
+            continue;
+        qy_buf_add(&category, text, name);
+        put_amounts(papers, qy_buf_str(&category), text + name + 1, len - name - 1, &cells);
+        qy_buf_free(&category);
+    }
+    qyi_cells_end(&cells);
+    qyi_doc_skip(papers->doc, 8);
+    qyi_doc_block(papers->doc, &style, how, strlen(how));
+}
+
 void qyi_paper_prizes(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.padding = 5};

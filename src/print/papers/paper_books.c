@@ -490,6 +490,7 @@ void qyi_paper_programme(struct qy_papers *papers)
 {
     put_cover(papers, "papers.programme");
     put_regulations(papers);
+    qyi_paper_prize_list(papers);
     put_schedule(papers);
     qyi_paper_begin(papers, "papers.officials", 0, false);
     put_names(papers, "papers.committee", QYI_FACT_COMMITTEE, ',');

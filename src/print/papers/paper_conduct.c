@@ -41,7 +41,8 @@ static void put_side(const struct qy_game_conduct *game, unsigned side, struct q
 {
     qyi_paper_used(game, side, &cells->text);
     qyi_cell_end(cells);
-    qyi_cell_number(cells, (unsigned)game->fouls[side]);
+    if (cells->papers->form->counts_fouls)
+        qyi_cell_number(cells, (unsigned)game->fouls[side]);
     qyi_cell_number(cells, (unsigned)game->warnings[side]);
 }
 
@@ -64,23 +65,22 @@ void qyi_paper_conduct(struct qy_papers *papers)
     const struct qyi_column used = {.head = "sheet.used", .align = QYI_ALIGN_RIGHT};
     const struct qyi_column fouls = {.head = "papers.fouls", .align = QYI_ALIGN_RIGHT};
     const struct qyi_column warnings = {.head = "papers.warnings-head", .align = QYI_ALIGN_RIGHT};
-    const struct qyi_column columns[] = {
-        {.head = "papers.round-short", .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 4},
-        used,
-        fouls,
-        warnings,
-        {.head = qyi_paper_side(papers, 1), .weight = 1, .wraps = true, .most_lines = 4},
-        used,
-        fouls,
-        warnings,
-    };
+    struct qyi_column columns[9] = {{.head = "papers.round-short", .align = QYI_ALIGN_CENTRE}};
     struct qyi_cells cells;
+    size_t count = 1;
     struct qy_game_conduct game;
 
     if (!any(papers))
         return;
-    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], &look);
+    for (unsigned side = 0; side < 2; side++) {
+        columns[count++] = (struct qyi_column){
+            .head = qyi_paper_side(papers, side), .weight = 1, .wraps = true, .most_lines = 4};
+        columns[count++] = used;
+        if (papers->form->counts_fouls)
+            columns[count++] = fouls;
+        columns[count++] = warnings;
+    }
+    qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (unsigned round = 1; round <= papers->round; round++)
         for (size_t i = 0; i < players->player_count; i++)
             if (qyi_paper_game(papers, round, players->player[i].number, &game))

@@ -244,7 +244,7 @@ static void draw_slip_times(const struct piece *piece)
         qy_buf_clear(&text);
         if (known && i % 2 == 0)
             qyi_paper_used(&game, i / 2, &text);
-        else if (known)
+        else if (known && piece->papers->form->counts_fouls)
             qy_buf_addf(&text, "%d", (int)game.fouls[i / 2]);
         qyi_doc_field(piece->papers->doc, word(piece, what[i % 2]), qy_buf_str(&text), &box);
     }

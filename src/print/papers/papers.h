@@ -23,6 +23,8 @@ struct qyi_paper_form {
     const char *side[2];       /* messages: who moves first, second; */
     const char *side_short[2]; /* a letter for each */
     const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
+    const char *fouls;         /* message: what is counted against a player in a game */
+    bool counts_fouls;         /* logs of games count them */
     const char *unit;          /* message: what players are of */
     const char *identity;      /* message: what the number of an identity is called */
     bool unit_is_club;         /* a club is a unit where there is no other */
@@ -232,6 +234,8 @@ void qyi_paper_public_players(struct qy_papers *papers); /* the same for everybo
 void qyi_paper_teams(struct qy_papers *papers);
 void qyi_paper_pairings(struct qy_papers *papers);
 void qyi_paper_names(struct qy_papers *papers);
+/* Which prizes are announced, a part of the programme; nothing where none are. */
+void qyi_paper_prize_list(struct qy_papers *papers);
 void qyi_paper_slips(struct qy_papers *papers);
 void qyi_paper_cards(struct qy_papers *papers);
 void qyi_paper_matches(struct qy_papers *papers);
