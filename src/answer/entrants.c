@@ -103,6 +103,8 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
                  {"federation", QY_TOURNAMENT_FEDERATION, "html.unit"},
                  {"start", QY_TOURNAMENT_START, "html.start"},
                  {"end", QY_TOURNAMENT_END, "html.end"},
+                 {"dates", QY_TOURNAMENT_DATES, "html.dates"},
+                 {"times", QY_TOURNAMENT_TIMES, "html.times"},
                  {"time", QY_TOURNAMENT_TIME_CONTROL, "html.time"},
                  {"arbiter", QY_TOURNAMENT_ARBITER, "html.arbiter"}};
 

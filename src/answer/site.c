@@ -250,6 +250,8 @@ static int write_event(const struct site *site, const struct qy_buf *links)
     add_fact(site, &content, "html.city", QY_TOURNAMENT_CITY);
     add_fact(site, &content, "html.start", QY_TOURNAMENT_START);
     add_fact(site, &content, "html.end", QY_TOURNAMENT_END);
+    add_fact(site, &content, "html.dates", QY_TOURNAMENT_DATES);
+    add_fact(site, &content, "html.times", QY_TOURNAMENT_TIMES);
     add_fact(site, &content, "html.time", QY_TOURNAMENT_TIME_CONTROL);
     add_fact(site, &content, "html.arbiter", QY_TOURNAMENT_ARBITER);
     qy_buf_addf(&content, "</dl>\n<ul>\n%s</ul>\n", qy_buf_str(links));

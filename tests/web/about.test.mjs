@@ -129,6 +129,12 @@ test(
     assert.deepEqual(await faultsOfAccess(page), []);
     await announced();
     await page.getByText('Wien').waitFor();
+    // the hours of the rounds stand on the wall and on phones
+    const phone = await at(cup, 'mine', { viewport: { width: 390, height: 844 } });
+    await phone.page.getByText(/^Round 1 begins: .*09:30$/).waitFor();
+    await phone.page.goto(phone.page.url().replace(/mine.*/, 'projector'));
+    await phone.page.getByText(/^round 1 at .*09:30$/).waitFor();
+    await phone.context.close();
     // once a round is paired other tie-breaks take the event out of FIDE mode: that is told first
     await page.getByRole('button', { name: 'Pair round 1' }).click();
     await publishNow(page, 1);

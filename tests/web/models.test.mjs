@@ -29,6 +29,7 @@ let display;
 let simul;
 let scoring;
 let record;
+let coming;
 let imported;
 
 before(async () => {
@@ -61,6 +62,7 @@ before(async () => {
     scoring,
     record,
     imported,
+    coming,
   ] = await models(
     'views/tournament/nextRound',
     'views/tables/model',
@@ -78,6 +80,7 @@ before(async () => {
     'views/tournament/scoring',
     'views/tournament/playerModel',
     'views/tournament/importModel',
+    'views/tournament/coming',
   );
 });
 
@@ -301,6 +304,31 @@ test('an event: a round published since is told while an older one is held, and 
   assert.deepEqual(event.columns(row).tiebreaks, { games_won: 7 });
   const player = { rank: 1, id: 1, name: 'A', points: 4, tiebreaks: { BH: 3 } };
   assert.equal(event.columns(player), player);
+});
+
+test('when the next round begins: by the hour that was set, else by the schedule', () => {
+  const now = new Date(2026, 4, 1, 12);
+  const info = { paired: 1, rounds: 3, stages: 0, over: false, arena: null };
+  const schedule = { dates: '2026-05-01,2026/05/01,2026-05-02', times: '09:30,14:00,10:00' };
+  const set = [
+    { round: 1, begins: now.getTime() - 1 },
+    { round: 2, begins: new Date(2026, 4, 2, 15).getTime() },
+  ];
+  for (const [what, more, hours, then] of [
+    ['nothing is known', {}, [], null],
+    ['today', schedule, [], { round: 2, day: '', time: '14:00' }],
+    ['another day', { ...schedule, paired: 2 }, [], { round: 3, day: 'May 2', time: '10:00' }],
+    ['a day alone', { ...schedule, times: null, paired: 2 }, [], { round: 3, day: 'May 2', time: '' }],
+    ['all rounds are paired', { ...schedule, paired: 3 }, [], null],
+    ['it is over', { ...schedule, over: true }, [], null],
+    ['the hour comes first', schedule, set, { round: 2, day: 'May 2', time: '15:00' }],
+    ['a day that is none', { dates: ',soon', times: ',14:00' }, [], { round: 2, day: '', time: '14:00' }],
+  ])
+    assert.deepEqual(
+      coming.coming({ dates: null, times: null, ...info, ...more }, { hours }, now, 'en'),
+      then,
+      what,
+    );
 });
 
 test('a record: what was changed becomes one act, and points are read as arbiters write them', () => {

@@ -1122,6 +1122,10 @@ export interface Tournament {
   federation: string | null;
   start: string | null;
   end: string | null;
+  /** Of the rounds, with commas between, as the event has announced them. */
+  dates: string | null;
+  /** When they begin, by the clock of the place. */
+  times: string | null;
   time: string | null;
   arbiter: string | null;
   system: string;
@@ -1164,6 +1168,10 @@ export interface TournamentWhole {
   federation: string | null;
   start: string | null;
   end: string | null;
+  /** Of the rounds, with commas between, as the event has announced them. */
+  dates: string | null;
+  /** When they begin, by the clock of the place. */
+  times: string | null;
   time: string | null;
   arbiter: string | null;
   system: string;

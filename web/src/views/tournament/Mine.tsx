@@ -6,6 +6,7 @@ import { useWords } from '../../i18n';
 import { follows } from '../../router';
 import { recall, remember } from '../../storage';
 import type { HouseGame, Pair } from './calls';
+import { coming } from './coming';
 import { gameOf } from './Pairs';
 import { PhoneReport } from './Phone';
 import { knownAs, titled } from './known';
@@ -31,6 +32,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
   const first = pair?.white === me?.id;
   const other = pair && info.players?.find(p => p.id === (first ? pair.black : pair.white));
   const standing = standings.find(s => s.id === me?.id);
+  const next = coming(info, desk, new Date(), document.documentElement.lang);
   return (
     <div class="one">
       {own && !info.online && info.paired === 0 && desk.here && (
@@ -62,6 +64,9 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
             </p>
           )}
         </div>
+      )}
+      {next && (
+        <p class="kv">{t('beginsNext', next.round, [next.day, next.time].filter(Boolean).join(' '))}</p>
       )}
       <datalist id="names">
         {info.players?.map(p => (

@@ -7,6 +7,7 @@ import { Header } from '../../chrome';
 import { useNow } from '../useNow';
 import { timeLeft } from './arenaModel';
 import { useClocks } from './clocks';
+import { coming } from './coming';
 import type { Shown } from './shown';
 import { isLong, pagesOf, pairsShown, ROWS, rowsOn, type Page } from './wall';
 import { ClocksWall, PairingsWall, StandingsWall } from './WallTables';
@@ -89,7 +90,7 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
 function WallHead({ shown: { info, desk, round }, what }: { shown: Shown; what: string }): JSX.Element {
   const t = useT();
   const left = info.arena && timeLeft(info, t);
-  const hour = desk.hours.find(h => h.begins > Date.now());
+  const next = coming(info, desk, new Date(), document.documentElement.lang);
   return (
     <div class="hdp ww">
       {isLong(info.name ?? '') ? (
@@ -103,18 +104,8 @@ function WallHead({ shown: { info, desk, round }, what }: { shown: Shown; what: 
         {left ? '' : t('round', round)}
         {left ? (
           <b>{left.words}</b>
-        ) : hour ? (
-          <b>
-            {t(
-              'beginsAt',
-              hour.round,
-              new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, {
-                hour: '2-digit',
-                minute: '2-digit',
-                hourCycle: 'h23',
-              }),
-            )}
-          </b>
+        ) : next ? (
+          <b>{t('beginsAt', next.round, [next.day, next.time].filter(Boolean).join(' '))}</b>
         ) : (
           info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>
         )}

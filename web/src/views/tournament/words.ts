@@ -631,6 +631,7 @@ const ALL = {
   roundBegins: ['The round begins', '开赛', '開賽'],
   lineupsUntil: ['Line-ups until', '名单截止', '名單截止'],
   setHours: ['Announce the hours', '公布时间', '公布時間'],
+  beginsNext: ['Round {0} begins: {1}', '第 {0} 轮开始：{1}', '第 {0} 輪開始：{1}'],
   beginsAt: ['round {0} at {1}', '第 {0} 轮 {1}', '第 {0} 輪 {1}'],
   inviteAll: ['A card for every player', '为每位棋手制卡', '為每位棋手製卡'],
   inviteMembers: ['A card for every player of a team', '为每位队员制卡', '為每位隊員製卡'],
