@@ -189,16 +189,15 @@ static void what_is_no_board_is_refused(void **state)
         .kind = QY_ACT_NEW, .system = "arena", .minutes = 30, .time = "3m+2s"};
     const struct qy_tournament_act add = {.kind = QY_ACT_ADD, .name = "A"};
     const struct qy_tournament_act member = {.kind = QY_ACT_EDIT, .number = 1, .how = "member", .table = "1"};
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_int_equal(tie(log, 2, wrong[i], NULL), QY_E_TOUR_ACT);
     assert_int_equal(qy_tournament_log_act(log, &member, NULL), QY_E_TOUR_ACT);
     assert_int_equal(tie(log, 2, "12", NULL), 0);
-    assert_int_equal(tournament->player[1].table, 12);
+    assert_int_equal(qy_tournament_log_tournament(log)->player[1].table, 12);
     assert_int_equal(tie(log, 2, "", NULL), 0);
-    assert_int_equal(tournament->player[1].table, 0);
+    assert_int_equal(qy_tournament_log_tournament(log)->player[1].table, 0);
     assert_int_equal(qy_tournament_log_new(&begin, &arena, NULL), 0);
     assert_int_equal(qy_tournament_log_act(arena, &add, NULL), 0);
     assert_int_equal(tie(arena, 1, "1", NULL), QY_E_TOUR_ACT);
