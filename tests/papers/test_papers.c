@@ -189,7 +189,7 @@ static void matches_take_the_pages_they_need(void **state)
         const char *teams;
         unsigned count;
         unsigned pages;
-    } rows[] = {{"fixed:1", 2, 1}, {"free:4", 6, 2}, {"fixed:10", 8, 4}, {"all:3", 5, 2}, {"all:10", 4, 6}};
+    } rows[] = {{"fixed:1", 2, 1}, {"free:4", 6, 2}, {"fixed:10", 8, 4}, {"all:3", 5, 2}, {"all:10", 4, 8}};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

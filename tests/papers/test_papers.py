@@ -294,7 +294,7 @@ def booklets_are_whole(folder):
     assert all(word in programme.text for word in "秩序册 竞赛规程 竞赛日程 竞赛官员 主办单位 柳大华 对手分".split()), programme.text
     assert "每方 60 分钟，每着加 30 秒" in programme.text and "第3轮" in programme.text.replace(" ", ""), programme.text
     results = Papers(folder, event, "--lang", "zh-Hans", "--what", "results")
-    assert all(word in results.text.replace(" ", "") for word in "成绩册 第1轮后名次 交叉成绩表 第1轮对阵表 红胜 赛事报告".split()), results.text
+    assert all(word in results.text.replace(" ", "") for word in "成绩册 第1轮后名次 交叉成绩表 第1轮成绩 红胜 赛事报告".split()), results.text
     assert ["尚无结果", "2"] in results.pages[-1] and ["已弈局数", "1"] in results.pages[-1], results.pages[-1]
     assert run("event", event, "--place", "广州", "--begins", "2026-11-20", "--ends", "2026-11-24", "--organiser", "广东棋院", "--chief", "陈裁判", "--arbiters", "甲裁判,乙裁判",
                "--dates", "2026-11-20,2026-11-21,2026-11-22", "--words", "每方一小时", "--pace", "rapid").returncode == 0
@@ -418,6 +418,10 @@ def boards_count_what_members_made(folder):
     boards = Papers(folder, event, "--what", "boards")
     assert ["4", "P21", "<b>Alpha</b>", "1990", "1", "1", "0", "0", "1.0", "100%"] in boards.rows("4"), boards.pages
     assert ["8", "P32", "Beta", "1980", "1", "0", "1", "0", "0.5", "50%"] in boards.rows("8"), boards.pages
+    book = Papers(folder, event, "--what", "results")  # who sat at which board, and how it ended
+    assert "Results, round 1" in book.text and "Pairings, round" not in book.text, book.text
+    assert ["1", "w", "P21", "1-0", "P31", "b"] in book.rows("1") and ["2", "b", "P23", "½-½", "P32", "w"] in book.rows("2"), book.pages
+    assert ["2", "<b>Alpha</b>", "1.5:0.5", "Beta", "3"] in book.rows("2"), book.pages
     pairings = Papers(folder, event, "--what", "pairings,crosstable")
     assert "1.5:0.5" in pairings.text and "0.5:1.5" in pairings.text, pairings.text
 

@@ -180,7 +180,7 @@ void qyi_paper_report(struct qy_papers *papers)
 
 /* What a round takes in the booklet of results: its title and head, and a row for each two players. */
 #define ROUND_HEAD 90.0
-#define ROUND_ROW  16.0
+#define ROUND_ROW  18.0
 
 /* ---- booklets -------------------------------------------------------------------------------------- */
 
@@ -513,10 +513,15 @@ void qyi_paper_results(struct qy_papers *papers)
     add(papers, QY_PAPER_BOARDS, qyi_paper_boards);
     add(papers, QY_PAPER_BRACKET, qyi_paper_bracket);
     add(papers, QY_PAPER_CROSSTABLE, qyi_paper_crosstable);
+    papers->in_book = true;
     for (papers->round = 1; papers->round <= last; papers->round++) {
-        qyi_paper_pairings(papers);
+        if (qyi_paper_members(papers))
+            qyi_paper_match_results(papers);
+        else
+            qyi_paper_pairings(papers);
         papers->follows = ROUND_HEAD + ROUND_ROW * (double)(papers->event.tournament->player_count + 1) / 2;
     }
+    papers->in_book = false;
     papers->follows = 0;
     papers->round = last;
     qyi_paper_conduct(papers);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BOOK_TYPE 9.5 /* of a round in a book, where others stand on the same page */
+
 /* Points before the round. */
 static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
 {
@@ -125,7 +127,8 @@ static struct beside beside_of(const struct qy_papers *papers)
 
     if (qyi_paper_members(papers))
         return beside;
-    beside.ratings = qyi_paper_has_ratings(tournament);
+    beside.ratings = !papers->in_book && qyi_paper_has_ratings(tournament);
+    beside.points = beside.points && !papers->in_book;
     beside.units = qyi_paper_has_units(papers);
     return beside;
 }
@@ -199,7 +202,7 @@ static void put_pairs(struct qyi_cells *cells, const struct qy_pairing *pairing,
 
 void qyi_paper_pairings(struct qy_papers *papers)
 {
-    static const struct qyi_table_look look = {.striped = true};
+    const struct qyi_table_look look = {.size = papers->in_book ? BOOK_TYPE : 0, .striped = true};
     struct qyi_column columns[12];
     struct beside beside = beside_of(papers);
     struct qyi_cells cells;
@@ -211,8 +214,85 @@ void qyi_paper_pairings(struct qy_papers *papers)
     }
     qyi_cells_begin_list(&cells, papers, columns, pair_columns(papers, beside, columns), &look);
     put_pairs(&cells, &pairing, beside);
-    qyi_cells_end_paper(&cells, "papers.pairings", papers->round);
+    qyi_cells_end_paper(&cells, papers->in_book ? "papers.round-results" : "papers.pairings", papers->round);
     add_byes(papers);
+    qy_pairing_free(&pairing);
+}
+
+/* ---- how matches of teams ended -------------------------------------------------------------------- */
+
+/* "3  Kunming  2.5:1.5  Beta  7", and how many boards stay with it. */
+static void put_match(struct qyi_cells *cells, struct qy_pair pair, size_t boards)
+{
+    const struct qy_papers *papers = cells->papers;
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_buf_addf(&text, "%u  %s   ", pair.white, qyi_paper_name(papers, pair.white));
+    if (pair.black > 0) {
+        qyi_paper_result(papers, papers->round, pair, &text);
+        qy_buf_addf(&text, "   %s  %u", qyi_paper_name(papers, pair.black), pair.black);
+    } else {
+        qy_buf_adds(&text, qyi_paper_word(papers, "papers.bye"));
+    }
+    qyi_cells_band(cells, qy_buf_str(&text), boards);
+    cells->papers->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+/* A board: the member of the team named first stands left, with the colour. */
+static void put_board(struct qyi_cells *cells, const struct qy_team_board *board, size_t at, bool turned)
+{
+    struct qy_papers *papers = cells->papers;
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    bool reversed = board->reversed != turned;
+    uint8_t outcome[2] = {board->for_white, board->for_black};
+
+    if (reversed) {
+        outcome[0] = board->for_black;
+        outcome[1] = board->for_white;
+    }
+    qyi_cell_number(cells, (unsigned)(at + 1));
+    qyi_cell(cells, qyi_paper_side_short(papers, reversed));
+    qyi_cell_titled_of(cells, members, reversed ? board->black : board->white);
+    if (board->for_white != QY_TOURNAMENT_OPEN)
+        qyi_paper_outcomes(papers, outcome, &cells->text);
+    qyi_cell_end(cells);
+    qyi_cell_titled_of(cells, members, reversed ? board->white : board->black);
+    qyi_cell(cells, qyi_paper_side_short(papers, !reversed));
+    qyi_cells_row(cells);
+}
+
+void qyi_paper_match_results(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = BOOK_TYPE};
+    static const struct qyi_column name = {
+        .head = "standings.name", .weight = 1, .wraps = true, .most_lines = 4};
+    const struct qyi_column columns[] = {{.head = "papers.board-head", .align = QYI_ALIGN_CENTRE},
+                                         {.align = QYI_ALIGN_CENTRE},
+                                         name,
+                                         {.head = "html.result", .align = QYI_ALIGN_CENTRE},
+                                         name,
+                                         {.align = QYI_ALIGN_CENTRE}};
+    struct qyi_cells cells;
+    struct qy_pairing pairing;
+
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        papers->failed = true; /* the round is one that is paired */
+        return;
+    }
+    qyi_cells_begin_list(&cells, papers, columns, 6, &look);
+    for (size_t i = 0; i < pairing.count; i++) {
+        unsigned first = 0;
+        unsigned second = 0;
+        size_t count = 0;
+        const struct qy_team_board *board = qy_tournament_log_boards(
+            papers->event.log, papers->round, pairing.pair[i].white, &first, &second, &count);
+
+        put_match(&cells, pairing.pair[i], board && pairing.pair[i].black > 0 ? count : 0);
+        for (size_t k = 0; board && pairing.pair[i].black > 0 && k < count; k++)
+            put_board(&cells, &board[k], k, first != pairing.pair[i].white);
+    }
+    qyi_cells_end_paper(&cells, "papers.round-results", papers->round);
     qy_pairing_free(&pairing);
 }
 

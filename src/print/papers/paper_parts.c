@@ -139,8 +139,8 @@ void qyi_paper_sign_final(struct qy_papers *papers)
 static bool is_of_round(const char *title)
 {
     return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.runner") == 0 ||
-           strcmp(title, "papers.names") == 0 || strcmp(title, "papers.standings") == 0 ||
-           strcmp(title, "papers.team-standings") == 0;
+           strcmp(title, "papers.round-results") == 0 || strcmp(title, "papers.names") == 0 ||
+           strcmp(title, "papers.standings") == 0 || strcmp(title, "papers.team-standings") == 0;
 }
 
 /* Whether a title promises what games have made. */
@@ -739,6 +739,25 @@ void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_
     qyi_paper_outcomes(papers, (const uint8_t[]){(uint8_t)one, (uint8_t)two}, out);
 }
 
+/* A game that was not played, in the words of a game that has such for its results: "红胜（弃权）". */
+static bool add_forfeit(const struct qy_papers *papers, enum qy_tournament_outcome one,
+                        enum qy_tournament_outcome two, struct qy_buf *out)
+{
+    bool won = one == QY_TOURNAMENT_FORFEIT_WIN && two == QY_TOURNAMENT_FORFEIT_LOSS;
+    bool lost = one == QY_TOURNAMENT_FORFEIT_LOSS && two == QY_TOURNAMENT_FORFEIT_WIN;
+    bool both = one == QY_TOURNAMENT_FORFEIT_LOSS && two == QY_TOURNAMENT_FORFEIT_LOSS;
+
+    if (!papers->form->result[0] || qyi_paper_members(papers) || !(won || lost || both))
+        return false;
+    if (both) {
+        qy_buf_adds(out, qyi_paper_word(papers, "papers.both-forfeit"));
+        return true;
+    }
+    qy_buf_adds(out, qyi_paper_word(papers, papers->form->result[won ? 0 : 2]));
+    qyi_paper_in_brackets(papers, qyi_paper_word(papers, "papers.forfeit"), out);
+    return true;
+}
+
 void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2], struct qy_buf *out)
 {
     enum qy_tournament_outcome one = (enum qy_tournament_outcome)outcome[0];
@@ -749,6 +768,8 @@ void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2]
         qy_buf_adds(out, word);
         return;
     }
+    if (add_forfeit(papers, one, two, out))
+        return;
     qy_buf_adds(out, half_of(one));
     qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
     qy_buf_adds(out, half_of(two));

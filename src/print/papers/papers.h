@@ -46,6 +46,7 @@ struct qy_papers {
     enum qy_lang lang;
     unsigned round; /* 0: nothing is paired */
     double follows; /* the next paper may begin below the last one where so many points are left; 0: never */
+    bool in_book;   /* rounds are told of as they ended, in the type of a book */
     bool failed;    /* memory ran out */
 };
 
@@ -233,6 +234,8 @@ void qyi_paper_players(
 void qyi_paper_public_players(struct qy_papers *papers); /* the same for everybody, without them */
 void qyi_paper_teams(struct qy_papers *papers);
 void qyi_paper_pairings(struct qy_papers *papers);
+/* The boards of each match of the round and how they ended. */
+void qyi_paper_match_results(struct qy_papers *papers);
 void qyi_paper_names(struct qy_papers *papers);
 /* Which prizes are announced, a part of the programme; nothing where none are. */
 void qyi_paper_prize_list(struct qy_papers *papers);
