@@ -26,9 +26,10 @@ static void draw_whole(struct qy_papers *papers, double size, const char *text, 
     size_t len = strlen(text);
     double height = qyi_text_block_height(shaper, &style, text, len, box->width);
 
-    for (; style.size > 8 && height > box->height; style.size -= 1)
+    while (style.size > 8 && height > box->height) {
+        style.size -= 1;
         height = qyi_text_block_height(shaper, &style, text, len, box->width);
-    height = qyi_text_block_height(shaper, &style, text, len, box->width);
+    }
     qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &style, text, len,
                    &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
 }
@@ -78,9 +79,11 @@ void qyi_paper_badges(struct qy_papers *papers)
         else if (at == 0)
             qyi_doc_page(papers->doc);
         struct qyi_box area = qyi_doc_area(papers->doc);
-        struct qyi_box box = {area.x + area.width / BADGE_COLUMNS * (double)(at % BADGE_COLUMNS),
-                              area.y + area.height / BADGE_ROWS * (double)(at / BADGE_COLUMNS),
-                              area.width / BADGE_COLUMNS, area.height / BADGE_ROWS};
+        size_t column = at % BADGE_COLUMNS;
+        size_t row = at / BADGE_COLUMNS;
+        struct qyi_box box = {area.x + area.width / BADGE_COLUMNS * (double)column,
+                              area.y + area.height / BADGE_ROWS * (double)row, area.width / BADGE_COLUMNS,
+                              area.height / BADGE_ROWS};
         draw_badge(papers, players, &players->player[i], &box);
     }
 }

@@ -125,11 +125,11 @@ static void draw_value(const struct page *page, const struct qy_buf *content, co
         qyi_text_line(page->text, page->cr, &style, text, content->len, box);
         return;
     }
-    double height;
-    for (style.size = 9; style.size > 3; style.size -= 0.5) {
+    style.size = 9;
+    double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
+    while (style.size > 3 && height > box->height) {
+        style.size -= 0.5;
         height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-        if (height <= box->height)
-            break;
     }
     qyi_text_block(page->text, page->cr, &style, text, content->len,
                    &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
