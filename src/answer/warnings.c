@@ -6,6 +6,7 @@
 #include "base/dates.h"
 #include "base/grow.h"
 #include "base/registry.h"
+#include "base/utf8.h"
 #include "pairing/tournament.h"
 
 #include <qiyuan/event/stages.h>
@@ -194,6 +195,41 @@ void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warn
     }
     if (awards->ageless > 0)
         warn_number(warner, "tournament.no-birth", awards->ageless);
+}
+
+/* The package of Debian that has a letter. */
+static const char *package_of(uint32_t letter)
+{
+    bool chinese = (letter >= 0x2E80 && letter < 0xA000) || (letter >= 0xAC00 && letter < 0xD7B0) ||
+                   (letter >= 0xF900 && letter < 0xFB00) || (letter >= 0x20000 && letter < 0x32000);
+
+    return chinese                                 ? "fonts-noto-cjk"
+           : letter >= 0x1F000 && letter < 0x20000 ? "fonts-noto-color-emoji"
+                                                   : "fonts-noto-core";
+}
+
+void qyi_warn_letters(const char *letters, const struct qyi_warner *warner)
+{
+    struct qy_buf told = QY_BUF_INIT;
+    struct qy_buf packages = QY_BUF_INIT;
+
+    for (const char *at = letters; *at;) {
+        uint32_t letter = 0;
+        size_t len = qyi_utf8_decode(at, strlen(at), &letter);
+
+        len = len > 0 ? len : 1;
+
+        qy_buf_addf(&told, "%s%.*s", told.len > 0 ? " " : "", (int)len, at);
+        if (!strstr(qy_buf_str(&packages), package_of(letter)))
+            qy_buf_addf(&packages, "%s%s", packages.len > 0 ? ", " : "", package_of(letter));
+        at += len;
+    }
+    if (*letters)
+        warn(warner, "tournament.no-font", &told, &packages);
+    else {
+        qy_buf_free(&told);
+        qy_buf_free(&packages);
+    }
 }
 
 void qyi_warn_torn(size_t bytes, const struct qyi_warner *warner)

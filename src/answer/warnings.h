@@ -47,6 +47,8 @@ void qyi_warn_tied(const struct qyi_ranking *ranking, const struct qyi_warner *w
 void qyi_warn_before_papers(const struct qyi_event *event, const struct qyi_warner *warner);
 /* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
+/* Letters, as text, that no font of this machine has: they were printed as boxes. */
+void qyi_warn_letters(const char *letters, const struct qyi_warner *warner);
 /* When a log is opened: its last line was cut off after `bytes` bytes; a line has no checksum although earlier ones
  * have. */
 void qyi_warn_torn(size_t bytes, const struct qyi_warner *warner);

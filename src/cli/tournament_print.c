@@ -84,7 +84,10 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
     bool group = cli->text[QYI_OPT_STAGE] != NULL;
     struct qyi_cli_ranked ranked;
     struct qyi_printing printing = {.log = NULL};
+    struct qyi_warned warned = {cli, path};
+    const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
 
+    asked->warner = &warner;
     if (!group && of_groups && qyi_event_has_stages(event))
         return qyi_cli_usage(cli, "papers.stages", NULL);
     int code = qyi_cli_rank_asked(cli, event, true, &ranked);

@@ -412,6 +412,15 @@ def rulings_are_cited_by_book_and_article(folder):
         assert "1..." not in text, text  # what is refused when the game is over is not what was ruled
 
 
+def letters_without_a_font_are_told(folder):
+    event = begin(folder, ["--system=dutch", "--rounds=1"], ["name", "\U0001A000b", "Bob"], [(["pair", "LOG"], None)])  # a letter that no font will have
+    done = run("print", "--what", "pairings", "-o", os.path.join(folder, "out.pdf"), event)
+    assert done.returncode == 0 and "no font" in done.stderr and "fonts-noto-core" in done.stderr, done
+    known = begin(folder, ["--system=dutch", "--rounds=1"], ["name", "Ann", "Bob"], [(["pair", "LOG"], None)])
+    done = run("print", "--what", "pairings", "-o", os.path.join(folder, "out.pdf"), known)
+    assert "no font" not in done.stderr, done
+
+
 def boards_count_what_members_made(folder):
     event = league(folder)
     assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
@@ -593,7 +602,7 @@ def main():
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
-             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

@@ -95,7 +95,7 @@ ROWS = {
 # of itself, with the act before it: "leaves-fide" tells it
 BY_ITSELF = {"leave"}
 # What no act calls for: of logs and answers (`of_the_log_and_of_papers` below); a round of nobody.
-OF_NO_ACT = {"torn-line", "unguarded", "results-missing", "prize-unclaimed", "no-birth", "tied-for-first"} | {"nobody-plays"} | \
+OF_NO_ACT = {"torn-line", "unguarded", "results-missing", "prize-unclaimed", "no-birth", "tied-for-first", "no-font"} | {"nobody-plays"} | \
     {"seen-out", "renumbered"}  # after two rounds missed, after a rating put right: tests/cli/golden/event_games.txt, report_files.txt
 
 

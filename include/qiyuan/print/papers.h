@@ -149,6 +149,9 @@ QY_API int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper whic
 /* The pages so far. */
 QY_API unsigned qy_papers_pages(const struct qy_papers *papers);
 
+/* Appends the letters printed so far that no font of this machine has, which are printed as boxes. */
+QY_API void qy_papers_missing(const struct qy_papers *papers, struct qy_buf *out);
+
 /* Writes the rest of the document, after which nothing can be printed; without a page it is of no use. Errors
  * as above. */
 QY_API int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/registry.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,6 +108,18 @@ int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, stru
 unsigned qy_papers_pages(const struct qy_papers *papers)
 {
     return qyi_doc_pages(papers->doc);
+}
+
+void qy_papers_missing(const struct qy_papers *papers, struct qy_buf *out)
+{
+    const uint32_t *letters;
+    size_t count = qyi_text_missing(qyi_doc_text(papers->doc), &letters);
+
+    for (size_t i = 0; i < count; i++) {
+        char letter[4];
+
+        qy_buf_add(out, letter, qyi_utf8_encode(letters[i], letter));
+    }
 }
 
 int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr)

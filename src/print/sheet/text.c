@@ -46,6 +46,8 @@ struct qyi_text {
     size_t used;
     struct qy_buf safe;
     enum qy_lang lang;
+    uint32_t missing[QYI_TEXT_MISSING]; /* letters that no font has */
+    size_t missing_count;
     bool failed;
 };
 
@@ -160,6 +162,39 @@ static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style
     return layout;
 }
 
+static void add_missing(struct qyi_text *text, uint32_t letter)
+{
+    for (size_t i = 0; i < text->missing_count; i++)
+        if (text->missing[i] == letter)
+            return;
+    if (text->missing_count < QYI_TEXT_MISSING)
+        text->missing[text->missing_count++] = letter;
+}
+
+/* Keeps the letters of a layout that appear as boxes. */
+static void note_missing(struct qyi_text *text, PangoLayout *layout)
+{
+    if (pango_layout_get_unknown_glyphs_count(layout) == 0)
+        return;
+    for (GSList *line = pango_layout_get_lines_readonly(layout); line; line = line->next)
+        for (GSList *run = ((PangoLayoutLine *)line->data)->runs; run; run = run->next) {
+            const PangoGlyphString *glyphs = ((PangoGlyphItem *)run->data)->glyphs;
+
+            for (int i = 0; i < glyphs->num_glyphs; i++) {
+                PangoGlyph glyph = glyphs->glyphs[i].glyph;
+
+                if (glyph != PANGO_GLYPH_EMPTY && glyph & PANGO_GLYPH_UNKNOWN_FLAG)
+                    add_missing(text, glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
+            }
+        }
+}
+
+size_t qyi_text_missing(const struct qyi_text *text, const uint32_t **ret_letters)
+{
+    *ret_letters = text->missing;
+    return text->missing_count;
+}
+
 /* The text made safe: `string` itself or what text->safe holds. */
 static const char *make_safe(struct qyi_text *text, const char *string, size_t *len, enum qyi_safe_kind kind)
 {
@@ -206,6 +241,7 @@ static void make_line(struct qyi_text *text, const struct qyi_style *style, cons
 
     ret_line->layout = lay_out(text, style, safe, safe_len, QYI_SAFE_LINE);
     ret_line->width = width_of(ret_line->layout);
+    note_missing(text, ret_line->layout);
 }
 
 /* The line of a text: kept, or in *scratch, to be given back with drop_line(). NULL where it is not kept and
@@ -439,6 +475,7 @@ static struct lines next_lines(struct qyi_text *text, const struct qyi_style *st
             end--; /* not within a character */
         PangoLayout *layout = lay_out_block(text, style, string, end, width);
         int count = pango_layout_get_line_count(layout);
+        note_missing(text, layout);
         if (end == len)
             return (struct lines){.layout = layout, .count = count, .next = len};
         if (count > 1) {

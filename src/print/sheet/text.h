@@ -12,6 +12,7 @@
 
 #include <cairo.h>
 #include <qiyuan/core/lang.h>
+#include <stdint.h>
 
 /* Points in a millimetre. */
 #define QYI_MM (72.0 / 25.4)
@@ -47,6 +48,10 @@ void qyi_text_free(struct qyi_text *text);
 
 /* True once memory has run out for a text. */
 bool qyi_text_failed(const struct qyi_text *text);
+
+/* The letters drawn so far that no font of this machine has, of which so many are kept; borrowed. */
+#define QYI_TEXT_MISSING 16
+size_t qyi_text_missing(const struct qyi_text *text, const uint32_t **ret_letters);
 
 /*
  * Draws one line in a box: in the middle of its height, aligned by the style, in the source colour of `cr`.
