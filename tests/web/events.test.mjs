@@ -270,6 +270,19 @@ test(
     await slips.nth(3).waitFor();
     assert.equal(await slips.count(), 4);
     assert.match(await slips.nth(1).textContent(), /1\.2/);
+    await page.emulateMedia({ media: 'print' }); // the slips alone; who has Black is told without a background
+    assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
+    assert.equal(await page.getByRole('checkbox').filter({ visible: true }).count(), 0);
+    const sides = await page
+      .locator('.slips1 .side')
+      .evaluateAll(all =>
+        all.map(one => [
+          one.classList.contains('black'),
+          parseFloat(getComputedStyle(one).borderTopWidth) * 2 >= one.offsetWidth,
+        ]),
+      );
+    assert.ok(sides.length >= 8 && sides.every(([black, filled]) => black === filled), `${sides}`);
+    await page.emulateMedia({ media: 'screen' });
     assert.match(await slips.first().getByRole('img').getAttribute('alt'), new RegExp(`/t/${id}/mine$`));
     assert.deepEqual(await faultsOfAccess(page), []);
     const acts = actsOf(await logOf(id, token)).filter(act => act.act === 'result' || act.act === 'match');

@@ -143,6 +143,14 @@ for (const by of ['keyboard', 'mouse'])
       await press(part('People'));
       await press(button('A card for every player'));
       await page.locator('.cards1 li').nth(23).waitFor();
+      await page.emulateMedia({ media: 'print' }); // the cards alone, not the page around them
+      const printed = await page
+        .locator('body *')
+        .evaluateAll(
+          all => all.filter(one => one.checkVisibility() && !one.querySelector('.cards1 li')).length,
+        );
+      assert.ok(printed > 24 * 3 && printed <= 24 * 5 + 1, `${printed} elements are printed`);
+      await page.emulateMedia({ media: 'screen' });
       const cards = await page
         .locator('.cards1 li')
         .evaluateAll(all =>
