@@ -134,18 +134,19 @@ static void spellings_of_one_person_match(void **state)
     struct qyi_spellings spellings = {.next = NULL};
 
     (void)state;
-    assert_false(qyi_spellings_match(&spellings, "xu yinchuan", "许"));
+    assert_false(qyi_spellings_match(&spellings, "xu yinchuan", "xu yinchuan", "许"));
     assert_int_equal(qyi_spellings_join(&spellings, "Xu Yinchuan", "许银川"), 0);
     assert_int_equal(qyi_spellings_join(&spellings, "Hsu Yin-Chuan", "许银川"), 0);
     assert_int_equal(qyi_spellings_join(&spellings, "Xu Yinchuan", "Hsu Yin-Chuan"), 0); /* known already */
     assert_int_equal(qyi_spellings_join(&spellings, "Hu Ronghua", "胡荣华"), 0);
     assert_int_equal(qyi_spellings_join(&spellings, "Hu Ronghua", "Hu Ronghua"), 0);
-    assert_true(qyi_spellings_match(&spellings, "xu yinchuan", "许"));
-    assert_true(qyi_spellings_match(&spellings, "许银川", "hsu"));
-    assert_true(qyi_spellings_match(&spellings, "hsu yin chuan", "xu yinchuan"));
-    assert_false(qyi_spellings_match(&spellings, "hsu yin chuan", "hu"));
-    assert_false(qyi_spellings_match(&spellings, "胡荣华", "xu"));
-    assert_false(qyi_spellings_match(&spellings, "xu", "许")); /* a part of a spelling is another name */
+    assert_true(qyi_spellings_match(&spellings, "xu yinchuan", "xu yinchuan", "许"));
+    assert_true(qyi_spellings_match(&spellings, "许银川", "许银川", "hsu"));
+    assert_true(qyi_spellings_match(&spellings, "hsu yin chuan", "hsu yin chuan", "xu yinchuan"));
+    assert_false(qyi_spellings_match(&spellings, "hsu yin chuan", "hsu yin chuan", "hu"));
+    assert_false(qyi_spellings_match(&spellings, "胡荣华", "胡荣华", "xu"));
+    assert_false(
+        qyi_spellings_match(&spellings, "xu", "xu", "许")); /* a part of a spelling is another name */
     qyi_spellings_free(&spellings);
 }
 

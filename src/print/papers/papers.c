@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "base/registry.h"
-#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,11 +114,8 @@ void qy_papers_missing(const struct qy_papers *papers, struct qy_buf *out)
     const uint32_t *letters;
     size_t count = qyi_text_missing(qyi_doc_text(papers->doc), &letters);
 
-    for (size_t i = 0; i < count; i++) {
-        char letter[4];
-
-        qy_buf_add(out, letter, qyi_utf8_encode(letters[i], letter));
-    }
+    for (size_t i = 0; i < count; i++)
+        qy_buf_addu(out, letters[i]);
 }
 
 int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr)

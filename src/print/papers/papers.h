@@ -29,7 +29,6 @@ struct qyi_paper_form {
     const char *identity;      /* message: what the number of an identity is called */
     bool unit_is_club;         /* a club is a unit where there is no other */
     bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
-    const char *fouls;         /* message: what is counted of a player, beside the time */
     const char *rules;         /* the book that articles are of */
     const struct qyi_duty *before;
     size_t before_count;
