@@ -96,7 +96,7 @@ class Taker:
 
     CLAUSES = ("apart", "needs", "wants", "bare")
     KEYS = ("usage", "example", "operands", "most", "options", "heeds", *CLAUSES)
-    COMMAND_KEYS = ("usage", "operands", "files", "example", "usual", "options", "actions", *CLAUSES)
+    COMMAND_KEYS = ("usage", "operands", "files", "example", "usual", "options", "actions", "whole", *CLAUSES)
 
     def __init__(self, name, entry, registry, command=None):
         self.name, self.command, self.entry = name, command, entry
@@ -189,6 +189,10 @@ def header(registry):
     print(f"#define QYI_CLI_SHARED_OPTIONS {len(registry.shared)}")
     print("\n/* Calls X(name) for each command. */\n#define QYI_CLI_COMMANDS(X)",
           " ".join(f"X({command.name})" for command in registry.commands))
+    print("\n/* The same with X(name, ID) for those that the program as it is called has itself. */\n"
+          "#define QYI_CLI_LIGHT_COMMANDS(X)",
+          " ".join(f"X({command.name}, {c_id(command.name)})" for command in registry.commands
+                   if not command.entry.get("whole")))
     for command in registry.commands:
         if command.actions:
             print(f"\nenum qyi_cli_{command.name}_action {{")

@@ -4,7 +4,6 @@
 
 #include "game/error_words.h"
 #include "notation/moves_text.h"
-#include "server/serve.h"
 
 #include <string.h>
 
@@ -178,15 +177,4 @@ int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *inp
     input->game_known = cli->text[QYI_OPT_GAME] != NULL;
     input->game = qyi_cli_game(cli);
     return code;
-}
-
-void qyi_cli_rated_base(const struct qyi_cli *cli, struct qyi_rated_base *ret_base)
-{
-    struct qy_buf path = QY_BUF_INIT;
-    struct qy_error error;
-
-    qyi_serve_data_path(QYI_RATED_BASE, &path);
-    if (qyi_rated_base_open(qy_buf_str(&path), ret_base, &error) < 0)
-        (void)qyi_cli_fail(cli, qy_buf_str(&path), &error);
-    qy_buf_free(&path);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
 #include "answer/search_help.h"
+#include "base/child.h"
 #include "base/descriptor.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
@@ -11,9 +12,25 @@
 
 #include <signal.h>
 
+/* The program that is called has the commands that need few libraries, and becomes the whole one for the others. */
+#ifdef QYI_WHOLE
 #define RUN(name) qyi_cli_##name,
 static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_COMMANDS(RUN)};
-#undef RUN
+#else
+#define RUN(name, id) [QYI_COMMAND_##id] = qyi_cli_##name,
+static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_LIGHT_COMMANDS(RUN)};
+#endif
+
+static int run_command(struct qyi_cli *cli, char **argv)
+{
+    int (*command)(struct qyi_cli *) = run[cli->command - qyi_cli_commands];
+
+    if (command)
+        return command(cli);
+    qyi_child_become("whole/qiyuan", "../lib/qiyuan/qiyuan", argv);
+    qyi_cli_say(cli, "cli.no-whole", "lib/qiyuan/qiyuan", NULL);
+    return QYI_EXIT_SYSTEM;
+}
 
 int main(int argc, char **argv)
 {
@@ -32,7 +49,7 @@ int main(int argc, char **argv)
         else if (cli.text[QYI_OPT_LICENCES])
             qy_buf_add(&cli.out, (const char *)qyi_licences, qyi_licences_len);
         else if ((code = qyi_cli_check_outputs(&cli)) == QYI_EXIT_DONE)
-            code = run[cli.command - qyi_cli_commands](&cli);
+            code = run_command(&cli, argv);
     }
     qyi_cli_answered(&cli);
     if (!qyi_cli_flush(&cli))

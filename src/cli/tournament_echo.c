@@ -6,12 +6,24 @@
 #include "cli/input.h"
 #include "cli/tournament_file.h"
 #include "event/listing.h"
+#include "server/serve.h"
 
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     struct qyi_warned warned = {cli, path};
 
     qyi_warn_open(tournament, &(struct qyi_warner){qyi_cli_say_warning, &warned});
+}
+
+void qyi_cli_rated_base(const struct qyi_cli *cli, struct qyi_rated_base *ret_base)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    struct qy_error error;
+
+    qyi_serve_data_path(QYI_RATED_BASE, &path);
+    if (qyi_rated_base_open(qy_buf_str(&path), ret_base, &error) < 0)
+        (void)qyi_cli_fail(cli, qy_buf_str(&path), &error);
+    qy_buf_free(&path);
 }
 
 void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,

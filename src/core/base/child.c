@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -529,4 +530,19 @@ int qyi_child_free(struct qyi_child *child, int64_t grace)
         close(child->err);
     free(child);
     return ended ? status : -1;
+}
+
+void qyi_child_become(const char *one, const char *other, char *const *argv)
+{
+    char path[4096];
+    ssize_t len = readlink("/proc/self/exe", path, sizeof path);
+
+    if (len < 0 || (size_t)len == sizeof path)
+        return;
+    while (len > 0 && path[len - 1] != '/')
+        len--;
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(path + len, sizeof path - (size_t)len, "%s", i == 0 ? one : other);
+        (void)execv(path, argv);
+    }
 }

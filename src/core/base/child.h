@@ -72,4 +72,10 @@ QY_API const char *qyi_child_last_words(const struct qyi_child *child);
  */
 QY_API int qyi_child_free(struct qyi_child *child, int64_t grace);
 
+/*
+ * Has another program take the place of this one, its arguments the same: the first of two files that is there, named from
+ * the folder of this program's file. Returns where neither is.
+ */
+void qyi_child_become(const char *one, const char *other, char *const *argv);
+
 #endif

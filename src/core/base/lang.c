@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Languages by their tags, and the nearest one to what a browser or a locale asks for. */
+
 #include <qiyuan/core/error.h>
 #include <qiyuan/core/lang.h>
 
@@ -58,7 +59,7 @@ enum qy_lang qy_lang_of_environment(void)
     enum qy_lang lang = QY_LANG_EN;
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
+        const char *value = getenv(names[i]); /* NOLINT(concurrency-mt-unsafe): before any thread */
 
         if (value && *value) {
             (void)qy_lang_parse(value, strlen(value), &lang);
