@@ -156,6 +156,11 @@ static void say_lines(void *user, struct qy_buf *lines)
     qyi_cli_say_lines(((struct work *)user)->cli, lines);
 }
 
+static void word_fault(void *user, const char *path, const struct qy_error *error, struct qy_buf *lines)
+{
+    qyi_cli_word_fault(((struct work *)user)->cli, path, error, lines);
+}
+
 static void say_refused(void *user, const struct qy_error *error)
 {
     struct work *work = user;
@@ -249,8 +254,12 @@ static int convert(struct work *work)
 int qyi_cli_convert(struct qyi_cli *cli)
 {
     struct work work = {.cli = cli};
-    const struct qyi_conversion_caller caller = {
-        .user = &work, .standard = put_standard, .say = say_lines, .refused = say_refused, .go_on = go_on};
+    const struct qyi_conversion_caller caller = {.user = &work,
+                                                 .standard = put_standard,
+                                                 .word = word_fault,
+                                                 .say = say_lines,
+                                                 .refused = say_refused,
+                                                 .go_on = go_on};
     struct qy_error error;
 
     work.files = (struct qyi_cli_files){.cli = cli, .user = &work, .meet = meet, .read = read_file};

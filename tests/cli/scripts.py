@@ -242,7 +242,7 @@ def errors_are_objects_with_json():
             check(lines, f"{words} says nothing")
             for line in lines:
                 told = json.loads(line)
-                check(told["text"] and set(told) <= {"code", "file", "file_base64", "line", "column", "offset", "text"}, told)
+                check(told["code"] and told["text"] and set(told) <= {"code", "file", "file_base64", "line", "column", "offset", "text"}, told)
     check(run("merge", "--json", "-", data=GAME).returncode == 2, "merge --json puts games where an answer belongs")
 
 

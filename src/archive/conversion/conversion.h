@@ -36,6 +36,8 @@ struct qyi_conversion_options {
 struct qyi_conversion_caller {
     void *user;
     qyi_target_standard_fn *standard; /* takes what goes to standard output */
+    /* Appends the line that words an error of a file; on any thread. NULL: qyi_error_line() does. */
+    void (*word)(void *user, const char *path, const struct qy_error *error, struct qy_buf *lines);
     /* Takes whole lines of what is told of games, and empties them. */
     void (*say)(void *user, struct qy_buf *lines);
     /* Is told why the output takes no more (code QY_E_FILE_WRITE without a `found`: standard output said so itself). */

@@ -27,7 +27,10 @@ static void say_of_game(struct qyi_conversion_work *work, const struct qy_error 
     const struct qyi_conversion *conversion = work->of;
 
     work->tally.told = true;
-    qyi_error_line(conversion->path, error, conversion->options.lang, &work->said);
+    if (conversion->caller.word)
+        conversion->caller.word(conversion->caller.user, conversion->path, error, &work->said);
+    else
+        qyi_error_line(conversion->path, error, conversion->options.lang, &work->said);
     if (!work->later)
         conversion->caller.say(conversion->caller.user, &work->said);
 }
