@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Languages by their tags, and the nearest one to what a browser or a locale asks for. */
-
 #include <qiyuan/core/error.h>
 #include <qiyuan/core/lang.h>
 
