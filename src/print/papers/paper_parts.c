@@ -335,8 +335,10 @@ bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_bu
     struct qy_buf day = QY_BUF_INIT;
     size_t before = out->len;
 
-    if (round == 0 || !qyi_paper_part(fact_text(papers, QYI_FACT_DATES), at, &day))
+    if (round == 0 || !qyi_paper_part(fact_text(papers, QYI_FACT_DATES), at, &day)) {
+        qy_buf_free(&day);
         return false;
+    }
     size_t len = strcspn(qy_buf_str(&day), " T"); /* an hour may stand behind it */
     qyi_paper_day(papers, qy_buf_str(&day), len, out);
     qy_buf_adds(out, qy_buf_str(&day) + len);

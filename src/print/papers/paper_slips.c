@@ -167,6 +167,7 @@ static void draw_slip_name(const struct piece *piece, const struct qy_buf *text,
 static void draw_slip_player(const struct piece *piece, unsigned number, bool first)
 {
     static const struct qyi_style small = {.size = 8};
+    static const struct qyi_style right = {.size = 8, .align = QYI_ALIGN_RIGHT};
     const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
     struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 28, half - 6, 10};
@@ -184,11 +185,17 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     qy_buf_adds(&text, unit_of(piece, number));
     if (player && player->rating > 0)
         qy_buf_addf(&text, "%s%u", text.len > 0 ? "  ·  " : "", player->rating);
-    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
-        qy_buf_addf(&text, "%s%s ", text.len > 0 ? "  ·  " : "", word(piece, "papers.points-short"));
-        qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
-    }
+    box.width -= 64; /* for the points */
     line_of(piece, &small, &text, &box);
+    box.width += 64;
+    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
+        qy_buf_clear(&text);
+        qy_buf_addf(&text, "%s ", word(piece, "papers.points-short"));
+        qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
+        box.x += box.width - 60;
+        box.width = 60;
+        line_of(piece, &right, &text, &box);
+    }
     qy_buf_free(&text);
 }
 
