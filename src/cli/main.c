@@ -11,6 +11,8 @@
 #include <qiyuan/core/version.h>
 
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The program that is called has the commands that need few libraries, and becomes the whole one for the others. */
 #ifdef QYI_WHOLE
@@ -32,10 +34,23 @@ static int run_command(struct qyi_cli *cli, char **argv)
     return QYI_EXIT_SYSTEM;
 }
 
+/* The words as they were given: reading them puts the operands in front. NULL when memory ran out. */
+static char **words_given(int argc, char **argv)
+{
+    char **words = calloc((size_t)argc + 1, sizeof *words);
+
+    if (words && argc > 0)
+        memcpy(words, argv, (size_t)argc * sizeof *words);
+    return words;
+}
+
 int main(int argc, char **argv)
 {
     struct qyi_cli cli;
+    char **words = words_given(argc, argv);
 
+    if (!words)
+        return QYI_EXIT_SYSTEM;
     qyi_hold_standard_streams();
     (void)signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is seen by its error */
     int code = qyi_cli_parse(&cli, argc, argv);
@@ -49,11 +64,12 @@ int main(int argc, char **argv)
         else if (cli.text[QYI_OPT_LICENCES])
             qy_buf_add(&cli.out, (const char *)qyi_licences, qyi_licences_len);
         else if ((code = qyi_cli_check_outputs(&cli)) == QYI_EXIT_DONE)
-            code = run_command(&cli, argv);
+            code = run_command(&cli, words);
     }
     qyi_cli_answered(&cli);
     if (!qyi_cli_flush(&cli))
         code = QYI_EXIT_SYSTEM;
     qy_buf_free(&cli.out);
+    free(words);
     return code;
 }
