@@ -244,8 +244,8 @@ void qyi_answer_converted(const struct qyi_conversion_tally *sums, struct qyi_wr
             qyi_tell_uint(writer, qyi_loss_id((enum qyi_loss)loss), sums->lost[loss]);
     qyi_object_close(writer);
     qyi_array_open(writer, "lost_tags");
-    for (size_t i = 0; i < sums->lost_tags; i++)
-        qyi_tell_text(writer, NULL, sums->lost_tag[i]);
+    for (size_t i = 0; i < sums->lost_tags.count; i++)
+        qyi_tell_text(writer, NULL, sums->lost_tags.name[i]);
     qyi_array_close(writer);
     qyi_say_told(writer, "convert.sums", "written", "games", "repaired", "skipped", "notes", NULL);
     qyi_row_close(writer);

@@ -126,7 +126,7 @@ static struct qyi_conversion_tally run(struct place *place, struct qyi_conversio
     qy_source_close(source);
     qyi_conversion_end(conversion, code == 0, ret_end);
     tally = *qyi_conversion_tally(conversion);
-    tally.lost_tag = NULL; /* goes with the conversion */
+    tally.lost_tags.name = tally.cut_tags.name = NULL; /* goes with the conversion */
     qyi_conversion_free(conversion);
     return tally;
 }

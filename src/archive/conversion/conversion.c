@@ -24,6 +24,7 @@ int qyi_conversion_new(const struct qyi_conversion_options *options,
     conversion->work.how = options->how;
     conversion->work.how.lost = qyi_convert_lost;
     conversion->work.how.lost_tag = qyi_convert_lost_tag;
+    conversion->work.how.cut_tag = qyi_convert_cut_tag;
     conversion->work.how.user = &conversion->work;
     if (options->encoding == QY_ENCODING_BIG5 || options->encoding == QY_ENCODING_BIG5_HKSCS)
         conversion->work.how.flags |= QY_WRITE_TRADITIONAL; /* which have traditional characters alone */

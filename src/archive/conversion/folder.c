@@ -2,6 +2,7 @@
 /* Where a conversion writes a file for each game: files of a folder, named by what the games in them say. */
 #include "conversion/folder.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "collection/tags.h"
 #include "conversion/conversion.h"
@@ -64,7 +65,8 @@ int qyi_out_folder_make(struct qyi_out_folder *folder, struct qy_error *reterr)
     folder->made = false;
     if (qyi_is_folder(folder->path))
         return 0;
-    if (mkdir(folder->path, 0777) < 0)
+    (void)qyi_make_folders(folder->path, 0777); /* what can't be made is told by the last */
+    if (!qyi_is_folder(folder->path) && mkdir(folder->path, 0777) < 0)
         return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", folder->path, strerror(errno));
     folder->made = true;
     return 0;

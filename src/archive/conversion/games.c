@@ -83,7 +83,7 @@ static int convert_game(struct qyi_conversion_work *work, struct qy_record *reco
 
 void qyi_convert_next(struct qyi_conversion_work *work)
 {
-    work->reported = work->repaired = false;
+    work->reported = work->repaired = work->cut_told = false;
     work->why.code = 0;
 }
 

@@ -9,22 +9,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-void qyi_tally_lost_tag(struct qyi_conversion_tally *tally, const char *name)
+/* Adds a name to a list, once. Without memory the loss is counted all the same. */
+static void add_name(struct qyi_tally_names *names, const char *name)
 {
-    for (size_t i = 1; i <= tally->lost_tags; i++) {
-        size_t at = (tally->last_lost_tag + i) % tally->lost_tags;
+    for (size_t i = 1; i <= names->count; i++) {
+        size_t at = (names->last + i) % names->count;
 
-        if (strcmp(tally->lost_tag[at], name) == 0) {
-            tally->last_lost_tag = at;
+        if (strcmp(names->name[at], name) == 0) {
+            names->last = at;
             return;
         }
     }
-    char *copy =
-        QYI_GROW(tally->lost_tag, tally->lost_tag_room, tally->lost_tags + 1) == 0 ? strdup(name) : NULL;
-    if (copy) { /* without memory it is counted all the same */
-        tally->last_lost_tag = tally->lost_tags;
-        tally->lost_tag[tally->lost_tags++] = copy;
+    char *copy = QYI_GROW(names->name, names->room, names->count + 1) == 0 ? strdup(name) : NULL;
+    if (copy) {
+        names->last = names->count;
+        names->name[names->count++] = copy;
     }
+}
+
+static void add_names(struct qyi_tally_names *names, const struct qyi_tally_names *more)
+{
+    for (size_t i = 0; i < more->count; i++)
+        add_name(names, more->name[i]);
+}
+
+static void free_names(struct qyi_tally_names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->name[i]);
+    free(names->name);
+}
+
+void qyi_tally_lost_tag(struct qyi_conversion_tally *tally, const char *name)
+{
+    add_name(&tally->lost_tags, name);
+}
+
+void qyi_tally_cut_tag(struct qyi_conversion_tally *tally, const char *name)
+{
+    add_name(&tally->cut_tags, name);
 }
 
 void qyi_tally_add(struct qyi_conversion_tally *tally, const struct qyi_conversion_tally *more)
@@ -36,8 +59,8 @@ void qyi_tally_add(struct qyi_conversion_tally *tally, const struct qyi_conversi
     tally->notes += more->notes;
     for (size_t i = 0; i < QYI_LOSS_COUNT; i++)
         tally->lost[i] += more->lost[i];
-    for (size_t i = 0; i < more->lost_tags; i++)
-        qyi_tally_lost_tag(tally, more->lost_tag[i]);
+    add_names(&tally->lost_tags, &more->lost_tags);
+    add_names(&tally->cut_tags, &more->cut_tags);
     tally->told |= more->told;
     tally->damaged |= more->damaged;
     tally->illegal |= more->illegal;
@@ -57,16 +80,18 @@ void qyi_tally_losses(const struct qyi_conversion_tally *tally, enum qy_lang lan
         (void)snprintf(id, sizeof id, "loss.%s", qyi_loss_id((enum qyi_loss)loss));
         qy_buf_adds(list, qyi_message_text(lang, id));
         qy_buf_addf(list, " (%llu", (unsigned long long)tally->lost[loss]);
-        for (size_t i = 0; loss == QYI_LOSS_TAGS && i < tally->lost_tags; i++)
-            qy_buf_addf(list, "%s %s", i == 0 ? ":" : ",", tally->lost_tag[i]);
+        const struct qyi_tally_names *names = loss == QYI_LOSS_TAGS   ? &tally->lost_tags
+                                              : loss == QYI_LOSS_TEXT ? &tally->cut_tags
+                                                                      : NULL;
+        for (size_t i = 0; names && i < names->count; i++)
+            qy_buf_addf(list, "%s %s", i == 0 ? ":" : ",", names->name[i]);
         qy_buf_addc(list, ')');
     }
 }
 
 void qyi_tally_done(struct qyi_conversion_tally *tally)
 {
-    for (size_t i = 0; i < tally->lost_tags; i++)
-        free(tally->lost_tag[i]);
-    free(tally->lost_tag);
+    free_names(&tally->lost_tags);
+    free_names(&tally->cut_tags);
     *tally = (struct qyi_conversion_tally){0};
 }

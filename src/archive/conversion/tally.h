@@ -5,6 +5,14 @@
 
 #include "record/formats.h"
 
+/* Names, each once; owned. */
+struct qyi_tally_names {
+    char **name;
+    size_t count;
+    size_t room;
+    size_t last; /* the one named last: most games lose the same ones in the same order */
+};
+
 struct qyi_conversion_tally {
     uint64_t games;
     uint64_t written;
@@ -12,16 +20,17 @@ struct qyi_conversion_tally {
     uint64_t repaired; /* games written all the same */
     uint64_t notes;
     uint64_t lost[QYI_LOSS_COUNT]; /* games that lost such things */
-    char **lost_tag;               /* the names of tags that were lost, each once; owned */
-    size_t lost_tags;
-    size_t lost_tag_room;
-    size_t last_lost_tag; /* the one lost last: most games lose the same ones in the same order */
-    bool told;            /* a line was said of a game */
+    struct qyi_tally_names lost_tags;
+    struct qyi_tally_names cut_tags; /* whose texts were cut */
+    bool told;                       /* a line was said of a game */
     bool damaged;
     bool illegal;
     bool unsuited; /* a game that the format does not hold */
     bool unread;   /* a file could not be read at all, or the output not be written */
 };
+
+/* Notes a tag whose text was cut. */
+void qyi_tally_cut_tag(struct qyi_conversion_tally *tally, const char *name);
 
 /* Counts a tag that was lost. */
 void qyi_tally_lost_tag(struct qyi_conversion_tally *tally, const char *name);

@@ -96,8 +96,18 @@ void qyi_convert_lost(void *user, enum qyi_loss loss)
     struct qyi_conversion_work *work = user;
 
     work->tally.lost[loss]++;
-    if (loss != QYI_LOSS_TAGS) /* each has a row of its own */
+    bool rows = loss == QYI_LOSS_TAGS || (loss == QYI_LOSS_TEXT && work->cut_told);
+    if (!rows) /* else each has one of its own */
         add_lost_row(work, loss, NULL);
+}
+
+void qyi_convert_cut_tag(void *user, const char *name)
+{
+    struct qyi_conversion_work *work = user;
+
+    work->cut_told = true;
+    qyi_tally_cut_tag(&work->tally, name);
+    add_lost_row(work, QYI_LOSS_TEXT, name);
 }
 
 void qyi_convert_lost_tag(void *user, const char *name)

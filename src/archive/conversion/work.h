@@ -18,6 +18,7 @@ enum {
 
 /* Games on their way, of a file or of a piece of one. */
 struct qyi_conversion_work {
+    bool cut_told;             /* of the game: which of its tags were cut */
     struct qyi_conversion *of; /* which a piece only reads */
     struct qyi_record_output how;
     struct qy_buf out;     /* games as they are written */
@@ -78,6 +79,7 @@ void qyi_convert_left_out(struct qyi_conversion_work *work, enum qy_game_status 
 /* Tells of a loss, or of a tag that is lost: `user` is the work. */
 void qyi_convert_lost(void *user, enum qyi_loss loss);
 void qyi_convert_lost_tag(void *user, const char *name);
+void qyi_convert_cut_tag(void *user, const char *name);
 
 /* ---- where it goes (outlet.c) ---- */
 

@@ -103,6 +103,8 @@ struct qyi_record_output {
     void (*lost)(void *user, enum qyi_loss loss);
     /* Told of each tag that is left out, before `lost` is told of them; may be NULL. */
     void (*lost_tag)(void *user, const char *name);
+    /* Told of each tag whose text is cut or changed, before `lost` is told of QYI_LOSS_TEXT; may be NULL. */
+    void (*cut_tag)(void *user, const char *name);
     void *user;
 };
 

@@ -35,6 +35,8 @@ struct qyi_pgn_losses {
 void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss);
 /* Tells of a tag by its name. */
 void qyi_pgn_lose_tag(struct qyi_pgn_losses *losses, const char *name);
+/* Tells of a tag whose text is cut, or has characters that can't be written. */
+void qyi_pgn_cut_tag(struct qyi_pgn_losses *losses, const char *name);
 /* Tells of the tags of a record that say more than the record itself. */
 void qyi_pgn_lose_tags(struct qyi_pgn_losses *losses, const struct qy_record *record);
 /* Tells of the comments and NAGs of a list. */

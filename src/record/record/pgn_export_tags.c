@@ -249,6 +249,13 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
     return code;
 }
 
+void qyi_pgn_cut_tag(struct qyi_pgn_losses *losses, const char *name)
+{
+    if (losses->how->cut_tag != NULL)
+        losses->how->cut_tag(losses->how->user, name);
+    qyi_pgn_lose(losses, QYI_LOSS_TEXT);
+}
+
 void qyi_pgn_lose_tag(struct qyi_pgn_losses *losses, const char *name)
 {
     if (losses->how->lost_tag != NULL)

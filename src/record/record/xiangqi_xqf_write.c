@@ -78,7 +78,7 @@ static int put_texts(struct qyi_xiangqi_writer *writer, size_t head)
             return code;
         size_t len = whole_characters(&writer->text, qyi_xqf_texts[i].plain_size - 1U);
         if (len < writer->text.len)
-            qyi_pgn_lose(&writer->losses, QYI_LOSS_TEXT);
+            qyi_pgn_cut_tag(&writer->losses, qyi_xqf_texts[i].tag);
         field[0] = (char)len;
         if (len > 0)
             memcpy(field + 1, writer->text.data, len);
