@@ -443,7 +443,7 @@ test(
       ['林小北', ''],
       ['趙雲飛', ''],
     ]) {
-      await page.getByLabel('姓名').fill(name);
+      await page.getByLabel('姓名', { exact: true }).fill(name);
       if (sex) await page.getByLabel('性別').selectOption({ label: sex });
       await page.getByRole('button', { name: '登錄', exact: true }).click();
       await page.getByRole('cell', { name, exact: true }).waitFor();
@@ -498,7 +498,7 @@ test(
     await page.getByRole('cell', { name: `${one.black_name}（退出）` }).waitFor();
     // who came late has nothing in the first round of the cross table
     await page.goto(`${house.url}/t/${made.id}/players`);
-    await page.getByLabel('姓名').fill('周子昂');
+    await page.getByLabel('姓名', { exact: true }).fill('周子昂');
     await page.getByRole('button', { name: '登錄', exact: true }).click();
     await page.getByRole('cell', { name: '周子昂', exact: true }).waitFor();
     await page.goto(`${house.url}/t/${made.id}/cross`);
@@ -507,7 +507,7 @@ test(
     const begins = new Date(Date.now() + 86400000).setHours(15, 5, 0, 0);
     await direct('hour', { round: 2, begins });
     await page.goto(`${house.url}/t/${made.id}/projector`);
-    await page.getByText('第 2 輪 15:05', { exact: true }).waitFor();
+    await page.getByText(/^第 2 輪 \d+月\d+日 15:05$/).waitFor(); // tomorrow: with its day
     const acts = actsOf(await logOf(made.id, made.token)).filter(act => act.name !== '周子昂');
     assert.deepEqual(
       acts.filter(act => act.act === 'add').map(act => act.sex ?? ''),
