@@ -126,15 +126,13 @@ static int read_options(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;
 
-    work->options =
-        (struct qyi_conversion_options){.lang = cli->lang,
-                                        .output = cli->text[QYI_OPT_OUTPUT],
-                                        .report = cli->text[QYI_OPT_REPORT],
-                                        .split = cli->text[QYI_OPT_SPLIT],
-                                        .name_by = cli->text[QYI_OPT_NAME_BY],
-                                        .strict = cli->text[QYI_OPT_STRICT] != NULL ||
-                                                  qyi_repair_of(cli->text[QYI_OPT_REPAIR]) == QY_REPAIR_NONE,
-                                        .quiet = cli->quiet};
+    work->options = (struct qyi_conversion_options){.lang = cli->lang,
+                                                    .output = cli->text[QYI_OPT_OUTPUT],
+                                                    .report = cli->text[QYI_OPT_REPORT],
+                                                    .split = cli->text[QYI_OPT_SPLIT],
+                                                    .name_by = cli->text[QYI_OPT_NAME_BY],
+                                                    .strict = cli->text[QYI_OPT_STRICT] != NULL,
+                                                    .quiet = cli->quiet};
     int code = read_formats(work);
     if (code == QYI_EXIT_DONE)
         code = read_writing(work);

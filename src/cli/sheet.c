@@ -52,10 +52,9 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
 
     work->illegal |= end->status == QY_GAME_ILLEGAL;
     work->files.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
-    enum qy_repair repair = work->input.repair;
-    bool cut = end->state == QYI_RECORD_CUT && repair != QY_REPAIR_ALL;
+    bool cut = end->state == QYI_RECORD_CUT && work->input.repair != QY_REPAIR_ALL;
     if (cut || end->state == QYI_RECORD_NONE ||
-        (repair == QY_REPAIR_NONE && end->status == QY_GAME_DAMAGED)) {
+        (work->input.repair == QY_REPAIR_NONE && end->status == QY_GAME_DAMAGED)) {
         work->skipped++;
         return 0;
     }

@@ -19,6 +19,7 @@ int qyi_conversion_new(const struct qyi_conversion_options *options,
     if (!conversion)
         return qyi_no_memory(reterr);
     conversion->options = *options;
+    conversion->options.strict |= options->input.repair == QY_REPAIR_NONE;
     conversion->caller = *caller;
     conversion->work.of = conversion;
     conversion->work.how = options->how;
