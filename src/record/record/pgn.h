@@ -229,8 +229,12 @@ size_t qyi_pgn_result_slip(const char *text, size_t len, enum qy_result *ret_res
 
 /* Keeps the variation whose bracket is text[at], and passes it; otherwise `pos` stands behind the bracket. */
 int qyi_pgn_keep_early(struct qy_pgn_reader *reader, size_t at, bool *ret_kept);
-/* Tells of the variations that are kept for the line that is open, behind its first move; where it has none, of damage. */
-int qyi_pgn_tell_early(struct qy_pgn_reader *reader);
+/*
+ * Tells of the variations that are kept for the line that is open, behind its first move; where it has none, of damage.
+ * `read` reads one to its end, in place of the file; it began at `place`.
+ */
+typedef int qyi_pgn_read_early(struct qy_pgn_reader *reader, const struct qy_place *place);
+int qyi_pgn_tell_early(struct qy_pgn_reader *reader, qyi_pgn_read_early *read);
 
 /* Makes what is kept for the line that is open, a variation without moves, stand beside that variation. */
 void qyi_pgn_raise_early(struct qy_pgn_reader *reader);
@@ -290,10 +294,6 @@ static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
 
 /* Reads the moves from `pos` to the end of the game. */
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
-/* Reads them to the end of the game or of the stream. */
-int qyi_pgn_read_tokens(struct qy_pgn_reader *reader);
-/* Ends the innermost variation; `place` is where that is said of one that is not open. */
-int qyi_pgn_close_variation(struct qy_pgn_reader *reader, const struct qy_place *place);
 
 /* Makes the pieces of a splitter at least so many bytes long: for tests. */
 void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece);

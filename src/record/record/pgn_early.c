@@ -76,11 +76,10 @@ int qyi_pgn_keep_early(struct qy_pgn_reader *reader, size_t at, bool *ret_kept)
 }
 
 /* Reads a variation that was kept, in place of what the file goes on with. */
-static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early)
+static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early, qyi_pgn_read_early *read)
 {
     struct qyi_stream file = reader->source;
     struct qy_memory memory = {early->text.data, early->text.len};
-    size_t depth = reader->depth;
     bool pending = reader->number_pending;
     int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_VARIATION_FIRST, &early->place, "(", 1, NULL);
 
@@ -89,9 +88,7 @@ static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early)
     code = qyi_stream_init(&reader->source, qy_memory_read, &memory, true, QY_ENCODING_UTF8, &early->begin);
     reader->early_nested++;
     if (code == 0)
-        code = qyi_pgn_read_tokens(reader);
-    while (code == 0 && reader->depth > depth) /* by a bracket that isn't one to closed() */
-        code = qyi_pgn_close_variation(reader, &early->place);
+        code = read(reader, &early->place);
     reader->early_nested--;
     reader->over = false;
     reader->number_pending = pending;
@@ -100,7 +97,7 @@ static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early)
     return code;
 }
 
-int qyi_pgn_tell_early(struct qy_pgn_reader *reader)
+int qyi_pgn_tell_early(struct qy_pgn_reader *reader, qyi_pgn_read_early *read)
 {
     struct qyi_pgn_early kept[QYI_PGN_EARLY];
     size_t count = 0;
@@ -119,7 +116,7 @@ int qyi_pgn_tell_early(struct qy_pgn_reader *reader)
             code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_START, &early->place, "(", 1,
                                      NULL);
         else if (code == 0 && !qyi_pgn_skipping(reader))
-            code = tell(reader, early);
+            code = tell(reader, early, read);
         qy_buf_free(&kept[i].text);
     }
     return code;

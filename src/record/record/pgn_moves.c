@@ -23,12 +23,15 @@ static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct
     return qyi_pgn_report_error(reader, illegal ? QYI_PGN_ILLEGAL : QYI_PGN_DAMAGE, &place, error);
 }
 
+static int read_early(struct qy_pgn_reader *reader, const struct qy_place *place);
+
 /* Tells the visitor and makes the move. */
 static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move move)
 {
     struct qyi_pgn_line *line = &reader->line[reader->depth];
     const struct qy_pgn_visitor *visitor = reader->visitor;
-    int code = reader->early_count > 0 && line->last != QY_MOVE_NONE ? qyi_pgn_tell_early(reader) : 0;
+    int code =
+        reader->early_count > 0 && line->last != QY_MOVE_NONE ? qyi_pgn_tell_early(reader, read_early) : 0;
 
     if (code != 0)
         return code;
@@ -235,7 +238,7 @@ static int open_variation(struct qy_pgn_reader *reader)
         return open_early(reader, at);
     if (reader->depth == QYI_PGN_DEPTH)
         return open_skipped(reader, QY_E_PGN_DEPTH, at);
-    int code = reader->early_count > 0 ? qyi_pgn_tell_early(reader) : 0;
+    int code = reader->early_count > 0 ? qyi_pgn_tell_early(reader, read_early) : 0;
     if (code == 0)
         code = QYI_GROW(reader->line, reader->line_cap, reader->depth + 2);
     if (code != 0)
@@ -248,7 +251,8 @@ static int open_variation(struct qy_pgn_reader *reader)
     return reader->visitor->begin_variation == NULL ? 0 : reader->visitor->begin_variation(reader->user);
 }
 
-int qyi_pgn_close_variation(struct qy_pgn_reader *reader, const struct qy_place *place)
+/* Ends the innermost variation; `place` is where that is said of one that is not open. */
+static int end_variation(struct qy_pgn_reader *reader, const struct qy_place *place)
 {
     if (reader->depth == 0)
         return qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_CLOSE, place, ")", 1, NULL);
@@ -256,7 +260,7 @@ int qyi_pgn_close_variation(struct qy_pgn_reader *reader, const struct qy_place 
     if (reader->early_count > 0 && reader->line[reader->depth].last == QY_MOVE_NONE)
         qyi_pgn_raise_early(reader); /* ((1. d4)): brackets within brackets */
     else if (reader->early_count > 0)
-        code = qyi_pgn_tell_early(reader);
+        code = qyi_pgn_tell_early(reader, read_early);
     if (code != 0)
         return code;
     bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);
@@ -277,7 +281,7 @@ static int close_variation(struct qy_pgn_reader *reader)
 
     if (reader->depth == 0)
         qyi_stream_place(&reader->source, at, &place);
-    return qyi_pgn_close_variation(reader, &place);
+    return end_variation(reader, &place);
 }
 
 /* ---- the result ------------------------------------------------------------------------------------ */
@@ -834,7 +838,7 @@ static int finish(struct qy_pgn_reader *reader)
     int code = reader->depth > 0 ? close_all(reader) : 0;
 
     if (code == 0 && reader->early_count > 0)
-        code = qyi_pgn_tell_early(reader);
+        code = qyi_pgn_tell_early(reader, read_early);
     if (code == 0 && reader->over && reader->has_terminator && head->has_result &&
         head->result != reader->terminator)
         return tell_two_results(reader);
@@ -848,7 +852,8 @@ static int finish(struct qy_pgn_reader *reader)
     return 0;
 }
 
-int qyi_pgn_read_tokens(struct qy_pgn_reader *reader)
+/* Reads moves to the end of the game or of the stream. */
+static int read_tokens(struct qy_pgn_reader *reader)
 {
     int code = 0;
 
@@ -863,6 +868,17 @@ int qyi_pgn_read_tokens(struct qy_pgn_reader *reader)
     return code;
 }
 
+/* A variation that stood before its move; brackets that only looked like some may have left it open. */
+static int read_early(struct qy_pgn_reader *reader, const struct qy_place *place)
+{
+    size_t depth = reader->depth;
+    int code = read_tokens(reader);
+
+    while (code == 0 && reader->depth > depth)
+        code = end_variation(reader, place);
+    return code;
+}
+
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
 {
     int code = qyi_pgn_start(reader);
@@ -870,6 +886,6 @@ int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
     if (code == 0 && reader->preface.len > 0)
         code = qyi_pgn_tell_preface(reader);
     if (code == 0)
-        code = qyi_pgn_read_tokens(reader);
+        code = read_tokens(reader);
     return code == 0 ? finish(reader) : code;
 }
