@@ -59,7 +59,7 @@ static void hosts_that_are_served(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qyi_names names = {rows[i].listens, rows[i].public_url, "club", is_own, NULL};
+        struct qyi_names names = {rows[i].listens, rows[i].public_url, NULL, "club", is_own, NULL};
 
         if (qyi_edge_is_served(&names, rows[i].host) != rows[i].served)
             fail_msg("row %zu: \"%s\"", i, rows[i].host);
@@ -95,7 +95,7 @@ static void origins_of_our_own(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qyi_names names = {"127.0.0.1", rows[i].public_url, "", is_own, NULL};
+        struct qyi_names names = {"127.0.0.1", rows[i].public_url, NULL, "", is_own, NULL};
 
         if (qyi_edge_is_own_origin(&names, rows[i].origin, rows[i].host, rows[i].secure) != rows[i].own)
             fail_msg("row %zu: \"%s\"", i, rows[i].origin);
@@ -147,7 +147,7 @@ static void heads_that_are_let_in(void **state)
         {"", "", "", "", false, false, false, true, QY_E_UNKNOWN_HOST, false, false},
         {"", "5", "", "", true, false, true, true, QY_E_HEAD_BLURRED, true, false},
     };
-    struct qyi_names names = {"127.0.0.1", NULL, "", is_own, NULL};
+    struct qyi_names names = {"127.0.0.1", NULL, NULL, "", is_own, NULL};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -243,12 +243,62 @@ static void buckets_empty_and_fill(void **state)
     qyi_budgets_free(budgets);
 }
 
+/* Other front ends that may ask: the same scheme, host and port, or any. */
+static void origins_that_are_allowed(void **state)
+{
+    static const struct {
+        const char *list;
+        const char *origin;
+        bool allowed;
+    } rows[] = {
+        {NULL, "https://a.example", false},
+        {"https://a.example", "https://a.example", true},
+        {"https://a.example", "https://A.example", true},
+        {"https://a.example", "http://a.example", false},
+        {"https://a.example", "https://a.example.evil", false},
+        {"https://a.example", "https://a.exampl", false},
+        {"https://a.example", "https://a.example:8443", false},
+        {"https://a.example,http://localhost:3000", "http://localhost:3000", true},
+        {"https://a.example,http://localhost:3000", "https://a.example,http://localhost:3000", false},
+        {"*", "https://any.example", true},
+        {"*", "null", false},
+        {"*", "", false},
+    };
+    static const struct {
+        const char *list;
+        bool good;
+    } lists[] = {
+        {"*", true},
+        {"https://a.example", true},
+        {"https://a.example,http://b.example:80", true},
+        {"", false},
+        {"https://", false},
+        {"a.example", false},
+        {"https://a.example/", false},
+        {"https://a.example,", false},
+        {"https://a.example, https://b.example", false},
+        {"*,https://a.example", false},
+        {"https://me@a.example", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_names names = {"127.0.0.1", NULL, rows[i].list, "", is_own, NULL};
+
+        if (qyi_edge_is_allowed_origin(&names, rows[i].origin) != rows[i].allowed)
+            fail_msg("row %zu", i);
+    }
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (qyi_edge_are_origins(lists[i].list) != lists[i].good)
+            fail_msg("list %zu", i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hosts_that_are_served),  cmocka_unit_test(origins_of_our_own),
         cmocka_unit_test(heads_that_are_let_in),  cmocka_unit_test(limits_as_they_are_written),
-        cmocka_unit_test(buckets_empty_and_fill),
+        cmocka_unit_test(buckets_empty_and_fill), cmocka_unit_test(origins_that_are_allowed),
     };
 
     return cmocka_run_group_tests_name("edge", tests, NULL, NULL);

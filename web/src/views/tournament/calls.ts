@@ -119,12 +119,13 @@ export async function begin(
   agreed: (warnings: readonly Warning[]) => Promise<boolean>,
 ): Promise<string | null> {
   let made = await call(tournaments.newTournament({ ...body, ask: true }));
-  if (!made.id) {
+  if (!('id' in made)) {
     if (!(await agreed(made.warnings))) return null;
     made = await call(tournaments.newTournament({ ...body, ask: false }));
   }
-  keepToken(made.id!, made.token!);
-  return made.id!;
+  if (!('id' in made)) return null;
+  keepToken(made.id, made.token);
+  return made.id;
 }
 
 /** Bytes of a call about an event. */
