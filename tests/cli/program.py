@@ -149,6 +149,20 @@ def every_option_has_words():
 
 
 @test
+def texts_name_options_that_there_are():
+    """An option that is renamed takes its name along in every text."""
+    registry = Path(__file__).resolve().parents[2] / "registry"
+    with open(registry / "commands.toml", "rb") as file:
+        table = tomllib.load(file)
+    there = {*table["options"], *table["shared"]}
+    with open(registry / "messages.toml", "rb") as file:
+        for name, words in tomllib.load(file).items():
+            for lang, text in words.items():
+                unknown = [word for word in re.findall(r"(?<![\w-])--([a-z][a-z-]+)", str(text)) if word not in there]
+                check(not unknown, f"{name} ({lang}): {unknown}")
+
+
+@test
 def messages_that_the_code_names_are_in_the_registry():
     root = Path(__file__).resolve().parents[2]
     with open(root / "registry" / "messages.toml", "rb") as file:
