@@ -150,6 +150,26 @@ static bool is_asked_rightly(const struct qyi_route *route, struct qyi_exchange 
     return code == 0;
 }
 
+/* Whether a request with an Idempotency-Key is to be carried out; else it was answered, as the first one was or because it
+ * can't be. */
+static bool is_first(struct qyi_exchange *exchange)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    const char *type = NULL;
+    unsigned status = 0;
+    int code = qyi_once_begin(exchange, &status, &type, &text);
+
+    if (code == QY_E_ONCE_RUNNING)
+        qyi_reply_field(exchange, "retry-after", "1");
+    if (code < 0)
+        qyi_reply_problem(exchange, code, NULL, NULL);
+    if (code > 0) {
+        qyi_reply_field(exchange, "idempotency-replayed", "true");
+        qyi_reply_text(exchange, status, type, &text);
+    }
+    return code == 0;
+}
+
 /* The budget has been asked by then. */
 static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 {
@@ -159,7 +179,7 @@ static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
         return;
     else if (exchange->once_long)
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "Idempotency-Key", "1..135");
-    else if (exchange->once_key[0] && !qyi_once_begin(exchange))
+    else if (exchange->once_key[0] && !is_first(exchange))
         return;
     else if (route->tell)
         qyi_ask_event(exchange, route->key, route->tell);

@@ -102,18 +102,6 @@ static struct qyi_once *find(const struct qyi_onces *onces, const unsigned char 
     return once;
 }
 
-static void answer_again(struct qyi_exchange *exchange, const struct qyi_once *once)
-{
-    struct qy_buf text = QY_BUF_INIT;
-
-    for (unsigned i = 0; i < once->field_count; i++)
-        exchange->field[i] = once->field[i];
-    exchange->field_count = once->field_count;
-    qyi_reply_field(exchange, "idempotency-replayed", "true");
-    qy_buf_add(&text, qy_buf_str(&once->out), once->out.len);
-    qyi_reply_text(exchange, once->status, once->type, &text);
-}
-
 /* Remembers that it runs. Where there is no room it is carried out all the same. */
 static void remember(struct qyi_exchange *exchange, const unsigned char key[HASH],
                      const unsigned char body[HASH])
@@ -136,7 +124,8 @@ static void remember(struct qyi_exchange *exchange, const unsigned char key[HASH
     exchange->once = once;
 }
 
-bool qyi_once_begin(struct qyi_exchange *exchange)
+int qyi_once_begin(struct qyi_exchange *exchange, unsigned *ret_status, const char **ret_type,
+                   struct qy_buf *ret_text)
 {
     struct qyi_onces *onces = exchange->server->onces;
     int64_t now = qyi_server_now();
@@ -151,18 +140,17 @@ bool qyi_once_begin(struct qyi_exchange *exchange)
                              exchange->body.len, NULL, 0);
     struct qyi_once *once = find(onces, key);
 
-    if (once && (once->running || once->kept) && memcmp(once->body, body, HASH) != 0) {
-        qyi_reply_problem(exchange, QY_E_ONCE_OTHER, NULL, NULL);
-        return false;
-    }
-    if (once && once->running) {
-        qyi_reply_field(exchange, "retry-after", "1");
-        qyi_reply_problem(exchange, QY_E_ONCE_RUNNING, NULL, NULL);
-        return false;
-    }
+    if (once && (once->running || once->kept) && memcmp(once->body, body, HASH) != 0)
+        return QY_E_ONCE_OTHER;
+    if (once && once->running)
+        return QY_E_ONCE_RUNNING;
     if (once && once->kept) {
-        answer_again(exchange, once);
-        return false;
+        memcpy(exchange->field, once->field, once->field_count * sizeof *once->field);
+        exchange->field_count = once->field_count;
+        *ret_status = once->status;
+        *ret_type = once->type;
+        qy_buf_add(ret_text, qy_buf_str(&once->out), once->out.len);
+        return 1;
     }
     if (once) { /* it was tried in vain */
         memcpy(once->body, body, HASH);
@@ -171,7 +159,7 @@ bool qyi_once_begin(struct qyi_exchange *exchange)
     } else {
         remember(exchange, key, body);
     }
-    return true;
+    return 0;
 }
 
 static void keep(struct qyi_once *once, const struct qyi_exchange *exchange)

@@ -8,7 +8,7 @@
 #ifndef QYI_WIRE_ONCE_H
 #define QYI_WIRE_ONCE_H
 
-#include <stdbool.h>
+#include <qiyuan/core/buf.h>
 
 struct qyi_exchange;
 struct qyi_once;
@@ -18,9 +18,11 @@ struct qyi_onces;
 struct qyi_onces *qyi_onces_new(void);
 void qyi_onces_free(struct qyi_onces *onces);
 
-/* Whether a request with a key is to be carried out: it came first. Otherwise it was answered: as before; QY_E_ONCE_RUNNING
- * where the first one is not answered yet; QY_E_ONCE_OTHER where that had another body. */
-bool qyi_once_begin(struct qyi_exchange *exchange);
+/* A request with a key is carried out where it came first: 0. QY_E_ONCE_RUNNING where the first one is not answered yet,
+ * QY_E_ONCE_OTHER where that had another body; 1 where it has an answer: its fields are set then, and what else it was is
+ * for qyi_reply_text(). */
+int qyi_once_begin(struct qyi_exchange *exchange, unsigned *ret_status, const char **ret_type,
+                   struct qy_buf *ret_text);
 /* The exchange was answered: the answer is kept, unless it says that it may be tried again. */
 void qyi_once_answered(struct qyi_exchange *exchange);
 /* The exchange ends; where it has no answer, it may be tried again. */

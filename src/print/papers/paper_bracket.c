@@ -38,30 +38,6 @@ struct bracket {
     unsigned part; /* rounds that a page holds */
 };
 
-/* The stage of a log that is a knock-out; false where there is none. */
-static bool find_stage(const struct qy_papers *papers, struct qy_tournament_matches *ret_matches)
-{
-    const struct qy_tournament_log *log = papers->event.log;
-
-    for (size_t i = log ? qy_tournament_log_stages(log) : 0; i > 0; i--)
-        if (qy_tournament_log_matches(log, i - 1, ret_matches, NULL) == 0) {
-            if (ret_matches->count > 0)
-                return true;
-            qy_tournament_matches_free(ret_matches);
-        }
-    return false;
-}
-
-bool qyi_paper_has_bracket(const struct qy_papers *papers)
-{
-    struct qy_tournament_matches matches;
-    bool has = find_stage(papers, &matches);
-
-    if (has)
-        qy_tournament_matches_free(&matches);
-    return has;
-}
-
 /* Match `at`, from 0, of a round; NULL for one that there is not. */
 static const struct qy_tournament_match *match_at(const struct bracket *bracket, unsigned round, unsigned at)
 {
@@ -185,19 +161,6 @@ static void draw_way(const struct bracket *bracket, unsigned round, unsigned at,
     qyi_doc_rule(doc, x - GAP / 2, to, x, to, 0.5);
 }
 
-/* "Final", "Semi-finals", "Round of 16". */
-static void add_round(const struct qy_papers *papers, unsigned rounds, unsigned round, struct qy_buf *out)
-{
-    unsigned in = 1U << (rounds - round + 1);
-
-    qyi_paper_message(papers,
-                      in == 2   ? "bracket.final"
-                      : in == 4 ? "bracket.semi"
-                      : in == 8 ? "bracket.quarter"
-                                : "bracket.last",
-                      in, out);
-}
-
 static void draw_head(const struct bracket *bracket, unsigned round, double x)
 {
     static const struct qyi_style style = {.size = 10, .align = QYI_ALIGN_CENTRE, .bold = true};
@@ -205,7 +168,7 @@ static void draw_head(const struct bracket *bracket, unsigned round, double x)
     struct qyi_box box = {x, bracket->top - 18, bracket->width - GAP, 14};
     struct qy_buf text = QY_BUF_INIT;
 
-    add_round(papers, bracket->rounds, round, &text);
+    qyi_paper_bracket_round(papers, bracket->rounds, round, &text);
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len,
                   &box);
     qy_buf_free(&text);
@@ -418,7 +381,7 @@ void qyi_paper_bracket(struct qy_papers *papers)
     struct qy_tournament_matches matches;
     struct bracket bracket = {.papers = papers};
 
-    if (!find_stage(papers, &matches)) {
+    if (!qyi_paper_find_bracket(papers, &matches)) {
         papers->failed = true; /* it was there when the paper was asked for */
         return;
     }
@@ -426,38 +389,4 @@ void qyi_paper_bracket(struct qy_papers *papers)
     draw_bracket(&bracket);
     qy_tournament_matches_free(&matches);
     put_places(papers);
-}
-
-static bool is_between(const struct qy_tournament_match *match, struct qy_pair pair)
-{
-    return (match->player[0] == pair.white && match->player[1] == pair.black) ||
-           (match->player[0] == pair.black && match->player[1] == pair.white);
-}
-
-bool qyi_paper_match_name(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
-                          struct qy_buf *out)
-{
-    struct qy_tournament_matches matches;
-    struct bracket bracket = {.papers = NULL};
-    const struct qy_tournament_match *found = NULL;
-
-    if (!find_stage(papers, &matches))
-        return false;
-    take(&bracket, &matches);
-    for (size_t i = 0; i < matches.count; i++) {
-        const struct qy_tournament_match *match = &matches.match[i];
-        bool begun = match->first_round > 0 && match->first_round <= round;
-
-        if (pair.white > 0 ? begun && is_between(match, pair)
-                           : begun && !match->third && (!found || match->round >= found->round))
-            found = match;
-    }
-    if (found && !out)
-        ; /* it is asked for no more than whether there is one */
-    else if (found && found->third)
-        qy_buf_adds(out, qyi_paper_word(papers, "bracket.third"));
-    else if (found)
-        add_round(papers, bracket.rounds, found->round, out);
-    qy_tournament_matches_free(&matches);
-    return found != NULL;
 }

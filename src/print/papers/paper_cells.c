@@ -126,3 +126,49 @@ void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)
     for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
         columns[i].head = cells->text.data + cells->start[i];
 }
+
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (player && player->rating > 0)
+        qy_buf_addf(&cells->text, "%u", player->rating);
+    qyi_cell_end(cells);
+}
+
+/* ---- a label and a text ----------------------------------------------------------------------------- */
+
+void qyi_pairs_begin(struct qyi_cells *cells, struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
+
+    qyi_cells_begin(cells, papers, columns, 2, &look);
+}
+
+void qyi_pair_end(struct qyi_cells *cells)
+{
+    qyi_cell_end(cells);
+    qyi_cells_row(cells);
+}
+
+void qyi_pair_text(struct qyi_cells *cells, const char *label, const char *text)
+{
+    qyi_cell_word(cells, label);
+    qy_buf_adds(&cells->text, text);
+    qyi_pair_end(cells);
+}
+
+void qyi_pair_fact(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
+{
+    qyi_cell_word(cells, label);
+    qyi_paper_fact(cells->papers, fact, &cells->text);
+    qyi_pair_end(cells);
+}
+
+void qyi_pair_number(struct qyi_cells *cells, const char *label, long number)
+{
+    qyi_cell_word(cells, label);
+    qy_buf_addf(&cells->text, "%ld", number);
+    qyi_pair_end(cells);
+}

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all papers share: words, headings, facts, names, results, cells of tables. */
+/* What all papers share: headings, facts, names, results. */
 #include "papers/papers.h"
 
-#include "base/error.h"
 #include "base/name_list.h"
 #include "base/registry.h"
 #include "base/utf8.h"
 #include "clock/time_words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* So many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
@@ -16,38 +14,6 @@
 #define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
 
 /* ---- words and headings ---------------------------------------------------------------------------- */
-
-const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
-{
-    const char *text = qyi_message_text(papers->lang, id);
-
-    return text ? text : id;
-}
-
-const char *qyi_paper_side(const struct qy_papers *papers, unsigned side)
-{
-    return qyi_paper_word(papers, papers->form->side[side]);
-}
-
-const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side)
-{
-    return qyi_paper_word(papers, papers->form->side_short[side]);
-}
-
-void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
-{
-    char digits[16];
-    const char *const args[] = {digits};
-
-    snprintf(digits, sizeof digits, "%u", number);
-    qyi_message(papers->lang, id, args, 1, out);
-}
-
-void qyi_paper_words(const struct qy_papers *papers, const char *id, const char *const *args, size_t count,
-                     struct qy_buf *out)
-{
-    qyi_message(papers->lang, id, args, count, out);
-}
 
 unsigned qyi_paper_games(const struct qy_papers *papers)
 {
@@ -481,41 +447,6 @@ void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size
     qyi_doc_skip(papers->doc, 30);
 }
 
-void qyi_pairs_begin(struct qyi_cells *cells, struct qy_papers *papers)
-{
-    static const struct qyi_table_look look = {.size = 10, .padding = 6};
-    static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
-
-    qyi_cells_begin(cells, papers, columns, 2, &look);
-}
-
-void qyi_pair_end(struct qyi_cells *cells)
-{
-    qyi_cell_end(cells);
-    qyi_cells_row(cells);
-}
-
-void qyi_pair_text(struct qyi_cells *cells, const char *label, const char *text)
-{
-    qyi_cell_word(cells, label);
-    qy_buf_adds(&cells->text, text);
-    qyi_pair_end(cells);
-}
-
-void qyi_pair_fact(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
-{
-    qyi_cell_word(cells, label);
-    qyi_paper_fact(cells->papers, fact, &cells->text);
-    qyi_pair_end(cells);
-}
-
-void qyi_pair_number(struct qyi_cells *cells, const char *label, long number)
-{
-    qyi_cell_word(cells, label);
-    qy_buf_addf(&cells->text, "%ld", number);
-    qyi_pair_end(cells);
-}
-
 /* ---- boards ---------------------------------------------------------------------------------------- */
 
 /* A match of teams: each of its boards on which both sit. */
@@ -655,15 +586,6 @@ bool qyi_paper_has_ratings(const struct qy_tournament *tournament)
         if (tournament->player[i].rating > 0)
             return true;
     return false;
-}
-
-void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells)
-{
-    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
-
-    if (player && player->rating > 0)
-        qy_buf_addf(&cells->text, "%u", player->rating);
-    qyi_cell_end(cells);
 }
 
 void qyi_paper_points(struct qy_buf *out, qy_points points)

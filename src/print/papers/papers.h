@@ -10,6 +10,8 @@
 
 #include <qiyuan/print/papers.h>
 
+struct qy_tournament_matches;
+
 /* Something to be seen to, with its article; the words are those of the registry's article where `what` is
  * NULL. */
 struct qyi_duty {
@@ -250,6 +252,11 @@ void qyi_paper_arbiters(struct qy_papers *papers);
 void qyi_paper_ruling(struct qy_papers *papers);
 void qyi_paper_boards(struct qy_papers *papers);
 bool qyi_paper_has_bracket(const struct qy_papers *papers);
+/* The matches of the stage of a log that is a knock-out; false where there is none. */
+bool qyi_paper_find_bracket(const struct qy_papers *papers, struct qy_tournament_matches *ret_matches);
+/* Appends what one of so many rounds of a bracket is called: "Final", "Semi-finals", "Round of 16". */
+void qyi_paper_bracket_round(const struct qy_papers *papers, unsigned rounds, unsigned round,
+                             struct qy_buf *out);
 /* Appends what a match of a knock-out is called that is played in a round, "Final"; of a pair of nobody what most of
  * the round are called. False where it is none of a knock-out. */
 bool qyi_paper_match_name(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
