@@ -68,6 +68,10 @@ def main():
         check(sheet.returncode == 0 and (folder / "s.pdf").read_bytes()[:4] == b"%PDF", f"no sheet: {sheet.stderr}")
         check(run("sheet", "--output", folder / "s.pdf", folder / "none.pgn").returncode == 4, "the status is lost")
         check(run("show", "--ascii").stdout == run("show", "--ascii", program=WHOLE).stdout != "", "no board")
+        # every word reaches the other file, in its order
+        log = folder / "event"
+        made = run("tournament", "new", "--system=dutch", "--rounds=3", "--seed", "7", log, "--", "-Cup of -s")
+        check(made.returncode == 0 and "-Cup of -s" in log.read_text(), f"words are lost: {made.stderr}")
         # called by a link, and with nothing beside it
         (folder / "link").symlink_to(QIYUAN)
         check(run("show", program=folder / "link").returncode == 0, "a link does not find the whole program")

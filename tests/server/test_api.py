@@ -458,7 +458,7 @@ def a_ruling_of_a_game_is_printed(command):
     status, headers, pdf = form()
     assert status == 200 and headers["content-type"] == "application/pdf", (status, pdf)
     words = text_of(pdf)
-    for word in ("Ann", "Bob", "White wins: resignation", "ch:10.2"):
+    for word in ("Ann", "Bob", "White wins: resignation", "Article 10.2"):
         assert word in words, (word, words)
     line = max(event["n"] for event in game.log() if event.get("event", {}).get("event") == "resign")
     assert text_of(form(f"lang=en&n={line}")[2]) == words and form(f"lang=en&n={line - 1}")[0] == 404

@@ -307,7 +307,7 @@ def the_api_holds_together():
            [["too-many"]], "an answer of two calls")
     join, games = (document["paths"][path][method]["responses"]
                    for path, method in (("/api/games/{id}", "post"), ("/api/games", "get")))
-    expect((join["429"], list(games)), ({"$ref": f"#/components/responses/{next(iter(many))}"}, ["200", "429"]), "its place")
+    expect((join["429"], list(games)), ({"$ref": f"#/components/responses/{next(iter(many))}"}, ["200", "304", "429"]), "its place")
     expect({status: one["content"]["application/problem+json"]["schema"]["properties"]["code"]["enum"]
             for status, one in join.items() if status not in ("200", "429")},
            {"400": ["fen-empty", "fen-side"], "403": ["foreign", "seat-kept"], "409": ["name-taken"]}, "what a call refuses")
