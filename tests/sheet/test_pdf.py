@@ -66,7 +66,7 @@ def fonts_are_embedded(folder):
 
 def a_blank_sheet_has_the_frame(folder):
     for lang, heads in (
-            ("en", "Record of Chess Event Date Site White Used Limit Winner Black Round Table Remarks arbiter"),
+            ("en", "Record of Chess Event Date Site White Used Limit Winner Black Round Table Remarks Arbiter"),
             ("zh-Hans", "国际象棋记录 比赛名称 日期 地点 白方 用时 时限 胜方 黑方 轮 台 备注 裁判"),
             ("zh-Hant", "西洋棋記錄 比賽名稱 日期 地點 白方 用時 時限 勝方 黑方 輪 台 備註 裁判")):
         sheets = Sheets(folder, "--blank", "--lang", lang)
@@ -128,9 +128,9 @@ def hostile_texts_are_only_text(folder):
     sheets = Sheets(folder, str(DATA / "hostile.pgn"))
     text = sheets.text()
     assert sheets.pages == 1
-    assert "<b>Open</b> &amp; <span size='99999'>more</span>" in text, text
+    assert "<b>Open</b> &amp; <span size='99999'>more</" in text and "span>" in text, text  # in two lines
     assert "won <u>by</u>" in text and "Maximilian-Alexander von und zu" in text, text
-    assert text.count("Maximilian") < 5, "what is not seen is not found"
+    assert text.count("Maximilian") == 12, "the name is whole, however small"
     assert "אבי כהן" in text, text
     assert "gnorw side" in text, text
     assert not re.search(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]", text.replace("\f", "")), text
