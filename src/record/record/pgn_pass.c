@@ -4,7 +4,7 @@
 #include "record/pgn.h"
 
 /*
- * What a line that is passed over may hold without ending or beginning anything: blanks, letters, digits and
+ * What a skipped line may hold without ending or beginning anything: blanks, letters, digits and
  * the signs of moves. PASSED_SIGN may also be part of a result.
  */
 enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
