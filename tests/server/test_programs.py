@@ -305,6 +305,14 @@ def pages_of_other_origins(command):
     assert status == 201 and "location" in fields["access-control-expose-headers"] and fields["access-control-allow-origin"], fields
     for who, want in ((mine, False), ({}, True)):
         assert json.loads(server.raw("GET", "/api/me", headers={**who, "Cookie": "qiyuan_session=" + ann.cookie})[2])["signed_in"] == want, who
+    # what is given again names the origin of who asks now, and once
+    for origin in ("https://front.example", "http://localhost:3000"):
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=PATIENCE)
+        connection.request("POST", "/api/games", body="{}", headers={"Origin": origin, "Authorization": "Bearer " + token, "Idempotency-Key": "o"})
+        answer = connection.getresponse()
+        assert answer.status == 201 and answer.headers.get_all("access-control-allow-origin") == [origin], (origin, answer.headers.items())
+        assert answer.headers.get_all("vary") == ["origin"], answer.headers.items()
+        connection.close()
     assert server.raw("OPTIONS", "/api/games", headers=other)[0] == 405
     assert server.raw("POST", "/api/games", {}, headers=other)[0] == 403
     assert "access-control-allow-origin" not in server.raw("GET", "/api/house", headers=other)[1]

@@ -140,25 +140,32 @@ static bool has_field(const struct qyi_exchange *exchange, const char *name)
     return false;
 }
 
+/* A page of another origin that may ask may read the answer, too. This is of who asks now: it is no part of an answer that
+ * is kept to be given again. */
+static void let_read(struct qyi_exchange *exchange)
+{
+    if (!exchange->foreign)
+        return;
+    qyi_reply_field(exchange, "access-control-allow-origin", exchange->origin);
+    qyi_reply_field(exchange, "access-control-expose-headers",
+                    "etag, location, retry-after, idempotency-replayed");
+    if (!has_field(exchange, "vary"))
+        qyi_reply_field(exchange, "vary", "origin");
+}
+
 static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
 {
     if (strncmp(type, "text/html", 9) == 0 && !has_field(exchange, POLICY)) /* the page brings its own */
         qyi_reply_field(exchange, POLICY,
                         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
                         "frame-ancestors 'none'");
-    if (exchange->foreign) {
-        qyi_reply_field(exchange, "access-control-allow-origin", exchange->origin);
-        qyi_reply_field(exchange, "access-control-expose-headers",
-                        "etag, location, retry-after, idempotency-replayed");
-        if (!has_field(exchange, "vary"))
-            qyi_reply_field(exchange, "vary", "origin");
-    }
     exchange->answered = true;
     exchange->status = status;
     if (status < QYI_STATUSES)
         exchange->server->answers[status]++;
     exchange->type = type;
     qyi_once_answered(exchange);
+    let_read(exchange);
     if (exchange->server->journal)
         write_journal(exchange);
     if (exchange->wsi)
