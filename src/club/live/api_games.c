@@ -7,6 +7,7 @@
 #include "live/live_json.h"
 #include "live/refused.h"
 #include "live/ties.h"
+#include "thinking/moves.h"
 #include "wire/accounts.h"
 #include "wire/bodies.h"
 #include "wire/handlers.h"
@@ -94,17 +95,6 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
-/* The rule sets of a game are what is expected. */
-static int bad_rules(enum qy_game game, struct qy_error *reterr)
-{
-    struct qy_buf known = QY_BUF_INIT;
-
-    qy_rules_list(game, &known);
-    int code = bad_field("rules", qy_buf_str(&known), reterr);
-    qy_buf_free(&known);
-    return code;
-}
-
 /* Which game: as named, else as the FEN or the rules tell, else chess. */
 static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
@@ -116,11 +106,7 @@ static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, 
         (void)qy_game_by_id(body->game, strlen(body->game), &setup->game);
     else
         setup->game = setup->rules ? qy_rules_game(setup->rules) : qy_game_of_fen(fen, strlen(fen));
-    if (!rules)
-        setup->rules = qy_rules_default(setup->game);
-    if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
-        return bad_rules(setup->game, reterr);
-    return 0;
+    return qyi_rules_find(rules, setup->game, &setup->rules, reterr);
 }
 
 static int read_terms(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)

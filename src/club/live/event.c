@@ -2,6 +2,7 @@
 /* Events of a live game read from a request's JSON once, and written as its log has them. */
 #include "live/event.h"
 
+#include "thinking/moves.h"
 #include "wire/strength.h"
 
 #include "base/error.h"
@@ -513,9 +514,9 @@ static int read_rules(const json_t *json, struct qyi_setup *setup, struct qy_err
     const json_t *reading = json_object_get(json, "reading");
     json_int_t number = reading ? json_integer_value(reading) : QY_RULES_FIRST_READING;
 
-    setup->rules = qy_rules_by_id(rules, strlen(rules));
-    if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
-        return bad_field("rules", qy_rules_id(qy_rules_default(setup->game)), reterr);
+    int code = qyi_rules_find(rules, setup->game, &setup->rules, reterr);
+    if (code < 0)
+        return code;
     if (number > 0 && number <= qy_rules_reading(setup->rules))
         setup->rules = qy_rules_in_reading(setup->rules, (unsigned)number);
     else

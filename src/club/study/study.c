@@ -43,25 +43,6 @@ static int read_start(const struct qyi_study_asked *asked, enum qy_lang lang, st
     return code;
 }
 
-static int bad_rules(enum qy_game game, struct qy_error *reterr)
-{
-    struct qy_buf known = QY_BUF_INIT;
-
-    qy_rules_list(game, &known);
-    int code = bad_field("rules", qy_buf_str(&known), reterr);
-    qy_buf_free(&known);
-    return code;
-}
-
-static int read_rules(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
-                      struct qy_error *reterr)
-{
-    *ret_rules = name && *name ? qy_rules_by_id(name, strlen(name)) : qy_rules_default(game);
-    if (!*ret_rules || qy_rules_game(*ret_rules) != game)
-        return bad_rules(game, reterr);
-    return 0;
-}
-
 /* Plays moves in UCI on from a history's end. */
 static int play(struct qy_history *history, const char *moves, struct qy_error *reterr)
 {
@@ -89,7 +70,8 @@ int qyi_study_line_read(const struct qyi_study_asked *asked, enum qy_lang lang,
     int code = read_start(asked, lang, &start, reterr);
 
     if (code == 0)
-        code = read_rules(asked->rules, start.game, &line.rules, reterr);
+        code = qyi_rules_find(asked->rules && *asked->rules ? asked->rules : NULL, start.game, &line.rules,
+                              reterr);
     if (code == 0 && qy_history_new(&start, &line.history) < 0)
         code = qyi_no_memory(reterr);
     if (code == 0)

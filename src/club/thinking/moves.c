@@ -5,6 +5,8 @@
 #include "base/error.h"
 #include "game/ops.h"
 
+#include <qiyuan/errors/arbiter.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -63,6 +65,20 @@ void qyi_move_object(const struct qy_position *position, qy_move move, struct qy
     qyi_json_key(json, "text");
     qyi_move_texts(position, move, json);
     qyi_json_close(json, '}');
+}
+
+int qyi_rules_find(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
+                   struct qy_error *reterr)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    *ret_rules = name ? qy_rules_by_id(name, strlen(name)) : qy_rules_default(game);
+    if (*ret_rules && qy_rules_game(*ret_rules) == game)
+        return 0;
+    qy_rules_list(game, &known);
+    int code = qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "rules", 5, qy_buf_str(&known));
+    qy_buf_free(&known);
+    return code;
 }
 
 void qyi_moves_array(const struct qy_position *position, const qy_move *moves, size_t count,

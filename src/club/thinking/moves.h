@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves and squares as texts. */
+/* Moves, squares and rule sets as texts. */
 #ifndef QYI_THINKING_MOVES_H
 #define QYI_THINKING_MOVES_H
 
+#include <qiyuan/core/game.h>
 #include <qiyuan/core/notation.h>
 #include <qiyuan/errors/server.h>
 
@@ -22,6 +23,11 @@ void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi
 
 /* A legal move as an object: `uci`, and `text` by qyi_move_texts(). */
 void qyi_move_object(const struct qy_position *position, qy_move move, struct qyi_json *json);
+
+/* The rule set of a game that a text names; NULL: the usual one. QY_E_FIELD_VALUE of the field `rules` for one that the game
+ * does not have, which tells those that it has. */
+int qyi_rules_find(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
+                   struct qy_error *reterr);
 
 /* Legal moves as an array of their UCI forms. */
 void qyi_moves_array(const struct qy_position *position, const qy_move *moves, size_t count,
