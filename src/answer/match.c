@@ -46,11 +46,8 @@ void qyi_match_standing_add(struct qyi_match_standing *standing, const struct qy
 
 /* ---- how it stands --------------------------------------------------------------------------------- */
 
-/* A number with a sign and so many decimals; `inf` for one without end. */
 static const char *signed_number(double number, int decimals, char text[32])
 {
-    if (isinf(number))
-        return number > 0 ? "+inf" : "-inf";
     (void)snprintf(text, 32, "%+.*f", decimals, number);
     return text;
 }
@@ -99,10 +96,15 @@ static void tell_estimate(const struct qyi_match_standing *standing, uint64_t ga
     say_score(standing, &estimate, writer);
     if (games == 0)
         return;
+    const char *low = signed_number(estimate.elo_low, 1, text[1]);
+    const char *high = signed_number(estimate.elo_high, 1, text[2]);
+
     (void)snprintf(text[3], sizeof text[3], "%.1f", 100 * estimate.los);
-    qyi_say(writer, "match.elo", signed_number(estimate.elo, 1, text[0]),
-            signed_number(estimate.elo_low, 1, text[1]), signed_number(estimate.elo_high, 1, text[2]),
-            text[3], NULL);
+    if (isinf(estimate.elo))
+        qyi_say(writer, estimate.elo > 0 ? "match.elo-above" : "match.elo-below",
+                estimate.elo > 0 ? low : high, text[3], NULL);
+    else
+        qyi_say(writer, "match.elo", signed_number(estimate.elo, 1, text[0]), low, high, text[3], NULL);
     qyi_say_end(writer);
 }
 

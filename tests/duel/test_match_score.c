@@ -38,10 +38,12 @@ static void estimates(void **state)
         assert_near(got.score_high, rows[i].expected.score_high, 1e-4, i);
         assert_near(got.elo, rows[i].expected.elo, 0.01, i);
         assert_near(got.los, rows[i].expected.los, 1e-4, i);
-        if (!isinf(rows[i].expected.elo)) {
-            assert_near(got.elo_low, rows[i].expected.elo_low, 0.02, i);
-            assert_near(got.elo_high, rows[i].expected.elo_high, 0.02, i);
-        }
+        assert_near(got.elo_low, rows[i].expected.elo_low, isinf(rows[i].expected.elo) ? 0.1 : 0.02, i);
+        assert_near(got.elo_high, rows[i].expected.elo_high, isinf(rows[i].expected.elo) ? 0.1 : 0.02, i);
+    }
+    for (uint64_t games = 1; games < 2000; games++) { /* 60 wins once had +6261 as their upper bound */
+        assert_true(isinf(qy_match_estimate(&(struct qy_match_score){games, 0, 0, {0}}).elo_high));
+        assert_true(isinf(qy_match_estimate(&(struct qy_match_score){0, 0, games, {0}}).elo_low));
     }
     assert_near(qy_elo_share(200), 0.7597, 1e-4, 0);
     assert_near(qy_elo_of_share(0.75), 190.85, 0.01, 0);

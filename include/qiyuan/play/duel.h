@@ -328,8 +328,8 @@ typedef int (*qy_note_visitor)(void *user, const struct qy_position *before, con
 
 /*
  * Asks an engine about every position of a record's main line and notes on its moves: writes `%eval` behind
- * each and, with `write`, a mark (?!, ?, ??) and the engine's line as a variation where a move gave much
- * away. Where `tables` (NULL: none) know the positions before and after a move, one that throws a win or a draw away
+ * each that does not end the game and, with `write`, a mark (?!, ?, ??) and the engine's line as a variation
+ * where a move gave much away. Where `tables` (NULL: none) know the positions before and after a move, one that throws a win or a draw away
  * is a blunder, whatever the engine thinks. Returns 0, what the visitor returned, or an error of the engine.
  */
 QY_API int qy_analyse(struct qy_driver *driver, struct qy_record *record, const struct qy_think *think,

@@ -34,6 +34,7 @@ struct judged {
     struct qy_thought thought;
     bool scored;
     struct qy_eval_mark mark;
+    bool over; /* by the board: the mark is no evaluation but the result */
 };
 
 struct analysis {
@@ -71,8 +72,9 @@ static int judge(struct analysis *a, struct judged *judged, struct qy_error *ret
     memset(&judged->thought, 0, sizeof judged->thought);
     judged->thought.lines = 1;
     judged->position = *qy_history_position(a->history);
-    judged->scored = qy_eval_mark_of_end(&judged->position, qy_record_rules(a->record), &judged->mark);
-    if (judged->scored)
+    judged->over = qy_eval_mark_of_end(&judged->position, qy_record_rules(a->record), &judged->mark);
+    judged->scored = judged->over;
+    if (judged->over)
         return 0;
     int code = qy_driver_think(a->driver, a->history, a->think, &judged->thought, reterr);
     if (code < 0)
@@ -162,14 +164,14 @@ static int add_line(struct analysis *a, const struct qy_move_note *note)
     return status;
 }
 
-/* Writes what was found into the record. */
-static int write_note(struct analysis *a, const struct qy_move_note *note)
+/* Writes what was found into the record; of a position in which the game is `over` there is no evaluation. */
+static int write_note(struct analysis *a, const struct qy_move_note *note, bool over)
 {
     struct qy_buf text = QY_BUF_INIT;
     bool marked = a->write && nags[note->note] != 0;
     int status = marked ? qy_record_add_nag(a->record, note->node, QY_AFTER_MOVE, nags[note->note]) : 0;
 
-    if (status == 0 && note->scored) {
+    if (status == 0 && note->scored && !over) {
         qy_eval_mark_write(&note->after, &text);
         status = text.failed
                      ? QY_E_MEMORY
@@ -199,7 +201,7 @@ static int walk(struct analysis *a, struct qy_error *reterr)
             break;
         measure(before, after, &note);
         measure_by_tables(a, before, after, &note);
-        code = write_note(a, &note);
+        code = write_note(a, &note, after->over);
         if (code == 0 && a->visitor)
             code = a->visitor(a->user, &before->position, &note);
         before = after;

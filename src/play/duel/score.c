@@ -61,13 +61,16 @@ struct qy_match_estimate qy_match_estimate(const struct qy_match_score *score)
     double shrink = 1 + Z95 * Z95 / games.total;
     centre = (games.mean + Z95 * Z95 / (2 * games.total)) / shrink;
     double half = Z95 / shrink * sqrt(variance / games.total + Z95 * Z95 / (4 * games.total * games.total));
+    /* Of games all won or all lost one bound is their share itself, which rounding would miss by a little. */
+    double low = games.mean <= 0 ? 0 : fmax(0, centre - half);
+    double high = games.mean >= 1 ? 1 : fmin(1, centre + half);
     return (struct qy_match_estimate){
         .score = games.mean,
-        .score_low = fmax(0, centre - half),
-        .score_high = fmin(1, centre + half),
+        .score_low = low,
+        .score_high = high,
         .elo = qy_elo_of_share(games.mean),
-        .elo_low = qy_elo_of_share(fmax(0, centre - half)),
-        .elo_high = qy_elo_of_share(fmin(1, centre + half)),
+        .elo_low = qy_elo_of_share(low),
+        .elo_high = qy_elo_of_share(high),
         .los = score->wins + score->losses == 0
                    ? 0.5
                    : 0.5 * (1 + erf((double)((int64_t)score->wins - (int64_t)score->losses) /
