@@ -62,7 +62,7 @@ const SAMPLE_BOARDS = [
   ['xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR', { from: 'h2', to: 'e2' }],
 ] as const;
 
-export function Men(): JSX.Element {
+export function Pieces(): JSX.Element {
   const t = useT();
   return (
     <Part title={t('board')}>

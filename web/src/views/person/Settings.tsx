@@ -6,7 +6,7 @@ import { me } from '../../me';
 import { follows } from '../../router';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
-import { Men, Playing, Reading, Recording } from './BoardSettings';
+import { Pieces, Playing, Reading, Recording } from './BoardSettings';
 import { Own } from './Profile';
 import { useT } from './words';
 
@@ -22,7 +22,7 @@ export function Settings(): JSX.Element {
       <p class="note">{t('keptHere')}</p>
       <div class="choices">
         <div>
-          <Men />
+          <Pieces />
           <Playing />
           <Reading />
           <Recording />
@@ -37,6 +37,9 @@ export function Settings(): JSX.Element {
           )}
         </div>
       </div>
+      <p class="note">
+        {t('free')} <a href="/licences.txt">{t('licences')}</a>
+      </p>
     </>
   );
 }

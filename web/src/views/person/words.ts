@@ -115,6 +115,12 @@ const ALL = {
   light: ['Light', '明', '明'],
   dark: ['Dark', '暗', '暗'],
   lightOrDark: ['Light or dark', '明暗', '明暗'],
+  free: [
+    'Qiyuan is free software: GPL-3.0-or-later.',
+    '棋院是自由软件，许可证为 GPL-3.0-or-later。',
+    '棋院是自由軟體，授權條款為 GPL-3.0-or-later。',
+  ],
+  licences: ['Licences of all that is in it', '全部许可证', '全部授權條款'],
   keptHere: [
     'Saved in this browser and, if you are signed in, with your account.',
     '保存在此浏览器；登录后也随账户保存。',
