@@ -437,24 +437,25 @@ struct judged_row {
     const char *fen;
     const char *moves; /* of the round, which is played twice */
     const char *notes;
+    const char *grey; /* what tells each arrow apart without colour: -, h (hollow), or its number */
 };
 
 /* clang-format off */
 static const struct judged_row judged_rows[] = {
     /* a cannon without a root: ringed, and nothing else */
-    {"5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Rg4 Ra4g4"},
+    {"5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Rg4 Ra4g4", "-"},
     /* its root may not leave the file between the generals */
-    {"4k4/9/9/R8/4n4/2c6/9/9/9/4K4 w - - 0 1", "a6a4 c4c6 a4a6 c6c4", "Rc4 Be5+ Be5x Ra4c4"},
+    {"4k4/9/9/R8/4n4/2c6/9/9/9/4K4 w - - 0 1", "a6a4 c4c6 a4a6 c6c4", "Rc4 Be5+ Be5x Ra4c4", "-"},
     /* dearer than the taker: the root counts and does not help; what follows is drawn */
-    {"3k5/9/9/9/2P1r4/6n2/C8/9/4A4/3A1K3 w - - 0 1", "a3a5 d9d8 a5a3 d8d9", "Re5 Bg4+ Ra5e5 Bg4e5"},
+    {"3k5/9/9/9/2P1r4/6n2/C8/9/4A4/3A1K3 w - - 0 1", "a3a5 d9d8 a5a3 d8d9", "Re5 Bg4+ Ra5e5 Bg4e5", "-h"},
     /* rooted: no ring */
-    {"5kr2/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Yg4+ Bg9+ Bg9g4 Ga4g4"},
+    {"5kr2/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Yg4+ Bg9+ Bg9g4 Ga4g4", "h1"},
     /* a check first, then the horse: the moves of both sides */
-    {"5k1n1/9/9/1P6c/9/1R7/9/9/9/3K5 w - - 0 1", "b4a4 i6i5 a4b4 i5i6", "Rh9 Ga4a9 Yf9f8 Ga9h9"},
+    {"5k1n1/9/9/1P6c/9/1R7/9/9/9/3K5 w - - 0 1", "b4a4 i6i5 a4b4 i5i6", "Rh9 Ga4a9 Yf9f8 Ga9h9", "123"},
     /* a check */
-    {"5k3/9/R8/9/9/9/9/9/9/3K5 w - - 0 1", "a7a9 f9f8 a9a7 f8f9", "Rf9 Ra9f9"},
+    {"5k3/9/R8/9/9/9/9/9/9/3K5 w - - 0 1", "a7a9 f9f8 a9a7 f8f9", "Rf9 Ra9f9", "-"},
     /* nothing at all */
-    {"5k3/9/9/9/8c/C8/9/9/9/3K5 w - - 0 1", "a4a3 i5i6 a3a4 i6i5", ""},
+    {"5k3/9/9/9/8c/C8/9/9/9/3K5 w - - 0 1", "a4a3 i5i6 a3a4 i6i5", "", ""},
 };
 /* clang-format on */
 
@@ -507,6 +508,11 @@ static void judged_moves_are_shown(void **state)
         assert_int_equal(qy_judge_repetition(history, rules, NULL, &judgement), 0);
         assert_int_equal(judgement.move_count, 4);
         qy_diagram_of_judged(&start, &judgement.moves[0], &diagram, &notes);
+        assert_int_equal(strlen(row->grey), notes.arrow_count);
+        for (size_t k = 0; k < notes.arrow_count; k++)
+            assert_int_equal(row->grey[k], notes.arrow[k].hollow       ? 'h'
+                                           : notes.arrow[k].number > 0 ? '0' + notes.arrow[k].number
+                                                                       : '-');
         qy_diagram_notes_write(QY_GAME_XIANGQI, &notes, &text);
         if (strcmp(qy_buf_str(&text), row->notes) != 0)
             fail_msg("%s: %s", row->fen, qy_buf_str(&text));

@@ -64,6 +64,8 @@ struct qy_diagram_arrow {
     qy_square from;
     qy_square to;
     enum qy_diagram_hue hue;
+    bool hollow;    /* drawn as an outline: told apart where there is no colour */
+    uint8_t number; /* on a disc beside its beginning, 1 to 9; 0: none */
 };
 
 struct qy_diagram_mark {

@@ -188,7 +188,7 @@ static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     for (size_t i = 0; i < count && form->notes.arrow_count == 0; i++)
         if (rulings[i].kind == QY_RULING_ILLEGAL && rulings[i].man != 0)
             form->notes.arrow[form->notes.arrow_count++] =
-                (struct qy_diagram_arrow){rulings[i].from, rulings[i].to, QY_HUE_RED};
+                (struct qy_diagram_arrow){rulings[i].from, rulings[i].to, .hue = QY_HUE_RED};
 }
 
 /* When it was, after which move, and what the clocks show. */

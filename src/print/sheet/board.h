@@ -72,8 +72,9 @@ struct qyi_canvas {
     const struct qy_diagram *diagram;
     const struct qyi_palette *palette;
     const struct qyi_board *board;
-    struct qyi_lettering men;    /* the board's `men_text` */
-    struct qyi_lettering labels; /* the board's `label_text` */
+    struct qyi_lettering men;     /* the board's `men_text` */
+    struct qyi_lettering labels;  /* the board's `label_text` */
+    struct qyi_lettering numbers; /* 1 to 9, where arrows have numbers */
 };
 
 /* What one game's board is. */
@@ -120,11 +121,12 @@ void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side s
 /* Draws a figurine, all in black, in a field of 100 by 100 in which it stands at 91. */
 void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
 
-/* The symbols of the pen: chessmen by side and kind, discs by side, characters of men and of labels. */
-#define QYI_SYMBOL_MAN   0
-#define QYI_SYMBOL_DISC  16
-#define QYI_SYMBOL_SIGN  32
-#define QYI_SYMBOL_LABEL 80
+/* The symbols of the pen: chessmen by side and kind, discs by side, characters of men, of labels and of arrows. */
+#define QYI_SYMBOL_MAN    0
+#define QYI_SYMBOL_DISC   16
+#define QYI_SYMBOL_SIGN   32
+#define QYI_SYMBOL_LABEL  80
+#define QYI_SYMBOL_NUMBER 112
 
 /* Makes ready what a diagram is drawn with. Returns 0 or QY_E_DRAWING. End with qyi_canvas_end(). */
 int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen);

@@ -46,8 +46,8 @@ static void draw_corners(struct qyi_pen *pen, double x, double y, double half)
     qyi_board_corners(pen, x, y, half, 20);
 }
 
-/* Fills what was drawn, with its casing round it. */
-static void fill_cased(const struct qyi_canvas *canvas, enum qy_diagram_hue hue,
+/* Fills what was drawn, or only its outline, with its casing round it. */
+static void fill_cased(const struct qyi_canvas *canvas, enum qy_diagram_hue hue, bool hollow,
                        void (*draw)(const struct qyi_canvas *canvas, const void *what), const void *what)
 {
     draw(canvas, what);
@@ -56,7 +56,11 @@ static void fill_cased(const struct qyi_canvas *canvas, enum qy_diagram_hue hue,
                                                    .width = CASING,
                                                    .ends = QYI_ENDS_ROUND});
     draw(canvas, what);
-    qyi_pen_paint(canvas->pen, &(struct qyi_paint){.fill = canvas->palette->hue[hue], .line = QYI_NO_COLOUR});
+    qyi_pen_paint(canvas->pen,
+                  &(struct qyi_paint){.fill = hollow ? canvas->palette->casing : canvas->palette->hue[hue],
+                                      .line = hollow ? canvas->palette->hue[hue] : QYI_NO_COLOUR,
+                                      .width = 2.5,
+                                      .ends = QYI_ENDS_ROUND});
 }
 
 static void draw_dot(const struct qyi_canvas *canvas, const void *what)
@@ -78,32 +82,58 @@ static bool has_man(const struct qyi_canvas *canvas, qy_square square)
                               : qy_position_at(&diagram->position, square) != 0;
 }
 
-/* An arrow begins beside its man and ends in front of another, or in the middle of an empty place. */
+/* Where an arrow is drawn, and the way it points. It begins beside its man and ends in front of another, or in the middle
+ * of an empty place. */
+struct shaft {
+    double x1, y1, x2, y2;
+    double ux, uy; /* of length 1 */
+};
+
+static struct shaft shaft_of(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
+{
+    double gap = canvas->board->arrow_gap;
+    double end = has_man(canvas, arrow->to) ? gap : gap / 4;
+    struct shaft s;
+
+    qyi_board_middle(canvas, arrow->from, &s.x1, &s.y1);
+    qyi_board_middle(canvas, arrow->to, &s.x2, &s.y2);
+    double length = hypot(s.x2 - s.x1, s.y2 - s.y1);
+    s.ux = (s.x2 - s.x1) / length;
+    s.uy = (s.y2 - s.y1) / length;
+    s.x1 += s.ux * gap;
+    s.y1 += s.uy * gap;
+    s.x2 -= s.ux * end;
+    s.y2 -= s.uy * end;
+    return s;
+}
+
 static void draw_arrow(const struct qyi_canvas *canvas, const void *what)
 {
     const struct qy_diagram_arrow *arrow = what;
+    struct shaft s = shaft_of(canvas, arrow);
     struct qyi_pen *pen = canvas->pen;
-    double gap = canvas->board->arrow_gap;
-    double end = has_man(canvas, arrow->to) ? gap : gap / 4;
-    double x1, y1, x2, y2, length, ux, uy;
 
-    qyi_board_middle(canvas, arrow->from, &x1, &y1);
-    qyi_board_middle(canvas, arrow->to, &x2, &y2);
-    length = hypot(x2 - x1, y2 - y1);
-    ux = (x2 - x1) / length;
-    uy = (y2 - y1) / length;
-    x1 += ux * gap;
-    y1 += uy * gap;
-    x2 -= ux * end;
-    y2 -= uy * end;
-    qyi_pen_move(pen, x1 - uy * 4, y1 + ux * 4);
-    qyi_pen_line(pen, x2 - ux * 26 - uy * 4, y2 - uy * 26 + ux * 4);
-    qyi_pen_line(pen, x2 - ux * 30 - uy * 17, y2 - uy * 30 + ux * 17);
-    qyi_pen_line(pen, x2, y2);
-    qyi_pen_line(pen, x2 - ux * 30 + uy * 17, y2 - uy * 30 - ux * 17);
-    qyi_pen_line(pen, x2 - ux * 26 + uy * 4, y2 - uy * 26 - ux * 4);
-    qyi_pen_line(pen, x1 + uy * 4, y1 - ux * 4);
+    qyi_pen_move(pen, s.x1 - s.uy * 4, s.y1 + s.ux * 4);
+    qyi_pen_line(pen, s.x2 - s.ux * 26 - s.uy * 4, s.y2 - s.uy * 26 + s.ux * 4);
+    qyi_pen_line(pen, s.x2 - s.ux * 30 - s.uy * 17, s.y2 - s.uy * 30 + s.ux * 17);
+    qyi_pen_line(pen, s.x2, s.y2);
+    qyi_pen_line(pen, s.x2 - s.ux * 30 + s.uy * 17, s.y2 - s.uy * 30 - s.ux * 17);
+    qyi_pen_line(pen, s.x2 - s.ux * 26 + s.uy * 4, s.y2 - s.uy * 26 - s.ux * 4);
+    qyi_pen_line(pen, s.x1 + s.uy * 4, s.y1 - s.ux * 4);
     qyi_pen_close(pen);
+}
+
+/* The number of an arrow, on a disc at its beginning. */
+static void draw_number(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
+{
+    struct shaft s = shaft_of(canvas, arrow);
+
+    qyi_pen_circle(canvas->pen, s.x1, s.y1, 16);
+    qyi_pen_paint(canvas->pen, &(struct qyi_paint){.fill = canvas->palette->casing,
+                                                   .line = canvas->palette->hue[arrow->hue],
+                                                   .width = 2.5});
+    qyi_lettering_draw(&canvas->numbers, arrow->number - 1U, canvas->pen, s.x1, s.y1, 26,
+                       canvas->palette->label);
 }
 
 static void draw_mark(const struct qyi_canvas *canvas, const struct qy_diagram_mark *mark)
@@ -111,7 +141,7 @@ static void draw_mark(const struct qyi_canvas *canvas, const struct qy_diagram_m
     switch (mark->shape) {
     case QY_SHAPE_CIRCLE: stroke_cased(canvas, mark, draw_circle, 6); break;
     case QY_SHAPE_CROSS: stroke_cased(canvas, mark, draw_cross, 9); break;
-    case QY_SHAPE_DOT: fill_cased(canvas, mark->hue, draw_dot, mark); break;
+    case QY_SHAPE_DOT: fill_cased(canvas, mark->hue, false, draw_dot, mark); break;
     case QY_SHAPE_CORNERS: stroke_cased(canvas, mark, draw_corners, 6); break;
     case QY_SHAPE_FIELD: /* drawn below the men */
     case QY_SHAPE_COUNT: break;
@@ -127,7 +157,10 @@ void qyi_board_notes(const struct qyi_canvas *canvas)
     for (size_t i = 0; i < notes->mark_count; i++)
         draw_mark(canvas, &notes->mark[i]);
     for (size_t i = 0; i < notes->arrow_count; i++)
-        fill_cased(canvas, notes->arrow[i].hue, draw_arrow, &notes->arrow[i]);
+        fill_cased(canvas, notes->arrow[i].hue, notes->arrow[i].hollow, draw_arrow, &notes->arrow[i]);
+    for (size_t i = 0; i < notes->arrow_count; i++)
+        if (notes->arrow[i].number > 0)
+            draw_number(canvas, &notes->arrow[i]);
 }
 
 /* Half of the hue and half of the ground: what stands on it can still be read. */

@@ -14,7 +14,7 @@ static const struct qyi_booklet_passage passages[] = {
     {NULL, "booklet.chess.moves-2", {
         {"2-4", "8/8/8/8/3B4/8/8/8", "d4a1 d4h8 d4a7 d4g1"},
         {"2-5", "8/8/8/3p4/3N4/8/8/8", "b3. b5. c2. c6. e2. e6. f3. f5."},
-        {"2-6", "8/8/8/n1p5/1P6/8/5P2/8", "b4b5 Rb4a5 Rb4c5 f2f4 f3."}}},
+        {"2-6", "8/8/8/n1p5/1P6/8/5P2/8", "b4b5 Rb4a5 Ra5 Rb4c5 Rc5 f2f4 f3."}}},
     {"booklet.special.chess", "booklet.chess.promotion", {{"3-1", "6Q1/1P6/8/8/8/8/8/8", "b7b8 g7g8"}}},
     {NULL, "booklet.chess.en-passant", {
         {"3-2", "8/3p4/8/4P3/8/8/8/8", "d7d5"},
@@ -25,6 +25,7 @@ static const struct qyi_booklet_passage passages[] = {
         {"3-6", "2kr4/8/8/8/8/8/8/5RK1", ""}}},
     {"booklet.end", "booklet.chess.end", {{NULL, NULL, NULL}}},
     {"booklet.notation", "booklet.chess.notation", {{NULL, NULL, NULL}}},
+    {"booklet.equipment", "booklet.chess.equipment", {{NULL, NULL, NULL}}},
 };
 /* clang-format on */
 

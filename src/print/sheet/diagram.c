@@ -77,7 +77,7 @@ static bool notes_good(const struct qy_diagram *diagram, const struct qy_diagram
         const struct qy_diagram_arrow *arrow = &notes->arrow[i];
 
         if (!is_square(diagram, arrow->from) || !is_square(diagram, arrow->to) || arrow->from == arrow->to ||
-            (unsigned)arrow->hue >= QY_HUE_COUNT)
+            (unsigned)arrow->hue >= QY_HUE_COUNT || arrow->number > 9)
             return false;
     }
     for (size_t i = 0; i < notes->mark_count; i++) {
@@ -155,6 +155,14 @@ void qyi_canvas_ground(const struct qyi_canvas *canvas)
         canvas->board->labels(canvas);
 }
 
+static bool numbered(const struct qy_diagram_notes *notes)
+{
+    for (size_t i = 0; notes && i < notes->arrow_count; i++)
+        if (notes->arrow[i].number > 0)
+            return true;
+    return false;
+}
+
 int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen)
 {
     struct qyi_canvas canvas = {.pen = pen, .diagram = diagram};
@@ -167,8 +175,11 @@ int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *dia
         return code;
     code = qyi_lettering_make(canvas.board->label_text(diagram), QYI_LETTERING_LABELS, diagram->lang,
                               &canvas.labels);
+    if (code == 0 && numbered(diagram->notes))
+        code = qyi_lettering_make("123456789", QYI_LETTERING_LABELS, diagram->lang, &canvas.numbers);
+    canvas.numbers.symbol = QYI_SYMBOL_NUMBER;
     if (code < 0) {
-        qyi_lettering_clear(&canvas.men);
+        qyi_canvas_end(&canvas);
         return code;
     }
     *ret_canvas = canvas;
@@ -177,6 +188,7 @@ int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *dia
 
 void qyi_canvas_end(struct qyi_canvas *canvas)
 {
+    qyi_lettering_clear(&canvas->numbers);
     qyi_lettering_clear(&canvas->labels);
     qyi_lettering_clear(&canvas->men);
 }

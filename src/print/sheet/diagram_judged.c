@@ -29,13 +29,13 @@ static void add_mark(struct qy_diagram_notes *notes, qy_square square, enum qy_d
 }
 
 /* One arrow between two squares is enough: the first stays. */
-static void add_arrow(struct qy_diagram_notes *notes, qy_square from, qy_square to, enum qy_diagram_hue hue)
+static void add_arrow(struct qy_diagram_notes *notes, struct qy_diagram_arrow arrow)
 {
     for (size_t i = 0; i < notes->arrow_count; i++)
-        if (notes->arrow[i].from == from && notes->arrow[i].to == to)
+        if (notes->arrow[i].from == arrow.from && notes->arrow[i].to == arrow.to)
             return;
-    if (from != to && notes->arrow_count < QY_DIAGRAM_ARROWS)
-        notes->arrow[notes->arrow_count++] = (struct qy_diagram_arrow){from, to, hue};
+    if (arrow.from != arrow.to && notes->arrow_count < QY_DIAGRAM_ARROWS)
+        notes->arrow[notes->arrow_count++] = arrow;
 }
 
 /* Whom the move is aimed at, and by whom. */
@@ -47,7 +47,7 @@ static void add_victims(const struct qy_judged_move *judged, bool direct, struct
         add_mark(notes, victim, judged->attacks ? QY_SHAPE_CIRCLE : QY_SHAPE_CORNERS,
                  judged->attacks ? QY_HUE_RED : QY_HUE_YELLOW);
         if (direct && judged->attacks && judged->taker.piece != 0)
-            add_arrow(notes, judged->taker.square, victim, QY_HUE_RED);
+            add_arrow(notes, (struct qy_diagram_arrow){judged->taker.square, victim, .hue = QY_HUE_RED});
     }
 }
 
@@ -73,16 +73,19 @@ static void add_root(const struct qy_judged_move *judged, enum qy_game game, str
     if (root == ROOT_FALSE)
         add_mark(notes, guard, QY_SHAPE_CROSS, QY_HUE_BLUE);
     else if (judged->victim_count > 0)
-        add_arrow(notes, guard, judged->victims[0].square, QY_HUE_BLUE);
+        add_arrow(notes, (struct qy_diagram_arrow){guard, judged->victims[0].square, .hue = QY_HUE_BLUE,
+                                                   .hollow = true});
 }
 
-/* The moves behind it; those that the other side answers with lie between those of the mover. */
+/* The moves behind it, numbered; those that the other side answers with lie between those of the mover. */
 static void add_line(const struct qy_judged_move *judged, enum qy_game game, struct qy_diagram_notes *notes)
 {
     for (unsigned i = 0; i < judged->line_count; i++)
         if (judged->line[i] != QY_MOVE_NULL && judged->line[i] != QY_MOVE_NONE)
-            add_arrow(notes, qy_move_from(game, judged->line[i]), qy_move_to(game, judged->line[i]),
-                      i % 2 == 0 ? QY_HUE_GREEN : QY_HUE_YELLOW);
+            add_arrow(notes, (struct qy_diagram_arrow){qy_move_from(game, judged->line[i]),
+                                                       qy_move_to(game, judged->line[i]),
+                                                       i % 2 == 0 ? QY_HUE_GREEN : QY_HUE_YELLOW,
+                                                       .number = i < 9 ? (uint8_t)(i + 1) : 0});
 }
 
 void qy_diagram_of_judged(const struct qy_position *before, const struct qy_judged_move *judged,

@@ -56,7 +56,7 @@ static bool read_word(enum qy_game game, const char *word, size_t len, struct qy
     }
     if (!read_square(game, word, len, &at, &to) || at != len || to == mark.square)
         return false;
-    notes->arrow[notes->arrow_count++] = (struct qy_diagram_arrow){mark.square, to, hue};
+    notes->arrow[notes->arrow_count++] = (struct qy_diagram_arrow){mark.square, to, .hue = hue};
     return true;
 }
 
