@@ -141,8 +141,12 @@ static int booklet(struct qyi_cli *cli)
 static int begin(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
-    struct qy_sheet_setup setup = {.lang = cli->lang, .paper = qyi_cli_paper(cli)};
+    struct qy_sheet_setup setup = {.lang = cli->lang,
+                                   .paper = qyi_cli_paper(cli),
+                                   .other_notation = cli->text[QYI_OPT_NOTATION] != NULL};
     struct qy_error error;
+
+    setup.notation = qyi_cli_notation(cli, setup.notation);
     int code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
 
     if (code == 0)

@@ -101,6 +101,9 @@ def every_move_is_there(folder):
     text = Sheets(folder, "--lang", "zh-Hans", str(DATA / "xiangqi.pgn")).text()
     for move in "炮二平五 炮８平５ 炮五进四 士４进５ 炮八平五 马２进３ 前炮退二 车１平２ 许银川 胡荣华 全国象棋个人赛".split():
         assert move in text, (move, text)
+    for options, moves in ((["--lang", "en"], "C2.5 C8.5 C5+4 A4+5 H2+3 +C-2 R1.2"), (["--notation", "iccs"], "H2-E2 H7-E7")):
+        words = Sheets(folder, *options, str(DATA / "xiangqi.pgn")).words()
+        assert all(move in words for move in moves.split()), (moves, words)
 
 
 def long_games_go_on(folder):

@@ -14,6 +14,7 @@
 #ifndef QIYUAN_SHEET_H
 #define QIYUAN_SHEET_H
 
+#include <qiyuan/core/notation.h>
 #include <qiyuan/errors/sheet.h>
 #include <qiyuan/record/record.h>
 
@@ -41,8 +42,10 @@ struct qy_sheets;
 struct qy_sheet_setup {
     enum qy_paper paper;
     enum qy_lang lang;
-    const char *title;  /* of the document; NULL: what the sheets are called */
-    const char *author; /* of the document; NULL: none */
+    const char *title;   /* of the document; NULL: what the sheets are called */
+    const char *author;  /* of the document; NULL: none */
+    bool other_notation; /* `notation`, in games that it suits, in place of the language's usual one */
+    enum qy_notation notation;
 };
 
 /*
@@ -60,7 +63,7 @@ struct qy_sheet_facts {
 
 /*
  * Begins a document of score sheets. `write` and `user` must live until it is ended. The caller frees it.
- * Errors: QY_E_VALUE (a paper or language that there is none of), QY_E_MEMORY.
+ * Errors: QY_E_VALUE (a paper, language or notation that there is none of), QY_E_MEMORY.
  */
 QY_API int qy_sheets_new(const struct qy_sheet_setup *setup, qy_write_fn write, void *user,
                          struct qy_sheets **ret_sheets, struct qy_error *reterr);

@@ -24,6 +24,7 @@ static const struct qyi_booklet_passage passages[] = {
         {"3-5", "4k4/9/9/9/9/9/9/9/9/4K4", "Re5x Re9o Re0o"}}},
     {"booklet.end", "booklet.xiangqi.end", {{NULL, NULL, NULL}}},
     {"booklet.notation", "booklet.xiangqi.notation", {{NULL, NULL, NULL}}},
+    {"booklet.equipment", "booklet.xiangqi.equipment", {{NULL, NULL, NULL}}},
 };
 /* clang-format on */
 

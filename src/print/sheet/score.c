@@ -38,6 +38,9 @@ void qyi_score_clear(struct qyi_score *score, enum qy_game game, enum qy_lang la
     score->count = 0;
     score->form = &qyi_score_forms[game];
     score->lang = lang;
+    score->notation = score->other_notation && qy_notation_suits(score->asked, game)
+                          ? score->asked
+                          : score->form->notation[lang];
 }
 
 /* ---- tags ------------------------------------------------------------------------------------------ */
@@ -294,7 +297,7 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
         if (node->move == QY_MOVE_NULL)
             qy_buf_adds(&score->text, "--");
         else
-            (void)qy_move_write(&position, node->move, score->form->notation, flags, &score->text);
+            (void)qy_move_write(&position, node->move, score->notation, flags, &score->text);
         move->len = score->text.len - move->at;
         move->offer = is_offered(facts, ++ply, node);
         if (number % CLOCK_EVERY == 0)
@@ -418,7 +421,7 @@ static void remark_odds(struct qyi_score *score, const struct qy_odds *odds, qy_
         return;
     }
     qy_odds_board(odds, &board);
-    (void)qy_move_write(&board, first, score->form->notation, write_flags(score), &move);
+    (void)qy_move_write(&board, first, score->notation, write_flags(score), &move);
     remark_message(score, "odds.played", words, qy_buf_str(&move));
     qy_buf_free(&move);
 }

@@ -10,13 +10,13 @@
 
 /* What the sheet of a game looks like; in an array indexed by `enum qy_game` (games.c). */
 struct qyi_score_form {
-    const char *title;   /* messages */
-    const char *side[2]; /* the players, in the head and above the moves */
-    unsigned rows;       /* of each of the three groups of moves */
-    unsigned third_rows; /* of the third group, above the remarks */
-    enum qy_notation notation;
-    unsigned flags;    /* enum qy_notation_flags */
-    bool tells_checks; /* the remarks list who gave check on which moves */
+    const char *title;                        /* messages */
+    const char *side[2];                      /* the players, in the head and above the moves */
+    unsigned rows;                            /* of each of the three groups of moves */
+    unsigned third_rows;                      /* of the third group, above the remarks */
+    enum qy_notation notation[QY_LANG_COUNT]; /* in which moves are written by hand, by language */
+    unsigned flags;                           /* enum qy_notation_flags */
+    bool tells_checks;                        /* the remarks list who gave check on which moves */
 };
 extern const struct qyi_score_form qyi_score_forms[QY_GAME_COUNT];
 
@@ -52,6 +52,9 @@ enum qyi_score_field {
 struct qyi_score {
     const struct qyi_score_form *form;
     enum qy_lang lang;
+    bool other_notation; /* `asked`, in games that it suits, in place of the usual one */
+    enum qy_notation asked;
+    enum qy_notation notation; /* of the game at hand */
     struct qy_buf field[QYI_SCORE_FIELDS];
     struct qyi_score_move *moves; /* the first is the first side's, dots where the second begins */
     size_t count;

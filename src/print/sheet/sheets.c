@@ -17,8 +17,10 @@ int qy_sheets_new(const struct qy_sheet_setup *setup, qy_write_fn write, void *u
 {
     struct qyi_doc_setup how = {
         .paper = setup->paper, .lang = setup->lang, .title = setup->title, .author = setup->author};
-    struct qy_sheets *sheets = calloc(1, sizeof *sheets);
 
+    if (setup->other_notation && (unsigned)setup->notation >= QY_NOTATION_COUNT)
+        return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
+    struct qy_sheets *sheets = calloc(1, sizeof *sheets);
     if (!sheets)
         return qyi_no_memory(reterr);
     if (!how.title && (unsigned)setup->lang < QY_LANG_COUNT)
@@ -29,6 +31,8 @@ int qy_sheets_new(const struct qy_sheet_setup *setup, qy_write_fn write, void *u
         return code;
     }
     sheets->lang = setup->lang;
+    sheets->score.other_notation = setup->other_notation;
+    sheets->score.asked = setup->notation;
     *ret_sheets = sheets;
     return 0;
 }
