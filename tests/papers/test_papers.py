@@ -307,10 +307,19 @@ def booklets_are_whole(folder):
     for number, club in ((1, "北京"), (3, "北京"), (2, "上海")):
         assert run("edit", event, number, "--club", club).returncode == 0
     told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").text
-    order = "开幕式 第1轮 第2轮 第3轮 闭幕式 组织委员会 王一 李二 仲裁委员会 张三 赵四 裁判员 领队、教练 北京：领队 上海：领队 参赛单位 运动员名单".split()
+    order = "开幕式 第1轮 第2轮 第3轮 闭幕式 组织委员会 王一 李二 仲裁委员会 张三 赵四 裁判员 甲裁判 参赛单位 领队、教练 钱五 周七 运动员名单".split()
     places = [told.replace("第 ", "第").replace(" 轮", "轮").find(word, told.find("竞赛日程")) for word in order]
     assert -1 not in places and places == sorted(places), (places, told)
     assert "09:00" in told and "2026年11月22日" in told, told
+    assert "签字" not in told and "组别" not in told, "nothing to be filled in where it is known or never was"
+    # more arbiters than the form has lines, and the regulations' own text
+    many = [f"裁判{chr(0x4e00 + i)}" for i in range(15)]
+    assert run("event", event, "--arbiters", ",".join(many), "--regulations-at", "一、宗旨\n二、办法").returncode == 0
+    for what in ("programme", "arbiters"):
+        told = Papers(folder, event, "--lang", "zh-Hans", "--what", what).text
+        assert all(name in told for name in many), (what, told)
+    assert "一、宗旨" in Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").text
+    assert f"{many[0]}、{many[1]}" in Papers(folder, event, "--lang", "zh-Hans", "--what", "report").text
     assert run("withdraw", event, 4).returncode == 0
     assert "Zöllner [退出]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "players").text
     league_results = Papers(folder, league(folder), "--what", "programme")

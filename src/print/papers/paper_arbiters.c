@@ -17,9 +17,9 @@
 
 /* ---- the list -------------------------------------------------------------------------------------- */
 
-void qyi_paper_arbiter_list(struct qy_papers *papers)
+void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
 {
-    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    const struct qyi_table_look look = {.size = in_book ? 12 : 10, .padding = 6};
     const struct qyi_column columns[] = {
         {.head = "papers.duty", .weight = 1.3},      {.head = "standings.name", .weight = 2},
         {.head = "html.title", .weight = 0.8},       {.head = "papers.boards", .weight = 1},
@@ -29,9 +29,11 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
     struct qy_buf name = QY_BUF_INIT;
     struct qyi_cells table;
 
-    qyi_cells_begin(&table, papers, columns, sizeof columns / sizeof columns[0], &look);
     qyi_paper_fact(papers, QYI_FACT_DEPUTIES, &names);
-    for (unsigned i = 0; i < BLANK_ROWS + 2; i++) {
+    in_book = in_book && names.len > 0; /* of whom nobody is known is to be written in, there too */
+    qyi_cells_begin(&table, papers, columns, in_book ? 2 : sizeof columns / sizeof columns[0], &look);
+    bool more = true; /* names */
+    for (unsigned i = 0; more || (!in_book && i < BLANK_ROWS + 2); i++) {
         static const char *const duties[] = {"html.arbiter", "papers.deputy", "papers.arbiter"};
         const char *row[] = {qyi_paper_word(papers, duties[i < 2 ? i : 2]), NULL, NULL, NULL, NULL};
 
@@ -39,7 +41,9 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
         if (i == 0)
             qyi_paper_fact(papers, QYI_FACT_CHIEF, &name);
         else if (i >= 2) /* who of the others is the deputy, the event doesn't tell */
-            (void)qyi_paper_part(qy_buf_str(&names), i - 2, &name);
+            more = qyi_paper_part(qy_buf_str(&names), i - 2, &name);
+        if (name.len == 0 && (in_book || (!more && i >= BLANK_ROWS + 2)))
+            continue;
         row[1] = qy_buf_str(&name);
         papers->failed |= name.failed || names.failed;
         qyi_table_row(&table.table, row);
@@ -114,7 +118,7 @@ static void put_rounds(struct qy_papers *papers)
 void qyi_paper_arbiters(struct qy_papers *papers)
 {
     qyi_paper_begin(papers, "papers.arbiters", 0, false);
-    qyi_paper_arbiter_list(papers);
+    qyi_paper_arbiter_list(papers, false);
     qyi_doc_page(papers->doc);
     qyi_paper_heading(papers, "papers.before");
     put_duties(papers, papers->form->before, papers->form->before_count);

@@ -78,19 +78,49 @@ static void put_tiebreaks(struct qyi_cells *cells)
     qyi_pair_end(cells);
 }
 
-/* The event as it was announced. */
-static void put_announced(struct qy_papers *papers)
+/* A fact that is known: in a book nobody writes it in by hand. */
+static void pair_known(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
 {
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_paper_fact(cells->papers, fact, &text);
+    if (text.len > 0)
+        qyi_pair_fact(cells, label, fact);
+    qy_buf_free(&text);
+}
+
+/* The names of a list, as the language sets them beside each other. */
+static void put_names_of(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
+{
+    struct qy_buf list = QY_BUF_INIT;
+    struct qy_buf name = QY_BUF_INIT;
+
+    qyi_paper_fact(cells->papers, fact, &list);
+    qyi_cell_word(cells, label);
+    for (size_t i = 0; qyi_paper_part(qy_buf_str(&list), i, &name); i++, qy_buf_clear(&name)) {
+        qy_buf_adds(&cells->text, i == 0 ? "" : cells->papers->lang == QY_LANG_EN ? ", " : "、");
+        qy_buf_adds(&cells->text, qy_buf_str(&name));
+    }
+    qyi_pair_end(cells);
+    qy_buf_free(&name);
+    qy_buf_free(&list);
+}
+
+/* The event as it was announced; in a book without what it has no word about, but for what every event has. */
+static void put_announced(struct qy_papers *papers, bool in_book)
+{
+    void (*pair)(struct qyi_cells * cells, const char *label, enum qyi_fact fact) =
+        in_book ? pair_known : qyi_pair_fact;
     struct qyi_cells cells;
 
     qyi_pairs_begin(&cells, papers);
     qyi_pair_fact(&cells, "papers.organiser", QYI_FACT_ORGANISER);
     qyi_pair_fact(&cells, "sheet.site", QYI_FACT_PLACE);
-    qyi_pair_fact(&cells, "papers.federation", QYI_FACT_FEDERATION);
+    pair(&cells, "papers.federation", QYI_FACT_FEDERATION);
     put_days(&cells);
     qyi_pair_fact(&cells, "papers.time-control", QYI_FACT_TIME);
-    qyi_pair_fact(&cells, "papers.pace", QYI_FACT_PACE);
-    qyi_pair_fact(&cells, "papers.categories", QYI_FACT_CATEGORIES);
+    pair(&cells, "papers.pace", QYI_FACT_PACE);
+    pair(&cells, "papers.categories", QYI_FACT_CATEGORIES);
     qyi_pair_number(
         &cells, "papers.rounds",
         (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
@@ -99,7 +129,8 @@ static void put_announced(struct qy_papers *papers)
         qyi_pair_number(&cells, "papers.games-a-round", qyi_paper_games(papers));
     put_tiebreaks(&cells);
     qyi_pair_fact(&cells, "html.arbiter", QYI_FACT_CHIEF);
-    qyi_pair_fact(&cells, "papers.arbiters-other", QYI_FACT_DEPUTIES);
+    if (!in_book) /* which lists them by themselves */
+        put_names_of(&cells, "papers.arbiters-other", QYI_FACT_DEPUTIES);
     qyi_cells_end(&cells);
 }
 
@@ -170,7 +201,7 @@ void qyi_paper_report(struct qy_papers *papers)
     static const char *const who[] = {"html.arbiter", "papers.organiser"};
 
     qyi_paper_begin(papers, "papers.report", 0, false);
-    put_announced(papers);
+    put_announced(papers, false);
     qyi_paper_heading(papers, "papers.figures");
     put_figures(papers);
     qyi_paper_heading(papers, "papers.incidents");
@@ -236,18 +267,20 @@ static void put_cover(struct qy_papers *papers, const char *what)
     qyi_doc_set_bare(papers->doc, false);
 }
 
-/* The regulations: the facts, where the whole text stands, lines to write on. */
+/* The regulations: the facts, and the text that the organiser gave; without one lines to write on. */
 static void put_regulations(struct qy_papers *papers)
 {
-    static const struct qyi_style style = {.size = 10.5};
+    static const struct qyi_style style = {.size = 12};
     struct qy_buf text = QY_BUF_INIT;
 
     qyi_paper_begin(papers, "papers.regulations", 0, false);
-    put_announced(papers);
+    put_announced(papers, true);
     qyi_doc_skip(papers->doc, 12);
     qyi_paper_fact(papers, QYI_FACT_REGULATIONS, &text);
-    qyi_doc_block(papers->doc, &style, qy_buf_str(&text), text.len); /* where they are to be found */
-    qyi_paper_lines(papers, 12);
+    if (text.len > 0)
+        qyi_doc_block(papers->doc, &style, qy_buf_str(&text), text.len);
+    else
+        qyi_paper_lines(papers, 12);
     qy_buf_free(&text);
 }
 
@@ -403,19 +436,24 @@ static void add_lines(const char *list, char between, struct qy_buf *out)
     }
 }
 
-/* Names of a list, a line each; where xiangqi expects them and there are none, lines to write on. */
-static void put_names(struct qy_papers *papers, const char *heading, enum qyi_fact fact, char between)
+/* The text of a fact as lines. */
+static void add_fact_lines(struct qy_papers *papers, enum qyi_fact fact, char between, struct qy_buf *out)
 {
-    static const struct qyi_style style = {.size = 10.5};
-    struct qy_buf names = QY_BUF_INIT;
     struct qy_buf list = QY_BUF_INIT;
 
     qyi_paper_fact(papers, fact, &list);
-    add_lines(qy_buf_str(&list), between, &names);
+    add_lines(qy_buf_str(&list), between, out);
     qy_buf_free(&list);
-    if (names.len > 0 || papers->form->unit_is_club)
+}
+
+/* Names, a line each; where xiangqi expects them and there are none, lines to write on. */
+static void put_names(struct qy_papers *papers, const char *heading, const char *names, bool expected)
+{
+    static const struct qyi_style style = {.size = 12};
+
+    if (*names || expected)
         qyi_paper_heading(papers, heading);
-    for (const char *at = qy_buf_str(&names); *at;) {
+    for (const char *at = names; *at;) {
         size_t len = strcspn(at, "\n");
         size_t blanks = strspn(at, " ");
 
@@ -423,9 +461,33 @@ static void put_names(struct qy_papers *papers, const char *heading, enum qyi_fa
             qyi_doc_block(papers->doc, &style, at + blanks, len - blanks);
         at += len + (at[len] == '\n');
     }
-    if (names.len == 0 && papers->form->unit_is_club)
+    if (!*names && expected)
         qyi_paper_lines(papers, 3);
+}
+
+static void put_committee(struct qy_papers *papers, const char *heading, enum qyi_fact fact)
+{
+    struct qy_buf names = QY_BUF_INIT;
+
+    add_fact_lines(papers, fact, ',', &names);
+    put_names(papers, heading, qy_buf_str(&names), papers->form->unit_is_club);
     qy_buf_free(&names);
+}
+
+/* ---- units --------------------------------------------------------------------------------------------- */
+
+/* Of a line "unit: leaders" what follows the colon of either script where it is that unit's; else NULL. */
+static const char *of_unit(const char *line, size_t len, const char *unit)
+{
+    size_t blanks = strspn(line, " ");
+    size_t named = strlen(unit);
+
+    if (blanks + named >= len || strncmp(line + blanks, unit, named) != 0)
+        return NULL;
+    const char *at = line + blanks + named;
+    at += strspn(at, " ");
+    size_t colon = *at == ':' ? 1 : strncmp(at, "：", strlen("：")) == 0 ? strlen("：") : 0;
+    return colon > 0 ? at + colon + strspn(at + colon, " ") : NULL;
 }
 
 static bool is_first_of_unit(const struct qy_papers *papers, size_t player)
@@ -439,43 +501,110 @@ static bool is_first_of_unit(const struct qy_papers *papers, size_t player)
     return *unit != '\0';
 }
 
-/* The units, and how many each has sent, women apart. */
-static void put_units(struct qy_papers *papers)
+static bool has_units(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    for (size_t i = 0; i < tournament->player_count && papers->form->unit_is_club; i++)
+        if (*qyi_paper_unit(papers, &tournament->player[i]))
+            return !qyi_paper_members(papers);
+    return false;
+}
+
+/* What the lines say of a unit's leaders. */
+static void cell_leaders(struct qyi_cells *cells, const char *lines, const char *unit)
+{
+    for (const char *at = lines; *at;) {
+        size_t len = strcspn(at, "\n");
+        const char *names = of_unit(at, len, unit);
+
+        if (names)
+            qy_buf_add(&cells->text, names, (size_t)(at + len - names));
+        at += len + (at[len] == '\n');
+    }
+    qyi_cell_end(cells);
+}
+
+/* A unit with its leaders, its players, and how many they are, women apart. */
+static void put_unit(struct qyi_cells *cells, const char *leaders, size_t first)
+{
+    const struct qy_papers *papers = cells->papers;
+    const struct qy_tournament *tournament = papers->event.tournament;
+    const char *unit = qyi_paper_unit(papers, &tournament->player[first]);
+    unsigned count = 0;
+    unsigned women = 0;
+
+    qyi_cell(cells, unit);
+    cell_leaders(cells, leaders, unit);
+    for (size_t i = first; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+
+        if (strcmp(qyi_paper_unit(papers, player), unit) != 0)
+            continue;
+        qy_buf_adds(&cells->text, count > 0 ? papers->lang == QY_LANG_EN ? ", " : "、" : "");
+        qy_buf_adds(&cells->text, qyi_paper_name_of(papers, player));
+        count++;
+        women += player->sex == 'w';
+    }
+    qyi_cell_end(cells);
+    qyi_cell_number(cells, count);
+    qyi_cell_number(cells, women);
+    qyi_cells_row(cells);
+}
+
+static void put_units(struct qy_papers *papers, const char *leaders)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qyi_column columns[] = {
         {.head = papers->form->unit, .weight = 1, .wraps = true},
+        {.head = "papers.leaders", .weight = 1, .wraps = true},
+        {.head = "html.players", .weight = 2, .wraps = true},
         {.head = "papers.players-count", .align = QYI_ALIGN_RIGHT},
         {.head = "papers.women-count", .align = QYI_ALIGN_RIGHT},
     };
-    const struct qy_tournament *tournament = papers->event.tournament;
     struct qyi_cells cells;
 
-    bool any = false;
-
-    for (size_t i = 0; i < tournament->player_count; i++)
-        any = any || *qyi_paper_unit(papers, &tournament->player[i]) != '\0';
-    if (!any || !papers->form->unit_is_club || qyi_paper_members(papers))
-        return;
-    qyi_cells_begin_list(&cells, papers, columns, 3, &look);
-    for (size_t i = 0; i < tournament->player_count; i++) {
-        const char *unit = qyi_paper_unit(papers, &tournament->player[i]);
-        unsigned count = 0;
-        unsigned women = 0;
-
-        for (size_t k = i; k < tournament->player_count && is_first_of_unit(papers, i); k++)
-            if (strcmp(qyi_paper_unit(papers, &tournament->player[k]), unit) == 0) {
-                count++;
-                women += tournament->player[k].sex == 'w';
-            }
-        if (count == 0)
-            continue;
-        qyi_cell(&cells, unit);
-        qyi_cell_number(&cells, count);
-        qyi_cell_number(&cells, women);
-        qyi_cells_row(&cells);
-    }
+    qyi_cells_begin_list(&cells, papers, columns, 5, &look);
+    for (size_t i = 0; i < papers->event.tournament->player_count; i++)
+        if (is_first_of_unit(papers, i))
+            put_unit(&cells, leaders, i);
     qyi_cells_end_paper(&cells, "papers.units", 0);
+}
+
+/* The lines of leaders that name no unit of the players. */
+static void add_other_leaders(const struct qy_papers *papers, const char *lines, struct qy_buf *out)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    for (const char *at = lines; *at;) {
+        size_t len = strcspn(at, "\n");
+        bool found = false;
+
+        for (size_t i = 0; i < tournament->player_count && !found; i++)
+            found = is_first_of_unit(papers, i) &&
+                    of_unit(at, len, qyi_paper_unit(papers, &tournament->player[i]));
+        if (!found)
+            qy_buf_add(out, at, len + (at[len] == '\n'));
+        at += len + (at[len] == '\n');
+    }
+}
+
+/* Leaders and coaches: beside the players of their units, others in a list. */
+static void put_leaders(struct qy_papers *papers)
+{
+    struct qy_buf lines = QY_BUF_INIT;
+    struct qy_buf others = QY_BUF_INIT;
+    bool units = has_units(papers);
+
+    add_fact_lines(papers, QYI_FACT_LEADERS, ';', &lines);
+    add_other_leaders(papers, qy_buf_str(&lines), &others);
+    put_names(papers, "papers.leaders", qy_buf_str(units ? &others : &lines),
+              papers->form->unit_is_club && !units);
+    if (units)
+        put_units(papers, qy_buf_str(&lines));
+    papers->failed |= lines.failed || others.failed;
+    qy_buf_free(&lines);
+    qy_buf_free(&others);
 }
 
 /* Prints a paper if the event has it. */
@@ -493,12 +622,11 @@ void qyi_paper_programme(struct qy_papers *papers)
     qyi_paper_prize_list(papers);
     put_schedule(papers);
     qyi_paper_begin(papers, "papers.officials", 0, false);
-    put_names(papers, "papers.committee", QYI_FACT_COMMITTEE, ',');
-    put_names(papers, "papers.jury", QYI_FACT_JURY, ',');
+    put_committee(papers, "papers.committee", QYI_FACT_COMMITTEE);
+    put_committee(papers, "papers.jury", QYI_FACT_JURY);
     qyi_paper_heading(papers, "papers.arbiter-list");
-    qyi_paper_arbiter_list(papers);
-    put_names(papers, "papers.leaders", QYI_FACT_LEADERS, ';');
-    put_units(papers);
+    qyi_paper_arbiter_list(papers, true);
+    put_leaders(papers);
     add(papers, QY_PAPER_TEAMS, qyi_paper_teams);
     qyi_paper_public_players(papers);
     add(papers, QY_PAPER_TABLE, qyi_paper_table);

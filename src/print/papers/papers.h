@@ -281,7 +281,10 @@ bool qyi_paper_has_certificates(const struct qy_papers *papers);
 void qyi_paper_certificates(struct qy_papers *papers);
 void qyi_paper_appeal(struct qy_papers *papers);
 void qyi_paper_notice(struct qy_papers *papers);
-/* The list of the arbiters, as far as they are known. */
-void qyi_paper_arbiter_list(struct qy_papers *papers);
+/*
+ * The list of the arbiters, as far as they are known: with room for more and for signatures, or, in a book that is
+ * handed out, those who are known alone.
+ */
+void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book);
 
 #endif
