@@ -4,10 +4,10 @@
 
 usage: mutate_clauses.py BUILD_DIRECTORY [CLAUSE...]
 
-Takes out those clauses whose name begins with a CLAUSE, or all. Copies one file of src, breaks one clause in the copy, links the
-room's tests with it before the built library and reads which rows fail. Own rows are those that no published figure is; a row
-under two rule sets is one. Prints a row of the table of docs/repetition.md for each. Exits with 1 where fewer than two own rows
-notice a clause. Not part of ./test: it takes some minutes.
+Takes out those clauses whose name begins with a CLAUSE, or all. Copies one file of src, breaks one clause in the copy, links
+the room's tests with it before the built library and reads which rows fail. Own rows are those that no published figure is; a
+row under two rule sets is one. Prints a row of the table of tests/xiangqi/repetition.md for each. Exits with 1 where fewer than
+two own rows notice a clause. Not part of ./test: it takes some minutes.
 """
 import os
 import re
