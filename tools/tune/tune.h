@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The tuner: what its parts share. A developer's tool; see docs/tuning.md.
+ * The tuner: what its parts share. A developer's tool; see tools/tune/README.md.
  *
  *   terms.c    what parameters there are, by game; reading and writing them
  *   seed_*.c   the parameters before any tuning, by formulas
