@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command that README.md and the pages of docs/ show, run on the files of examples/tour. TAP.
 
-README.md shows answers, too: they are what the program says, on either stream. A line that only shows the forms of
-a command, in capitals or with "...", is none to run; one that needs another engine, a network or much time is skipped
-by name.
+Blocks in which commands stand behind "$ " show answers, too: they are what the program says, on either stream. A line
+that only shows the forms of a command, in capitals or with "...", is none to run; one that needs another engine, a
+network or much time is skipped by name. docs/questions.md has a test of its own.
 """
 import os
 import re
@@ -25,8 +25,6 @@ SKIPPED = {
 # Files that a page names, and which of the tour stand for them.
 NAMES = {"game.pgn": "games.pgn", "open.trf": "../../tests/data/event/kept/dutch-baku.log", "game.xqf": "book.xqf",
          "event.jsonl": "../../tests/data/event/kept/berger.log"}
-# What ends with 1: the answer is "no" in a folder without tables.
-NO = ("qiyuan tables probe", "qiyuan tables moves")
 
 
 def blocks(page):
@@ -35,25 +33,34 @@ def blocks(page):
     return re.findall(r"^```\w*\n(.*?)^```", text, re.M | re.S) + re.findall(r"((?:^    qiyuan .*\n)+)", text, re.M)
 
 
-def tour():
-    """Commands of the README with the lines of their answers."""
+def shown(page):
+    """Commands that a page shows behind "$ ", with the lines of their answers."""
     found = []
-    for block in blocks("README.md"):
+    for block in blocks(page):
+        if not block.startswith("$ "):
+            continue
         for line in block.replace("\\\n", "").splitlines():
             if line.startswith("$ "):
                 found.append((re.sub(r"\s{2,}#.*", "", line[2:]), []))
-            elif found and block.startswith("$"):
+            else:
                 found[-1][1].append(line)
     return [row for row in found if "qiyuan" in row[0]]
 
 
-def commands_of_pages():
-    for page in sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")):
-        for block in blocks(page):
-            for line in block.replace("\\\n", "").splitlines():
-                line = re.sub(r"\s{2,}.*", "", line.strip().removeprefix("$ "))
-                if line.startswith("qiyuan ") and not re.search(r"\b[A-Z]{3,}\b(?!=)|\.\.\.|[<>]|\[", line):
-                    yield page, line
+def told(page):
+    """Commands without an answer."""
+    for block in blocks(page):
+        if block.startswith("$ "):
+            continue
+        for line in block.replace("\\\n", "").splitlines():
+            line = re.sub(r"\s{2,}.*", "", line.strip().removeprefix("$ "))
+            if line.startswith("qiyuan ") and not re.search(r"\b[A-Z]{3,}\b(?!=)|\.\.\.|[<>]|\[", line):
+                yield line, []
+
+
+def commands():
+    pages = ["README.md", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md"))]
+    return [(page, *row) for page in pages for row in (*shown(page), *told(page))]
 
 
 def run(command, folder):
@@ -70,17 +77,17 @@ def skip_of(command):
 def check(command, answer, folder):
     """What is wrong with an answer; an empty one is not compared."""
     done = run(command, folder)
-    told = [line.rstrip() for line in done.stdout.splitlines() + done.stderr.splitlines()]
-    missing = [line for line in answer if line and line.rstrip() not in told]
+    said = [line.rstrip() for line in done.stdout.splitlines() + done.stderr.splitlines()]
+    missing = [line for line in answer if line and line.rstrip() not in said]
     if missing:
-        return f"does not tell {missing[0]!r}; told: {told[:12]}"
-    if not answer and done.returncode != command.startswith(NO):
+        return f"does not tell {missing[0]!r}; said: {said[:12]}"
+    if not answer and done.returncode:
         return f"ends with {done.returncode}: {done.stderr[:300]}"
     return None
 
 
 def main():
-    rows = [("README.md", *row) for row in tour()] + [(page, line, []) for page, line in commands_of_pages()]
+    rows = commands()
     failed = 0
     print(f"1..{len(rows)}")
     with tempfile.TemporaryDirectory() as folder:
