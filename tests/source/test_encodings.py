@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes games in every encoding and has each one guessed: none may be read wrongly without a word. TAP.
 
-Usage: test_encodings.py GUESS_ENCODINGS NOTATION_MD [--write]. The table of docs/notation.md must be what is
+Usage: test_encodings.py GUESS_ENCODINGS RESULTS_MD [--write]. The table of bench/RESULTS.md must be what is
 measured; --write puts it there.
 """
 import re
