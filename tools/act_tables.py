@@ -205,6 +205,14 @@ class Acts:
             print(f"| `{act.name}` | {members or '-'} | {act.text} | {own} | {command} |")
 
     def member_table(self):
+        """The members that need a word, then the others by what they are."""
         print("| member | value | is |\n| --- | --- | --- |")
+        plain = {}
         for one in self.members.values():
-            print(f"| `{one.name}` | {DOCS[one.type].format(one.number)} | {self.told(one)} |")
+            value = DOCS[one.type].format(one.number)
+            if one.text:
+                print(f"| `{one.name}` | {value} | {one.text} |")
+            else:
+                plain.setdefault(value, []).append(f"`{one.name}`")
+        for value, names in plain.items():
+            print(f"| {' '.join(names)} | {value} | as named |")

@@ -842,10 +842,10 @@ export interface Event {
   /** Of `record` and `illegal-found`: the number of a move of either side, from the first on. */
   ply?: number;
   /**
-   * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch, increment, no-win): what is claimed.
+   * Of `claim` (repetition, fifty, natural-limit, dead, ruling, touch, increment, no-win): the kind of claim.
    * Of `foul` (disturbing, clock, repeated-offer, false-limit-claim, touch-immovable, touch-uncapturable,
    * missed-records, conduct): what was done. Of `penalty` (warning, time, loss, expel, points, fine, rounds):
-   * what is given.
+   * the kind of penalty.
    */
   kind?:
     | 'repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch' | 'increment' | 'no-win'
@@ -863,8 +863,8 @@ export interface Event {
    */
   ms?: number;
   /**
-   * Of `penalty` (board, chief, organiser): who gives the penalty. Of `foul`, `adjudicate`, `undo` and
-   * `overrule`: who did it.
+   * Of `penalty` (board, chief, organiser): the giver of the penalty. Of `foul`, `adjudicate`, `undo` and
+   * `overrule`: the name of the person who did it.
    */
   by?: string;
   /** Of `illegal-found` and `displaced`: false where the position can't be found again. */
@@ -900,7 +900,7 @@ export interface Event {
   text?: string;
   /** Of `release`. */
   from?: string;
-  /** Of `release`: where the man was let go. */
+  /** Of `release`: where the piece was released. */
   to?: string;
   /** Of `sign`: the side refuses to sign. */
   refused?: boolean;
@@ -1622,7 +1622,7 @@ export interface Act {
   lots?: Record<string, unknown>[];
   /** Of `amend`. */
   instead?: string;
-  /** Who did it: chief, organiser, arbiter, or a name. */
+  /** The person who did it: chief, organiser, arbiter, or a name. */
   by?: string;
   reason?: string;
 }
