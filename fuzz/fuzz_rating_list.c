@@ -30,6 +30,7 @@ static void ask(const char *data, size_t size)
         return;
     (void)qy_rating_base_by_id(&base, 1000012, found);
     (void)qy_rating_base_by_name(&base, "Max Muster", 10, found, 4);
+    (void)qy_rating_base_by_words(&base, "Mu", 2, found, 4);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -200,25 +200,36 @@ void qyi_rated_base_close(struct qyi_rated_base *base)
     base->map = NULL;
 }
 
+size_t qyi_rated_base_find(const struct qyi_rated_base *base, const char *who, struct qy_listed *ret_listed)
+{
+    uint32_t id;
+
+    if (qyi_listing_id(who, &id))
+        return qy_rating_base_by_id(&base->base, id, ret_listed);
+    size_t named = qy_rating_base_by_name(&base->base, who, strlen(who), ret_listed, QYI_NAMESAKES);
+    return named > 0 ? named
+                     : qy_rating_base_by_words(&base->base, who, strlen(who), ret_listed, QYI_NAMESAKES);
+}
+
 int qyi_answer_looked_up(const struct qyi_rated_base *base, char *const *who, size_t count,
                          const struct qyi_warner *warner, struct qyi_writer *writer)
 {
     struct qy_listed *found = calloc(count * QYI_NAMESAKES + 1, sizeof *found);
     size_t total = 0;
     bool all = true;
+    char most[8];
 
     if (!found)
         return QY_E_MEMORY;
+    (void)snprintf(most, sizeof most, "%d", QYI_NAMESAKES);
     for (size_t i = 0; i < count; i++) {
-        uint32_t id;
-        size_t here =
-            qyi_listing_id(who[i], &id)
-                ? qy_rating_base_by_id(&base->base, id, found + total)
-                : qy_rating_base_by_name(&base->base, who[i], strlen(who[i]), found + total, QYI_NAMESAKES);
+        size_t here = qyi_rated_base_find(base, who[i], found + total);
 
         total += here < QYI_NAMESAKES ? here : QYI_NAMESAKES;
         if (here == 0)
             warner->say(warner->user, "rate.not-listed", who[i], "", "");
+        if (here > QYI_NAMESAKES)
+            warner->say(warner->user, "rate.more-listed", who[i], most, "");
         all = all && here > 0;
     }
     qyi_answer_listed(found, total, writer);

@@ -37,7 +37,13 @@ int qyi_rated_base_open(const char *path, struct qyi_rated_base *ret_base, struc
 void qyi_rated_base_close(struct qyi_rated_base *base);
 
 /*
- * Tells the players of ids or names, and `warner` who is not there. Returns 1, or 0 where somebody is not there.
+ * The players whom an id means, or a name, or, where nobody has that name, the beginnings of its words. `ret_listed`
+ * has QYI_NAMESAKES places; more than that many returned: there are others.
+ */
+size_t qyi_rated_base_find(const struct qyi_rated_base *base, const char *who, struct qy_listed *ret_listed);
+
+/*
+ * Tells the players of ids or names, and `warner` who is not there, and who of many is not told. Returns 1, or 0 where somebody is not there.
  * Error: QY_E_MEMORY.
  */
 int qyi_answer_looked_up(const struct qyi_rated_base *base, char *const *who, size_t count,

@@ -56,6 +56,7 @@ static void a_base_is_made_and_asked(void **state)
     } rows[] = {
         {{(char *)"1002", (char *)"Wen Gao"}, 1, HEAD MUSTER GAO, ""},
         {{(char *)"1003", (char *)"Wen Gao"}, 0, HEAD GAO, "rate.not-listed 1003  ;"},
+        {{(char *)"must", (char *)"we ga"}, 1, HEAD MUSTER GAO, ""},
     };
     char *lists[] = {source};
     static const struct qyi_named_encoding unnamed;

@@ -166,6 +166,41 @@ static void what_is_no_list(void **state)
     assert_int_equal(qy_rating_base_open("QYRATED1", 8, &base, NULL), QY_E_RATING_BASE);
 }
 
+/* The beginnings of words, in any order and in letters of any size; each has to be there. */
+static void the_beginnings_of_names(void **state)
+{
+    static const struct {
+        const char *words;
+        uint32_t ids[3];
+    } rows[] = {{"muster", {1000012, 1000029}},
+                {"MAX, mus", {1000012, 1000029}},
+                {"m", {1000012, 1000029}},
+                {"uster", {0}},
+                {"max gao", {0}},
+                {"we g", {2000016}},
+                {"\xC3\x85", {3000024}},
+                {"muster max x", {0}},
+                {" ,. ", {0}},
+                {"", {0}}};
+    struct qy_rating_base_facts facts;
+    struct qy_buf data = base_of(text_list, 100, &facts);
+    struct qy_rating_base base;
+
+    (void)state;
+    assert_int_equal(qy_rating_base_open(data.data, data.len, &base, NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_listed found[3];
+        size_t count = qy_rating_base_by_words(&base, rows[i].words, strlen(rows[i].words), found, 3);
+
+        for (size_t k = 0; k < count; k++)
+            assert_int_equal(found[k].id, rows[i].ids[k]);
+        assert_int_equal(rows[i].ids[count], 0);
+        assert_int_equal(qy_rating_base_by_words(&base, rows[i].words, strlen(rows[i].words), found, 1),
+                         count); /* of two one is told */
+    }
+    qy_buf_free(&data);
+}
+
 /* A base that is cut, or of which a byte is another, answers or refuses: it never reads beside it. */
 static void a_damaged_base(void **state)
 {
@@ -182,6 +217,7 @@ static void a_damaged_base(void **state)
         if (qy_rating_base_open(data.data, data.len, &base, NULL) == 0) {
             (void)qy_rating_base_by_id(&base, 1000012, found);
             (void)qy_rating_base_by_name(&base, "Max Muster", 10, found, 2);
+            (void)qy_rating_base_by_words(&base, "Mu", 2, found, 2);
         }
         data.data[i] = (char)~data.data[i];
     }
@@ -237,6 +273,7 @@ int main(void)
         cmocka_unit_test(names_are_of_one_encoding),
         cmocka_unit_test(lists_of_every_kind),
         cmocka_unit_test(names_as_people_write_them),
+        cmocka_unit_test(the_beginnings_of_names),
         cmocka_unit_test(what_is_no_list),
         cmocka_unit_test(a_damaged_base),
     };

@@ -3,7 +3,7 @@
  * Qiyuan, rating: lists of rated players as FIDE publishes them, as a base that is asked quickly.
  *
  *   qy_rating_base_maker   reads a list (TXT with its head line, or XML) piece by piece, and makes the base
- *   qy_rating_base         answers by id and by name, from bytes that the caller holds (a file mapped)
+ *   qy_rating_base         answers by id, by name and by the beginnings of its words, from bytes that the caller holds (a file mapped)
  *
  * The base is a file of this machine: it is made again from the list, never given away.
  */
@@ -90,6 +90,13 @@ QY_API bool qy_rating_base_by_id(const struct qy_rating_base *base, uint32_t id,
  */
 QY_API size_t qy_rating_base_by_name(const struct qy_rating_base *base, const char *name, size_t len,
                                      struct qy_listed *ret_listed, size_t most);
+
+/*
+ * The players with words in their names that begin so, each of them, in any order: "carls mag". Returns how many
+ * there are, at most `most` + 1, of which `most` are told, by their ids. It reads the whole base.
+ */
+QY_API size_t qy_rating_base_by_words(const struct qy_rating_base *base, const char *words, size_t len,
+                                      struct qy_listed *ret_listed, size_t most);
 
 #ifdef __cplusplus
 }

@@ -187,3 +187,53 @@ size_t qy_rating_base_by_name(const struct qy_rating_base *base, const char *nam
     }
     return found;
 }
+
+/* Whether a word of the key begins so. */
+static bool has_beginning(const char *key, size_t len, const char *word, size_t word_len)
+{
+    for (size_t at = 0; at + word_len <= len; at++) {
+        if (memcmp(key + at, word, word_len) == 0)
+            return true;
+        const char *blank = memchr(key + at, ' ', len - at);
+        if (!blank)
+            return false;
+        at = (size_t)(blank - key);
+    }
+    return false;
+}
+
+/* Whether each word of `words`, a key, begins one of `key`. */
+static bool has_beginnings(const char *key, size_t len, const char *words, size_t words_len)
+{
+    for (size_t at = 0; at < words_len;) {
+        const char *blank = memchr(words + at, ' ', words_len - at);
+        size_t word_len = blank ? (size_t)(blank - words) - at : words_len - at;
+
+        if (!has_beginning(key, len, words + at, word_len))
+            return false;
+        at += word_len + 1;
+    }
+    return true;
+}
+
+size_t qy_rating_base_by_words(const struct qy_rating_base *base, const char *words, size_t len,
+                               struct qy_listed *ret_listed, size_t most)
+{
+    char wanted[QYI_NAME_MOST];
+    char key[QYI_NAME_MOST];
+    size_t wanted_len = qyi_listed_key(words, len, wanted);
+    size_t found = 0;
+
+    for (uint32_t i = 0; wanted_len > 0 && i < base->count && found <= most; i++) {
+        struct qyi_base_row row = row_at(base, i);
+        struct qy_listed listed;
+
+        if (!tell(base, &row, &listed) ||
+            !has_beginnings(key, qyi_listed_key(listed.name, listed.name_len, key), wanted, wanted_len))
+            continue;
+        if (found < most)
+            ret_listed[found] = listed;
+        found++;
+    }
+    return found;
+}
