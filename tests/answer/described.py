@@ -24,6 +24,7 @@ ANSWERS = {
     ("tournament prizes",): "Prize",
     ("tournament explain",): "PairReason",
     ("serve, the games of a round",): "Pairing",
+    ("rate lookup",): "RatedPlayer",
     ("serve, an event",): "/api/tournaments/{id}",
 }
 # The table of 15.3 to 15.5 has the columns that its event calls for.

@@ -276,7 +276,8 @@ def each_deed_is_tried_by_each_role(command):
     # calls that stand for a deed each: whoever may not is refused before anything else is looked at
     calls = [("POST", "pair", "pair", {"preview": True, "pairs": []}), ("POST", "redraw", "redraw", {}), ("POST", "board", "result", {"board": "99"}), ("POST", "hour", "pair", {"round": 0}),
              ("POST", "list", "add", {}), ("POST", "invite", "people", {"role": "x"}), ("POST", "revoke", "people", {"invitation": 999}), ("POST", "remove", "remove-event", {}),
-             ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "announced", "record", None), ("GET", "copy", "copy", None)]
+             ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "announced", "record", None), ("GET", "copy", "copy", None),
+             ("GET", "listed?who=A", "edit", None)]
     # what the API has and is none of these: acts and the command's lines of them, each of which is tried; taking part, which is an account's
     described = event.server.call("GET", "/api/openapi.json")[1]["paths"]
     guarded = {(method.upper(), path.rpartition("/")[2]) for path, ways in described.items() if path.startswith("/api/tournaments/{id}/")
@@ -378,6 +379,66 @@ def somebody_is_found_by_name(command):
     status, found = teams.get("find?name=gu")
     assert status == 200 and found["found"] == [{"id": 1, "name": "江北", "member": "顾长风"}, {"id": 2, "name": "Rook", "member": "Gu Li"}], found
     assert server.stop() == 0
+
+
+LISTED = """ID Number  Name           Fed Sex Tit  WTit SRtng RRtng BRtng B-day
+1001       Gao, Wen       CHN F   WGM       2310  2280  2250  1994
+1002       Muster, Max    GER M   IM        2415              1990
+1003       Muster, Max    AUT M             1801              2001
+1004       胡荣华               CHN M             2600
+"""
+
+
+def players_are_looked_up_in_the_lists(command):
+    """By id, by name and by how a name begins, as the command does, in events of both games; where no lists are, that is said."""
+    before = os.environ.get("XDG_DATA_HOME")
+    os.environ["XDG_DATA_HOME"] = data = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    chess = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "game": "chess", "time": "15m+10s"})
+    xiangqi = Event(server, {"act": "new", "name": "杯", "system": "swiss-cn", "rounds": 3, "game": "xiangqi"})
+
+    def look(who, event=chess, token=None):
+        status, answer = event.get("listed?who=" + urllib.parse.quote(who), token=token)
+        assert status == 200, answer
+        return answer
+
+    chess.must({"act": "event", "pace": "rapid"})
+    assert look("1001") == {"lists": False, "counts": "rapid", "more": False, "listed": []}
+    lists = os.path.join(data, "list.txt")
+    with open(lists, "w", encoding="utf-8") as file:
+        file.write(LISTED)
+    subprocess.run([command[0], "rate", "index", "-q", lists], check=True)  # while the server runs
+    for event in chess, xiangqi:
+        for who, ids in (("1001", [1001]), ("wen GAO", [1001]), ("Muster", [1002, 1003]), ("ma mu", [1002, 1003]), ("胡荣华", [1004]), ("胡", [1004]),
+                         ("1009", []), ("uster", []), (" ", []), ("-1", []), ("x" * 900, [])):
+            told = look(who, event)
+            assert (told["lists"], told["more"], [one["id"] for one in told["listed"]]) == (True, False, ids), (who, told)
+    rows = subprocess.run([command[0], "rate", "lookup", "--json", "1001", "muster"], check=True, capture_output=True, text=True).stdout
+    assert look("1001")["listed"] + look("muster")["listed"] == [json.loads(line) for line in rows.splitlines()], rows
+    assert look("1001", xiangqi)["counts"] == "rating"
+    # those alone who enter players; nothing is asked of nobody
+    for role, status in (("organiser", 200), ("chief", 200), ("arbiter", 403), ("captain", 403), ("player", 403)):
+        chess.must({"act": "add", "name": role})
+        _, made = chess.post("invite", {"role": role, **({"of": 1} if role in ("captain", "player") else {})})
+        assert chess.get("listed?who=1001", token=made["token"])[0] == status, (role, made)
+    assert server.call("GET", f"/api/tournaments/{chess.id}/listed?who=1001")[0] == 403
+    assert chess.get("listed")[0] == chess.get("listed?who=")[0] == 400
+    # of many twenty
+    with open(lists, "w", encoding="utf-8") as file:
+        file.write("ID Number  Name      SRtng\n" + "".join(f"{n}         Lee, A{n}  2000\n" for n in range(10, 40)))
+    subprocess.run([command[0], "rate", "index", "-q", lists], check=True)
+    told = look("lee")
+    assert (told["more"], len(told["listed"])) == (True, 20), told
+    # a file that is no base
+    with open(os.path.join(data, "qiyuan", "players.base"), "w", encoding="utf-8") as file:
+        file.write("QYRATED1")
+    status, refused = chess.get("listed?who=1001")
+    assert (status, refused["code"]) == (400, "rating-base"), refused
+    assert server.stop() == 0
+    if before is None:
+        del os.environ["XDG_DATA_HOME"]
+    else:
+        os.environ["XDG_DATA_HOME"] = before
 
 
 def what_only_arbiters_see(command):
@@ -828,5 +889,5 @@ def a_mirror_follows_each_act(command):
 
 if __name__ == "__main__":
     run([what_is_announced, regulations_are_those_that_the_command_takes, the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
-         somebody_is_found_by_name, what_only_arbiters_see, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
+         somebody_is_found_by_name, players_are_looked_up_in_the_lists, what_only_arbiters_see, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_late_entrant_may_get_half_points, a_record_tells_byes_penalties_and_appeals, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

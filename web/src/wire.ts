@@ -1659,6 +1659,21 @@ export interface ListedPlayer {
   left_out: boolean;
 }
 
+/** A player of the lists of rated players. */
+export interface RatedPlayer {
+  id: number;
+  name: string;
+  title: string;
+  federation: string;
+  sex: string;
+  /** The year; 0: not known. */
+  birth: number;
+  /** 0: none; so are the others. */
+  rating: number;
+  rapid: number;
+  blitz: number;
+}
+
 export interface Invitation {
   invitation: number;
   role: string;

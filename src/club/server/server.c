@@ -2,6 +2,7 @@
 /* The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "wire/server.h"
 
+#include "answer/rated_base.h"
 #include "directing/event_cache.h"
 #include "directing/follow.h"
 #include "directing/ledger.h"
@@ -629,6 +630,7 @@ static void free_server(struct qyi_server *server)
     qy_buf_free(&server->tournaments);
     qy_buf_free(&server->db);
     qy_buf_free(&server->uploads);
+    qy_buf_free(&server->rated);
     qyi_event_cache_free(server->event_cache);
     free(server->online->result);
     free(server);
@@ -647,6 +649,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     server->tls.certificate = options->tls_certificate;
     server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
     choose_folder(server);
+    qyi_serve_data_path(QYI_RATED_BASE, &server->rated);
     int status = keep_store_apart(server, reterr);
     if (status == 0)
         status = open_tables(server, reterr);

@@ -58,6 +58,7 @@ struct qyi_server {
     struct qyi_bans bans;
     struct qyi_puzzles *puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
+    struct qy_buf rated;      /* path of the base of rated players */
     unsigned study_thinking;  /* questions of studies to the engine that are being answered */
     struct qy_buf uploads;    /* the folder of those that people sent */
     uv_async_t wake;          /* the store has finished writes */

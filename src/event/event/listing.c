@@ -19,8 +19,7 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id)
     return true;
 }
 
-/* The rating that counts in an event. */
-static enum qy_rating_pace pace_of(const struct qy_tournament *event)
+enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event)
 {
     const char *pace = event->text[QY_TOURNAMENT_PACE];
 
@@ -106,7 +105,8 @@ void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournam
 
     for (size_t i = 0; i < count; i++)
         if (acts[i].kind == kind)
-            fill_entry(base, pace_of(qy_tournament_log_tournament(log)), texts, &acts[i], doubts, hints);
+            fill_entry(base, qyi_listing_pace(qy_tournament_log_tournament(log)), texts, &acts[i], doubts,
+                       hints);
 }
 
 static void compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
@@ -139,5 +139,5 @@ void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tour
                          qyi_differs_fn *differs, void *user)
 {
     for (size_t i = 0; i < event->player_count; i++)
-        compare(base, pace_of(event), &event->player[i], differs, user);
+        compare(base, qyi_listing_pace(event), &event->player[i], differs, user);
 }

@@ -15,6 +15,9 @@
 /* Reads an id of the base: digits. */
 bool qyi_listing_id(const char *text, uint32_t *ret_id);
 
+/* The rating that counts in an event, by its rate of play. */
+enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event);
+
 /* Who of the base is meant by an id, or else by a name and, where it is given, a federation: 1, 0, or how many. */
 size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const char *name,
                         const char *federation, struct qy_listed *ret_listed);

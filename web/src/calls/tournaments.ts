@@ -21,6 +21,7 @@ import type {
   PairReason,
   Pairing,
   Prize,
+  RatedPlayer,
   RoleRights,
   Standing,
   TeamMatch,
@@ -315,6 +316,16 @@ export const takeList = (
   done?: string[];
   warnings: Warnings;
 }> => upload(`/api/tournaments/${id}/list`, body, query);
+
+/**
+ * Players of the lists of rated players that the operator has read (`qiyuan rate index`), by id, by name, or
+ * by the beginnings of its words. For those who enter players.
+ */
+export const lookUp = (
+  id: string,
+  query: { who: string },
+): Call<{ lists: boolean; counts: 'rating' | 'rapid' | 'blitz'; more: boolean; listed: RatedPlayer[] }> =>
+  read(`/api/tournaments/${id}/listed`, query);
 
 /**
  * Make an invitation to a role: the caller who shows its token has the role. With `all`, one for each player
