@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of search keys is the one that the parser uses; texts that come near to others. */
-#include "collection/query_keys.h"
+#include "collection/query_values.h"
 
 #include "base/registry.h"
 
@@ -56,6 +56,32 @@ static void names_mean_one_key(void **state)
     assert_int_equal(qyi_query_key_find("", 0), QYI_TERM_KINDS);
 }
 
+/* Each value that is offered for a key is one that its terms take. */
+static void every_value_is_read(void **state)
+{
+    size_t listed = 0;
+
+    (void)state;
+    for (unsigned kind = 0; kind < QYI_TERM_KINDS; kind++) {
+        const char *value;
+
+        for (size_t i = 0; (value = qyi_query_value((enum qyi_term_kind)kind, i)); i++) {
+            struct qy_error error;
+            char term[80];
+            size_t number;
+
+            (void)snprintf(term, sizeof term, "%s=\"%s\"", qyi_query_keys[kind].key, value);
+            if (parse(term, &error) != 0)
+                fail_msg("%s is not read", term);
+            assert_true(qyi_query_value_find((enum qyi_term_kind)kind, value, strlen(value), &number));
+            assert_int_equal(number, i);
+            listed++;
+        }
+    }
+    assert_true(listed > 50); /* has, result, castling, promotion, mates, rulings, games, states */
+    assert_null(qyi_query_value(QYI_TERM_PLAYER, 0));
+}
+
 /* What people write of other programs' habits, and what is wrong. */
 static void spellings_are_read(void **state)
 {
@@ -77,6 +103,11 @@ static void spellings_are_read(void **state)
         {"white<5", QY_E_QUERY_FORM, "=, != (white=carlsen)"},
         {"elo=>5", QY_E_QUERY_FORM, "=, !=, <, <=, >, >= (rating>2600)"},
         {"has=promotoin", QY_E_QUERY_VALUE, "promotion"},
+        {"mate=mahoupo", QY_E_QUERY_VALUE, "mahoupao"},
+        {"ruling=checkmat", QY_E_QUERY_VALUE, "checkmate"},
+        {"result=drw", QY_E_QUERY_VALUE, "draw"},
+        {"game=ches", QY_E_QUERY_VALUE, "chess"},
+        {"status=damage", QY_E_QUERY_VALUE, "damaged"},
         {"has=nothing-of-it", QY_E_QUERY_VALUE, "repetition, checkmate"},
         {"castling=oposite", QY_E_QUERY_VALUE, "opposite"},
         {"status=illegl", QY_E_QUERY_VALUE, "illegal"},
@@ -124,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_example_is_read),
         cmocka_unit_test(names_mean_one_key),
+        cmocka_unit_test(every_value_is_read),
         cmocka_unit_test(spellings_are_read),
         cmocka_unit_test(distances),
     };

@@ -49,7 +49,6 @@ enum qyi_has {
     QYI_HAS_PERPETUAL_CHECK,
     QYI_HAS_COUNT
 };
-extern const char *const qyi_has_names[QYI_HAS_COUNT];
 
 /* How a game was castled in; the first two are bits, too. */
 enum qyi_castled {

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "collection/mates.h"
+#include "collection/query_values.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -11,13 +12,6 @@
 
 #define ALL_GAMES   ((1u << QY_GAME_COUNT) - 1)
 #define MOST_STANDS QY_MAX_SQUARES
-
-const char *const qyi_has_names[QYI_HAS_COUNT] = {
-    "repetition", "checkmate",  "stalemate", "comment",        "variation",
-    "fault",      "en-passant", "promotion", "underpromotion", "perpetual-check"};
-static const char *const castled_names[QYI_CASTLED_COUNT] = {
-    "none", "short",       "long",       "any",         "opposite",
-    "same", "white-short", "white-long", "black-short", "black-long"};
 
 struct value {
     const char *text;
@@ -29,6 +23,17 @@ struct value {
 static int bad_value(const struct value *value, const char *expected)
 {
     return qyi_error_set(value->reterr, QY_E_QUERY_VALUE, 0, value->text, value->len, expected);
+}
+
+/* Refuses a value that the key's list does not have: with the nearest that it has. */
+static int bad_name(const struct value *value, enum qyi_term_kind kind)
+{
+    struct qy_buf near = QY_BUF_INIT;
+
+    qyi_query_values_near(kind, value->text, value->len, &near);
+    int code = bad_value(value, qy_buf_str(&near));
+    qy_buf_free(&near);
+    return code;
 }
 
 static bool is_text(const struct value *value, const char *text)
@@ -512,23 +517,20 @@ static int take_result(struct qyi_term *term, const struct value *value)
             return 0;
         }
     if (qy_result_parse(value->text, value->len, &result) < 0)
-        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0, *, draw");
+        return bad_name(value, term->kind);
     term->first = result;
     return 0;
 }
 
-/* Refuses a value that is none of some names: with the nearest of them, or all. */
-static int bad_name(const struct value *value, const char *const *names, size_t count)
+/* A value that the key's list has; its number is the term's. */
+static int take_listed(struct qyi_term *term, const struct value *value)
 {
-    const char *near = qyi_nearest(names, count, value->text, value->len);
-    struct qy_buf list = QY_BUF_INIT;
+    size_t number;
 
-    for (size_t i = 0; i < count; i++)
-        if (!near || strcmp(near, names[i]) == 0)
-            qy_buf_addf(&list, "%s%s", list.len > 0 ? ", " : "", names[i]);
-    int code = bad_value(value, qy_buf_str(&list));
-    qy_buf_free(&list);
-    return code;
+    if (!qyi_query_value_find(term->kind, value->text, value->len, &number))
+        return bad_name(value, term->kind);
+    term->first = (uint32_t)number;
+    return 0;
 }
 
 static int take_castling(struct qyi_term *term, const struct value *value)
@@ -541,17 +543,12 @@ static int take_castling(struct qyi_term *term, const struct value *value)
                   {"king", QYI_CASTLED_SHORT},     {"queen", QYI_CASTLED_LONG},
                   {"kingside", QYI_CASTLED_SHORT}, {"queenside", QYI_CASTLED_LONG}};
 
-    for (uint32_t i = 0; i < QYI_CASTLED_COUNT; i++)
-        if (is_text(value, castled_names[i])) {
-            term->first = i;
-            return 0;
-        }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (is_text(value, others[i].text)) {
             term->first = others[i].castled;
             return 0;
         }
-    return bad_name(value, castled_names, QYI_CASTLED_COUNT);
+    return take_listed(term, value);
 }
 
 /* What a pawn became: letters of pieces, `any`. */
@@ -588,61 +585,22 @@ static int take_of_tag(struct qyi_term *term, const struct value *value)
     return code;
 }
 
-static int take_has(struct qyi_term *term, const struct value *value)
-{
-    for (uint32_t i = 0; i < QYI_HAS_COUNT; i++) {
-        if (is_text(value, qyi_has_names[i])) {
-            term->first = i;
-            return 0;
-        }
-    }
-    return bad_name(value, qyi_has_names, QYI_HAS_COUNT);
-}
-
 static int take_mate(struct qyi_term *term, const struct value *value)
 {
     for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
         if (qyi_mate_by_name(game, value->text, value->len, &term->mate[game]))
             term->games |= (uint8_t)(1u << game);
-    return term->games ? 0 : bad_value(value, "mahoupao, chongpao, mengong, wocaoma ... (docs/mates.md)");
+    return term->games ? 0 : bad_name(value, term->kind);
 }
 
 static int take_ruling(struct qyi_term *term, const struct value *value)
 {
-    bool known = is_text(value, "any");
+    size_t number;
 
-    for (unsigned i = QY_REASON_NONE + 1; i < QY_REASON_COUNT && !known; i++)
-        known = is_text(value, qy_reason_name((enum qy_reason)i));
-    for (unsigned i = QY_VERDICT_OPEN + 1; i <= QY_VERDICT_UNKNOWN && !known; i++)
-        known = is_text(value, qy_verdict_id((enum qy_verdict)i));
-    if (!known)
-        return bad_value(value, "any, checkmate, stalemate, draw, loss");
+    if (!qyi_query_value_find(term->kind, value->text, value->len, &number))
+        return bad_name(value, term->kind);
     term->text = copy(value->text, value->len);
     return term->text ? 0 : QY_E_MEMORY;
-}
-
-static int take_game(struct qyi_term *term, const struct value *value)
-{
-    enum qy_game game;
-
-    if (qy_game_by_id(value->text, value->len, &game) < 0)
-        return bad_value(value, "GAME");
-    term->first = game;
-    return 0;
-}
-
-static int take_status(struct qyi_term *term, const struct value *value)
-{
-    const char *names[QY_GAME_STATUS_COUNT];
-
-    for (uint32_t i = 0; i < QY_GAME_STATUS_COUNT; i++) {
-        names[i] = qy_game_status_name((enum qy_game_status)i);
-        if (is_text(value, names[i])) {
-            term->first = i;
-            return 0;
-        }
-    }
-    return bad_name(value, names, QY_GAME_STATUS_COUNT);
 }
 
 /* What reads the value of a term of each kind. */
@@ -674,12 +632,12 @@ static int (*const takers[QYI_TERM_KINDS])(struct qyi_term *term, const struct v
     [QYI_TERM_OPENING] = take_opening,
     [QYI_TERM_PLIES] = take_plies,
     [QYI_TERM_TAG] = take_tag,
-    [QYI_TERM_HAS] = take_has,
+    [QYI_TERM_HAS] = take_listed,
     [QYI_TERM_MATE] = take_mate,
     [QYI_TERM_RULING] = take_ruling,
     [QYI_TERM_TEXT] = take_words,
-    [QYI_TERM_GAME] = take_game,
-    [QYI_TERM_STATUS] = take_status,
+    [QYI_TERM_GAME] = take_listed,
+    [QYI_TERM_STATUS] = take_listed,
     [QYI_TERM_CASTLING] = take_castling,
     [QYI_TERM_PROMOTION] = take_promotion,
     [QYI_TERM_REPEATS] = take_plies,
