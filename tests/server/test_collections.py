@@ -123,6 +123,57 @@ def found_games_as_a_file(command):
     server.stop()
 
 
+def queries_are_completed(command):
+    """By the keys that the command knows, by their values, by openings, and by names of the games, however they are spelled."""
+    game = '[Event "{}"]\n[White "{}"]\n[Black "{}"]\n[Result "1-0"]\n\n1. e4 c5 1-0\n\n'
+    folder = folder_of([])
+    with open(os.path.join(folder, "names.pgn"), "w", encoding="utf-8") as file:
+        for event, white, black in (("Zürich", "Fischer, Robert J.", "Tal, Mikhail"), ("Bled", "Tal, Mikhail", "Filip"), ("Bled", "Корчной, Виктор", "胡荣华"),
+                                    ("Bled", "Tal, Mikhail", "?")):
+            file.write(game.format(event, white, black))
+    server = serve(command, folder)
+    known = listed(server)["names.pgn"]
+    status, answer = server.call("GET", "/api/search-keys")
+    grammar = ready(command[0]).run("grep", "--help-where").stdout
+    assert status == 200 and len(answer["keys"]) > 30, answer
+    for key in answer["keys"]:
+        assert key["example"].split("\n")[0] in grammar and key["text"].split()[0] in grammar, key
+    values = {key["key"]: key["values"] for key in answer["keys"]}
+    assert "en-passant" in values["has"] and "mahoupao" in values["mate"] and "1/2-1/2" in values["result"], values
+    chinese = server.call("GET", "/api/search-keys?lang=zh-Hant")[1]["keys"]
+    assert [key["key"] for key in chinese] == list(values) and any("棋" in key["text"] for key in chinese)
+
+    def suggested(key, text, **more):
+        status, answer = server.call("GET", query(f"/api/collections/{known}/values", key=key, text=text, **more))
+        assert status == 200, answer
+        return [(row["value"], row["games"], row["near"]) for row in answer["values"]]
+
+    def all_of_them():
+        return [suggested(key, text, **more) for key, text, more in asked]
+
+    asked = (("player", "", {}), ("player", "tal", {}), ("PLAYER", "mik", {"most": 1}), ("white", "fisch", {}), ("black", "fil", {}), ("player", "kortchnoi", {}),
+             ("player", "hu ronghua", {}), ("event", "bl", {}), ("event", "zur", {}), ("site", "x", {}), ("player", "zzzz", {}))
+    plain = all_of_them()
+    assert plain == [[("Tal, Mikhail", 3, False), ("Fischer, Robert J.", 1, False), ("Filip", 1, False), ("Корчной, Виктор", 1, False), ("胡荣华", 1, False)],
+                     [("Tal, Mikhail", 3, False)], [("Tal, Mikhail", 3, False)], [("Fischer, Robert J.", 1, False)], [("Filip", 1, False)],
+                     [("Корчной, Виктор", 1, True)], [("胡荣华", 1, True)], [("Bled", 3, False)], [("Zürich", 1, False)], [], []], plain
+    assert subprocess.run([command[0], "index", os.path.join(folder, "names.pgn")], capture_output=True, check=False).returncode == 0
+    assert all_of_them() == plain, "an index knows the same names"
+    assert suggested("has", "chekmate") == [("checkmate", 0, True)] and suggested("castling", "same") == [("same", 0, False)]
+    status, answer = server.call("GET", query(f"/api/collections/{known}/values", key="eco", text="najd", most=20))
+    assert status == 200 and [row["value"] for row in answer["values"]] == [f"B9{i}" for i in range(10)] and "Najdorf" in answer["values"][0]["says"], answer
+    status, problem = server.call("GET", query(f"/api/collections/{known}/values", key="colour"))
+    assert (status, problem["code"]) == (400, "query-key"), problem
+    assert server.call("GET", query("/api/collections/0000000000/values", key="player"))[0] == 404
+    # Names by their sound where nobody has the one that was asked for: said in every answer, and never beside a name that is there.
+    for what, rows in (("games", "games"), ("tree", "moves"), ("stats", "stats")):
+        for name, heard in (("fisher", "Fischer, Robert J."), ("kortchnoi", "Корчной, Виктор"), ("tal", None), ("zzzz", None)):
+            status, answer = server.call("GET", query(f"/api/collections/{known}/{what}", where=f"player={name}"))
+            assert status == 200 and answer.get("heard") == heard, (what, name, answer)
+            assert bool(answer[rows]) == (name != "zzzz") or what == "stats", (what, name, answer)
+    server.stop()
+
+
 def an_index_changes_no_answer(command):
     """Asked with and without one; an index of other games, or a broken one, is not believed."""
     folder = folder_of(GAMES[:1] + GAMES[2:3] + GAMES[4:])
@@ -195,12 +246,13 @@ def keys_are_those_described(command):
         if "application/json" not in operations["get"]["responses"]["200"]["content"]:
             continue
         for known in listed(server, pattern.split("/")[2]).values():
-            status, answer = server.call("GET", pattern.replace("{id}", known))
+            asked = "?key=player" if pattern.endswith("/values") else ""
+            status, answer = server.call("GET", pattern.replace("{id}", known) + asked)
             if status == 400 and pattern == "/api/ratings/{id}":
                 continue  # a list of what players stand at
             assert status == 200, (pattern, answer)
             seen += 1
-            for form in ("tsv", "text", "html"):
+            for form in ("tsv", "text", "html") if not asked else ():
                 assert server.raw("GET", f"{pattern.replace('{id}', known)}?format={form}")[0] == 200
     assert seen > 20, seen
     server.stop()
@@ -292,5 +344,5 @@ def a_long_question_is_given_up(command):
 
 
 if __name__ == "__main__":
-    run([answers_are_those_of_the_command, a_game_whole, found_games_as_a_file, an_index_changes_no_answer, ratings_are_those_of_the_command, keys_are_those_described,
+    run([answers_are_those_of_the_command, queries_are_completed, a_game_whole, found_games_as_a_file, an_index_changes_no_answer, ratings_are_those_of_the_command, keys_are_those_described,
          what_lies_elsewhere_is_out_of_reach, what_is_wrong_is_said, a_long_question_is_given_up])

@@ -1992,6 +1992,33 @@ export interface CollectionGame {
   ply: number | null;
 }
 
+/** What games may be asked for. */
+export interface SearchKey {
+  key: string;
+  /** Other names of it. */
+  aliases: string[];
+  /** A whole term. */
+  example: string;
+  /** What it asks, in the caller's language. */
+  text: string;
+  /** <, <=, > and >= may stand behind it. */
+  ordered: boolean;
+  /** Those of its list, where it has one. */
+  values: string[];
+  /** `GET /api/collections/{id}/values` knows values of it. */
+  suggests: boolean;
+}
+
+export interface SearchValue {
+  value: string;
+  /** Of an opening's code, its name. */
+  says: string | null;
+  /** Games of the collection with it, where they were counted; else 0. */
+  games: number;
+  /** It does not hold what was typed, but sounds like it or is nearly spelled so. */
+  near: boolean;
+}
+
 export interface CollectionGameWhole {
   file: string;
   /** Of its first byte, from 1. */

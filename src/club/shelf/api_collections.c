@@ -9,6 +9,7 @@
 #include "base/moment.h"
 #include "collection/indexed.h"
 #include "collection/pick.h"
+#include "collection/suggest.h"
 #include "notation/moves_text.h"
 #include "record/formats.h"
 #include "shelf/folder.h"
@@ -53,6 +54,8 @@ struct going {
     struct qy_tree *tree;
     struct qy_stats *stats;
     uint64_t found;
+    uint64_t wanted;     /* games that the query wanted, of those that went by */
+    struct qy_buf heard; /* names that were taken by their sound */
     unsigned from;
     unsigned most;
     struct qy_position *root; /* games must go through it besides; NULL: none */
@@ -78,6 +81,7 @@ static int end(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct going *going = user;
 
+    going->wanted += wanted;
     return wanted && going->take ? going->take(going, game) : 0;
 }
 
@@ -261,23 +265,35 @@ static int scan(struct going *going)
     return code < 0 ? code : 0;
 }
 
-/* Goes through the games of the path's file that are asked for. */
-static int go_through(struct going *going)
+/* Opens the path's file and goes through the games that are asked for. */
+static int go_once(struct going *going)
 {
-    int code = read_query(going);
-
-    going->pick.user = going;
-    going->pick.begin = begin;
-    going->pick.game = end;
-    going->began = uv_hrtime();
     going->descriptor = -1;
     going->index_at = -1;
-    if (code == 0)
-        code = open_file(going);
+    int code = open_file(going);
     if (code == 0 && (!going->ahead || (code = going->ahead(going)) == 0))
         code = scan(going);
     close_file(going);
     return code < 0 ? code : 0;
+}
+
+/* Goes through them; where none was found for a name that nobody has, once more for names like it. */
+static int go_through(struct going *going)
+{
+    int code = read_query(going);
+
+    going->began = uv_hrtime();
+    going->pick.user = going->pick.user ? going->pick.user : going;
+    going->pick.begin = going->pick.begin ? going->pick.begin : begin;
+    going->pick.game = going->pick.game ? going->pick.game : end;
+    if (code == 0)
+        code = go_once(going);
+    if (code < 0 || going->wanted > 0 || (going->known && going->total > 0) ||
+        !qy_query_listen(going->pick.query))
+        return code;
+    code = go_once(going);
+    (void)qy_query_heard(going->pick.query, &going->heard);
+    return code;
 }
 
 /* The line of the file on which a game begins. */
@@ -289,6 +305,7 @@ static uint32_t line_of(const struct going *going, const struct qy_scan_game *ga
 static void forget(struct going *going)
 {
     qy_query_free(going->pick.query);
+    qy_buf_free(&going->heard);
     qy_tree_free(going->tree);
     qy_stats_free(going->stats);
 }
@@ -296,6 +313,30 @@ static void forget(struct going *going)
 static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
 {
     qyi_ask_heavy(exchange, exchange->server->options.collections, key, tell);
+}
+
+/* Begins the object that the rows stand in; other forms than JSON have the rows alone. */
+static void open_answer(const struct going *going, const char *key)
+{
+    const char *format = qyi_exchange_arg(going->asking->exchange, "format");
+
+    if (format && strcmp(format, "json") != 0)
+        return;
+    qyi_object_open(going->writer, NULL);
+    qyi_array_open(going->writer, key);
+}
+
+/* Ends it; false where there is none. What is told behind the rows comes before qyi_object_close(). */
+static bool close_rows(const struct going *going)
+{
+    const char *format = qyi_exchange_arg(going->asking->exchange, "format");
+
+    if (format && strcmp(format, "json") != 0)
+        return false;
+    qyi_array_close(going->writer);
+    if (going->heard.len > 0)
+        qyi_tell_text(going->writer, "heard", going->heard.data);
+    return true;
 }
 
 /* ---- the list -------------------------------------------------------------------------------------- */
@@ -401,14 +442,6 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
     return going->found - going->from + 1 >= going->most && !going->counts ? ENOUGH : 0;
 }
 
-/* Other forms have the rows alone. */
-static bool is_json(const struct qyi_asking *asking)
-{
-    const char *format = qyi_exchange_arg(asking->exchange, "format");
-
-    return !format || strcmp(format, "json") == 0;
-}
-
 /* How many are wanted in all: null where that is not known without reading them. */
 static void tell_total(const struct going *going)
 {
@@ -423,22 +456,17 @@ static void tell_total(const struct going *going)
 static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct going going = {.asking = asking, .writer = writer, .take = take_row};
-    bool object = is_json(asking);
     int code = qyi_asking_number(asking, "from", 1, 9999999, 1, &going.from);
 
     if (code == 0)
         code = qyi_asking_number(asking, "most", 1, MOST_ROWS, USUAL_ROWS, &going.most);
     if (code < 0)
         return code;
-    if (object) {
-        qyi_object_open(writer, NULL);
-        qyi_array_open(writer, "games");
-    }
+    open_answer(&going, "games");
     qyi_table_open(writer, &qyi_found_games_table);
     code = go_through(&going);
     qyi_table_close(writer);
-    if (object) {
-        qyi_array_close(writer);
+    if (close_rows(&going)) {
         tell_total(&going);
         qyi_object_close(writer);
     }
@@ -503,6 +531,93 @@ static int one_game(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_collection_game(struct qyi_exchange *exchange)
 {
     ask(exchange, NULL, one_game);
+}
+
+/* ---- values that a query may be completed with ------------------------------------------------------ */
+
+/* Of a file without an index games are read for so long. */
+#define NAMES_NS ((uint64_t)300000000)
+
+struct suggesting {
+    struct going going;
+    enum qyi_term_kind kind;
+    struct qyi_said said;
+};
+
+static int begin_said(void *user)
+{
+    struct suggesting *suggesting = user;
+    int code = begin(&suggesting->going);
+
+    return code == 0 && uv_hrtime() - suggesting->going.began > NAMES_NS ? ENOUGH : code;
+}
+
+static int take_said(void *user, const struct qy_scan_game *game, bool wanted)
+{
+    struct suggesting *suggesting = user;
+
+    return wanted ? qyi_said_take(&suggesting->said, suggesting->kind, game) : 0;
+}
+
+/* What the index knows, else what the first games say. */
+static int said_ahead(struct going *going)
+{
+    struct suggesting *suggesting = going->pick.user;
+    struct qy_error *error = &going->asking->error;
+    int code = going->by.index
+                   ? qyi_said_take_index(&suggesting->said, suggesting->kind, going->by.index, error)
+                   : 0;
+
+    return code < 0 ? code : going->by.index != NULL;
+}
+
+static void tell_values(const struct qyi_suggestion *suggestions, int count, struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_array_open(writer, "values");
+    for (int i = 0; i < count; i++) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "value", suggestions[i].value);
+        qyi_tell_text(writer, "says", suggestions[i].says);
+        qyi_tell_uint(writer, "games", suggestions[i].games);
+        qyi_tell_bool(writer, "near", suggestions[i].near);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    qyi_object_close(writer);
+}
+
+static int suggest(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *key = qyi_exchange_arg(asking->exchange, "key");
+    const char *text = qyi_exchange_arg(asking->exchange, "text");
+    struct suggesting suggesting = {.going = {.asking = asking, .writer = writer, .ahead = said_ahead}};
+    struct qyi_suggestion suggestions[QYI_MOST_SUGGESTED];
+    struct going *going = &suggesting.going;
+    unsigned most;
+
+    going->pick = (struct qyi_pick){.user = &suggesting, .begin = begin_said, .game = take_said};
+    int code = qyi_asking_number(asking, "most", 1, QYI_MOST_SUGGESTED, 8, &most);
+
+    suggesting.kind = key ? qyi_query_key_find(key, strlen(key)) : QYI_TERM_KINDS;
+    if (code == 0 && suggesting.kind == QYI_TERM_KINDS)
+        code = qyi_error_set(&asking->error, QY_E_QUERY_KEY, 0, key ? key : "", key ? strlen(key) : 0,
+                             "player=tal, eco=B90");
+    if (code == 0 && qyi_suggest_from_games(suggesting.kind))
+        code = go_through(going);
+    if (code == 0)
+        code =
+            qyi_suggest(suggesting.kind, text ? text : "", writer->lang, &suggesting.said, most, suggestions);
+    if (code >= 0)
+        tell_values(suggestions, code, writer);
+    qyi_said_free(&suggesting.said);
+    forget(going);
+    return code == QY_E_MEMORY ? qyi_no_memory(&asking->error) : code < 0 ? code : 0;
+}
+
+void qyi_api_collection_values(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, suggest);
 }
 
 /* ---- a file of them -------------------------------------------------------------------------------- */
@@ -683,15 +798,18 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
     going.most = asked.depth; /* it was counted one deep */
     if (code == 0)
         code = go_through(&going);
+    open_answer(&going, "moves");
     if (code == 0)
         qyi_answer_tree(&asked, writer);
+    if (close_rows(&going))
+        qyi_object_close(writer);
     forget(&going);
     return code;
 }
 
 void qyi_api_collection_tree(struct qyi_exchange *exchange)
 {
-    ask(exchange, "moves", tree);
+    ask(exchange, NULL, tree);
 }
 
 /* ---- counts ---------------------------------------------------------------------------------------- */
@@ -711,13 +829,16 @@ static int stats(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_no_memory(&asking->error);
     if (code == 0)
         code = go_through(&going);
+    open_answer(&going, "stats");
     if (code == 0)
         qyi_answer_stats(going.stats, top, writer);
+    if (close_rows(&going))
+        qyi_object_close(writer);
     forget(&going);
     return code;
 }
 
 void qyi_api_collection_stats(struct qyi_exchange *exchange)
 {
-    ask(exchange, "stats", stats);
+    ask(exchange, NULL, stats);
 }

@@ -7,6 +7,8 @@ import type {
   CollectionGameWhole,
   Game,
   Language,
+  SearchKey,
+  SearchValue,
   StatsRow,
   TreeMove,
   Upload,
@@ -69,7 +71,20 @@ export const collectionGames = (
     /** Words the answer in this language, whatever Accept-Language says. */
     lang?: Language;
   },
-): Call<{ games: CollectionGame[]; found: number | null }> => read(`/api/collections/${id}/games`, query);
+): Call<{ games: CollectionGame[]; found: number | null; heard?: string }> =>
+  read(`/api/collections/${id}/games`, query);
+
+/** The keys of the query language, as `qiyuan grep --help-where` shows them. */
+export const searchKeys = (): Call<{ keys: SearchKey[] }> => read('/api/search-keys');
+
+/**
+ * Values that a key of a query may be completed with: names of players, events and sites in the collection,
+ * openings, those of its list. Of a file without an index the games read in 0.3 seconds are looked at.
+ */
+export const collectionValues = (
+  id: string,
+  query: { key: string; text?: string; most?: number },
+): Call<{ values: SearchValue[] }> => read(`/api/collections/${id}/values`, query);
 
 /** One of the found games, whole: its row with `moves` in UCI, `fen` and `pgn`. */
 export const collectionGame = (
@@ -100,13 +115,13 @@ export const collectionTree = (
     /** Words the answer in this language, whatever Accept-Language says. */
     lang?: Language;
   },
-): Call<{ moves: TreeMove[] }> => read(`/api/collections/${id}/tree`, query);
+): Call<{ moves: TreeMove[]; heard?: string }> => read(`/api/collections/${id}/tree`, query);
 
 /** Counts over the games of a collection. */
 export const collectionStats = (
   id: string,
   query?: { where?: string; top?: number; format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
-): Call<{ stats: StatsRow[] }> => read(`/api/collections/${id}/stats`, query);
+): Call<{ stats: StatsRow[]; heard?: string }> => read(`/api/collections/${id}/stats`, query);
 
 /**
  * The found games as a file, as they stand or in a format of `qiyuan convert`: 10,000 games and 16 MB at
