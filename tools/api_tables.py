@@ -206,6 +206,7 @@ class Call:
     path: str
     name: str
     who: str
+    scope: str
     weight: int
     text: str
     section: str
@@ -235,9 +236,12 @@ def read_content(line, words, closed):
 
 def read_call(line, section, of_id):
     words = line.head.split()
-    if len(words) < 5 or words[3] not in WHO or not words[4].isdigit():
+    who, _, scope = words[3].partition(":") if len(words) > 4 else ("", "", "")
+    if who not in WHO or not words[4].isdigit():
         raise Fault(f"{line.number}: a call has a method, a path, a name, who may call it, and its weight")
-    call = Call(*words[:4], int(words[4]), line.text, section, words[2], id=of_id)
+    if not scope and who != "public":
+        raise Fault(f"{line.number}: a call that looks at who asks has a scope: {who}:read")
+    call = Call(*words[:3], who, scope or "any", int(words[4]), line.text, section, words[2], id=of_id)
     rest = words[5:]
     while rest:
         word = rest.pop(0)
@@ -285,8 +289,8 @@ class Shape:
 def read_message(line):
     """A message of the WebSocket: its shape has the word that it is known by as `type`."""
     words = line.head.split()
-    if len(words) != (3 if words[0] == "sent" else 2):
-        raise Fault(f"{line.number}: a message has a name, and one that is sent its weight")
+    if len(words) != (4 if words[0] == "sent" else 2):
+        raise Fault(f"{line.number}: a message has a name, and one that is sent its scope and weight")
     kind = Field("type", Type("words", words=[words[1]]), False, "")
     return Type("fields", fields=[kind, *read_fields(line.below)], closed=words[0] == "sent")
 
@@ -297,7 +301,7 @@ class Api:
 
     def __init__(self, source, logs=""):
         self.shapes, self.calls, self.sections, self.errors = {}, [], {}, {}
-        self.sent = []  # the name, the weight and the fields of each
+        self.sent = []  # the name, the scope, the weight and the fields of each
         messages = {"sent": [], "told": []}
         section, of_id = "", None
         for line in tree_of(lines_of(logs) + lines_of(source)):
@@ -313,7 +317,7 @@ class Api:
                 self.add(line, made)
                 messages[words[0]].append(Type("name", name=made.name))
                 if words[0] == "sent":
-                    self.sent.append((words[1], int(words[2]), made.type.fields))
+                    self.sent.append((words[1], words[2], int(words[3]), made.type.fields))
             elif words[0] == "errors":
                 self.errors[words[1]] = words[2:]
             elif words[0] == "type":
@@ -370,6 +374,10 @@ class Api:
         for call in self.calls:
             for query in call.queries:
                 walk(query.type)
+        scopes = ["any", "account"] + self.shapes["Scope"].type.words if "Scope" in self.shapes else ["any"]
+        for name, scope in [(call.name, call.scope) for call in self.calls] + [one[:2] for one in self.sent]:
+            if scope not in scopes:
+                raise Fault(f"{name}: “{scope}” is no scope")
         for name in sorted((named ^ self.shapes.keys()) - {"Problem", "Language", "Sent", "Told"}):
             raise Fault(f"{name} is {'used and not there' if name in named else 'there and not used'}")
         for names in ([call.name for call in self.calls], [call.function for call in self.calls],
@@ -509,7 +517,11 @@ def operation(call, names, errors):
     if call.method == "GET" and "200" in call.answers:
         described["responses"]["304"] = {"description": "If-None-Match names the tag of what would be answered (ETag)."}
     described["responses"].update(problems(names, errors))
-    described["security"] = WHO[call.who][1]
+    described["security"] = [
+        {name: [call.scope] if name == "token" and call.scope not in ("any", "account") else [] for name in way}
+        for way in WHO[call.who][1]]
+    if call.scope != "any":
+        described["x-scope"] = call.scope
     return described
 
 
@@ -535,7 +547,8 @@ def openapi(api, errors, version):
         "components": {
             "responses": shared(paths),
             "securitySchemes": {
-                "token": {"type": "http", "scheme": "bearer", "description": "A session's or a seat's token."},
+                "token": {"type": "http", "scheme": "bearer",
+                          "description": "A session's token, an account's within its scopes, a seat's or an event's."},
                 "session": {"type": "apiKey", "in": "cookie", "name": "qiyuan_session"}},
             "schemas": {shape.name: schema_of(shape.type, shape.text) for shape in api.shapes.values()}}}
 
@@ -563,6 +576,10 @@ def code(text):
     return f"`{text}`" if text else ""
 
 
+def told_who(call):
+    return call.who if call.scope == "any" else f"{call.who}, {code(call.scope)}"
+
+
 def call_table(api, section):
     """The calls of a section: what is sent, who may, what it costs, what it does, what comes back and what it refuses."""
     print("| call | who | cost | what it does | answer |\n| --- | --- | --- | --- | --- |")
@@ -580,7 +597,7 @@ def call_table(api, section):
                 answers.append(("" if status == "200" else status + " ") + code(form))
         refused = [word for word in call.errors if word[0] != "@"]
         text = call.text + (f" Refused: {', '.join(map(code, refused))}." if refused else "")
-        row = f"{code(path)}{sent} | {call.who} | {call.weight} | {text} | {', '.join(answers)}"
+        row = f"{code(path)}{sent} | {told_who(call)} | {call.weight} | {text} | {', '.join(answers)}"
         print("| " + re.sub(r"(?<=\S)\|(?=\S)", r"\\|", row) + " |")
 
 
@@ -602,7 +619,7 @@ def routes(api):
     print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
     for call in api.calls:
         queries = "".join(query_row(api, one) + ", " for one in call.queries + ([FORMAT] if call.forms else []) + [LANGUAGE])
-        row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {call.weight}'
+        row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {symbol_of(call.scope)}, {call.weight}'
         key = f', "{call.key}"' if call.key else ", NULL"
         kind, row = (WORKERS[call.worker], row + key) if call.worker else ("ROUTE", row)
         print(f"{kind}({row}, {queries.removesuffix(', ')})")
@@ -611,8 +628,9 @@ def routes(api):
 def messages(api):
     """What may be sent over the WebSocket, and what of it each message may have."""
     print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
-    for name, weight, fields in api.sent:
-        print(f"SENT({name}, {' | '.join(f'OF({one.name.upper()})' for one in fields)}, {weight})")
+    for name, scope, weight, fields in api.sent:
+        members = " | ".join(f"OF({one.name.upper()})" for one in fields)
+        print(f"SENT({name}, {members}, {symbol_of(scope)}, {weight})")
 
 
 # ---- the page's types ------------------------------------------------------------------------------

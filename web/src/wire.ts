@@ -21,6 +21,9 @@ export type Language = 'en' | 'zh-Hans' | 'zh-Hant';
 
 export type RatingScheme = 'levels' | 'elo' | 'glicko2';
 
+/** What an account's token may do. */
+export type Scope = 'read' | 'play' | 'challenge' | 'study' | 'events';
+
 /** RFC 9457. */
 export interface Problem {
   type: string;
@@ -46,6 +49,8 @@ export interface Problem {
   limit?: string;
   /** Over the WebSocket: after so many seconds there is budget again. */
   retry_after?: number;
+  /** Of an account's token that may not do that: the scope that it lacks. */
+  scope?: string;
   /** Of a player that nobody is: players with a game behind them who may be meant, the nearest first. */
   near?: string[];
 }
@@ -176,6 +181,15 @@ export interface Leave {
   left: number;
   /** Unix time in milliseconds; null: not on leave. */
   until: number | null;
+}
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  since: number;
+  /** When it was shown last, within an hour; null: never. */
+  used: number | null;
 }
 
 export interface Tie {

@@ -282,14 +282,21 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     free(gone);
 }
 
-/* Who speaks: with a `token` in the message that one first. */
-static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent)
+/* Who speaks: with a `token` in the message that one first, and alone where what was said of the connection at first may not do
+ * what takes `scope`. */
+static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent,
+                                 enum qyi_scope scope)
 {
     const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
     struct qyi_caller caller = client->caller;
 
     if (!token->text)
         return caller;
+    if (!qyi_caller_may(&client->caller, scope)) {
+        caller = (struct qyi_caller){0};
+        qyi_caller_bear(&caller, token->text, token->len);
+        return caller;
+    }
     caller.count = 0;
     qyi_caller_bear(&caller, token->text, token->len);
     for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
@@ -325,6 +332,23 @@ static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t
     json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
     json_object_set_new(problem, "retry_after", json_integer(seconds));
     push_problem_json(client, id, problem);
+    return false;
+}
+
+/* Whether what takes a scope may be done by who speaks, by the token of the message or, without one, of the connection; else
+ * the sender is told. */
+static bool may(struct qyi_client *client, const struct qyi_sent *sent, enum qyi_scope scope)
+{
+    const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
+    struct qyi_caller caller = token->text ? (struct qyi_caller){0} : client->caller;
+
+    if (token->text && scope != QYI_SCOPE_ANY) {
+        qyi_caller_bear(&caller, token->text, token->len);
+        qyi_server_know(client->server, &caller);
+    }
+    if (qyi_caller_may(&caller, scope))
+        return true;
+    push_problem_json(client, &sent->id, qyi_problem_of_scope(scope, client->lang));
     return false;
 }
 
@@ -393,7 +417,7 @@ static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_se
 static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
     struct qyi_live *live = find_game(client, sent);
-    struct qyi_caller caller = speaker(client, sent);
+    struct qyi_caller caller = speaker(client, sent, QYI_SCOPE_READ);
     int untold = QYI_HOUSE;
 
     if (!live || !is_known(client, sent, live, &caller))
@@ -474,8 +498,8 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
 static void heed_mine(struct qyi_client *client)
 {
     struct qy_buf name = QY_BUF_INIT;
-    const unsigned char *key =
-        client->wants_mine ? qyi_server_session(client->server, &client->caller, &name) : NULL;
+    bool hears = client->wants_mine && qyi_caller_may(&client->caller, QYI_SCOPE_READ);
+    const unsigned char *key = hears ? qyi_server_session(client->server, &client->caller, &name) : NULL;
 
     qyi_mine_remove(&client->mine);
     client->mine.tell = tell_mine;
@@ -599,7 +623,7 @@ static void post(struct qyi_client *client, const struct qyi_sent *sent, struct 
 static void do_event(struct qyi_client *client, struct qyi_sent *sent)
 {
     struct qyi_live *live = find_game(client, sent);
-    struct qyi_caller caller = speaker(client, sent);
+    struct qyi_caller caller = speaker(client, sent, QYI_SCOPE_PLAY);
     struct qyi_fact fact;
     struct qy_error error;
     char name[96];
@@ -629,7 +653,7 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
 static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
 {
     const struct qy_text *lang = &sent->text[QYI_SENT_LANG];
-    struct qyi_caller caller = speaker(client, sent);
+    struct qyi_caller caller = speaker(client, sent, QYI_SCOPE_ANY);
 
     qyi_server_know(client->server, &caller);
     if (sent->text[QYI_SENT_TOKEN].text && qyi_caller_is_strange(&caller) &&
@@ -639,6 +663,8 @@ static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     client->caller = caller;
+    if (caller.limited)
+        qyi_server_note_use(client->server, &caller);
     qyi_lines_set(client->server->house, &caller, client->line);
     heed_mine(client);
     if (lang->text)
@@ -657,12 +683,13 @@ static void do_ping(struct qyi_client *client, struct qyi_sent *sent)
     push_ended(client, &out, &json);
 }
 
-#define OF(symbol)                  QYI_SENT_BIT(symbol)
-#define SENT(name, members, weight) {#name, do_##name, members, weight},
+#define OF(symbol)                         QYI_SENT_BIT(symbol)
+#define SENT(name, members, scope, weight) {#name, do_##name, members, QYI_SCOPE_##scope, weight},
 static const struct {
     const char *type;
     void (*act)(struct qyi_client *client, struct qyi_sent *sent);
     unsigned members;
+    enum qyi_scope scope;
     uint32_t weight;
 } requests[] = {
 #include "live/messages.inc.h"
@@ -680,7 +707,7 @@ static void handle(struct qyi_client *client, struct qyi_sent *sent)
             continue;
         if (qyi_sent_only(sent, requests[i].members, &error) < 0)
             push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
-        else if (charge(client, &sent->id, requests[i].weight))
+        else if (charge(client, &sent->id, requests[i].weight) && may(client, sent, requests[i].scope))
             requests[i].act(client, sent);
         return;
     }

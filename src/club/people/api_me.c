@@ -13,27 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The name of a session to its owner: so much of its hash, in hexadecimal. */
-#define SHOWN_BYTES 8
-#define SHOWN_SIZE  (2 * SHOWN_BYTES + 1)
-/* That a session is in use is noted so often. */
-#define SEEN_MS ((int64_t)3600000)
 /* What somebody chose is text of so many bytes at most. */
 #define MOST_SETTINGS 4096
-
-static void show_hash(const struct qyi_datum *hash, char shown[SHOWN_SIZE])
-{
-    shown[0] = '\0';
-    if (hash->kind == QYI_DATUM_BYTES && hash->len >= SHOWN_BYTES)
-        sodium_bin2hex(shown, SHOWN_SIZE, (const unsigned char *)hash->text, SHOWN_BYTES);
-}
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
 struct sessions {
     const struct qyi_exchange *exchange;
     json_t *list;
-    int64_t seen; /* of the caller's own */
     const char *wanted;
     unsigned char found[QYI_HASH_SIZE];
     bool is_found;
@@ -43,15 +30,13 @@ static int take_session(void *user, const struct qyi_datum *value, size_t count)
 {
     struct sessions *sessions = user;
     unsigned char hash[QYI_HASH_SIZE];
-    char shown[SHOWN_SIZE];
+    char shown[QYI_SHOWN_SIZE];
 
     (void)count;
     if (!qyi_datum_to_key(&value[0], hash))
         return 0;
-    show_hash(&value[0], shown);
+    qyi_show_hash(hash, shown);
     bool own = sodium_memcmp(hash, sessions->exchange->caller.session, QYI_HASH_SIZE) == 0;
-    if (own)
-        sessions->seen = value[2].number;
     if (sessions->wanted && strcmp(sessions->wanted, shown) == 0) {
         memcpy(sessions->found, hash, QYI_HASH_SIZE);
         sessions->is_found = true;
@@ -118,7 +103,7 @@ void qyi_api_session_end(struct qyi_exchange *exchange)
 
         json_decref(sessions.list);
         if (others)
-            qyi_me_write(exchange, QYI_ACT_SESSION_ENDS, rest, 2, 0);
+            qyi_me_write(exchange, QYI_ACT_OTHERS_END, rest, 2, 0);
         else if (sessions.is_found)
             qyi_me_write(exchange, QYI_ACT_SESSION_END, &one, 1, 0);
         else
@@ -136,19 +121,6 @@ static int take_codes(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Notes that a session is in use, now and then. */
-static void note_seen(const struct qyi_exchange *exchange, int64_t seen)
-{
-    int64_t now = qyi_unix_time();
-    const struct qyi_datum data[] = {qyi_datum_key(exchange->caller.session), qyi_datum_int(now)};
-    struct qyi_write *write = now - seen > SEEN_MS ? qyi_write_new(NULL, NULL) : NULL;
-
-    if (!write)
-        return;
-    qyi_write_act(write, QYI_ACT_SEEN, data, 2, 0, 0);
-    qyi_store_submit(exchange->server->store, write);
-}
-
 static json_t *tell_account(const struct qyi_exchange *exchange, const struct qyi_account *own)
 {
     struct sessions sessions = read_sessions(exchange, NULL);
@@ -160,7 +132,7 @@ static json_t *tell_account(const struct qyi_exchange *exchange, const struct qy
                   "settings", settings ? settings : json_object());
 
     (void)qyi_store_ask(exchange->server->store, QYI_ASK_CODES, &key, 1, take_codes, json);
-    note_seen(exchange, sessions.seen);
+    qyi_server_note_use(exchange->server, &exchange->caller);
     json_decref(sessions.list);
     return json;
 }

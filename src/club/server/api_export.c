@@ -91,6 +91,7 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     qyi_json_key(json, "settings");
     qyi_json_raw(json, own->settings, strlen(own->settings));
     add(json, "sessions", qyi_sessions_json(exchange));
+    add(json, "tokens", qyi_tokens_json(exchange));
     add(json, "friends", qyi_ties_json(exchange->server, own->key, QYI_TIE_FRIEND));
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
     add(json, "reports", qyi_reports_json(store, own->key));

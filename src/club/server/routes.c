@@ -5,6 +5,7 @@
 #include "base/words.h"
 #include "directing/asking_events.h"
 #include "wire/once.h"
+#include "wire/server.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,28 +21,31 @@
             .name = NULL                \
         }                               \
     }
-#define ROUTE(method_, pattern_, name_, auth_, weight_, ...) \
-    {.method = QYI_##method_,                                \
-     .pattern = (pattern_),                                  \
-     .auth = QYI_AUTH_##auth_,                               \
-     .weight = (weight_),                                    \
-     QUERY(__VA_ARGS__),                                     \
+#define ROUTE(method_, pattern_, name_, auth_, scope_, weight_, ...) \
+    {.method = QYI_##method_,                                        \
+     .pattern = (pattern_),                                          \
+     .auth = QYI_AUTH_##auth_,                                       \
+     .scope = QYI_SCOPE_##scope_,                                    \
+     .weight = (weight_),                                            \
+     QUERY(__VA_ARGS__),                                             \
      .handler = qyi_api_##name_},
-#define EVENT(method_, pattern_, name_, auth_, weight_, key_, ...) \
-    {.method = QYI_##method_,                                      \
-     .pattern = (pattern_),                                        \
-     .auth = QYI_AUTH_##auth_,                                     \
-     .weight = (weight_),                                          \
-     QUERY(__VA_ARGS__),                                           \
-     .tell = qyi_api_##name_,                                      \
+#define EVENT(method_, pattern_, name_, auth_, scope_, weight_, key_, ...) \
+    {.method = QYI_##method_,                                              \
+     .pattern = (pattern_),                                                \
+     .auth = QYI_AUTH_##auth_,                                             \
+     .scope = QYI_SCOPE_##scope_,                                          \
+     .weight = (weight_),                                                  \
+     QUERY(__VA_ARGS__),                                                   \
+     .tell = qyi_api_##name_,                                              \
      .key = (key_)},
-#define DIRECTING(method_, pattern_, name_, auth_, weight_, key_, ...) \
-    {.method = QYI_##method_,                                          \
-     .pattern = (pattern_),                                            \
-     .auth = QYI_AUTH_##auth_,                                         \
-     .weight = (weight_),                                              \
-     QUERY(__VA_ARGS__),                                               \
-     .direct = qyi_api_##name_,                                        \
+#define DIRECTING(method_, pattern_, name_, auth_, scope_, weight_, key_, ...) \
+    {.method = QYI_##method_,                                                  \
+     .pattern = (pattern_),                                                    \
+     .auth = QYI_AUTH_##auth_,                                                 \
+     .scope = QYI_SCOPE_##scope_,                                              \
+     .weight = (weight_),                                                      \
+     QUERY(__VA_ARGS__),                                                       \
+     .direct = qyi_api_##name_,                                                \
      .key = (key_)},
 const struct qyi_route qyi_routes[] = {
 #include "wire/routes.inc.h"
@@ -173,8 +177,12 @@ static bool is_first(struct qyi_exchange *exchange)
 /* The budget has been asked by then. */
 static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 {
+    if (exchange->caller.limited)
+        qyi_server_note_use(exchange->server, &exchange->caller);
     if (qyi_caller_is_strange(&exchange->caller) && !has_tokens(route, exchange))
         qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
+    else if (!qyi_caller_may(&exchange->caller, route->scope))
+        qyi_reply_scope(exchange, route->scope);
     else if (!is_asked_rightly(route, exchange))
         return;
     else if (exchange->once_long)

@@ -27,7 +27,8 @@ struct qyi_route {
     enum qyi_method method;
     const char *pattern; /* {id} stands for letters and digits */
     enum qyi_auth auth;
-    uint32_t weight; /* what a call takes from its address's budget */
+    enum qyi_scope scope; /* what an account's token needs for it */
+    uint32_t weight;      /* what a call takes from its address's budget */
     const struct qyi_query *query;
     /* one of these */
     void (*handler)(struct qyi_exchange *exchange);

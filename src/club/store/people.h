@@ -36,7 +36,7 @@ bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key);
 
 /* Columns of an account: key, name, password, role, created, settings, folded. */
 enum qyi_people_ask {
-    QYI_ASK_SESSION,        /* hash: name, account */
+    QYI_ASK_SESSION,        /* hash: name, account, scopes of a token (a session: null), seen */
     QYI_ASK_ACCOUNT,        /* key: an account */
     QYI_ASK_ACCOUNT_NAMED,  /* folded name: an account */
     QYI_ASK_ACCOUNTS,       /* beginning of folded names, most: accounts */
@@ -45,7 +45,8 @@ enum qyi_people_ask {
     QYI_ASK_GAMES_INVITING, /* a text of `start`: games of a few events in which it stands: id */
     QYI_ASK_HAS_PLAYED,     /* account: 1 where a game of it is over */
     QYI_ASK_SESSIONS,       /* account: hash, created, seen, device */
-    QYI_ASK_CODES,          /* account: how many there were, how many are left */
+    QYI_ASK_TOKENS, /* account: hash, created, seen (0: never), what it is for, scopes; latest first */
+    QYI_ASK_CODES,  /* account: how many there were, how many are left */
     QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */
     QYI_ASK_STRENGTH, /* account, kind, speed: games, points, elo, glicko, deviation, volatility, at */
     QYI_ASK_CURVE,    /* account, kind, speed, most: at, points, elo, glicko, deviation, game; latest first */
@@ -83,15 +84,17 @@ enum qyi_people_ask {
 /* ---- what is written ---------------------------------------------------------------------------------- */
 
 enum qyi_people_act {
-    QYI_ACT_ACCOUNT,      /* key, name, folded, password, created */
-    QYI_ACT_PASSWORD,     /* key, password */
-    QYI_ACT_ROLE,         /* key, role */
-    QYI_ACT_SETTINGS,     /* key, settings */
-    QYI_ACT_NAMELESS,     /* key: name, password and settings are gone */
-    QYI_ACT_SESSION,      /* hash, name, created, account, device */
-    QYI_ACT_SEEN,         /* hash, now */
+    QYI_ACT_ACCOUNT,  /* key, name, folded, password, created */
+    QYI_ACT_PASSWORD, /* key, password */
+    QYI_ACT_ROLE,     /* key, role */
+    QYI_ACT_SETTINGS, /* key, settings */
+    QYI_ACT_NAMELESS, /* key: name, password and settings are gone */
+    QYI_ACT_SESSION,  /* hash, name, created, account, device */
+    QYI_ACT_SEEN,     /* hash, now */
+    QYI_ACT_TOKEN, /* hash, name, created, account, what it is for, scopes, how many an account has at the most */
     QYI_ACT_SESSION_END,  /* hash */
-    QYI_ACT_SESSION_ENDS, /* account, hash of the one that stays (or null) */
+    QYI_ACT_SESSION_ENDS, /* account, hash of the one that stays (or null); tokens, too */
+    QYI_ACT_OTHERS_END,   /* account, hash of the one that stays; tokens stay */
     QYI_ACT_OLD_SESSIONS, /* seen before */
     QYI_ACT_SEATS,        /* from, to: seats change hands */
     QYI_ACT_CODE,         /* account, hash */

@@ -30,7 +30,7 @@
 #define GUEST_GAMES "(SELECT id FROM game WHERE " OF_GUESTS ")"
 
 static const char *const asks[QYI_ASK_COUNT] = {
-    [QYI_ASK_SESSION] = "SELECT name, account FROM session WHERE token = ?1",
+    [QYI_ASK_SESSION] = "SELECT name, account, scopes, seen FROM session WHERE token = ?1",
     [QYI_ASK_ACCOUNT] = ACCOUNT "WHERE key = ?1",
     [QYI_ASK_ACCOUNT_NAMED] = ACCOUNT "WHERE folded = ?1",
     [QYI_ASK_ACCOUNTS] = ACCOUNT "WHERE folded LIKE ?1 || '%' ORDER BY folded LIMIT ?2",
@@ -42,7 +42,10 @@ static const char *const asks[QYI_ASK_COUNT] = {
                                 " WHERE game.last_n <= 8 AND replace(event.body, ?1, '') <> event.body"),
     [QYI_ASK_HAS_PLAYED] = "SELECT 1 FROM played WHERE first = ?1 OR second = ?1 LIMIT 1",
     [QYI_ASK_SESSIONS] =
-        "SELECT token, created, seen, device FROM session WHERE account = ?1 ORDER BY seen DESC, token",
+        ("SELECT token, created, seen, device FROM session WHERE account = ?1 AND scopes IS NULL"
+         " ORDER BY seen DESC, token"),
+    [QYI_ASK_TOKENS] = ("SELECT token, created, seen, device, scopes FROM session WHERE account = ?1"
+                        " AND scopes IS NOT NULL ORDER BY created DESC, token"),
     [QYI_ASK_CODES] = "SELECT count(*), coalesce(sum(1 - used), 0) FROM recovery WHERE account = ?1",
     [QYI_ASK_RATINGS] = ("SELECT kind, speed, games, points, elo, glicko, deviation, at FROM strength"
                          " WHERE account = ?1 ORDER BY kind, speed"),
@@ -128,10 +131,14 @@ static const char *const acts[QYI_ACT_COUNT] = {
                           " role = 'player' WHERE key = ?1"),
     [QYI_ACT_SESSION] = ("INSERT INTO session (token, name, created, account, device, seen)"
                          " VALUES (?1, ?2, ?3, ?4, ?5, ?3)"),
+    [QYI_ACT_TOKEN] = ("INSERT INTO session (token, name, created, account, device, seen, scopes)"
+                       " SELECT ?1, ?2, ?3, ?4, ?5, 0, ?6 WHERE ?7 >"
+                       " (SELECT count(*) FROM session WHERE account = ?4 AND scopes IS NOT NULL)"),
     [QYI_ACT_SEEN] = "UPDATE session SET seen = ?2 WHERE token = ?1",
     [QYI_ACT_SESSION_END] = "DELETE FROM session WHERE token = ?1",
     [QYI_ACT_SESSION_ENDS] = "DELETE FROM session WHERE account = ?1 AND (token <> ?2 OR ?2 IS NULL)",
-    [QYI_ACT_OLD_SESSIONS] = "DELETE FROM session WHERE account IS NOT NULL AND seen < ?1",
+    [QYI_ACT_OTHERS_END] = "DELETE FROM session WHERE account = ?1 AND token <> ?2 AND scopes IS NULL",
+    [QYI_ACT_OLD_SESSIONS] = "DELETE FROM session WHERE account IS NOT NULL AND scopes IS NULL AND seen < ?1",
     [QYI_ACT_SEATS] = "UPDATE seat SET session = ?2 WHERE session = ?1",
     [QYI_ACT_CODE] = "INSERT INTO recovery (account, hash) VALUES (?1, ?2)",
     [QYI_ACT_CODE_USED] = "UPDATE recovery SET used = 1 WHERE account = ?1 AND hash = ?2 AND used = 0",

@@ -220,6 +220,9 @@ static const char *const steps[] = {
 
     /* 8: counted by SQLite alone, whose journal may be lost without a word. */
     "ALTER TABLE house ADD COLUMN writes BIGINT NOT NULL DEFAULT 0;",
+
+    /* 9 */
+    "ALTER TABLE session ADD COLUMN scopes " TXT ";",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

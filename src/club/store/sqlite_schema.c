@@ -223,6 +223,9 @@ static const char *const steps[] = {
 
     /* 8: how many transactions there were: sqlite_mark.h. */
     "ALTER TABLE house ADD COLUMN writes INTEGER NOT NULL DEFAULT 0;",
+
+    /* 9: tokens that accounts made: sessions with scopes, `device` being what they are for. */
+    "ALTER TABLE session ADD COLUMN scopes TEXT;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -81,6 +81,11 @@ bool qyi_account_own(struct qyi_exchange *exchange, struct qyi_account *ret_acco
     return ret_account->found;
 }
 
+void qyi_show_hash(const unsigned char hash[QYI_HASH_SIZE], char ret_shown[QYI_SHOWN_SIZE])
+{
+    sodium_bin2hex(ret_shown, QYI_SHOWN_SIZE, hash, QYI_SHOWN_BYTES);
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
 void qyi_act_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,

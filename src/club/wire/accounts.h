@@ -46,8 +46,14 @@ void qyi_act_write(struct qyi_exchange *exchange, enum qyi_people_act act, const
 void qyi_me_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,
                   size_t count, int nothing);
 
-/* api_me.c: where the caller's account is signed in. */
+/* The name of a session or token to its owner: the beginning of its hash, in hexadecimal. */
+#define QYI_SHOWN_BYTES 8
+#define QYI_SHOWN_SIZE  (2 * QYI_SHOWN_BYTES + 1)
+void qyi_show_hash(const unsigned char hash[QYI_HASH_SIZE], char ret_shown[QYI_SHOWN_SIZE]);
+
+/* api_me.c, api_tokens.c: where the caller's account is signed in, and the tokens that it made. */
 json_t *qyi_sessions_json(const struct qyi_exchange *exchange);
+json_t *qyi_tokens_json(const struct qyi_exchange *exchange);
 
 /* Sets the cookie of a session; `token` "" ends it. `stay`: longer than the browser is open. */
 void qyi_reply_session(struct qyi_exchange *exchange, const char *token, bool stay);

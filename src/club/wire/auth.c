@@ -3,6 +3,11 @@
 #include "wire/auth.h"
 
 #include <sodium.h>
+#include <string.h>
+
+#define NAME(symbol, name) name,
+static const char *const scopes[] = {QYI_SCOPES(NAME) "account"};
+#undef NAME
 
 void qyi_random_text(char *text, size_t len)
 {
@@ -43,6 +48,35 @@ bool qyi_caller_is_strange(const struct qyi_caller *caller)
 {
     return caller->bears && !(caller->bearer && caller->has_session &&
                               sodium_memcmp(caller->session, caller->hash[0], QYI_HASH_SIZE) == 0);
+}
+
+const char *qyi_scope_name(enum qyi_scope scope)
+{
+    size_t at = 0;
+
+    while (at < QYI_SCOPE_COUNT && scope != (enum qyi_scope)(1U << at))
+        at++;
+    return scopes[at];
+}
+
+unsigned qyi_scopes_read(const char *names)
+{
+    unsigned found = 0;
+
+    while (*names) {
+        size_t len = strcspn(names, " ");
+
+        for (size_t i = 0; i < QYI_SCOPE_COUNT; i++)
+            if (strlen(scopes[i]) == len && strncmp(scopes[i], names, len) == 0)
+                found |= 1U << i;
+        names += len + (names[len] == ' ');
+    }
+    return found;
+}
+
+bool qyi_caller_may(const struct qyi_caller *caller, enum qyi_scope scope)
+{
+    return !caller->limited || scope == QYI_SCOPE_ANY || (caller->scopes & (unsigned)scope) != 0;
 }
 
 bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE])

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who asks on a connection: its address, the budget that this draws on, its session. */
+#include "base/moment.h"
+#include "store/write.h"
 #include "wire/server.h"
 
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+
+/* That a session is in use is noted so often. */
+#define SEEN_MS ((int64_t)3600000)
 
 int64_t qyi_server_now(void)
 {
@@ -100,6 +105,9 @@ static int take_session(void *user, const struct qyi_datum *value, size_t count)
     (void)count;
     caller->has_session = true;
     caller->has_account = qyi_datum_to_key(&value[1], caller->account);
+    caller->limited = value[2].text != NULL;
+    caller->scopes = value[2].text ? qyi_scopes_read(value[2].text) : 0;
+    caller->seen = value[3].number;
     return 0;
 }
 
@@ -107,10 +115,24 @@ void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller)
 {
     caller->has_session = false;
     caller->has_account = false;
+    caller->limited = false;
     for (unsigned i = 0; i < caller->count && !caller->has_session; i++) {
         const struct qyi_datum hash = qyi_datum_key(caller->hash[i]);
 
         (void)qyi_store_ask(server->store, QYI_ASK_SESSION, &hash, 1, take_session, caller);
         memcpy(caller->session, caller->hash[i], QYI_HASH_SIZE);
     }
+}
+
+void qyi_server_note_use(struct qyi_server *server, const struct qyi_caller *caller)
+{
+    int64_t now = qyi_unix_time();
+    const struct qyi_datum data[] = {qyi_datum_key(caller->session), qyi_datum_int(now)};
+    bool due = caller->has_session && now - caller->seen > SEEN_MS;
+    struct qyi_write *write = due ? qyi_write_new(NULL, NULL) : NULL;
+
+    if (!write)
+        return;
+    qyi_write_act(write, QYI_ACT_SEEN, data, 2, 0, 0);
+    qyi_store_submit(server->store, write);
 }

@@ -7,9 +7,10 @@
 #include "wire/http.h"
 
 /* A declaration for each line of the list. */
-#define ROUTE(method, pattern, name, auth, weight, ...)          void qyi_api_##name(struct qyi_exchange *exchange);
-#define EVENT(method, pattern, name, auth, weight, key, ...)     qyi_event_fn qyi_api_##name;
-#define DIRECTING(method, pattern, name, auth, weight, key, ...) qyi_asking_fn qyi_api_##name;
+#define ROUTE(method, pattern, name, auth, scope, weight, ...) \
+    void qyi_api_##name(struct qyi_exchange *exchange);
+#define EVENT(method, pattern, name, auth, scope, weight, key, ...)     qyi_event_fn qyi_api_##name;
+#define DIRECTING(method, pattern, name, auth, scope, weight, key, ...) qyi_asking_fn qyi_api_##name;
 #include "wire/routes.inc.h"
 #undef ROUTE
 #undef EVENT

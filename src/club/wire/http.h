@@ -147,6 +147,8 @@ void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *err
 void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem);
 /* The same for an error made of a code and what was found. */
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected);
+/* Answers that the caller's token lacks a scope. */
+void qyi_reply_scope(struct qyi_exchange *exchange, enum qyi_scope scope);
 /* Begins an answer of JSON lines that stays open; `stream` is told when the client has gone. */
 void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream);
 /* A line of a stream; false when the client is too slow and is dropped. */
@@ -157,6 +159,9 @@ void qyi_stream_end(struct qyi_exchange *exchange);
 /* The problem object of an error; `refusal` and `article` (or NULL) where an event was refused. */
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
                          enum qy_lang lang);
+
+/* The same of a token that lacks a scope. */
+json_t *qyi_problem_of_scope(enum qyi_scope scope, enum qy_lang lang);
 
 /* Takes what a request weighs from its address's budget; false when it was answered with 429. */
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight);

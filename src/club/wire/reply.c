@@ -347,6 +347,28 @@ void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsign
     qyi_reply_problem_json(exchange, error.code, problem);
 }
 
+json_t *qyi_problem_of_scope(enum qyi_scope scope, enum qy_lang lang)
+{
+    const char *name = qyi_scope_name(scope);
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, QY_E_SCOPE, 0, NULL, 0, name);
+    json_t *problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, lang);
+    if (problem)
+        json_object_set_new(problem, "scope", json_string(name));
+    return problem;
+}
+
+void qyi_reply_scope(struct qyi_exchange *exchange, enum qyi_scope scope)
+{
+    char challenge[80];
+
+    lws_snprintf(challenge, sizeof challenge, "Bearer error=\"insufficient_scope\", scope=\"%s\"",
+                 qyi_scope_name(scope));
+    qyi_reply_field(exchange, "www-authenticate", challenge); /* RFC 6750, 3.1 */
+    qyi_reply_problem_json(exchange, QY_E_SCOPE, qyi_problem_of_scope(scope, exchange->lang));
+}
+
 /* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
 static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
 {

@@ -113,6 +113,8 @@ bool qyi_server_is_loopback(const char *address);
 bool qyi_server_is_local(struct lws *wsi);
 /* Looks for the session among a caller's proofs, and whose account it is signed in to. */
 void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
+/* Notes that the caller's session is in use, once an hour. */
+void qyi_server_note_use(struct qyi_server *server, const struct qyi_caller *caller);
 /* By what a caller's session holds seats (borrowed): the key of its account, a guest's by its own hash; NULL for no
  * session. Its name is appended. */
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,

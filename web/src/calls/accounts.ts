@@ -13,9 +13,11 @@ import type {
   PlayedGame,
   PlayerPage,
   Report,
+  Scope,
   Session,
   Speed,
   Ties,
+  Token,
 } from '../wire';
 
 /**
@@ -77,6 +79,21 @@ export const sessions = (): Call<{ sessions: Session[] }> => read('/api/me/sessi
 
 /** End one session of the caller's, or with `others` as its id all but this one. */
 export const endSession = (id: string): Call<Done> => write(`/api/me/sessions/${id}/end`);
+
+/** The account's tokens, the newest first. */
+export const tokens = (): Call<{ tokens: Token[] }> => read('/api/me/tokens');
+
+/**
+ * Make a token for a program that acts in the account's name, within its scopes. It is told this once. An
+ * account has 20 at the most.
+ */
+export const newToken = (
+  body: { name: string; scopes: Scope[] },
+): Call<{ token: string; id: string; name: string; scopes: Scope[]; since: number; used: number | null }> =>
+  write('/api/me/tokens', body);
+
+/** Revoke a token: from now on it is refused, and what it had open ends. */
+export const endToken = (id: string): Call<Done> => write(`/api/me/tokens/${id}/end`);
 
 /** Leave from games of days: what is left of this calendar year (UTC), and until when the caller is on it. */
 export const leave = (): Call<Leave> => read('/api/me/leave');
