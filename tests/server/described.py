@@ -37,6 +37,14 @@ class Description:
                       for path, calls in openapi["paths"].items()]
         self.paths.sort(key=lambda row: row[1])  # a word before a name of any form
 
+        self.openapi = openapi
+
+    def operations(self):
+        """Every call: its path, its method and what is said of it."""
+        for path, calls in self.openapi["paths"].items():
+            for method, call in calls.items():
+                yield path, method.upper(), call
+
     @functools.lru_cache(maxsize=None)
     def call(self, method, path):
         for pattern, _, calls in self.paths:
