@@ -61,7 +61,7 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
     if (cli->text[QYI_OPT_COORDINATES])
         diagram->coordinates = (enum qy_diagram_coordinates)choice(cli, QYI_OPT_COORDINATES, edges);
     diagram->below = cli->text[QYI_OPT_FLIP] ? QY_SECOND : QY_FIRST;
-    diagram->men = cli->text[QYI_OPT_ASCII] ? QY_DIAGRAM_LETTERS : QY_DIAGRAM_FIGURES;
+    diagram->pieces = cli->text[QYI_OPT_ASCII] ? QY_DIAGRAM_LETTERS : QY_DIAGRAM_FIGURES;
     diagram->lang = cli->lang;
     diagram->show_check = true;
     diagram->empty = cli->text[QYI_OPT_EMPTY] != NULL;

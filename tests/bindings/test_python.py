@@ -17,7 +17,7 @@ LIBRARIES = Path(sys.argv[1]).resolve()
 PYTHON = ROOT / "bindings" / "python"
 # The structs that the package mirrors, by their names in C.
 STRUCTS = {
-    "Buf": "qy_buf", "ErrorStruct": "qy_error", "Outcome": "qy_outcome", "JudgedMan": "qy_judged_man",
+    "Buf": "qy_buf", "ErrorStruct": "qy_error", "Outcome": "qy_outcome", "JudgedMan": "qy_judged_piece",
     "JudgedMove": "qy_judged_move", "OpenRuling": "qy_open_ruling", "Judgement": "qy_judgement",
     "GameVerdict": "qy_game_verdict", "Place": "qy_place", "Pair": "qy_pair", "Pairing": "qy_pairing",
     "EngineClock": "qy_engine_clock", "EngineLimits": "qy_engine_limits", "EngineResult": "qy_engine_result",

@@ -28,7 +28,7 @@ struct row {
     enum qy_side below;
     enum qy_diagram_colours colours;
     enum qy_diagram_coordinates coordinates;
-    enum qy_diagram_men men;
+    enum qy_diagram_pieces men;
     enum qy_lang lang;
     size_t count; /* men on the board */
 };
@@ -67,7 +67,7 @@ static void make(const struct row *row, struct qy_diagram *diagram, struct qy_di
     diagram->below = row->below;
     diagram->colours = row->colours;
     diagram->coordinates = row->coordinates;
-    diagram->men = row->men;
+    diagram->pieces = row->men;
     diagram->lang = row->lang;
     diagram->show_check = true;
     qy_diagram_fit(diagram, 240);
@@ -426,7 +426,7 @@ static void true_size_is_that_of_the_rules(void **state)
             qy_diagram_extent(&diagram, &width, &height);
             assert_true(fabs(width * 25.4 / 72 - 510) < 1e-9 && fabs(height * 25.4 / 72 - 510) < 1e-9);
         }
-        assert_true(fabs(diagram.man * diagram.cell * 25.4 / 72 - sizes[i].man) < 1e-9);
+        assert_true(fabs(diagram.disc * diagram.cell * 25.4 / 72 - sizes[i].man) < 1e-9);
     }
 }
 

@@ -34,7 +34,7 @@ static bool position_at(const struct graph *graph, unsigned side, uint64_t index
                         struct qy_position *ret_position)
 {
     struct qy_buf fen = QY_BUF_INIT;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     bool good = true;
 
     qyi_places_squares(&graph->places, index, square);
@@ -52,7 +52,7 @@ static bool position_at(const struct graph *graph, unsigned side, uint64_t index
 /* Where a position of this material has its entry. */
 static uint64_t entry_of(const struct graph *graph, const struct qy_position *position)
 {
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     uint64_t used = 0;
     const struct qyi_material *material = &graph->places.material;
 

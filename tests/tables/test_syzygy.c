@@ -327,8 +327,8 @@ static void what_is_missing_says_so(void **state)
     struct qy_error error = {0};
 
     assert_int_equal(qy_syzygy_new("/nowhere:", &nothing, NULL), 0);
-    assert_int_equal(qy_syzygy_most_men(nothing), 0);
-    assert_int_equal(qy_syzygy_most_men(asked->made), 3);
+    assert_int_equal(qy_syzygy_most_pieces(nothing), 0);
+    assert_int_equal(qy_syzygy_most_pieces(asked->made), 3);
     assert_int_equal(qy_syzygy_outcome(nothing, &king, &outcome, &error), QY_E_TABLE_MISSING);
     assert_int_equal(error.code, QY_E_TABLE_MISSING);
     assert_int_equal(qy_syzygy_outcome(asked->made, &castles, &outcome, NULL), QY_E_TABLE_MISSING);
@@ -350,7 +350,7 @@ static void tables_ask_where_they_have_none(void **state)
     assert_int_equal(qy_tables_probe(asked->tables, &position, &answer, NULL), 0);
     assert_int_equal(answer.outcome, QY_TABLE_WIN);
     assert_true(answer.to_zero);
-    assert_true(qy_tables_men(asked->tables, QY_GAME_CHESS) >= 4);
+    assert_true(qy_tables_pieces(asked->tables, QY_GAME_CHESS) >= 4);
     assert_int_equal(qy_tables_set_syzygy(asked->tables, NULL, NULL), 0);
     assert_int_equal(qy_tables_probe(asked->tables, &position, &answer, NULL), QY_E_TABLE_MISSING);
 }

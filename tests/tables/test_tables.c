@@ -57,8 +57,8 @@ static void numbers_have_no_gaps(void **state)
                          0);
         assert_int_equal(qyi_places_make(&material, &places, NULL), 0);
         for (uint64_t index = 0; index < places.entries; index += (1 + index % 7) * test_share()) {
-            uint8_t square[QY_TABLE_MEN];
-            uint8_t image[QY_TABLE_MEN];
+            uint8_t square[QY_TABLE_PIECES];
+            uint8_t image[QY_TABLE_PIECES];
             uint64_t number;
 
             qyi_places_squares(&places, index, square);
@@ -302,8 +302,8 @@ static void small_tables_ship(void **state)
 
     (void)state;
     assert_int_equal(qy_tables_new(NULL, &tables, NULL), 0);
-    assert_int_equal(qy_tables_men(tables, QY_GAME_CHESS), 3);
-    assert_int_equal(qy_tables_men(tables, QY_GAME_XIANGQI), 7);
+    assert_int_equal(qy_tables_pieces(tables, QY_GAME_CHESS), 3);
+    assert_int_equal(qy_tables_pieces(tables, QY_GAME_XIANGQI), 7);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct qy_position position = position_of(rows[i].game, rows[i].fen);
         struct qy_table_answer answer;

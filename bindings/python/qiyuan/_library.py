@@ -37,7 +37,7 @@ class Outcome(Structure):
 
 
 class JudgedMan(Structure):
-    """struct qy_judged_man"""
+    """struct qy_judged_piece"""
 
     _fields_ = [("square", c_uint8), ("piece", c_uint8)]
 

@@ -134,14 +134,14 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  *
  *   fen=FEN          the position stands in the main line; counters aside
  *   exact=FEN        the same with its counters
- *   board=FEN        the same men on the same squares, whoever is to move
- *   pattern=MEN      these men stand so: "Pe4 pd5 .e5 ?d4" (. an empty square, ? any man)
- *   material=NAME    exactly these men are left, either side the stronger: "KQvKR"
+ *   board=FEN        the same pieces on the same squares, whoever is to move
+ *   pattern=MEN      these pieces stand so: "Pe4 pd5 .e5 ?d4" (. an empty square, ? any piece)
+ *   material=NAME    exactly these pieces are left, either side the stronger: "KQvKR"
  *   men=COUNTS       so many of them at one time: "P>=4 q=0 men<=7" (capitals: the first side's)
- *   balance=PAWNS    the worth of the first side's men less the second's: "2..", "..-3"
+ *   balance=PAWNS    the worth of the first side's pieces less the second's: "2..", "..-3"
  *   move=MOVE        such a move is made: "Nd5", "?xp", "P?7-?8=Q+", "O-O"
  *   moves=MOVES      one after the other: "Bxh7+ kxh7 Ng5+", "Nd2 . Nf1 ... Ng3"
- *   sacrifice=MOVE   such a move gives men away, two pawns' worth or (>=3) so much
+ *   sacrifice=MOVE   such a move gives pieces away, two pawns' worth or (>=3) so much
  *   won=WORDS        a player of that name won; lost=, drew=
  *   rating=RANGE     of both; whiterating=, blackrating=, meanrating=, ratinggap=
  *   player=WORDS     either player; white=, red=, black= that of a side

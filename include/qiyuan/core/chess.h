@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Kinds of men; a `qy_piece` of chess is QY_PIECE(side, kind). */
+/* Kinds of pieces; a `qy_piece` of chess is QY_PIECE(side, kind). */
 enum qy_chess_kind {
     QY_CHESS_PAWN = 1,
     QY_CHESS_KNIGHT,

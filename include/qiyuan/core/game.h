@@ -145,7 +145,7 @@ QY_API void qy_position_to_fen(const struct qy_position *position, unsigned flag
 
 /*
  * The same for a position that only qy_position_winnable(), qy_position_status(), qy_position_outcome(),
- * qy_position_is_legal() and making moves are asked of: a study may have more promoted men than a game can
+ * qy_position_is_legal() and making moves are asked of: a study may have more promoted pieces than a game can
  * bring, and more than QY_MAX_MOVES moves, so its moves must not be listed.
  */
 QY_API int qy_position_from_study(enum qy_game game, const char *fen, size_t len,
@@ -164,9 +164,9 @@ QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang,
 /* ---- odds ------------------------------------------------------------------------------------------ */
 
 /*
- * What the stronger player gives: a man, or the first two moves. Immutable, static storage. Whoever is given two
+ * What the stronger player gives: a piece, or the first two moves. Immutable, static storage. Whoever is given two
  * moves makes them one after the other, beyond the middle of the board with neither and taking nothing (in xiangqi
- * with two different men); the first of them stands in the position that the game begins from.
+ * with two different pieces); the first of them stands in the position that the game begins from.
  */
 struct qy_odds;
 /* All odds, from 0 on, those of a game together. NULL past the last. */
@@ -202,7 +202,7 @@ QY_API bool qy_odds_allow(const struct qy_position *start, qy_move move);
 
 /* ---- positions: ask -------------------------------------------------------------------------------- */
 
-/* The side to move, and the man on a square (0 when it is empty). */
+/* The side to move, and the piece on a square (0 when it is empty). */
 QY_API enum qy_side qy_position_side(const struct qy_position *position);
 QY_API qy_piece qy_position_at(const struct qy_position *position, qy_square square);
 /* Half-moves since the last capture (in chess: or pawn move), and the number of the full move, from 1. */
@@ -210,7 +210,7 @@ QY_API unsigned qy_position_halfmove(const struct qy_position *position);
 QY_API unsigned qy_position_fullmove(const struct qy_position *position);
 
 /*
- * The key under which repetition is counted: equal for positions with the same men, side to move, castling
+ * The key under which repetition is counted: equal for positions with the same pieces, side to move, castling
  * rights and en passant right (which counts only when the capture is legal).
  */
 QY_API uint64_t qy_position_key(const struct qy_position *position);
@@ -224,11 +224,11 @@ QY_API size_t qy_position_legal(const struct qy_position *position, qy_move *ret
 /* True if `move` (any 16 bits) is legal here. */
 QY_API bool qy_position_is_legal(const struct qy_position *position, qy_move move);
 
-/* Why the man on `from` may not go to `to` (promoting to `kind`, 0 for none): QY_REFUSAL_NONE when it may. */
+/* Why the piece on `from` may not go to `to` (promoting to `kind`, 0 for none): QY_REFUSAL_NONE when it may. */
 QY_API enum qy_refusal qy_position_why_not(const struct qy_position *position, qy_square from, qy_square to,
                                            unsigned promotion);
 
-/* Writes the squares of the men that give check (room for 16); returns how many, 0 when not in check. */
+/* Writes the squares of the pieces that give check (room for 16); returns how many, 0 when not in check. */
 QY_API size_t qy_position_checkers(const struct qy_position *position, qy_square *ret_squares);
 
 /* The square of a side's king or general. */
@@ -243,7 +243,7 @@ QY_API bool qy_position_free_castling(const struct qy_position *position);
 /* Whether the side to move is mated, stalemated or can go on. */
 QY_API enum qy_status qy_position_status(const struct qy_position *position);
 
-/* How many men of either side attack `square` is asked here: writes their squares (room for 32), returns how
+/* How many pieces of either side attack `square` is asked here: writes their squares (room for 32), returns how
  * many. */
 QY_API size_t qy_position_attackers(const struct qy_position *position, qy_square square, enum qy_side by,
                                     qy_square *ret_squares);
@@ -260,7 +260,7 @@ QY_API qy_square qy_move_to(enum qy_game game, qy_move move);
 QY_API unsigned qy_move_promotion(enum qy_game game, qy_move move);
 /* The square of the rook that castles along, or QY_SQUARE_NONE when the move is no castling. */
 QY_API qy_square qy_move_castling_rook(enum qy_game game, qy_move move);
-/* The man taken by a legal move, or 0. */
+/* The piece taken by a legal move, or 0. */
 QY_API qy_piece qy_move_captured(const struct qy_position *position, qy_move move);
 
 /* ---- positions: change ----------------------------------------------------------------------------- */

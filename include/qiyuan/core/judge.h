@@ -72,14 +72,14 @@ enum qy_label {
 enum qy_why { QY_WHYS(QY_WHY_ENUM) QY_WHY_COUNT };
 #undef QY_WHY_ENUM
 
-/* A man and where it stands; `piece` is 0 for none. */
-struct qy_judged_man {
+/* A piece and where it stands; `piece` is 0 for none. */
+struct qy_judged_piece {
     qy_square square;
     qy_piece piece;
 };
 
-#define QY_JUDGED_LINE_MAX 16
-#define QY_JUDGED_MEN_MAX  16
+#define QY_JUDGED_LINE_MAX   16
+#define QY_JUDGED_PIECES_MAX 16
 
 struct qy_judged_move {
     uint32_t ply; /* in the game, from 1 */
@@ -91,16 +91,16 @@ struct qy_judged_move {
     bool certain;    /* false: the budget ended before every question was answered, or one is the referee's */
     bool attacks;    /* counts as an attack in the ruling */
     bool proven;     /* an attack however the open questions are answered: only its label may be heavier */
-    bool weak;       /* a chase that a second man must help, or of an under-rooted man */
+    bool weak;       /* a chase that a second piece must help, or of an under-rooted piece */
     bool post;       /* open: whether it holds a post that draws, so that it attacks nobody (xq:27.3) */
     bool by_pawn;    /* pawns alone attack: counts in a mutual chase only (xq:27.2) */
     bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
-    uint32_t takers; /* by place in the side's list of men, for rulings */
+    uint32_t takers; /* by place in the side's list of pieces, for rulings */
     uint32_t victims_set; /* the victims, likewise */
     uint8_t victim_count;
-    struct qy_judged_man victims[QY_JUDGED_MEN_MAX]; /* as they stand after the move */
-    struct qy_judged_man taker;                      /* the man that takes, checks, offers or blocks */
-    struct qy_judged_man other;                      /* the guard or the helper that `why` speaks of */
+    struct qy_judged_piece victims[QY_JUDGED_PIECES_MAX]; /* as they stand after the move */
+    struct qy_judged_piece taker;                         /* the piece that takes, checks, offers or blocks */
+    struct qy_judged_piece other;                         /* the guard or the helper that `why` speaks of */
     /*
      * What the label rests on: moves from the position after this move, the other side having passed. The
      * mover begins. For an allowed move, the capture that seems to be threatened and what refutes it.
@@ -126,7 +126,7 @@ enum qy_procedure {
 enum qy_open_answer {
     QY_OPEN_IDLE,   /* they attack nobody */
     QY_OPEN_STRONG, /* they attack */
-    QY_OPEN_WEAK,   /* they attack with another man's help; only some rule sets tell that apart */
+    QY_OPEN_WEAK,   /* they attack with another piece's help; only some rule sets tell that apart */
     QY_OPEN_COUNT
 };
 

@@ -36,7 +36,7 @@ enum qy_notation_flags {
     QY_WRITE_KING_TAKES_ROOK = 16 /* UCI castling as king takes rook, also from the standard array */
 };
 
-/* Whose letters the men of SAN have (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
+/* Whose letters the pieces of SAN have (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
 enum qy_letters {
     QY_LETTERS_ENGLISH,
     QY_LETTERS_GERMAN, /* and Swedish, Danish, Norwegian: K D T L S */
@@ -69,7 +69,7 @@ QY_API int qy_move_write(const struct qy_position *position, qy_move move, enum 
 
 /*
  * Reads one move, written in `notation` or any variant of it that is in use (figurines, 0-0, e.p., fullwidth
- * letters, every glyph of the Chinese men and digits, check marks and !? suffixes). The whole text is the
+ * letters, every glyph of the Chinese pieces and digits, check marks and !? suffixes). The whole text is the
  * move. Returns 0, QY_E_MOVE_SYNTAX (no move of that notation), QY_E_ILLEGAL_MOVE or QY_E_AMBIGUOUS_MOVE.
  */
 QY_API int qy_move_read(const struct qy_position *position, const char *text, size_t len,
@@ -82,8 +82,8 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
                               struct qy_error *reterr);
 
 /*
- * Appends what a notation of the game calls the man on a square, of either side: "Ng1", "马８", "+H"; its square
- * where the notation names no men. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
+ * Appends what a notation of the game calls the piece on a square, of either side: "Ng1", "马８", "+H"; its square
+ * where the notation names no pieces. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
  */
 QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
                         unsigned flags, struct qy_buf *out);
@@ -129,9 +129,9 @@ QY_API int qy_move_read_any_flags(const struct qy_position *position, const char
 QY_API int qy_move_ranks_from_0(const char *text, size_t len, struct qy_buf *out);
 
 /*
- * The squares that the text of a move names, whether the move is legal or not: where its man stands and where
+ * The squares that the text of a move names, whether the move is legal or not: where its piece stands and where
  * it goes to, castling as the king goes. Each is QY_SQUARE_NONE where the text does not tell, or where
- * several men could be meant.
+ * several pieces could be meant.
  */
 QY_API void qy_move_meant(const struct qy_position *position, const char *text, size_t len,
                           qy_square *ret_from, qy_square *ret_to);

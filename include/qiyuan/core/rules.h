@@ -26,7 +26,7 @@ typedef uint8_t qy_square;
 #define QY_MAX_SQUARES 90
 
 /*
- * A man on the board: bit 3 the side, bits 0-2 the kind (1 to 7, each game names its own); 0 is an empty
+ * A piece on the board: bit 3 the side, bits 0-2 the kind (1 to 7, each game names its own); 0 is an empty
  * square.
  */
 typedef uint8_t qy_piece;

@@ -20,8 +20,8 @@ enum qy_winnable_answer { QY_WINNABLE_NO, QY_WINNABLE_YES, QY_WINNABLE_UNKNOWN }
 enum qy_winnable_proof {
     QY_WINNABLE_PROOF_NONE,      /* not decided */
     QY_WINNABLE_PROOF_MATE,      /* a line that mates, or the mate on the board */
-    QY_WINNABLE_PROOF_MATERIAL,  /* the men that are left */
-    QY_WINNABLE_PROOF_STRUCTURE, /* what the men can ever reach */
+    QY_WINNABLE_PROOF_MATERIAL,  /* the pieces that are left */
+    QY_WINNABLE_PROOF_STRUCTURE, /* what the pieces can ever reach */
     QY_WINNABLE_PROOF_SEARCH     /* every position that can be reached was looked at */
 };
 

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* Kinds of men; a `qy_piece` of xiangqi is QY_PIECE(side, kind). */
+/* Kinds of pieces; a `qy_piece` of xiangqi is QY_PIECE(side, kind). */
 enum qy_xiangqi_kind {
     QY_XIANGQI_PAWN = 1,
     QY_XIANGQI_ADVISOR,
@@ -25,7 +25,7 @@ enum qy_xiangqi_kind {
 };
 
 /*
- * The points that one side's men stand on, three times over: as one set of 90 bits (half[0] holds ranks 0 to
+ * The points that one side's pieces stand on, three times over: as one set of 90 bits (half[0] holds ranks 0 to
  * 4, half[1] ranks 5 to 9), by ranks (bit n is file n) and by files (bit n is rank n).
  */
 struct qy_xiangqi_set {
@@ -37,8 +37,9 @@ struct qy_xiangqi_set {
 struct qy_xiangqi_position {
     struct qy_xiangqi_set men[2];
     uint64_t key;
-    uint8_t square[32]; /* where each of the sixteen men of each side stands; 90 when it is off the board */
-    uint8_t board[90];  /* which man stands on each point; 0 for none */
+    uint8_t
+        square[32];    /* where each of the sixteen pieces of each side stands; 90 when it is off the board */
+    uint8_t board[90]; /* which piece stands on each point; 0 for none */
     uint8_t side;
     uint8_t zero; /* so that no byte of the value is without meaning */
     uint16_t halfmove;
@@ -48,8 +49,8 @@ struct qy_xiangqi_position {
 /* What unmake needs to take a move back. */
 struct qy_xiangqi_undo {
     uint64_t key;
-    uint8_t captured; /* the man taken; 0 for none */
-    uint8_t place;    /* where its side's list had it: a man that only stands in the way is in none */
+    uint8_t captured; /* the piece taken; 0 for none */
+    uint8_t place;    /* where its side's list had it: a piece that only stands in the way is in none */
     uint16_t halfmove;
     uint16_t fullmove;
 };

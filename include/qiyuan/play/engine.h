@@ -115,7 +115,7 @@ QY_API void qy_engine_set_overhead(struct qy_engine *engine, int64_t ms);
 /* Levels 1 to QY_ENGINE_LEVELS play ever better; 0 is full strength. Other numbers are QY_E_VALUE. */
 QY_API int qy_engine_set_level(struct qy_engine *engine, unsigned level);
 /*
- * How it plays among moves that are about as good: the best (at first), the most forcing (checks, captures, men that go
+ * How it plays among moves that are about as good: the best (at first), the most forcing (checks, captures, pieces that go
  * forward), or the least. Either of these looks at six lines, which costs strength. Another number is QY_E_VALUE.
  */
 enum qy_style { QY_STYLE_BALANCED, QY_STYLE_ACTIVE, QY_STYLE_SOLID, QY_STYLE_COUNT };

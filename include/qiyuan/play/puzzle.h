@@ -47,8 +47,8 @@ enum qy_puzzle_theme {
     QY_PUZZLE_STALEMATE,   /* the side without a move loses */
     QY_PUZZLE_CHECKS,      /* each of two moves or more is a check */
     QY_PUZZLE_QUIET,       /* the first move is neither check nor capture */
-    QY_PUZZLE_SACRIFICE,   /* men are given away on the way */
-    QY_PUZZLE_PROMOTION,   /* a man is promoted */
+    QY_PUZZLE_SACRIFICE,   /* pieces are given away on the way */
+    QY_PUZZLE_PROMOTION,   /* a piece is promoted */
     QY_PUZZLE_COMPOSITION, /* it stood at the beginning of a record */
     QY_PUZZLE_PATTERNS     /* the first pattern of mate */
 };

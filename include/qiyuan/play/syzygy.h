@@ -32,11 +32,11 @@ struct qy_syzygy;
 QY_API int qy_syzygy_new(const char *folders, struct qy_syzygy **ret_syzygy, struct qy_error *reterr);
 QY_API void qy_syzygy_free(struct qy_syzygy *syzygy);
 
-/* The most men, both kings counted, of any file of the folders when they were opened. */
-QY_API unsigned qy_syzygy_most_men(const struct qy_syzygy *syzygy);
+/* The most pieces, both kings counted, of any file of the folders when they were opened. */
+QY_API unsigned qy_syzygy_most_pieces(const struct qy_syzygy *syzygy);
 
 /*
- * Who wins, the count of fifty moves at 0. Errors: QY_E_TABLE_MISSING (no file of these men, another game, or a right to
+ * Who wins, the count of fifty moves at 0. Errors: QY_E_TABLE_MISSING (no file of these pieces, another game, or a right to
  * castle), QY_E_TABLE_DAMAGED, QY_E_MEMORY. With `reterr` NULL no words are made: a search asks so.
  */
 QY_API int qy_syzygy_outcome(struct qy_syzygy *syzygy, const struct qy_position *position,

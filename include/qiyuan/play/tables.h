@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tables: endgame tables of both games. A table knows of every position of some men whether it is
+ * Qiyuan, tables: endgame tables of both games. A table knows of every position of some pieces whether it is
  * won, drawn or lost, and in how many plies a mate comes when both sides play best.
  *
  *   qy_tables        a folder of tables, opened as they are asked for
@@ -24,8 +24,8 @@
 extern "C" {
 #endif
 
-/* Men of a table, both kings counted. */
-#define QY_TABLE_MEN 9
+/* Pieces of a table, both kings counted. */
+#define QY_TABLE_PIECES 9
 
 enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 };
 
@@ -76,8 +76,8 @@ QY_API int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, s
  */
 QY_API void qy_tables_look(struct qy_tables *tables);
 
-/* The most men, both kings counted, of any table of a game that is at hand; 0: there is none. */
-QY_API unsigned qy_tables_men(struct qy_tables *tables, enum qy_game game);
+/* The most pieces, both kings counted, of any table of a game that is at hand; 0: there is none. */
+QY_API unsigned qy_tables_pieces(struct qy_tables *tables, enum qy_game game);
 
 /* The name of a material as tables have it, the stronger side first. Errors: QY_E_TABLE_MATERIAL. */
 QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
@@ -85,7 +85,7 @@ QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, st
 
 /*
  * What the tables say of a position. Errors: QY_E_TABLE_MISSING (the table is not in the folder, or the
- * position has too many men, may still castle, or has its kings in reach of each other),
+ * position has too many pieces, may still castle, or has its kings in reach of each other),
  * QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
@@ -116,7 +116,7 @@ QY_API qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position
 /*
  * The play that the tables have from a position, at most `most` moves, as far as they reach: to the end that a win or a
  * loss leads to; of a draw, each side trying the other (it leaves it the fewest moves that hold) until a position comes
- * again or the men can't win, at most QY_TABLE_LINE moves. Returns how many; 0 where no table knows.
+ * again or the pieces can't win, at most QY_TABLE_LINE moves. Returns how many; 0 where no table knows.
  */
 QY_API size_t qy_tables_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
                              size_t most);
@@ -127,7 +127,7 @@ QY_API size_t qy_tables_drawn_line(void *tables, const struct qy_position *posit
 
 /*
  * As qy_position_winnable(), asking the tables first (NULL: none): what they force is a line, and a side that has no win
- * with these men, nor with any that captures and promotions leave, can't win. As a table decides at once, limits hold
+ * with these pieces, nor with any that captures and promotions leave, can't win. As a table decides at once, limits hold
  * for the rest. The caller ends what it got with qy_winnable_clear(). Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position *position, enum qy_side side,
@@ -165,7 +165,7 @@ QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const ch
 QY_API int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr);
 
-/* Counts of quiet positions: the side to move is not in check, and neither side could take a man. */
+/* Counts of quiet positions: the side to move is not in check, and neither side could take a piece. */
 struct qy_table_shares {
     uint64_t quiet;
     uint64_t wins; /* for the side to move */

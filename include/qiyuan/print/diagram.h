@@ -26,7 +26,7 @@ struct _cairo; /* cairo_t */
 
 /* The colours of a diagram. */
 enum qy_diagram_colours {
-    QY_DIAGRAM_PRINT,  /* ink on paper: grey squares, men of both sides in black and white */
+    QY_DIAGRAM_PRINT,  /* ink on paper: grey squares, pieces of both sides in black and white */
     QY_DIAGRAM_SCREEN, /* the page's light theme */
     QY_DIAGRAM_DARK,   /* the page's dark theme */
     QY_DIAGRAM_COLOURS_COUNT
@@ -41,20 +41,20 @@ enum qy_diagram_coordinates {
     QY_DIAGRAM_COORDINATES_COUNT
 };
 
-/* How the men are shown. */
-enum qy_diagram_men {
-    QY_DIAGRAM_FIGURES, /* as they stand on a board: chessmen; discs with their characters */
+/* How the pieces are shown. */
+enum qy_diagram_pieces {
+    QY_DIAGRAM_FIGURES, /* as they stand on a board: chess pieces; discs with their characters */
     QY_DIAGRAM_LETTERS, /* the letters of a FEN, on discs */
-    QY_DIAGRAM_MEN_COUNT
+    QY_DIAGRAM_PIECES_COUNT
 };
 
 /* The four colours of PGN's %csl and %cal, in the order of its letters G, R, Y, B. */
 enum qy_diagram_hue { QY_HUE_GREEN, QY_HUE_RED, QY_HUE_YELLOW, QY_HUE_BLUE, QY_HUE_COUNT };
 
 enum qy_diagram_shape {
-    QY_SHAPE_CIRCLE,  /* a ring round the man */
+    QY_SHAPE_CIRCLE,  /* a ring round the piece */
     QY_SHAPE_CROSS,   /* x: two strokes across */
-    QY_SHAPE_DOT,     /* .: a dot in the middle: where a man may go */
+    QY_SHAPE_DOT,     /* .: a dot in the middle: where a piece may go */
     QY_SHAPE_CORNERS, /* +: four corners, like the marks at the points of cannons */
     QY_SHAPE_FIELD,   /* #: the whole square tinted */
     QY_SHAPE_COUNT
@@ -92,15 +92,15 @@ struct qy_diagram {
     qy_square from;     /* of the last move; QY_SQUARE_NONE: none is shown */
     qy_square to;
     bool show_check;           /* a ring round a king or general that is in check */
-    bool empty;                /* the board without men */
-    const qy_piece *placement; /* borrowed: the men of all squares instead of the position's; or NULL */
+    bool empty;                /* the board without pieces */
+    const qy_piece *placement; /* borrowed: the pieces of all squares instead of the position's; or NULL */
     const struct qy_diagram_notes *notes; /* borrowed; NULL: none */
     enum qy_diagram_coordinates coordinates;
     enum qy_diagram_colours colours;
-    enum qy_diagram_men men;
+    enum qy_diagram_pieces pieces;
     enum qy_lang lang; /* simplified characters for zh-Hans, traditional ones else, as on real sets */
     double cell;       /* the side of a square, the distance of two lines: above 0 */
-    double man;        /* the diameter of a disc in cells; 0: 0.88 */
+    double disc;       /* the diameter of a disc in cells; 0: 0.88 */
 };
 
 /* ---- make ------------------------------------------------------------------------------------------ */
@@ -143,7 +143,7 @@ QY_API void qy_diagram_notes_write(enum qy_game game, const struct qy_diagram_no
 
 /*
  * Makes `diagram` and `notes` what a judged move of a cycle shows, `before` being the position in which it was
- * made: the board after it, with the move; a ring round each man that it attacks and an arrow from the one that
+ * made: the board after it, with the move; a ring round each piece that it attacks and an arrow from the one that
  * would take it; corners round the guard, with an arrow where its root counts and a cross where it is false;
  * and where more than one capture is behind it, the moves that would follow if the other side passed, those of
  * the mover green and the answers yellow. An allowed move has corners and no rings. The diagram borrows `notes`.
@@ -159,7 +159,7 @@ QY_API void qy_diagram_extent(const struct qy_diagram *diagram, double *ret_widt
 
 /*
  * Draws it with its upper left corner at the origin of `context`. Returns 0; QY_E_VALUE for a diagram whose
- * cell, man or notes can't be drawn (nothing was drawn then); QY_E_DRAWING when cairo or pango can't.
+ * cell, piece or notes can't be drawn (nothing was drawn then); QY_E_DRAWING when cairo or pango can't.
  */
 QY_API int qy_diagram_draw(const struct qy_diagram *diagram, struct _cairo *context);
 
@@ -191,7 +191,7 @@ struct qy_animation {
 #define QY_ANIMATION_MOVES 2000
 
 /*
- * Appends an SVG in which men move: from the position of `diagram`, whose colours, labels and size it has, by
+ * Appends an SVG in which pieces move: from the position of `diagram`, whose colours, labels and size it has, by
  * `count` legal moves, again and again. Who can't show movement sees the first position. The same game makes
  * the same bytes. Errors: as of qy_diagram_write(); QY_E_VALUE also for times outside their bounds and for
  * more than QY_ANIMATION_MOVES moves.

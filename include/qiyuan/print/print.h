@@ -47,7 +47,7 @@ QY_API int qy_booklet_write(const struct qy_booklet *booklet, qy_write_fn write,
 struct qy_print_setup {
     enum qy_paper paper;
     enum qy_lang lang;
-    bool letters;        /* letters for the men in place of figurines */
+    bool letters;        /* letters for the pieces in place of figurines */
     bool other_notation; /* `notation`, in games that it suits, in place of the usual one */
     enum qy_notation notation;
     bool diagram_at_end;   /* of each game */

@@ -242,7 +242,7 @@ struct qy_event {
     enum qy_stop_reason stop;
     enum qy_abort_reason called_off; /* `abort`: `reason` in the log */
     enum qy_fault_flag flag;
-    /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
+    /* `decide`: whether a piece holds a post that draws, which was asked; UNKNOWN: not said */
     enum qy_answer post;
     /* `adjudicate`, `overrule`, `decide`, `abandon`; `penalty`, `refuse`: what both score, OPEN where it is not said */
     enum qy_result result;
@@ -348,7 +348,7 @@ struct qy_cycle_move {
     uint8_t label_count;
     uint8_t victim_count;
     const char *label[QY_CYCLE_LABELS]; /* "check", "chase" ...: static storage */
-    qy_square victim[QY_CYCLE_VICTIMS]; /* where the men stand that it chases */
+    qy_square victim[QY_CYCLE_VICTIMS]; /* where the pieces stand that it chases */
 };
 
 struct qy_cycle {
@@ -406,7 +406,7 @@ struct qy_ruling {
     enum qy_result result;
     uint32_t ply;        /* `result`: plies played */
     struct qy_text move; /* `illegal`, `stands`: as it was told */
-    qy_piece man;        /* `illegal`: the man that made it, with its squares; 0: not known */
+    qy_piece piece;      /* `illegal`: the piece that made it, with its squares; 0: not known */
     qy_square from;
     qy_square to;
     struct qy_text of; /* `foul` */

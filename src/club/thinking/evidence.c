@@ -38,7 +38,7 @@ static void add_square(struct qyi_json *json, const char *key, enum qy_game game
 }
 
 static void add_man(struct qyi_json *json, const char *key, enum qy_game game,
-                    const struct qy_judged_man *man)
+                    const struct qy_judged_piece *man)
 {
     if (man->piece != 0)
         add_square(json, key, game, man->square);

@@ -67,7 +67,7 @@ static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
  * Where a man stands, as moves are written in the language: by the number of its file, which its own side counts
  * from its right, in Chinese; else by its point.
  */
-static const char *place_of(struct qy_judged_man man, enum qy_lang lang, char point[3])
+static const char *place_of(struct qy_judged_piece man, enum qy_lang lang, char point[3])
 {
     static const char *const red[] = {"九", "八", "七", "六", "五", "四", "三", "二", "一"};
     static const char *const black[] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
@@ -82,7 +82,7 @@ static const char *place_of(struct qy_judged_man man, enum qy_lang lang, char po
 }
 
 /* Appends "the horse at c6". */
-static void add_man(struct qy_judged_man man, enum qy_lang lang, struct qy_buf *out)
+static void add_man(struct qy_judged_piece man, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf name = QY_BUF_INIT;
     const char *args[2];

@@ -17,9 +17,9 @@ struct scene {
     qy_move move;
 };
 
-static struct qy_judged_man man_at(const struct qy_xiangqi_position *position, unsigned square)
+static struct qy_judged_piece man_at(const struct qy_xiangqi_position *position, unsigned square)
 {
-    struct qy_judged_man man = {(qy_square)square, qyi_xiangqi_at(position, (qy_square)square)};
+    struct qy_judged_piece man = {(qy_square)square, qyi_xiangqi_at(position, (qy_square)square)};
 
     return man;
 }
@@ -38,7 +38,7 @@ static void set_line(struct qy_judged_move *ret, const struct qyi_xiangqi_move_l
 static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_position *position,
                        unsigned square)
 {
-    if (ret->victim_count < QY_JUDGED_MEN_MAX)
+    if (ret->victim_count < QY_JUDGED_PIECES_MAX)
         ret->victims[ret->victim_count++] = man_at(position, square);
 }
 
@@ -87,7 +87,7 @@ static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_s
 /* Why a capture that nobody answers finds no guard; `mover` is where the man that moved last stands. */
 static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
                                     const struct qy_xiangqi_position *after, qy_move capture, unsigned mover,
-                                    struct qy_judged_man *ret_other)
+                                    struct qy_judged_piece *ret_other)
 {
     unsigned to = qyi_xiangqi_move_to(capture);
     struct qy_xiangqi_position without = *after;
@@ -112,7 +112,7 @@ static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
 /* Why the capture wins; `ret_other` is the guard in question. */
 static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
                                const struct qy_xiangqi_position *position, qy_move capture, unsigned mover,
-                               struct qy_judged_man *ret_other)
+                               struct qy_judged_piece *ret_other)
 {
     unsigned from = qyi_xiangqi_move_from(capture);
     unsigned to = qyi_xiangqi_move_to(capture);
@@ -120,7 +120,7 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
 
-    *ret_other = (struct qy_judged_man){QY_SQUARE_NONE, 0};
+    *ret_other = (struct qy_judged_piece){QY_SQUARE_NONE, 0};
     qyi_xiangqi_do(&after, capture, after.side, &undo);
     qy_move recapture = find_recapture(&after, to);
     if (recapture == QY_MOVE_NONE)
@@ -213,7 +213,7 @@ static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct
         unsigned from = qyi_xiangqi_move_from(moves[i]);
         unsigned to = qyi_xiangqi_move_to(moves[i]);
         qyi_xiangqi_balance worth = qyi_xiangqi_worth(&scene->next, to);
-        struct qy_judged_man other;
+        struct qy_judged_piece other;
         struct qyi_xiangqi_trade trade;
 
         if (worth < told ||

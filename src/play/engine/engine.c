@@ -399,7 +399,7 @@ static bool ask_tables(struct qy_engine *engine, const struct qy_position *posit
     enum qyi_root_known known = qyi_tables_root(search, position);
     search->drawn = known == QYI_ROOT_DRAWN;
     if (known == QYI_ROOT_OPEN) /* a drawn root is searched for what is hard to answer, as evaluations tell */
-        search->table_men = qy_tables_men(search->tables, engine->game);
+        search->table_men = qy_tables_pieces(search->tables, engine->game);
     return known == QYI_ROOT_KNOWN;
 }
 

@@ -214,12 +214,12 @@ int qyi_table_links(const struct qyi_material *material,
     int code = 0;
 
     for (unsigned taken = 2; taken < material->men && !code; taken++)
-        code = tell(user, QY_TABLE_MEN, 0, taken);
+        code = tell(user, QY_TABLE_PIECES, 0, taken);
     for (unsigned man = 2; man < material->men && !code; man++) {
         if (!rules->pawn || QY_PIECE_KIND(material->piece[man]) != rules->pawn)
             continue;
         for (const uint8_t *kind = rules->promotions; *kind && !code; kind++) {
-            code = tell(user, man, *kind, QY_TABLE_MEN);
+            code = tell(user, man, *kind, QY_TABLE_PIECES);
             for (unsigned taken = 2; taken < material->men && !code; taken++)
                 if (QY_PIECE_SIDE(material->piece[taken]) != QY_PIECE_SIDE(material->piece[man]))
                     code = tell(user, man, *kind, taken);

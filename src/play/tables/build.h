@@ -47,9 +47,9 @@ struct qyi_table {
 
 /* Where play goes on when a man was taken or promoted. */
 struct qyi_link {
-    const struct qyi_table *table; /* NULL: such a thing can't happen */
-    bool exchanged;                /* the sides are the other way round there */
-    uint8_t order[QY_TABLE_MEN];   /* places in this material of the men there, in their order */
+    const struct qyi_table *table;  /* NULL: such a thing can't happen */
+    bool exchanged;                 /* the sides are the other way round there */
+    uint8_t order[QY_TABLE_PIECES]; /* places in this material of the men there, in their order */
 };
 
 enum qyi_build_phase { QYI_BUILD_START, QYI_BUILD_SETTLE, QYI_BUILD_VERIFY };
@@ -84,7 +84,7 @@ struct qyi_builder {
     struct qyi_work *work;
     const struct qy_table_build *build;
     uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER */
-    struct qyi_link link[QY_TABLE_MEN + 1][8][QY_TABLE_MEN + 1]; /* [promoted][to kind][taken] */
+    struct qyi_link link[QY_TABLE_PIECES + 1][8][QY_TABLE_PIECES + 1]; /* [promoted][to kind][taken] */
     enum qyi_build_phase phase;
     int depth;            /* plies that are final */
     unsigned most;        /* the most plies of any value; written by many threads */

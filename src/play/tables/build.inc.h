@@ -64,7 +64,7 @@ static void take_in(struct sight *sight, uint16_t value, bool final)
 static uint16_t value_beyond(const struct qyi_link *link, const uint8_t *square, unsigned side)
 {
     const struct qyi_places *places = &link->table->places;
-    uint8_t there[QY_TABLE_MEN];
+    uint8_t there[QY_TABLE_PIECES];
 
     for (unsigned i = 0; i < places->material.men; i++) {
         there[i] = square[link->order[i]];
@@ -146,7 +146,7 @@ static struct sight look(struct qyi_builder *builder, qyi_body_position *positio
     qy_move moves[QY_MAX_MOVES];
     struct sight sight = {0};
 
-    memset(man_on, QY_TABLE_MEN, sizeof(man_on));
+    memset(man_on, QY_TABLE_PIECES, sizeof(man_on));
     for (unsigned i = 0; i < material->men; i++)
         man_on[square[i]] = (uint8_t)i;
     sight.moves = (unsigned)legal(position, moves);
@@ -160,8 +160,8 @@ static struct sight look(struct qyi_builder *builder, qyi_body_position *positio
         uint16_t value;
 
         square[man] = (uint8_t)to;
-        if (taken != QY_TABLE_MEN || kind)
-            value = value_beyond(&builder->link[kind ? man : QY_TABLE_MEN][kind][taken], square, side ^ 1);
+        if (taken != QY_TABLE_PIECES || kind)
+            value = value_beyond(&builder->link[kind ? man : QY_TABLE_PIECES][kind][taken], square, side ^ 1);
         else
             value = value_after_quiet(builder, index, square, side, man, from, &sight, &final);
         square[man] = (uint8_t)from;
@@ -206,7 +206,7 @@ static bool follows(const struct qyi_table_rules *rules, uint16_t value, const s
 static void verify_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
 {
     const struct qyi_places *places = &builder->table->places;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qyi_body_position position;
     struct sight sight;
 

@@ -107,11 +107,11 @@ static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned squar
 static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t *square, unsigned by,
                                unsigned taken, unsigned passed, struct sight *sight)
 {
-    const struct qyi_link *link = &builder->link[QY_TABLE_MEN][0][taken];
+    const struct qyi_link *link = &builder->link[QY_TABLE_PIECES][0][taken];
     const struct qyi_material *material = &builder->table->places.material;
     unsigned side = QY_PIECE_SIDE(material->piece[by]);
-    uint8_t after[QY_TABLE_MEN];
-    uint8_t there[QY_TABLE_MEN];
+    uint8_t after[QY_TABLE_PIECES];
+    uint8_t there[QY_TABLE_PIECES];
     qyi_body_position position;
 
     memcpy(after, square, sizeof(after));
@@ -196,7 +196,7 @@ static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t ind
 {
     struct qyi_table *table = builder->table;
     const struct qyi_material *material = &table->places.material;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qyi_body_position position;
 
     table->value[side][index] = QYI_VALUE_IMPOSSIBLE;
@@ -228,7 +228,7 @@ static void look_again(struct qyi_builder *builder, unsigned side, uint64_t inde
 {
     const struct qyi_places *places = &builder->table->places;
     uint16_t old = value_at(builder->table, side, index);
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qyi_body_position position;
 
     qyi_places_squares(places, index, square);
@@ -279,7 +279,7 @@ struct before {
     struct {
         uint64_t index;
         bool paired;
-    } at[QY_TABLE_MEN * MOST_BACK * 2];
+    } at[QY_TABLE_PIECES * MOST_BACK * 2];
 };
 
 static void note_before(const struct qyi_builder *builder, unsigned side, uint64_t index, bool paired,
@@ -312,7 +312,7 @@ static void find_before(const struct qyi_builder *builder, unsigned side, uint64
 {
     const struct qyi_places *places = &builder->table->places;
     const struct qyi_material *material = &places->material;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qy_piece board[QY_MAX_SQUARES] = {0};
     uint8_t from[QY_MAX_SQUARES];
 

@@ -224,7 +224,7 @@ int qy_tables_fault(struct qy_tables *tables, struct qy_error *reterr)
 /* ---- what there is ------------------------------------------------------------------------------------- */
 
 struct listed {
-    char name[2 * QY_TABLE_MEN];
+    char name[2 * QY_TABLE_PIECES];
     uint64_t bytes;
     bool ships;
 };
@@ -316,12 +316,12 @@ static void count_men(void *user, const char *name, uint64_t bytes, bool ships)
     *most = men > *most ? (unsigned)men : *most;
 }
 
-unsigned qy_tables_men(struct qy_tables *tables, enum qy_game game)
+unsigned qy_tables_pieces(struct qy_tables *tables, enum qy_game game)
 {
     unsigned most = 0;
 
     (void)qy_tables_list(tables, game, count_men, &most, NULL);
-    if (qyi_table_rules[game]->syzygy && tables->syzygy && qy_syzygy_most_men(tables->syzygy) > most)
-        most = qy_syzygy_most_men(tables->syzygy);
+    if (qyi_table_rules[game]->syzygy && tables->syzygy && qy_syzygy_most_pieces(tables->syzygy) > most)
+        most = qy_syzygy_most_pieces(tables->syzygy);
     return most;
 }

@@ -146,7 +146,7 @@ static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken)
 {
     const struct closure *before = user;
     struct qyi_material material;
-    uint8_t order[QY_TABLE_MEN];
+    uint8_t order[QY_TABLE_PIECES];
     struct closure after = *before;
     bool exchanged = qyi_material_after(before->material, taken, promoted, kind, &material, order);
 

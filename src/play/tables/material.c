@@ -83,8 +83,8 @@ void qyi_material_name(const struct qyi_material *material, struct qy_buf *out)
 bool qyi_material_after(const struct qyi_material *material, unsigned taken, unsigned promoted, unsigned kind,
                         struct qyi_material *ret_material, uint8_t *ret_order)
 {
-    qy_piece piece[QY_TABLE_MEN] = {0};
-    uint8_t place[QY_TABLE_MEN];
+    qy_piece piece[QY_TABLE_PIECES] = {0};
+    uint8_t place[QY_TABLE_PIECES];
     unsigned men = 0;
 
     for (unsigned i = 0; i < material->men; i++) {
@@ -122,8 +122,8 @@ static bool plausible(const struct qyi_table_rules *rules, const qy_piece *piece
 int qyi_material_parse(const struct qyi_table_rules *rules, const char *name, size_t len,
                        struct qyi_material *ret_material, struct qy_error *reterr)
 {
-    qy_piece piece[QY_TABLE_MEN] = {0};
-    uint8_t order[QY_TABLE_MEN];
+    qy_piece piece[QY_TABLE_PIECES] = {0};
+    uint8_t order[QY_TABLE_PIECES];
     unsigned men = 0;
     unsigned side = 0;
 
@@ -132,7 +132,7 @@ int qyi_material_parse(const struct qyi_table_rules *rules, const char *name, si
 
         if (i > 0 && kind == rules->king)
             side++;
-        if (kind == 0 || side > 1 || men == QY_TABLE_MEN)
+        if (kind == 0 || side > 1 || men == QY_TABLE_PIECES)
             return qyi_error_set(reterr, QY_E_TABLE_MATERIAL, i, name, len, NULL);
         piece[men++] = QY_PIECE(side, kind);
     }

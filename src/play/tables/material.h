@@ -16,12 +16,12 @@
 struct qyi_material {
     const struct qyi_table_rules *rules;
     unsigned men;
-    qy_piece piece[QY_TABLE_MEN];
+    qy_piece piece[QY_TABLE_PIECES];
 };
 
 /*
  * Reads a name, whichever side it names first. Returns 0 or QY_E_TABLE_MATERIAL: a letter that is no man of
- * the game, a side without its king, more men of a kind than a side can have, more than QY_TABLE_MEN men.
+ * the game, a side without its king, more men of a kind than a side can have, more than QY_TABLE_PIECES men.
  */
 int qyi_material_parse(const struct qyi_table_rules *rules, const char *name, size_t len,
                        struct qyi_material *ret_material, struct qy_error *reterr);
@@ -43,7 +43,7 @@ bool qyi_material_equal(const struct qyi_material *a, const struct qyi_material 
 void qyi_material_name(const struct qyi_material *material, struct qy_buf *out);
 
 /*
- * The material that is left when the man at place `taken` is gone (QY_TABLE_MEN: none) and the one at place
+ * The material that is left when the man at place `taken` is gone (QY_TABLE_PIECES: none) and the one at place
  * `promoted` (likewise) is of another kind now. `ret_order` and the result are those of qyi_material_of():
  * places in the list of this material.
  */

@@ -132,7 +132,7 @@ int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_
 uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uint8_t *turned,
                         const uint8_t *square)
 {
-    unsigned number[QY_TABLE_MEN];
+    unsigned number[QY_TABLE_PIECES];
     uint64_t set = 0;
 
     if (count == 1)
@@ -180,7 +180,7 @@ uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
 {
     unsigned pair = (unsigned)square[0] * QY_MAX_SQUARES + square[1];
     unsigned class = places->class_of[pair];
-    uint8_t turned[QY_TABLE_MEN];
+    uint8_t turned[QY_TABLE_PIECES];
 
     for (unsigned i = 0; i < places->material.men; i++)
         turned[i] = places->turned[places->turn_of[pair]][square[i]];

@@ -38,8 +38,8 @@ struct qyi_places {
     uint64_t rest;    /* entries of one class of kings */
     unsigned classes;
     unsigned groups;
-    struct qyi_group group[QY_TABLE_MEN - 2];
-    uint8_t group_of[QY_TABLE_MEN]; /* of a man; not of the kings */
+    struct qyi_group group[QY_TABLE_PIECES - 2];
+    uint8_t group_of[QY_TABLE_PIECES]; /* of a man; not of the kings */
     uint8_t turned[QYI_TABLE_TURNS][QY_MAX_SQUARES];
     uint16_t class_of[QY_MAX_SQUARES * QY_MAX_SQUARES]; /* of a pair of kings, or QYI_TABLE_NO_CLASS */
     uint8_t turn_of[QY_MAX_SQUARES * QY_MAX_SQUARES];   /* the image that writes the pair */

@@ -63,7 +63,7 @@ static bool is_puzzle(struct qy_tables *tables, const struct qy_table_puzzles *w
 static bool position_at(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *fen,
                         struct qy_position *ret_position)
 {
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
 
     qyi_places_squares(places, index, square);
     for (unsigned man = 1; man < places->material.men; man++)

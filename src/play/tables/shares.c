@@ -33,7 +33,7 @@ static bool quiet_position(const struct qyi_places *places, unsigned side, uint6
     struct qy_buf fen = QY_BUF_INIT;
     struct qy_position passed;
     qy_square checkers[QY_MAX_SQUARES];
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     bool quiet = false;
 
     qyi_places_squares(places, index, square);
@@ -98,7 +98,7 @@ void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t inde
     const struct qyi_material *material = &places->material;
     const struct qyi_table_rules *rules = material->rules;
     const char *letters = qyi_games[rules->game]->letters;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qy_piece board[QY_MAX_SQUARES] = {0};
 
     qyi_places_squares(places, index, square);

@@ -19,8 +19,8 @@ void qyi_slices_make(const struct qyi_places *places, struct qyi_slices *ret_sli
 
     memset(ret_slices, 0, sizeof(*ret_slices));
     ret_slices->places = places;
-    ret_slices->free = QY_TABLE_MEN;
-    ret_slices->free_group = QY_TABLE_MEN;
+    ret_slices->free = QY_TABLE_PIECES;
+    ret_slices->free_group = QY_TABLE_PIECES;
     ret_slices->board = qyi_point(0); /* without a free man one corner stands for all */
     for (unsigned i = 0; i < places->groups; i++) {
         uint64_t slices = places->rest / places->group[i].size * size_without(&places->group[i]);
@@ -44,7 +44,7 @@ void qyi_slices_make(const struct qyi_places *places, struct qyi_slices *ret_sli
             ret_slices->group_of[group->first + man] = (uint8_t)i;
     }
     ret_slices->slices = ret_slices->rest * places->classes;
-    if (ret_slices->free == QY_TABLE_MEN)
+    if (ret_slices->free == QY_TABLE_PIECES)
         return;
     ret_slices->piece = material->piece[ret_slices->free];
     ret_slices->board = 0;
@@ -65,7 +65,7 @@ unsigned qyi_slices_squares(const struct qyi_slices *slices, uint32_t slice, uin
                                ret_square + places->group[i].first);
         slice /= digit->size;
     }
-    if (slices->free < QY_TABLE_MEN)
+    if (slices->free < QY_TABLE_PIECES)
         ret_square[slices->free] = QYI_NOWHERE;
     ret_square[0] = places->kings[slice][0];
     ret_square[1] = places->kings[slice][1];
@@ -112,13 +112,13 @@ static void class_by_squares(const struct qyi_slices *slices, const uint16_t *ce
                              unsigned class, uint16_t *ret_entries)
 {
     const struct qyi_places *places = slices->places;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
 
     for (uint64_t entry = 0; entry < places->rest; entry++) {
         qyi_places_squares(places, class * places->rest + entry, square);
         ret_entries[entry] =
             entry_of(cells, legal, (uint64_t) class * slices->rest + qyi_slices_low(slices, 0, square),
-                     slices->free == QY_TABLE_MEN ? 0 : square[slices->free]);
+                     slices->free == QY_TABLE_PIECES ? 0 : square[slices->free]);
     }
 }
 
@@ -130,7 +130,7 @@ int qyi_slices_to_entries(const struct qyi_slices *slices, qyi_points *const leg
     uint16_t *entries = malloc(places->rest * sizeof(*entries));
     const uint16_t *cells = table->value[0];
     uint16_t *out = table->value[0];
-    bool alone = slices->free < QY_TABLE_MEN && places->group[slices->free_group].count == 1;
+    bool alone = slices->free < QY_TABLE_PIECES && places->group[slices->free_group].count == 1;
 
     if (!entries)
         return QY_E_MEMORY;

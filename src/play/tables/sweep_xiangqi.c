@@ -60,7 +60,7 @@ struct sweep {
 struct at {
     uint32_t slice;
     unsigned class;
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     qyi_points fixed;
     bool apart; /* no two men stand on one point */
 };
@@ -116,7 +116,7 @@ static uint32_t slice_after(const struct sweep *sweep, const struct at *at, unsi
     unsigned own = sweep->slices.group_of[man];
     const struct qyi_group *group = &sweep->places->group[own];
     const struct qyi_digit *digit = &sweep->slices.digit[own];
-    uint8_t square[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_PIECES];
     int64_t apart;
 
     if (digit->count == 1) {
@@ -286,9 +286,9 @@ struct captures {
 
 static uint16_t value_taken(const struct sweep *sweep, const struct at *at, unsigned side, unsigned taken)
 {
-    const struct qyi_link *link = &sweep->builder->link[QY_TABLE_MEN][0][taken];
+    const struct qyi_link *link = &sweep->builder->link[QY_TABLE_PIECES][0][taken];
     const struct qyi_places *places = &link->table->places;
-    uint8_t there[QY_TABLE_MEN];
+    uint8_t there[QY_TABLE_PIECES];
 
     for (unsigned i = 0; i < places->material.men; i++) {
         there[i] = at->square[link->order[i]];
@@ -332,7 +332,7 @@ static void take_fixed(const struct sweep *sweep, const struct at *at, unsigned 
     while (wanted) {
         unsigned point = qyi_points_pop(&wanted);
 
-        if (sweep->slices.free < QY_TABLE_MEN)
+        if (sweep->slices.free < QY_TABLE_PIECES)
             after.square[sweep->slices.free] = (uint8_t)point;
         take_in(sweep, captures, point, value_taken(sweep, &after, side ^ 1, taken));
     }

@@ -24,11 +24,12 @@ struct qyi_digit {
 
 struct qyi_slices {
     const struct qyi_places *places;
-    unsigned free; /* place in the material of the free man, or QY_TABLE_MEN where there are only generals */
+    unsigned
+        free; /* place in the material of the free man, or QY_TABLE_PIECES where there are only generals */
     unsigned free_group; /* its group */
     qy_piece piece;      /* it itself; 0: none */
-    struct qyi_digit digit[QY_TABLE_MEN - 2];
-    uint8_t group_of[QY_TABLE_MEN];
+    struct qyi_digit digit[QY_TABLE_PIECES - 2];
+    uint8_t group_of[QY_TABLE_PIECES];
     uint32_t rest; /* slices of one class of generals */
     uint32_t slices;
     qyi_points board; /* where the free man may stand */

@@ -85,7 +85,7 @@ static unsigned most_men(const char *folders)
     return most;
 }
 
-unsigned qy_syzygy_most_men(const struct qy_syzygy *syzygy)
+unsigned qy_syzygy_most_pieces(const struct qy_syzygy *syzygy)
 {
     return syzygy->men;
 }

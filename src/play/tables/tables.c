@@ -35,7 +35,7 @@ static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint
     unsigned men = 0;
 
     qyi_table_rules[position->game]->occupied(position, bits);
-    if (__builtin_popcountll(bits[0]) + __builtin_popcountll(bits[1]) > QY_TABLE_MEN)
+    if (__builtin_popcountll(bits[0]) + __builtin_popcountll(bits[1]) > QY_TABLE_PIECES)
         return false;
     for (unsigned word = 0; word < 2; word++)
         for (; bits[word]; bits[word] &= bits[word] - 1) {
@@ -63,9 +63,9 @@ static int no_table(struct qy_error *reterr, const struct qy_position *position)
 bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,
                          bool *ret_exchanged)
 {
-    qy_piece piece[QY_TABLE_MEN];
-    uint8_t square[QY_TABLE_MEN];
-    uint8_t order[QY_TABLE_MEN];
+    qy_piece piece[QY_TABLE_PIECES];
+    uint8_t square[QY_TABLE_PIECES];
+    uint8_t order[QY_TABLE_PIECES];
     unsigned men;
 
     if (!men_of(position, piece, square, &men))
@@ -81,10 +81,10 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
     const struct qyi_table_rules *rules = qyi_table_rules[position->game];
     struct qyi_material material;
     struct qyi_table_file *file;
-    qy_piece piece[QY_TABLE_MEN];
-    uint8_t square[QY_TABLE_MEN];
-    uint8_t there[QY_TABLE_MEN];
-    uint8_t order[QY_TABLE_MEN];
+    qy_piece piece[QY_TABLE_PIECES];
+    uint8_t square[QY_TABLE_PIECES];
+    uint8_t there[QY_TABLE_PIECES];
+    uint8_t order[QY_TABLE_PIECES];
     unsigned men;
 
     if (!men_of(position, piece, square, &men))
@@ -410,7 +410,7 @@ static int link_needed(void *user, unsigned promoted, unsigned kind, unsigned ta
 {
     struct needed *needed = user;
     struct qyi_material material;
-    uint8_t order[QY_TABLE_MEN];
+    uint8_t order[QY_TABLE_PIECES];
 
     (void)qyi_material_after(needed->material, taken, promoted, kind, &material, order);
     return needed->need(needed, &material);

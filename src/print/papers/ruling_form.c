@@ -186,7 +186,7 @@ static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     qy_diagram_init(qy_history_position(qy_arbiter_history(arbiter)), &form->board);
     memset(&form->notes, 0, sizeof form->notes);
     for (size_t i = 0; i < count && form->notes.arrow_count == 0; i++)
-        if (rulings[i].kind == QY_RULING_ILLEGAL && rulings[i].man != 0)
+        if (rulings[i].kind == QY_RULING_ILLEGAL && rulings[i].piece != 0)
             form->notes.arrow[form->notes.arrow_count++] =
                 (struct qy_diagram_arrow){rulings[i].from, rulings[i].to, .hue = QY_HUE_RED};
 }

@@ -7,12 +7,12 @@
 
 static const char *men_text(const struct qy_diagram *diagram)
 {
-    static const char *const texts[QY_DIAGRAM_MEN_COUNT] = {
+    static const char *const texts[QY_DIAGRAM_PIECES_COUNT] = {
         [QY_DIAGRAM_FIGURES] = "",
         [QY_DIAGRAM_LETTERS] = "PNBRQKpnbrqk",
     };
 
-    return texts[diagram->men];
+    return texts[diagram->pieces];
 }
 
 static const char *label_text(const struct qy_diagram *diagram)
@@ -99,7 +99,7 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
     enum qy_side side = QY_PIECE_SIDE(piece);
     unsigned kind = QY_PIECE_KIND(piece);
 
-    if (canvas->diagram->men == QY_DIAGRAM_LETTERS)
+    if (canvas->diagram->pieces == QY_DIAGRAM_LETTERS)
         qyi_board_disc(canvas, side, (size_t)side * 6 + kind - 1, x, y);
     else
         qyi_chessman(canvas, kind, side, x, y);

@@ -51,7 +51,7 @@ static void draw_disc(struct qyi_pen *pen, const void *what)
 
 void qyi_board_disc(const struct qyi_canvas *canvas, enum qy_side side, size_t glyph, double x, double y)
 {
-    double man = canvas->diagram->man;
+    double man = canvas->diagram->disc;
     struct disc disc = {canvas->palette, side, 50 * (man > 0 ? man : 0.88)};
 
     qyi_pen_symbol(canvas->pen, QYI_SYMBOL_DISC + (unsigned)side, x, y, 1, draw_disc, &disc);

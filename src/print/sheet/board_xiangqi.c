@@ -8,13 +8,13 @@
 
 static const char *men_text(const struct qy_diagram *diagram)
 {
-    static const char *const texts[QY_DIAGRAM_MEN_COUNT][2] = {
+    static const char *const texts[QY_DIAGRAM_PIECES_COUNT][2] = {
         [QY_DIAGRAM_FIGURES] = {"兵仕相马炮车帅卒士象马炮车将楚河汉界",
                                 "兵仕相傌炮俥帥卒士象馬砲車將楚河漢界"},
         [QY_DIAGRAM_LETTERS] = {"PABNCRKpabncrk楚河汉界", "PABNCRKpabncrk楚河漢界"},
     };
 
-    return texts[diagram->men][diagram->lang != QY_LANG_ZH_HANS];
+    return texts[diagram->pieces][diagram->lang != QY_LANG_ZH_HANS];
 }
 
 static const char *label_text(const struct qy_diagram *diagram)

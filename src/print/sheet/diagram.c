@@ -57,7 +57,7 @@ void qy_diagram_set_true_size(struct qy_diagram *diagram)
     const struct qyi_board *board = qyi_boards[diagram->position.game];
 
     diagram->cell = board->true_cell * MM;
-    diagram->man = board->true_man;
+    diagram->disc = board->true_man;
     if (diagram->coordinates == QY_DIAGRAM_USUAL)
         diagram->coordinates = QY_DIAGRAM_AROUND;
 }
@@ -92,11 +92,11 @@ static bool notes_good(const struct qy_diagram *diagram, const struct qy_diagram
 
 bool qyi_diagram_good(const struct qy_diagram *diagram)
 {
-    return isfinite(diagram->cell) && diagram->cell > 0 && diagram->man >= 0 && diagram->man <= 1 &&
+    return isfinite(diagram->cell) && diagram->cell > 0 && diagram->disc >= 0 && diagram->disc <= 1 &&
            (unsigned)diagram->position.game < QY_GAME_COUNT &&
            (unsigned)diagram->coordinates < QY_DIAGRAM_COORDINATES_COUNT &&
            (unsigned)diagram->colours < QY_DIAGRAM_COLOURS_COUNT &&
-           (unsigned)diagram->men < QY_DIAGRAM_MEN_COUNT && (unsigned)diagram->lang < QY_LANG_COUNT &&
+           (unsigned)diagram->pieces < QY_DIAGRAM_PIECES_COUNT && (unsigned)diagram->lang < QY_LANG_COUNT &&
            (diagram->from == QY_SQUARE_NONE || is_square(diagram, diagram->from)) &&
            (diagram->to == QY_SQUARE_NONE || is_square(diagram, diagram->to)) &&
            (!diagram->notes || notes_good(diagram, diagram->notes));

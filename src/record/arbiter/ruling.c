@@ -130,7 +130,7 @@ void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct q
     ruling->from = meant.from;
     ruling->to = meant.to;
     if (ruling->from != QY_SQUARE_NONE && ruling->to != QY_SQUARE_NONE)
-        ruling->man = a->ops->at(position, ruling->from);
+        ruling->piece = a->ops->at(position, ruling->from);
 }
 
 void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reason, const char *article)
