@@ -13,7 +13,8 @@ import tempfile
 import threading
 import time
 
-from house import PATIENCE, Server, Socket, messages, run, start_fails
+from house import PATIENCE, Server, Socket, messages, run, start_fails, wait_for
+from test_metrics import metrics
 
 
 def talk(server, text, more=b""):
@@ -369,6 +370,43 @@ def the_page_comes_as_it_is_wanted(command):
     assert server.stop() == 0
 
 
+def the_loop_does_not_turn_on_what_nobody_reads(command):
+    """A client of a stream that sends one request more, or nothing any more, is let go: libwebsockets 4.1 reads neither, and
+    its loop turned on both without end, some 200,000 times a second."""
+    server = Server(command)
+    game = server.game(game="xiangqi")
+    stream = f"GET /api/games/{game.id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+    def ended(wire):
+        try:
+            return wire.recv(65536) == b""
+        except TimeoutError:
+            return False
+        except ConnectionResetError:
+            return True
+
+    for kind in ("a request more", "an end"):
+        wires = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(5)]
+        for wire in wires:
+            wire.sendall(stream)
+            assert wire.recv(100).startswith(b"HTTP/1.1 200 ")
+        time.sleep(0.3)
+        before = metrics(server)["qiyuan_loop_turn_seconds_count"]
+        for wire in wires:
+            wire.settimeout(0.1)
+            if kind == "an end":
+                wire.shutdown(socket.SHUT_WR)
+            else:
+                wire.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        wait_for(lambda: all(ended(wire) for wire in wires))
+        time.sleep(1)
+        turns = metrics(server)["qiyuan_loop_turn_seconds_count"] - before
+        assert turns < 10000, (kind, turns)
+        for wire in wires:
+            wire.close()
+    assert server.stop() == 0
+
+
 def what_nobody_wants_expires(command):
     server = Server(command)
     token = {name: server.call("POST", "/api/guest", {"name": name})[1]["token"] for name in ("gone", "seated", "young")}
@@ -396,4 +434,4 @@ if __name__ == "__main__":
          a_reader_who_goes_costs_nothing, games_by_the_minute, who_has_no_name_shares_one, whom_the_operator_shuts_out,
          every_page_has_a_policy, connections_at_once,
          limits_that_are_none, a_bystander_notices_nothing, what_comes_all_at_once_is_heard_in_order, the_page_comes_as_it_is_wanted,
-         what_nobody_wants_expires])
+         the_loop_does_not_turn_on_what_nobody_reads, what_nobody_wants_expires])

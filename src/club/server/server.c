@@ -35,6 +35,9 @@
 /* How often connections are asked whether they are there, a few each time; how often what is over is let go. */
 #define PING_MS  50
 #define SWEEP_MS 2000
+/* After so many turns it is looked whether libwebsockets turns on what nobody reads (reply.c), which it does so often in
+ * two milliseconds. */
+#define LOOK_TURNS 500
 /* At each so many sweeps it is looked who is still signed in. */
 #define RECHECK 15
 
@@ -282,7 +285,11 @@ static void on_read_only(uv_signal_t *signal, int number)
 
 static void on_turn(uv_prepare_t *prepare)
 {
-    qyi_turn_end(&((struct qyi_server *)prepare->data)->turns);
+    struct qyi_server *server = prepare->data;
+
+    qyi_turn_end(&server->turns);
+    if (++server->turned % LOOK_TURNS == 0)
+        qyi_http_look_after(server);
 }
 
 static void on_ping(uv_timer_t *timer)

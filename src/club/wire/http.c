@@ -247,7 +247,7 @@ void qyi_http_look_after(struct qyi_server *server)
     for (struct qyi_exchange *exchange = server->exchanges; exchange; exchange = exchange->next) {
         bool late = !exchange->dispatched && now - exchange->began > BODY_NS;
 
-        if (late || (exchange->dispatched && qyi_http_is_gone(exchange)))
+        if (late || (exchange->dispatched && !exchange->closes && qyi_http_is_over(exchange)))
             lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         else if (exchange->stream && now - exchange->told > KEEP_ALIVE_NS)
             keep_alive(exchange);

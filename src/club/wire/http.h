@@ -171,4 +171,6 @@ bool qyi_http_charge_event(struct qyi_exchange *exchange);
 bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job);
 /* Whether nobody waits for an answer any more. */
 bool qyi_http_is_gone(const struct qyi_exchange *exchange);
+/* The same, or the client has sent a next request before it was answered: its connection is to be closed. */
+bool qyi_http_is_over(const struct qyi_exchange *exchange);
 #endif

@@ -59,18 +59,26 @@ bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, 
     return code == 0;
 }
 
-/* True when a client has ended its connection: while an answer is awaited nothing is read, not even that end, and of a
- * stream libwebsockets turns on it until it is closed. */
-static bool has_gone(struct lws *wsi)
+/*
+ * What a client has sent that nobody has read yet: 0 where it has ended its connection, below 0 for nothing. While an
+ * answer is awaited or a stream goes on, libwebsockets 4.1 reads nothing, and turns without end on what there is to be
+ * read: an end, or a next request.
+ */
+static ssize_t unread(const struct qyi_exchange *exchange)
 {
     char byte;
 
-    return recv(lws_get_socket_fd(wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    return recv(lws_get_socket_fd(exchange->wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 }
 
 bool qyi_http_is_gone(const struct qyi_exchange *exchange)
 {
-    return !exchange->wsi || has_gone(exchange->wsi);
+    return !exchange->wsi || unread(exchange) == 0;
+}
+
+bool qyi_http_is_over(const struct qyi_exchange *exchange)
+{
+    return !exchange->wsi || unread(exchange) >= 0;
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */

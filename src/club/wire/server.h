@@ -19,7 +19,7 @@
 #include <uv.h>
 
 /* How much CPU time the turns of the loop take: the loop's thread alone. */
-#define QYI_TURN_BOUNDS 6
+#define QYI_TURN_BOUNDS 7
 struct qyi_turns {
     uint64_t began;
     bool full;                           /* it has been found to be */
@@ -76,6 +76,7 @@ struct qyi_server {
     unsigned sweeps;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
+    unsigned turned;                              /* how many turns there were */
     struct qyi_online *online;                    /* events whose games are played here */
     struct qyi_publish *publish;                  /* a mirror of them */
     struct qyi_ledger *ledger;                    /* the folder of tournaments and the store, kept alike */

@@ -8,7 +8,8 @@
 /* A turn of the loop that took so long is full, in nanoseconds: well below what the longest may take. */
 #define FULL_NS 2000000
 
-const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS] = {500000, 1000000, 2000000, 5000000, 20000000, 100000000};
+const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS] = {500000,   1000000,  2000000,  5000000,
+                                                   10000000, 20000000, 100000000};
 
 void qyi_turn_begin(struct qyi_turns *turns)
 {
