@@ -183,6 +183,30 @@ def unwanted_words_are_found():
         expect(len(list(check.faults_of(path, text))), wanted, f"{path} {text!r}")
 
 
+def documents_are_bounded_and_plain():
+    check = load("check-docs")
+    rows = [
+        ("The house keeps it.\n", 1),
+        ("It opens in the hall.\n", 1),
+        ("The projector in the playing hall, and the hall's own clocks.\n", 0),
+        ("![](images/hall.png) `the house`\n", 0),
+        ("Who moves first loses.\n", 1),
+        ("Who moves first?\n", 0),
+        ("A row. Whoever comes wins.\n", 1),
+        ("| `a` | Who did it. |\n", 1),
+        ("- What is left is free.\n", 1),
+        ("Players who left; what is left.\n", 0),
+        ("```\nWho is it\n```\n", 0),
+    ]
+    for text, wanted in rows:
+        expect(len(list(check.word_faults(text))), wanted, repr(text))
+    expect(len(list(check.faults_together(["a man and men\n" * 5]))), 0, "ten men")
+    expect(len(list(check.faults_together(["a man and men\n" * 6]))), 1, "twelve men")
+    expect(len(list(check.faults_together(["man pages, `men`\n" * 20]))), 0, "man pages")
+    expect(len(list(check.faults_together(["x" * (check.MOST_BYTES + 1)]))), 1, "too much")
+    expect(len(list(check.faults_together(["x" * check.MOST_BYTES]))), 0, "just enough")
+
+
 def tests_that_are_not_there_are_found():
     check = load("check-coverage")
     rows = [
@@ -379,7 +403,8 @@ TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_a
          times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
-         long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
+         long_functions_and_bare_declarations_are_found, unwanted_words_are_found, documents_are_bounded_and_plain,
+         tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each,
          what_others_made_is_stated, the_api_holds_together]
 

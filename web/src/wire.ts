@@ -531,9 +531,9 @@ export interface BareState {
   phase: 'before' | 'play' | 'adjourned' | 'resumed' | 'over';
   /** Somebody holds an arbiter's token. */
   arbiter: boolean;
-  /** Who asked to take moves back. */
+  /** The side that asked for a takeback. */
   takeback: TakebackAsked | null;
-  /** Who offers to adjourn. */
+  /** The side that offers to adjourn. */
   adjourn: Side | null;
   /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
   adjourning?: true;
@@ -593,9 +593,9 @@ export interface State {
   phase: 'before' | 'play' | 'adjourned' | 'resumed' | 'over';
   /** Somebody holds an arbiter's token. */
   arbiter: boolean;
-  /** Who asked to take moves back. */
+  /** The side that asked for a takeback. */
   takeback: TakebackAsked | null;
-  /** Who offers to adjourn. */
+  /** The side that offers to adjourn. */
   adjourn: Side | null;
   /** It is agreed on, or the arbiter said so: the side to move may seal its move. Left out otherwise. */
   adjourning?: true;
@@ -760,7 +760,7 @@ export interface JudgedMove {
   guard?: string;
   /** Whether the victim has a root. */
   root?: 'none' | 'false' | 'few' | 'true';
-  /** Who would check the guard's king if it recaptured. */
+  /** The pieces that would check the guard's king if it recaptured. */
   pins?: string[];
   /** A square. */
   king?: string;
@@ -770,7 +770,7 @@ export interface JudgedMove {
 
 /** What a ruling on a repetition rests on. */
 export interface Evidence {
-  /** Who has to change, or has lost. */
+  /** The side that has to change, or has lost. */
   deviate: Side | null;
   /** What each side's moves come to, in words. */
   patterns: Partial<Record<Side, string>>;
@@ -1328,7 +1328,7 @@ export interface SeatReason {
   text?: string;
 }
 
-/** What is against a pair; bar none: the system makes it. */
+/** The reasons against a pair; bar none: the system makes it. */
 export interface PairObstacle {
   round: number;
   player: number;
@@ -1478,7 +1478,7 @@ export interface Prize {
 export type Warnings = Warning[];
 
 export interface Warning {
-  /** What is warned of, as messages.toml names it. */
+  /** The warning, as messages.toml names it. */
   id: string;
   /** The words of the command, in the caller's language. */
   text: string;
@@ -1707,7 +1707,7 @@ export interface Invited {
 
 export interface ReportedResult {
   round: number;
-  /** Who said so; of teams the member whose side did. */
+  /** The player who said so; of teams the member whose side did. */
   number: number;
   /** Against whom. */
   other: number;
@@ -1851,7 +1851,7 @@ export interface EventAppeal {
   answer: string;
 }
 
-/** What is announced of an event; empty where nothing is. */
+/** The announcement of an event; empty where nothing is announced. */
 export interface EventAnnounced {
   name: string;
   place: string;
@@ -1968,7 +1968,7 @@ export interface CollectionFile {
   changed: number;
   /** The caller sent it. */
   own?: boolean;
-  /** Whoever has the id reads it. */
+  /** Everyone who has the id can read it. */
   shared?: boolean;
   /** It was sent to its end and read. */
   ready?: boolean;
@@ -2395,7 +2395,7 @@ export interface Puzzle {
 
 export interface PuzzleTried {
   step: 'wrong' | 'right' | 'solved' | 'given-up';
-  /** What is played against a right move, in UCI. */
+  /** The move played against a right move, in UCI. */
   reply: string | null;
   /** The answers, the first to be shown; where it is solved or given up. */
   lines?: StudyMove[][];

@@ -52,7 +52,7 @@ export const recover = (
   body: { name: string; code: string; password: string; stay?: boolean; program?: boolean },
 ): Call<Account> => write('/api/recover', body);
 
-/** Who the caller is. Of a guest only `signed_in` and the name. */
+/** The caller. Of a guest only `signed_in` and the name. */
 export const me = (): Call<Me> => read('/api/me');
 
 /** Another password; all other sessions end. */

@@ -20,7 +20,7 @@ export const studyJudge = (
   body: { game?: Game; fen?: string; rules?: string; moves?: string; from?: number },
 ): Call<StudyJudgement> => write('/api/study/judge', body);
 
-/** Who can still win, and which limits the line has reached. */
+/** Whether either side can still win, and which limits the line has reached. */
 export const studyFate = (
   body: { game?: Game; fen?: string; rules?: string; moves?: string },
 ): Call<StudyFate> => write('/api/study/fate', body);

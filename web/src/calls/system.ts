@@ -20,7 +20,7 @@ export const top = (): Call<{
   callers: {
     /** Of IPv6 the range of 64 bits that counts as one. */
     address: string;
-    /** What is taken of its requests a minute now, by weight; it comes back evenly. */
+    /** The share of its requests a minute in use, by weight; it comes back evenly. */
     requests: number;
     /** That are open. */
     connections: number;

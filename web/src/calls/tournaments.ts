@@ -46,7 +46,7 @@ export const tournament = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<TournamentWhole> => read(`/api/tournaments/${id}`, query);
 
-/** Who stands where. */
+/** The standings. */
 export const standings = (
   id: string,
   query?: {
@@ -141,7 +141,7 @@ export const find = (
   query: { name: string },
 ): Call<{ found: FoundEntrant[]; more: boolean }> => read(`/api/tournaments/${id}/find`, query);
 
-/** Who plays for which team, in the order of the boards. */
+/** The members of each team, in the order of the boards. */
 export const members = (
   id: string,
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
@@ -198,7 +198,7 @@ export const hour = (
   body: { round: number; begins?: number; lineups?: number },
 ): Call<{ round: number }> => write(`/api/tournaments/${id}/hour`, body);
 
-/** Who made a norm for a title, or what is missed. */
+/** The norms made for each title, or what is missed. */
 export const norms = (
   id: string,
   query?: {
@@ -218,7 +218,7 @@ export const norms = (
 ): Call<{ norms: Norm[] }> => read(`/api/tournaments/${id}/norms`, query);
 
 /**
- * Who gets which prize, of a list of prizes with `;` between its lines, or of those that the event has
+ * The winner of each prize, of a list of prizes with `;` between its lines, or of those that the event has
  * announced.
  */
 export const prizes = (
@@ -291,7 +291,7 @@ export const pairRound = (
 ): Call<{ pairings: Pairing[]; broken: PairReason[]; lines?: number; done?: string[]; warnings: Warnings }> =>
   write(`/api/tournaments/${id}/pair`, body);
 
-/** Draw the numbers again, or take those that were drawn in the hall. */
+/** Draw the numbers again, or take those drawn by hand. */
 export const redraw = (
   id: string,
   body: { based: number; lots?: number[]; varma?: boolean; preview?: boolean; ask?: boolean },
@@ -352,17 +352,17 @@ export const removeTournament = (
 ): Call<{ lines: number; boards: number; removed: boolean }> => write(`/api/tournaments/${id}/remove`, body);
 
 /**
- * Who the caller is in this event and what they may do; for arbiters also players, warnings of the log
- * itself, and on request acts. `waits` says why an event that pairs by itself has stopped: `level`, a match
- * of a knock-out is; `arbiter`, something was done since that is no result; `absence`, nobody came to a board
- * in the last round; `players`, fewer than two are there; else null.
+ * The caller's role in this event and what it allows; for arbiters also players, warnings of the log itself,
+ * and on request acts. `waits` says why an event that pairs by itself has stopped: `level`, a match of a
+ * knock-out is; `arbiter`, something was done since that is no result; `absence`, nobody came to a board in
+ * the last round; `players`, fewer than two are there; else null.
  */
 export const desk = (
   id: string,
   query?: { acts?: string; otherwise?: string; papers?: string },
 ): Call<EventDesk> => read(`/api/tournaments/${id}/desk`, query);
 
-/** What is announced of the event, who shall not meet, and appeals: for who directs it. */
+/** The announcement, players who shall not meet, and appeals: for directors. */
 export const announced = (id: string): Call<EventAnnounced> => read(`/api/tournaments/${id}/announced`);
 
 /** The log itself, as the command reads it. */
@@ -399,7 +399,7 @@ export const papers = (
 ): Call<never> => read(`/api/tournaments/${id}/papers`, query);
 
 /**
- * Who was invited, who did what, and what each role may do. A deed has the invitation of who did it (`by`, 0:
+ * People invited, what they did, and what each role may do. A deed has the invitation of its author (`by`, 0:
  * the server itself), one of `acts` also the `name` of the account that was signed in, or null.
  */
 export const people = (
