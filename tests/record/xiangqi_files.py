@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Xiangqi's file formats once more, from the descriptions in docs/formats.md alone and without a line of the library:
+"""Xiangqi's file formats once more, from the descriptions in src/record/layouts.md alone and without a line of the library:
 what it reads and writes is compared with this.
 
 A game is a dictionary: tags, result ("1-0", "0-1", "1/2-1/2", "*"), fen, and root, a node. A node is [move, comment,

@@ -5,7 +5,7 @@
 
 #include "chess/position.h"
 
-/* True for men with which `winner` can never mate, wherever they stand (docs/winnable.md, theorems 1 to 3). */
+/* True for men with which `winner` can never mate, wherever they stand (src/core/winnable.md, theorems 1 to 3). */
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner);
 
 #endif

@@ -3,7 +3,7 @@
  * Static mobility: squares that each man can possibly reach, ever, from a position.
  *
  * The sets are a least fixed point and over-approximate: whatever any series of legal moves does stays within
- * them (the proof is in docs/winnable.md, theorem 4). What they exclude is therefore impossible.
+ * them (the proof is in src/core/winnable.md, theorem 4). What they exclude is therefore impossible.
  */
 #ifndef QYI_CHESS_MOBILITY_H
 #define QYI_CHESS_MOBILITY_H

@@ -8,7 +8,7 @@
 /*
  * False for a position that is far from dead: qyi_chess_winnable(), which may take a million positions, need
  * not be asked after each move of a usual game. True says nothing. Where it is false of a dead position after
- * all, that is found out some moves later; docs/winnable.md tells which cases are asked.
+ * all, that is found out some moves later; src/core/winnable.md tells which cases are asked.
  */
 bool qyi_chess_near_dead(const struct qy_chess_position *position);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: dead positions by the walk over skeletons of kings and pawns: theorem 6 of docs/winnable.md. */
+/* Chess: dead positions by the walk over skeletons of kings and pawns: theorem 6 of src/core/winnable.md. */
 #include "chess/skeleton.h"
 
 #include "chess/attacks.h"

@@ -2,7 +2,7 @@
 /*
  * The skeleton of a position: kings, pawns and whose turn it is. The other men are taken for
  * present wherever they could ever stand. A mate that no series of skeletons allows is impossible
- * (docs/winnable.md, theorem 6).
+ * (src/core/winnable.md, theorem 6).
  */
 #ifndef QYI_CHESS_SKELETON_H
 #define QYI_CHESS_SKELETON_H

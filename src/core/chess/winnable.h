@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Can a side still mate by some series of legal moves? Exactly; docs/winnable.md has the proofs.
+/* Can a side still mate by some series of legal moves? Exactly; src/core/winnable.md has the proofs.
  */
 #ifndef QYI_CHESS_WINNABLE_H
 #define QYI_CHESS_WINNABLE_H

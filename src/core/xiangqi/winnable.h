@@ -9,7 +9,7 @@
 
 /*
  * True for men with which `winner` can never win: it has none that crosses the river, and the other side at
- * most one, which is no horse unless an advisor is gone (docs/winnable.md, theorem 8).
+ * most one, which is no horse unless an advisor is gone (src/core/winnable.md, theorem 8).
  */
 bool qyi_xiangqi_material_excludes_win(const struct qy_xiangqi_position *position, enum qy_side winner);
 
