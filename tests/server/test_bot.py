@@ -220,7 +220,7 @@ def what_makes_no_bot(command):
         assert done.returncode == code, done
         return done.stderr
 
-    assert "no address" in says(3, "x", "ftp://nowhere")
+    assert "not the address" in says(3, "x", "ftp://nowhere")
     assert "does not answer" in says(4, "x" * 32, "http://127.0.0.1:1")
     assert "no bot" in says(3, "x" * 32)
     assert "no bot" in says(3, ann.cookie)
