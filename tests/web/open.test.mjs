@@ -67,7 +67,7 @@ class Open {
       1,
       () =>
         this.record(name, async dialog => {
-          await dialog.getByLabel(label).fill(value);
+          await dialog.getByLabel(label, { exact: true }).fill(value);
           await dialog.getByRole('button', { name: 'Save' }).click();
         }),
       'edit',

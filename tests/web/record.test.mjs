@@ -46,7 +46,7 @@ const DONE = [
     'Kay, Jo',
     async d => {
       await d.getByLabel('Title').fill('fm');
-      await d.getByLabel('FIDE ID').fill('1503014');
+      await d.getByLabel('FIDE ID', { exact: true }).fill('1503014');
       await d.getByLabel('Federation').fill('ENG');
       await d.getByLabel('Club').fill('Nord');
       await d.getByLabel('Born').fill('2010-05-06');

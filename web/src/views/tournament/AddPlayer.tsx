@@ -32,6 +32,7 @@ export function AddPlayer({ shown }: { shown: Shown }): JSX.Element {
     >
       <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
       <PersonFields
+        event={shown.id}
         form={form}
         fill={setForm}
         teams={info.teams}

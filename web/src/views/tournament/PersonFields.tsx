@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields of a player's or a team's record, for a new one and for one that is put right.
 import type { InputHTMLAttributes, JSX } from 'preact';
+import { LookedUp, LookUpButton, useLookUp } from './LookUp';
 import type { Field, Filled } from './playerModel';
 import { useT, type Key } from './words';
 
 interface FieldsProps {
+  /** The event's id, for the lists of rated players. */
+  event: string;
   form: Filled;
   fill: (form: Filled) => void;
   teams: boolean;
@@ -17,8 +20,11 @@ interface FieldsProps {
   first: string;
 }
 
-export function PersonFields({ form, fill, teams, game, boards, whole, first }: FieldsProps): JSX.Element {
+export function PersonFields(props: FieldsProps): JSX.Element {
+  const { form, fill, teams, game, boards, whole, first } = props;
   const t = useT();
+  const up = useLookUp(props.event, form, fill);
+  const idWord = t(game === 'xiangqi' ? 'registration' : 'fideId');
   const field = (key: Field, label: Key, props: InputHTMLAttributes = {}): JSX.Element => (
     <label class="field">
       <span>{t(label)}</span>
@@ -32,7 +38,11 @@ export function PersonFields({ form, fill, teams, game, boards, whole, first }: 
   );
   return (
     <>
-      {field('name', teams ? 'name' : 'playerName', { id: first, required: true, maxLength: 200 })}
+      <div class="beside">
+        {field('name', teams ? 'name' : 'playerName', { id: first, required: true, maxLength: 200 })}
+        {!teams && <LookUpButton by={t('playerName')} text={form.name} up={up} />}
+      </div>
+      <LookedUp up={up} form={form} game={game} />
       <div class="g2">
         {field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}
         {!teams && field('title', 'title')}
@@ -40,7 +50,10 @@ export function PersonFields({ form, fill, teams, game, boards, whole, first }: 
         {!teams && (
           <>
             {field('club', 'club')}
-            {field('id', game === 'xiangqi' ? 'registration' : 'fideId', { inputMode: 'numeric' })}
+            <div class="beside">
+              {field('id', game === 'xiangqi' ? 'registration' : 'fideId', { inputMode: 'numeric' })}
+              <LookUpButton by={idWord} text={form.id} up={up} />
+            </div>
             {field('birth', 'born', { placeholder: '2010-05-06' })}
             <label class="field">
               <span>{t('sex')}</span>

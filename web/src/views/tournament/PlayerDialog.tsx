@@ -77,6 +77,7 @@ function Data({ p, shown, close }: DialogProps): JSX.Element {
       }}
     >
       <PersonFields
+        event={shown.id}
         form={form}
         fill={setForm}
         teams={info.teams}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A player of the rating lists, as a record takes its fields over: what is filled in, and what of that was
+// filled in otherwise before.
+import type { RatedPlayer } from '../../wire';
+import type { Field, Filled } from './playerModel';
+import type { Key } from './words';
+
+/** Which of the ratings counts in an event. */
+export type Counts = 'rating' | 'rapid' | 'blitz';
+
+export interface Change {
+  field: Field;
+  before: string;
+  now: string;
+}
+
+const LABELS: Partial<Record<Field, Key>> = {
+  name: 'playerName',
+  title: 'title',
+  rating: 'rating',
+  federation: 'federation',
+  birth: 'born',
+  sex: 'sex',
+};
+/** What a field is called. */
+export const labelOf = (field: Field, game: string): Key =>
+  LABELS[field] ?? (game === 'xiangqi' ? 'registration' : 'fideId');
+
+/** The fields that the lists know of a player; what they don't know is left out. */
+function fieldsOf(one: RatedPlayer, counts: Counts): Partial<Filled> {
+  const texts: Partial<Filled> = {
+    name: one.name,
+    title: one.title,
+    rating: one[counts] ? String(one[counts]) : '',
+    federation: one.federation,
+    id: String(one.id),
+    birth: one.birth ? String(one.birth) : '',
+    sex: one.sex.trim(),
+  };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+}
+
+/** The same year, of which the record has the day, too. */
+const isSame = (field: Field, before: string, now: string): boolean =>
+  before === now || (field === 'birth' && before.startsWith(now));
+
+/** What taking a player over changes: fields that are empty now, and those that say something else. */
+export function changesOf(form: Filled, one: RatedPlayer, counts: Counts): Change[] {
+  return Object.entries(fieldsOf(one, counts)).flatMap(([key, now]) => {
+    const field = key as Field;
+    const before = form[field].trim();
+    return isSame(field, before, now) ? [] : [{ field, before, now }];
+  });
+}
+
+export const taken = (form: Filled, changes: readonly Change[]): Filled => ({
+  ...form,
+  ...Object.fromEntries(changes.map(({ field, now }) => [field, now])),
+});
+
+/** Those of the changes that replace something. */
+export const replacing = (changes: readonly Change[]): Change[] =>
+  changes.filter(({ before }) => before !== '');
