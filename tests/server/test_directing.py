@@ -423,6 +423,24 @@ def players_are_looked_up_in_the_lists(command):
         assert chess.get("listed?who=1001", token=made["token"])[0] == status, (role, made)
     assert server.call("GET", f"/api/tournaments/{chess.id}/listed?who=1001")[0] == 403
     assert chess.get("listed")[0] == chess.get("listed?who=")[0] == 400
+    # a list is filled in as the command fills it in, and the preview says so
+    cup = os.path.join(data, "cup")
+    rows = "Name;FIDE-ID;Rtg;Fed\nGao, Wen;;;\nM. Muster;1002;;\nMax Muster;;;\nMuster, Max;;1900;AUT\nNobody, No;;1500;\n"
+    with open(lists, "w", encoding="utf-8") as file:
+        file.write(rows)
+    subprocess.run([command[0], "tournament", "new", "-q", "--system=dutch", "--rounds=3", cup], check=True)
+    subprocess.run([command[0], "tournament", "import", "-q", cup, lists], check=True, capture_output=True)
+    event = Event(server, {"act": "new", "name": "List", "system": "dutch", "rounds": 3, "game": "chess"})
+    for preview in "&preview=1", "":
+        status, _, answer = server.raw("POST", f"/api/tournaments/{event.id}/list?based=1{preview}", rows.encode(), event.token)
+        notes = [(note["kind"], note["found"], note["made"], note["column"]) for note in json.loads(answer)["notes"] if note["line"] == 0]
+        assert status == 200 and notes == [
+            ("filled", "Gao, Wen", "2310, WGM, CHN, 1001", "id"), ("other-name", "M. Muster", "1002", "Muster, Max"), ("filled", "M. Muster", "2415, IM, GER", "id"),
+            ("several", "Max Muster", "2", "id"), ("filled", "Muster, Max", "1003", "id")], answer
+    with open(cup, encoding="utf-8") as theirs:
+        acts = [json.loads(line) for line in theirs][1:]
+    ours = [json.loads(line) for line in server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)[2].splitlines()][1:]
+    assert [{**act, "sum": 0} for act in ours] == [{**act, "sum": 0} for act in acts] and len(ours) == 5, (ours, acts)
     # of many twenty
     with open(lists, "w", encoding="utf-8") as file:
         file.write("ID Number  Name      SRtng\n" + "".join(f"{n}         Lee, A{n}  2000\n" for n in range(10, 40)))

@@ -387,6 +387,7 @@ test('notes of a list: what is lost first, by kinds; what is only written differ
     'dropped 6',
     'dropped 5',
     'above 1',
+    'filled 0',
   ]
     .map(one => one.split(' '))
     .map(([kind, line]) => note(kind, Number(line)));
@@ -396,6 +397,7 @@ test('notes of a list: what is lost first, by kinds; what is only written differ
       ['noteLost', false, [5, 6, 2]],
       ['noteWho', false, [7, 8]],
       ['noteDoubt', false, [9]],
+      ['noteFilled', true, [0]],
       ['notePlain', true, [3, 1]],
     ],
   );

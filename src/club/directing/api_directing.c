@@ -3,10 +3,12 @@
 #include "answer/answers.h"
 #include "answer/deeds.h"
 #include "answer/event_games.h"
+#include "answer/rated_base.h"
 #include "base/error.h"
 #include "base/moment.h"
 #include "directing/directing.h"
 #include "directing/follow.h"
+#include "event/listing.h"
 #include "shelf/folder.h"
 #include "source/text.h"
 #include "trf/roster_acts.h"
@@ -377,8 +379,21 @@ static void tell_note(const struct qy_roster_note *note, const char *kind, struc
     qyi_object_close(writer);
 }
 
+/* What was filled in from the rating lists, and whose name they have several times, or another one for the id. */
+static void tell_filled(const struct qyi_warnings *filled, struct qyi_writer *writer)
+{
+    for (size_t i = 0; i < filled->count; i++) {
+        const struct qyi_warning *one = &filled->warning[i];
+
+        tell_note(&(struct qy_roster_note){.column = *one->particular[2] ? one->particular[2] : "id",
+                                           .found = one->particular[0],
+                                           .made = one->particular[1]},
+                  strchr(one->id, '.') + 1, writer);
+    }
+}
+
 static void tell_roster(const struct qy_roster *roster, const struct qy_tournament_log *event,
-                        struct qyi_writer *writer)
+                        const struct qyi_warnings *filled, struct qyi_writer *writer)
 {
     qyi_array_open(writer, "notes");
     for (size_t i = 0; i < roster->note_count; i++)
@@ -392,6 +407,7 @@ static void tell_roster(const struct qy_roster *roster, const struct qy_tourname
                                                .made = team},
                       "joins", writer);
     }
+    tell_filled(filled, writer);
     qyi_array_close(writer);
     qyi_array_open(writer, "players");
     for (size_t i = 0; i < roster->players->player_count; i++) {
@@ -444,23 +460,34 @@ static int enter(struct qyi_directing *directing, const struct qy_buf *text, str
     struct qy_error *reterr = &directing->asking->error;
     struct qyi_acts acts = {0};
     struct qyi_doing *doing = NULL;
+    struct qyi_rated_base base;
+    struct qyi_warnings filled = {.warning = NULL};
     struct qy_roster roster;
     int code = read_list(directing->asking, text, &roster);
 
     if (code < 0)
         return code;
+    (void)qyi_rated_base_open(qy_buf_str(&directing->asking->exchange->server->rated), &base, NULL);
     code = qyi_acts_of_roster(&acts, &roster, directing->file.event);
     if (code < 0)
         code = qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    if (code == 0 && base.map) {
+        const struct qyi_warner warner = qyi_warnings_warner(&filled);
+
+        qyi_listing_fill(&base.base, directing->file.event, &base.texts, acts.act, acts.count, &warner,
+                         &warner);
+    }
     if (code == 0)
         code = qyi_directing_do(directing, &doing);
     if (code == 0)
         code = qyi_doing_acts(doing, acts.act, acts.count, reterr);
     if (code == 0) {
-        tell_roster(&roster, directing->file.event, writer);
+        tell_roster(&roster, directing->file.event, &filled, writer);
         code = qyi_directing_end(directing, doing, writer);
     }
     qyi_doing_free(doing);
+    qyi_warnings_free(&filled);
+    qyi_rated_base_close(&base);
     qyi_acts_free(&acts);
     qy_roster_free(&roster);
     return code;

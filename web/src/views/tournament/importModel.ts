@@ -13,7 +13,8 @@ interface Group {
 const GROUPS: readonly Group[] = [
   { key: 'noteLost', kinds: ['dropped', 'extra', 'unknown', 'twice', 'nameless', 'repeated'] },
   { key: 'noteWho', kinds: ['twin', 'bare', 'joins'] },
-  { key: 'noteDoubt', kinds: ['doubted', 'untitled'] },
+  { key: 'noteDoubt', kinds: ['several', 'other-name', 'doubted', 'untitled'] },
+  { key: 'noteFilled', kinds: ['filled'], plain: true },
   { key: 'notePlain', kinds: ['converted', 'above'], plain: true },
 ];
 

@@ -253,6 +253,7 @@ const ALL = {
   noteLost: ['Not taken over', '未采用', '未採用'],
   noteWho: ['Twice, or no player?', '重复，或非棋手？', '重複，或非棋手？'],
   noteDoubt: ['Check how this was read', '请核对读法', '請核對讀法'],
+  noteFilled: ['Filled in from the rating lists', '由等级分表补全', '由等級分表補全'],
   notePlain: ['Only written differently', '仅写法不同', '僅寫法不同'],
   takeLine: ['line {0}', '第 {0} 行', '第 {0} 行'],
   encodingDoubt: [
@@ -289,6 +290,17 @@ const ALL = {
     'Line {0}, {3}: “{1}” is read as {2}.',
     '第 {0} 行 {3}：“{1}”读作 {2}。',
     '第 {0} 行 {3}：「{1}」讀作 {2}。',
+  ],
+  note_filled: ['{1}: {2}', '{1}：{2}', '{1}：{2}'],
+  note_several: [
+    '“{1}” is in the rating lists {2} times: nothing is filled in. Enter the id afterwards.',
+    '“{1}”在等级分表中有 {2} 人同名，未补全；请在录入后填写编号。',
+    '「{1}」在等級分表中有 {2} 人同名，未補全；請在錄入後填寫編號。',
+  ],
+  'note_other-name': [
+    '“{1}”: the id {2} is that of {3} in the rating lists.',
+    '“{1}”：编号 {2} 在等级分表中属于 {3}。',
+    '「{1}」：編號 {2} 在等級分表中屬於 {3}。',
   ],
   note_doubted: [
     'Line {0}, {3}: “{1}” is ambiguous; read as {2}.',
