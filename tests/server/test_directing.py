@@ -825,6 +825,17 @@ def a_record_tells_byes_penalties_and_appeals(command):
     about = [(one["act"], one["number"], one.get("round")) for one in event.get("desk?acts=1")[1]["acts"] if "number" in one]
     assert about == [("bye", 1, 3), ("bye", 1, 3), ("bye", 2, 1), ("withdraw", 3, None), *[("penalise", 5, None)] * 4, ("appeal", 5, None), ("rule", 5, None), ("edit", 1, None)], about
     assert {p["club"] for p in server.call("GET", f"/api/tournaments/{event.id}")[1]["players"]} == {"Nord"}
+    # of teams the records of their members, for the arbiters alone
+    league = Event(server, {"act": "new", "name": "League", "system": "berger", "rounds": 1, "teams": "listed:2"})
+    whole = {"title": "WGM", "federation": "CHN", "club": "Rook", "id": "1001", "birth": "1994/05/06", "sex": "w", "also": "Gao, Wen", "contact": "1", "note": "2", "rating": 2310}
+    league.must({"act": "add", "name": "North"}, {"act": "add", "name": "South"}, {"act": "member", "team": 2, "name": "高文", **whole}, {"act": "member", "team": 1, "name": "Lin"})
+    league.must({"act": "edit", "number": 2, "kind": "member", "rating": 1900})
+    desk = league.get("desk")[1]
+    teams = {player["name"]: player["id"] for player in desk["players"]}
+    known = {("fide" if key == "id" else key): value for key, value in whole.items()}
+    assert desk["members"][0] == {"id": 1, "team": teams["South"], "name": "高文", **known}, desk["members"]
+    assert (desk["members"][1]["name"], desk["members"][1]["rating"], desk["members"][1]["note"]) == ("Lin", 1900, ""), desk["members"]
+    assert "members" not in server.call("GET", f"/api/tournaments/{league.id}/desk")[1] and "members" not in event.get("desk")[1]
     assert server.stop() == 0
 
 

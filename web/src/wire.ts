@@ -1784,6 +1784,26 @@ export interface DeskEntrant {
   appeals?: Appeal[];
 }
 
+/** A member of a team, for who directs the event. */
+export interface DeskMember {
+  /** The number among all members, which stays. */
+  id: number;
+  /** The team's pairing number in force. */
+  team: number;
+  name: string;
+  title: string;
+  federation: string;
+  club: string;
+  fide: string;
+  birth: string;
+  sex: string;
+  rating: number;
+  /** The name in the other script. */
+  also: string;
+  contact: string;
+  note: string;
+}
+
 export interface EventDesk {
   role: string;
   me: string;
@@ -1792,6 +1812,8 @@ export interface EventDesk {
   lines: number;
   checks_in?: boolean;
   players?: DeskEntrant[];
+  /** Of teams: who plays for them. */
+  members?: DeskMember[];
   acts?: WordedAct[];
   game: string;
   /** From which lots are drawn: everybody can draw them again. */

@@ -184,8 +184,8 @@ static void tell_appeals(const struct qy_tournament_log *event, unsigned number,
         qyi_array_close(writer);
 }
 
-static void tell_player(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
-                        bool missing, struct qyi_writer *writer)
+/* What is known of somebody: what is public, and what the arbiters alone see. */
+static void tell_person(const struct qy_tournament_player *player, struct qyi_writer *writer)
 {
     static const struct {
         const char *key;
@@ -196,13 +196,19 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
         {"also", QY_PLAYER_ALSO}, {"contact", QY_PLAYER_CONTACT}, {"note", QY_PLAYER_NOTE}};
     const char sex[2] = {(char)(player->sex == ' ' ? '\0' : player->sex), '\0'};
 
-    qyi_object_open(writer, NULL);
-    qyi_tell_uint(writer, "id", player->number);
-    qyi_tell_uint(writer, "entry", qy_tournament_log_entry(event, player->number));
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         qyi_tell_text(writer, texts[i].key, player->text[texts[i].which]);
     qyi_tell_text(writer, "sex", sex);
     qyi_tell_uint(writer, "rating", player->rating);
+}
+
+static void tell_player(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
+                        bool missing, struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "id", player->number);
+    qyi_tell_uint(writer, "entry", qy_tournament_log_entry(event, player->number));
+    tell_person(player, writer);
     qyi_tell_uint(writer, "table", player->table);
     qyi_tell_bool(writer, "left", qy_tournament_log_has_left(event, player->number));
     qyi_tell_bool(writer, "missing", missing);
@@ -211,6 +217,24 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
     tell_conduct(event, player->number, writer);
     tell_appeals(event, player->number, writer);
     qyi_object_close(writer);
+}
+
+/* Of teams everybody who plays for one, by their numbers. */
+static void tell_members(const struct qy_tournament_log *event, struct qyi_writer *writer)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(event);
+
+    if (!members)
+        return;
+    qyi_array_open(writer, "members");
+    for (size_t i = 0; i < members->player_count; i++) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "id", members->player[i].number);
+        qyi_tell_uint(writer, "team", qy_tournament_log_team_of(event, members->player[i].number));
+        tell_person(&members->player[i], writer);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
 }
 
 static int tell_players(const struct qyi_directing *directing, struct qyi_writer *writer)
@@ -229,6 +253,7 @@ static int tell_players(const struct qyi_directing *directing, struct qyi_writer
         tell_player(event, &tournament->player[i], is_missing(missing, count, tournament->player[i].number),
                     writer);
     qyi_array_close(writer);
+    tell_members(event, writer);
     free(missing);
     return 0;
 }
