@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { actsOf, at, commanded, directed, get, logOf, players } from './lib/directing.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome } from './lib/house.mjs';
+import { atHome, shoot } from './lib/house.mjs';
 
 atHome();
 
@@ -263,3 +263,61 @@ test('a refusal is said in the dialog, which stays open', { timeout: 60000 }, as
   assert.deepEqual(await faultsOfFit(page), []);
   await context.close();
 });
+
+test(
+  'a member of a team is entered with every field and put right; the command makes the same log',
+  { timeout: 90000 },
+  async () => {
+    const begun = { name: 'League', system: 'berger', rounds: 1, seed: 7, teams: 'listed:2', game: 'chess' };
+    const cup = await directed({ ...begun, time: '90m+30s' }, [
+      { act: 'add', name: 'North' },
+      { act: 'add', name: 'South' },
+      { act: 'member', team: 1, name: 'Lin, Bo' },
+    ]);
+    const { page, faults, context } = await at(cup, 'players');
+    const section = page.getByRole('region', { name: /^Members/ });
+    const fields = [
+      ['Title', 'wgm', 'title', 'WGM'],
+      ['Federation', 'CHN', 'federation'],
+      ['Club', 'Rook', 'club'],
+      ['FIDE ID', '1001', 'id'],
+      ['Born', '1994-05-06', 'birth'],
+      ['Name in the other script', '高文', 'also'],
+      ['Contact (arbiters only)', '+86 1', 'contact'],
+      ['Note (arbiters only)', 'front row', 'note'],
+    ];
+    await section.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'South' });
+    await section.getByLabel('Member', { exact: true }).fill('Gao, Wen');
+    await section.getByLabel('Rating', { exact: true }).fill('2310');
+    await section.getByText('More', { exact: true }).click();
+    for (const [label, text] of fields) await section.getByLabel(label, { exact: true }).fill(text);
+    await section.getByRole('combobox', { name: 'Sex' }).selectOption('w');
+    await section.getByRole('button', { name: 'Enter', exact: true }).click();
+    await page.getByRole('heading', { name: 'Members 2' }).waitFor();
+    const dialog = await open(page, 'Gao, Wen');
+    for (const [label, text, , shown] of fields.filter(([label]) => label !== 'Born'))
+      assert.equal(await dialog.getByLabel(label, { exact: true }).inputValue(), shown ?? text);
+    await dialog.getByLabel('Rating', { exact: true }).fill('2320');
+    await dialog.getByLabel('Note (arbiters only)', { exact: true }).fill('');
+    assert.deepEqual(await faultsOfAccess(page), []);
+    await shoot(page, 'record-member');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await section.getByText('2320').waitFor();
+
+    const theirs = commanded();
+    theirs.q(
+      ...'new --system=berger --rounds=1 --seed=7 --teams=listed:2 --game=chess --time=90m+30s'.split(' '),
+      ...[theirs.file, 'League'],
+    );
+    theirs.q('add', theirs.file, 'North');
+    theirs.q('add', theirs.file, 'South');
+    theirs.q('member', theirs.file, '1', 'Lin, Bo');
+    const options = fields.map(([, text, option]) => `--${option}=${text}`);
+    theirs.q('member', ...options, '--sex=w', theirs.file, '2', 'Gao, Wen', '2310');
+    theirs.q('edit', '--member', '--rating=2320', '--note=', theirs.file, '2');
+    assert.deepEqual(actsOf(await logOf(cup.id, cup.token)), theirs.acts());
+    assert.deepEqual(faults, []);
+    await context.close();
+  },
+);

@@ -11,6 +11,8 @@ interface FieldsProps {
   form: Filled;
   fill: (form: Filled) => void;
   teams: boolean;
+  /** What the name's field is called, where it is not that of a player or a team. */
+  called?: Key;
   game: string;
   /** Boards have numbers that stay: not in an arena. */
   boards: boolean;
@@ -21,7 +23,7 @@ interface FieldsProps {
 }
 
 export function PersonFields(props: FieldsProps): JSX.Element {
-  const { form, fill, teams, game, boards, whole, first } = props;
+  const { form, fill, teams, game, boards, whole, first, called = teams ? 'name' : 'playerName' } = props;
   const t = useT();
   const up = useLookUp(props.event, form, fill);
   const idWord = t(game === 'xiangqi' ? 'registration' : 'fideId');
@@ -39,8 +41,8 @@ export function PersonFields(props: FieldsProps): JSX.Element {
   return (
     <>
       <div class="beside">
-        {field('name', teams ? 'name' : 'playerName', { id: first, required: true, maxLength: 200 })}
-        {!teams && <LookUpButton by={t('playerName')} text={form.name} up={up} />}
+        {field('name', called, { id: first, required: true, maxLength: 200 })}
+        {!teams && <LookUpButton by={t(called)} text={form.name} up={up} />}
       </div>
       <LookedUp up={up} form={form} game={game} />
       <div class="g2">

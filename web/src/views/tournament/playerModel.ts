@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A player's record as it is edited: what is filled in, the acts that a change becomes, and what stands out
 // about a player in one line.
+import type { DeskMember } from '../../wire';
 import type { Act, Entrant, Info, Line } from './calls';
 import { points } from './results';
 import type { Key, T } from './words';
@@ -38,7 +39,10 @@ export const EMPTY: Filled = {
   note: '',
 };
 
-export const filledOf = (p: Entrant): Filled => ({
+/** A member of a team is tied to no board. */
+type Recorded = Entrant | DeskMember;
+
+export const filledOf = (p: Recorded): Filled => ({
   name: p.name,
   title: p.title,
   rating: p.rating ? String(p.rating) : '',
@@ -48,7 +52,7 @@ export const filledOf = (p: Entrant): Filled => ({
   birth: p.birth,
   sex: p.sex,
   also: p.also,
-  table: p.table ? String(p.table) : '',
+  table: 'table' in p && p.table ? String(p.table) : '',
   contact: p.contact,
   note: p.note,
 });
@@ -66,11 +70,11 @@ export function added(form: Filled): Act {
 }
 
 /** The act that puts right what was changed, null for nothing; an empty rating is taken away. */
-export function changed(p: Entrant, form: Filled): Act | null {
+export function changed(p: Recorded, form: Filled): Act | null {
   const before = filledOf(p);
   const keys = FIELDS.filter(key => form[key].trim() !== before[key]);
   if (keys.length === 0) return null;
-  const act: Act = { act: 'edit', number: p.id };
+  const act: Act = { act: 'edit', number: p.id, ...('team' in p && { kind: 'member' }) };
   for (const key of keys) {
     const text = form[key].trim();
     if (key !== 'rating') act[key] = text;
