@@ -320,6 +320,11 @@ def booklets_are_whole(folder):
         assert all(name in told for name in many), (what, told)
     assert "一、宗旨" in Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").text
     assert f"{many[0]}、{many[1]}" in Papers(folder, event, "--lang", "zh-Hans", "--what", "report").text
+    # a round without a day is behind what has one
+    assert run("event", event, "--dates", "2026-11-20", "--times", "10:00").returncode == 0
+    told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").text.replace("第 ", "第").replace(" 轮", "轮")
+    places = [told.find(word, told.find("竞赛日程")) for word in "开幕式 第1轮 闭幕式 第2轮 第3轮 组织委员会".split()]
+    assert -1 not in places and places == sorted(places), (places, told)
     assert run("withdraw", event, 4).returncode == 0
     assert "Zöllner [退出]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "players").text
     league_results = Papers(folder, league(folder), "--what", "programme")

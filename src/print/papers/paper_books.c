@@ -286,7 +286,7 @@ static void put_regulations(struct qy_papers *papers)
 
 /* A row of the schedule: where it is in the order of days and hours, and what it is. */
 struct item {
-    char when[32];  /* "2026-12-12 09:30"; empty where nothing is known */
+    char when[32];  /* "2026-12-12 09:30"; a blank for a day that is not known */
     unsigned round; /* 0: a meeting */
     const char *what;
     size_t what_len;
@@ -294,12 +294,17 @@ struct item {
 
 #define ITEMS_MOST (QY_TOURNAMENT_MAX_ROUNDS + 40)
 
+/* What has no day yet comes last: the rounds in their order, then the rest. */
 static int by_time(const void *one, const void *other)
 {
     const struct item *a = one;
     const struct item *b = other;
-    int order = strcmp(a->when, b->when);
+    int order = (*a->when == ' ') - (*b->when == ' ');
 
+    if (order == 0 && *a->when != ' ')
+        order = strcmp(a->when, b->when);
+    if (order == 0 && *a->when == ' ')
+        order = (a->round == 0) - (b->round == 0);
     return order != 0 ? order : (a->round > b->round) - (a->round < b->round);
 }
 
