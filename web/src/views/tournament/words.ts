@@ -200,7 +200,6 @@ const ALL = {
   sidesSoFar: ['Colours so far', '历轮先后', '歷輪先後'],
   noGame: ['none yet', '尚无', '尚無'],
   takes: ['has {0}', '执{0}', '執{0}'],
-  lots: ['Lots drawn by hand, with commas', '手工抽签的号码，用逗号分隔', '手工抽籤的號碼，用逗號分隔'],
   redraw: ['Draw the numbers again', '重新抽签定号', '重新抽籤定號'],
   typeLabel: ['Board, result, Enter', '台号、结果、回车', '台號、結果、Enter'],
   typeEcho: ['{0}: {1} {2} {3}', '{0} 台：{1} {2} {3}', '{0} 台：{1} {2} {3}'],

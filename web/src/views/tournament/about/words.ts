@@ -97,7 +97,7 @@ const ALL = {
   listed: [', ', '、', '、'],
   cancel: ['Cancel', '取消', '取消'],
   reason: ['Reason', '理由', '理由'],
-  lots: ['Lots drawn by hand, with commas', '手工抽签的号码，用逗号分隔', '手工抽籤的號碼，用逗號分隔'],
+  lots: ['Lots drawn by hand', '手工抽签的号码', '手工抽籤的號碼'],
   lotsBegin: ['Draw the lots by hand', '手工抽签', '手工抽籤'],
   lotOf: [
     'Lot {0}: {1} draws. Press the number that was drawn.',
