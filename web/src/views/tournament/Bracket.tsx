@@ -6,7 +6,7 @@ import * as tournaments from '../../calls/tournaments';
 import { ask, type KoMatch, type Standing } from './calls';
 import { points } from './results';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useT, type Key, type T } from './words';
 
 /** What a column of the bracket is called: by how many it begins with. */

@@ -37,7 +37,7 @@ import type { Shown } from './shown';
 import { Staff } from './Staff';
 import { Standings } from './Standings';
 import { TakeAway } from './TakeAway';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useEvent, useRound, useSender, useWrite } from './useEvent';
 import { AskOfResult, Warned } from './Warned';
 import { useT } from './words';

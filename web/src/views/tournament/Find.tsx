@@ -9,7 +9,7 @@ import { go } from '../../router';
 import { ask } from './calls';
 import { points, shown as asShown } from './results';
 import type { Found, Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
 /** So many stand on one screen or two: nobody is looked for among fewer. */

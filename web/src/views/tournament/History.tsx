@@ -13,7 +13,7 @@ import { besides } from './eventModel';
 import { nameOf } from './people';
 import { shown as asShown } from './results';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { Warned } from './Warned';
 import { useT, type Key } from './words';
 

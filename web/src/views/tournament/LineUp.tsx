@@ -8,7 +8,7 @@ import { toast } from '../../toast';
 import { tokenOf, type Match, type Member } from './calls';
 import { seatedAt, seatsOf } from './lineUpModel';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useMembers } from './useMembers';
 import { useT } from './words';
 

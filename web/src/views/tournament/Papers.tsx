@@ -17,7 +17,7 @@ import { divisionOf, divisionWord, type Division } from './draft';
 import { categoryWords, Prizes } from './Prizes';
 import type { EventAnnounced } from '../../wire';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { Warned } from './Warned';
 import { useT } from './words';
 

@@ -14,7 +14,7 @@ import { Byes } from './PlayerByes';
 import { Appeals, Penalties } from './PlayerConduct';
 import { changed, factsOf, filledOf } from './playerModel';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useT } from './words';
 
 interface DialogProps {

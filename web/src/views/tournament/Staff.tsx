@@ -13,7 +13,7 @@ import { tokenOf, type Invited as InvitedOne, type People, type Person } from '.
 import { Cards, Invite, Link, useAddresses, type InviteBody } from './Invitations';
 import { deedWords, doerOf, ROLES, roleWord } from './people';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
 /** So many of the latest deeds are listed. */

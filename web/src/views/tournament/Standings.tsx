@@ -10,7 +10,7 @@ import { knownOf, titled, whence } from './known';
 import { points, spelled } from './results';
 import type { Shown } from './shown';
 import { still, useGrown } from './still';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 import { tiebreakWord, useT } from './words';
 
 /** The latest round is looked at, and some of its games are still to end. */

@@ -4,7 +4,7 @@ import * as tournaments from '../../calls/tournaments';
 import type { TeamMember as Member } from '../../wire';
 import { ask } from './calls';
 import type { Shown } from './shown';
-import { useAnswer } from './useAnswer';
+import { useAnswer } from '../../useAnswer';
 
 /** All members, and whether they are those of now. */
 export function useMembers({ id, info, desk }: Shown): { members: readonly Member[]; fresh: boolean } {

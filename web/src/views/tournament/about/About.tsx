@@ -14,7 +14,7 @@ import { ask } from '../calls';
 import { divisionOf, divisionWord } from '../draft';
 import { Prizes } from '../Prizes';
 import type { Shown } from '../shown';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../../../useAnswer';
 import { useHead } from '../useFocus';
 import { announcing, textOf, typedNow, type Filled, type Text } from './model';
 import { Schedule } from './Schedule';

@@ -7,7 +7,7 @@ import * as tournaments from '../../../calls/tournaments';
 import type { EventAnnounced } from '../../../wire';
 import { ask } from '../calls';
 import type { Shown } from '../shown';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../../../useAnswer';
 import { apartActs, NONE, unitsOf, type Apart as Chosen, type By } from './parted';
 import { useT } from './words';
 

@@ -7,7 +7,7 @@ import type { EventAnnounced, EventAppeal } from '../../../wire';
 import { ask, type Standing } from '../calls';
 import { points } from '../results';
 import type { Shown } from '../shown';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../../../useAnswer';
 import { useHead } from '../useFocus';
 import { moved } from './ranked';
 import { useT } from './words';
