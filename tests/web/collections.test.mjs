@@ -54,7 +54,7 @@ test(
     await page.getByText('Find games').click();
     await form.getByLabel('Position').selectOption('The one on the board');
     await page.waitForFunction(() =>
-      /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('.search textarea').value),
+      /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('#query').value),
     );
     await form.getByRole('button', { name: 'Find' }).click();
     await status(page, 'Games 1 to 20 of 30');
@@ -67,12 +67,12 @@ test(
     assert.match(await page.locator('.moves [aria-current]').innerText(), /e5/);
     assert.deepEqual(await violations(page), []);
     // Fields write the expression, a name with brackets as a text; what they say is found.
-    await form.getByLabel('Event').fill('Cup (final)');
+    await form.getByRole('combobox', { name: 'Event' }).fill('Cup (final)');
     await form.getByLabel('Result').selectOption('1-0');
-    await form.getByLabel('From').fill('1992');
+    await form.getByLabel('From', { exact: true }).fill('1992');
     assert.match(
-      await form.getByLabel(/^Query/).inputValue(),
-      / tag="Event=Cup \(final\)" date=1992\.\. result=1-0$/,
+      await form.getByRole('combobox', { name: 'Query' }).inputValue(),
+      / event="Cup \(final\)" date=1992\.\. result=1-0$/,
     );
     await form.getByRole('button', { name: 'Find' }).click();
     const wanted = Array.from({ length: 60 }, (_, i) => i).filter(
@@ -86,10 +86,10 @@ test(
       'what is not known of a date is left out',
     );
     // By hand; a fault is told where it stands.
-    await form.getByLabel(/^Query/).fill('player="player 7" (');
+    await form.getByRole('combobox', { name: 'Query' }).fill('player="player 7" (');
     await form.getByRole('button', { name: 'Find' }).click();
     await page.locator('.search [role=alert]').waitFor();
-    await form.getByLabel(/^Query/).fill('white="player 7"');
+    await form.getByRole('combobox', { name: 'Query' }).fill('white="player 7"');
     await form.getByRole('button', { name: 'Find' }).click();
     await status(page, 'Games 1 to 1 of 1');
     const [saved] = await Promise.all([
@@ -103,6 +103,99 @@ test(
     await context.close();
   },
 );
+
+test(
+  'a query is completed by keyboard: keys, values, names of the games, however spelled',
+  { timeout: 60000 },
+  async () => {
+    const { page, context, faults } = await open('/a');
+    await page.getByText('Find games').click();
+    const box = page.getByRole('combobox', { name: 'Query' });
+    const list = page.getByRole('listbox', { name: 'Query' });
+    const options = async () =>
+      (await list.getByRole('option').allInnerTexts()).map(text => text.split('\n')[0]);
+    await box.focus();
+    await box.press('ArrowDown'); // nothing typed: the keys that are asked most
+    await list.waitFor();
+    assert.ok((await options()).includes('opening'));
+    await box.pressSequentially('whi');
+    await list.getByRole('option', { name: /^whiterating/ }).waitFor();
+    await box.press('ArrowDown');
+    assert.equal(await box.getAttribute('aria-activedescendant'), 'query-0');
+    assert.deepEqual(await violations(page), []);
+    await box.press('Enter');
+    assert.equal(await box.inputValue(), 'white=');
+    await box.pressSequentially('riv'); // Rivera has Black: no White is called so
+    await page.waitForTimeout(400);
+    assert.equal(await list.isVisible(), false);
+    await box.fill('black=revera');
+    await list.getByRole('option', { name: /^Rivera\?/ }).waitFor();
+    await box.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await box.press('Enter'); // the list is closed: this is the form's
+    await page.getByText('No player has that name; these sound like it: Rivera').waitFor();
+    await status(page, 'Games 1 to 20');
+    await box.fill('black=riv');
+    await list.getByRole('option', { name: 'Rivera' }).waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    assert.equal(await box.inputValue(), 'black=Rivera ');
+    await box.pressSequentially('result=1');
+    await list.getByRole('option', { name: '1-0' }).click();
+    assert.equal(await box.inputValue(), 'black=Rivera result=1-0 ');
+    await box.pressSequentially('openning');
+    await list.getByRole('option', { name: /^opening\?/ }).waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await box.pressSequentially('najd');
+    await list.getByRole('option', { name: /^B90.*Najdorf/ }).waitFor();
+    // The fields beside it know the same names, and write what they say.
+    const player = page.getByRole('combobox', { name: 'Player' });
+    await player.fill('player 1');
+    await page
+      .getByRole('listbox', { name: 'Player' })
+      .getByRole('option', { name: /^Player 1\b/ })
+      .first()
+      .waitFor();
+    await player.press('ArrowDown');
+    await player.press('Enter');
+    assert.match(await box.inputValue(), /^player="Player 1\d?"$/);
+    await page.getByLabel('Moves to').fill('3');
+    await page.getByLabel('Ratings from').fill('2400');
+    assert.match(await box.inputValue(), / rating=2400\.\. plies=\.\.6$/);
+    assert.deepEqual(faults, []);
+    await context.close();
+  },
+);
+
+test('the list of a query fits 320 pixels, in all languages', { timeout: 60000 }, async () => {
+  for (const [lang, search, query] of [
+    ['en', 'Find games', 'Query'],
+    ['zh-Hans', '检索对局', '检索式'],
+    ['zh-Hant', '檢索對局', '檢索式'],
+  ]) {
+    const { page, context } = await open('/a', {
+      viewport: { width: 320, height: 640 },
+      lang,
+      touch: true,
+    });
+    await page.getByText(search).click();
+    const box = page.getByRole('combobox', { name: query });
+    await box.fill('opening=najd');
+    const list = page.getByRole('listbox', { name: query });
+    await list
+      .getByRole('option', { name: /B99/ })
+      .or(list.getByRole('option', { name: /B97/ }))
+      .waitFor();
+    const { left, right } = await list.evaluate(one => one.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= 320, `${left} to ${right}`);
+    for (const height of await list.getByRole('option').evaluateAll(all => all.map(one => one.offsetHeight)))
+      assert.ok(height >= 44, `${height}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    assert.deepEqual(await violations(page), []);
+    await context.close();
+  }
+});
 
 test('the search fits a phone, in Chinese', { timeout: 60000 }, async () => {
   const { page, context } = await open('/a', {

@@ -9,6 +9,7 @@ let board;
 let newGame;
 let event;
 let query;
+let completing;
 let time;
 let letters;
 let ratings;
@@ -63,6 +64,7 @@ before(async () => {
     record,
     imported,
     coming,
+    completing,
   ] = await models(
     'views/tournament/nextRound',
     'views/tables/model',
@@ -81,6 +83,7 @@ before(async () => {
     'views/tournament/playerModel',
     'views/tournament/importModel',
     'views/tournament/coming',
+    'views/study/completing',
   );
 });
 
@@ -449,14 +452,112 @@ test('a search: the expression that the form means, and whether more was found',
   const written = more => query.written({ ...query.NONE, ...more }, fen);
   assert.equal(written({}), '');
   assert.equal(written({ player: ' Li ', side: 'won', result: '1-0' }), 'won=Li result=1-0');
-  assert.equal(written({ event: 'Club Cup', from: '1990', to: '1990' }), 'tag="Event=Club Cup" date=1990');
+  assert.equal(written({ event: 'Club Cup', from: '1990', to: '1990' }), 'event="Club Cup" date=1990');
   assert.equal(written({ from: '1990' }), 'date=1990..');
   assert.equal(written({ position: 'fen' }), `fen="${fen}"`);
   assert.equal(written({ position: 'board', opening: 'B90' }), 'board=4k3/8/8/8/8/8/8/4K3 opening=B90');
+  assert.equal(written({ weakest: '2400', longest: '40' }), 'rating=2400.. plies=..80');
+  assert.equal(
+    written({
+      weakest: '2400',
+      strongest: '2600',
+      shortest: '20',
+      longest: '20',
+    }),
+    'rating=2400..2600 plies=39..40',
+  );
+  assert.equal(written({ shortest: 'many' }), 'plies=many..');
   const page = (from, games, found) => ({ from, answer: { games: Array(games).fill({}), found } });
   assert.deepEqual(
     [page(1, 20, null), page(1, 19, null), page(1, 20, 20), page(21, 20, 41)].map(query.hasMore),
     [true, false, false, true],
+  );
+});
+
+test('a query is completed where the caret is', () => {
+  const keys = [
+    {
+      key: 'player',
+      aliases: ['name'],
+      text: 'a name',
+      values: [],
+      suggests: true,
+    },
+    {
+      key: 'plies',
+      aliases: ['length'],
+      text: 'so long',
+      values: [],
+      suggests: false,
+    },
+    {
+      key: 'opening',
+      aliases: ['eco'],
+      text: 'a code',
+      values: [],
+      suggests: true,
+    },
+    {
+      key: 'has',
+      aliases: [],
+      text: 'a thing',
+      values: ['checkmate', 'stalemate', 'check'],
+      suggests: false,
+    },
+  ];
+  const at = marked => {
+    const caret = marked.indexOf('|');
+    const place = completing.placeAt(marked.replace('|', ''), caret);
+    return place && [place.key, place.typed, place.from, place.to];
+  };
+  for (const [marked, expected] of [
+    ['|', [null, '', 0, 0]],
+    ['pl|', [null, 'pl', 0, 2]],
+    ['pl|ayer', [null, 'pl', 0, 6]],
+    ['result=1-0 (not pl|', [null, 'pl', 16, 18]],
+    ['result=1-0 |', [null, '', 11, 11]],
+    ['player=|', ['player', '', 7, 7]],
+    ['player = ka|', ['player', 'ka', 9, 11]],
+    ['player=ka|rpov result=1-0', ['player', 'ka', 7, 13]],
+    ['player="ka\\"r p|', ['player', 'ka"r p', 7, 15]],
+    ['player="karpov"|', null],
+    ['player="a" has=c|)', ['has', 'c', 15, 16]],
+    ['plies>=|', ['plies', '', 7, 7]],
+  ])
+    assert.deepEqual(at(marked), expected, marked);
+  const values = choices => choices.map(({ value, near }) => value + (near ? '?' : ''));
+  assert.deepEqual(values(completing.keyChoices(keys, 'pl')), ['player', 'plies']);
+  assert.deepEqual(values(completing.keyChoices(keys, 'ec')), ['opening']);
+  assert.deepEqual(values(completing.keyChoices(keys, 'openning')), ['opening?']);
+  assert.deepEqual(values(completing.keyChoices(keys, 'and')), []);
+  assert.deepEqual(values(completing.keyChoices(keys, '')), ['player', 'opening', 'has']);
+  assert.deepEqual(values(completing.listChoices(keys[3], 'mate')), ['checkmate', 'stalemate']);
+  assert.deepEqual(values(completing.listChoices(keys[3], 'chekmate')), ['checkmate?']);
+  assert.deepEqual(values(completing.listChoices(keys[3], 'stalemate')), []);
+  const put = (marked, value) => {
+    const caret = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const done = completing.put(text, completing.placeAt(text, caret), {
+      value,
+    });
+    return done.text.slice(0, done.caret) + '|' + done.text.slice(done.caret);
+  };
+  assert.equal(put('pl|', 'player'), 'player=|');
+  assert.equal(put('result=1-0 (pl|=x)', 'player'), 'result=1-0 (player|=x)');
+  assert.equal(put('player=kar|', 'Karpov, Anatoly'), 'player="Karpov, Anatoly" |');
+  assert.equal(put('(player=kar|)', '胡荣华'), '(player=胡荣华|)');
+  assert.deepEqual(
+    completing.saidChoices(
+      [
+        { value: 'B90', says: 'Najdorf', games: 0, near: false },
+        { value: 'Tal', says: null, games: 3, near: true },
+      ],
+      count => `${count} games`,
+    ),
+    [
+      { value: 'B90', says: 'Najdorf', near: false },
+      { value: 'Tal', says: '3 games', near: true },
+    ],
   );
 });
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games of a collection looked for: a form that writes an expression of the query language, which may be
-// written on by hand; what was found, a page at a time; the whole of it as a file.
+// Games of a collection looked for: what was found, a page at a time; the whole of it as a file.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
 import * as collections from '../../calls/collections';
-import { useWords } from '../../i18n';
-import { useStore } from '../../store';
-import { SIDES, type Game } from '../../types';
 import { readFile, type Collection } from './calls';
 import type { StudyModel } from './model';
-import { byline, foundText, hasMore, NONE, rowOf, ROWS, written, type Fields, type Page } from './query';
+import { byline, foundText, hasMore, rowOf, ROWS, type Page } from './query';
 import { treeOf } from './record';
-import { fenOf } from './tree';
+import { SearchForm } from './SearchForm';
 import { useT } from './words';
 
 const FORMATS = ['pgn', 'json'];
@@ -82,7 +78,7 @@ export function Search({ model, files, file }: SearchProps): JSX.Element {
       <summary class="head ww">
         <h2>{t('search')}</h2>
       </summary>
-      <Form model={model} disabled={search.busy || !files.length} ask={search.ask} />
+      <SearchForm model={model} file={file} disabled={search.busy || !files.length} ask={search.ask} />
       {search.problem && (
         <p class="note bad" role="alert">
           {search.problem}
@@ -90,136 +86,6 @@ export function Search({ model, files, file }: SearchProps): JSX.Element {
       )}
       {search.page && <FoundGames model={model} file={file} search={search} page={search.page} />}
     </details>
-  );
-}
-
-interface FormProps {
-  model: StudyModel;
-  disabled: boolean;
-  ask: Searching['ask'];
-}
-function Form({ model, disabled, ask }: FormProps): JSX.Element {
-  const t = useT();
-  const { position, tree, node } = useStore(model.view);
-  const fen = position?.fen ?? fenOf(tree, node);
-  const [fields, setFields] = useState(NONE);
-  const [where, setWhere] = useState('');
-  const set = (part: Partial<Fields>): void => {
-    const now = { ...fields, ...part };
-    setFields(now);
-    setWhere(written(now, fen));
-  };
-  // The board goes on, and the house may know more of its position than the page: what the form wrote
-  // follows.
-  const wrote = useRef(fen);
-  useEffect(() => {
-    const before = wrote.current;
-    wrote.current = fen;
-    if (fields.position) setWhere(now => (now === written(fields, before) ? written(fields, fen) : now));
-  }, [fen]);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void ask(where.trim(), 1);
-  };
-  return (
-    <form onSubmit={submit} aria-label={t('search')}>
-      <FormFields game={model.game} fields={fields} set={set} />
-      <label class="field">
-        <span>{t('expression')}</span>
-        <textarea
-          rows={2}
-          value={where}
-          spellcheck={false}
-          maxLength={800}
-          onInput={event => setWhere(event.currentTarget.value)}
-        />
-      </label>
-      <div class="row tight">
-        <button class="btn main" type="submit" disabled={disabled}>
-          {t('find')}
-        </button>
-        <button
-          class="btn quiet"
-          type="button"
-          onClick={() => {
-            setFields(NONE);
-            setWhere('');
-          }}
-        >
-          {t('clearForm')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-interface FieldsProps {
-  game: Game;
-  fields: Fields;
-  set: (part: Partial<Fields>) => void;
-}
-function FormFields({ game, fields, set }: FieldsProps): JSX.Element {
-  const t = useT();
-  const w = useWords();
-  const first = SIDES[game][0];
-  const field = (key: 'event' | 'from' | 'to' | 'opening', label: string, hint = ''): JSX.Element => (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        value={fields[key]}
-        placeholder={hint}
-        maxLength={80}
-        onInput={event => set({ [key]: event.currentTarget.value })}
-      />
-    </label>
-  );
-  return (
-    <div class="two">
-      <label class="field">
-        <span>{t('onBoard')}</span>
-        <select
-          value={fields.position}
-          onChange={event => set({ position: event.currentTarget.value as Fields['position'] })}
-        >
-          <option value="">{t('anyPosition')}</option>
-          <option value="fen">{t('thisPosition')}</option>
-          <option value="board">{t('theseMen')}</option>
-        </select>
-      </label>
-      <label class="field">
-        <span>{t('endedSo')}</span>
-        <select value={fields.result} onChange={event => set({ result: event.currentTarget.value })}>
-          <option value="">{t('anyResult')}</option>
-          {['1-0', '1/2-1/2', '0-1'].map(one => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t('player')}</span>
-        <input
-          value={fields.player}
-          maxLength={80}
-          onInput={event => set({ player: event.currentTarget.value })}
-        />
-      </label>
-      <label class="field">
-        <span>{t('asSide')}</span>
-        <select value={fields.side} onChange={event => set({ side: event.currentTarget.value })}>
-          <option value="player">{t('eitherSide')}</option>
-          <option value={first}>{w.side[first]}</option>
-          <option value="black">{w.side.black}</option>
-          <option value="won">{t('whoWon')}</option>
-          <option value="lost">{t('whoLost')}</option>
-        </select>
-      </label>
-      {field('event', t('event'))}
-      {field('opening', t('openingName'), 'B90')}
-      {field('from', t('dateFrom'), '1990')}
-      {field('to', t('dateTo'), '1995.03')}
-    </div>
   );
 }
 
@@ -240,6 +106,7 @@ function FoundGames({ model, file, search: { busy, ask, failed }, page }: FoundP
           ? t('noneFound')
           : `${foundText(t, from, answer)} · ${t('tookMs', took)}`}
       </p>
+      {answer.heard && <p class="note">{t('heard', answer.heard)}</p>}
       <ol class="games-found" start={from}>
         {answer.games.map((one, i) => (
           <li key={from + i}>

@@ -19,6 +19,8 @@ export interface Found {
 export interface Answer {
   games: Found[];
   found: number | null;
+  /** Names that were taken by their sound. */
+  heard?: string;
 }
 /** Which of the games found these are; of how many, where they were counted. */
 export const foundText = (t: T, from: number, { games, found }: Answer): string => {
@@ -60,6 +62,12 @@ export interface Fields {
   result: string;
   opening: string;
   position: '' | 'fen' | 'board';
+  /** Both players' ratings lie between these. */
+  weakest: string;
+  strongest: string;
+  /** Moves, of both sides together one. */
+  shortest: string;
+  longest: string;
 }
 export const NONE: Fields = {
   player: '',
@@ -70,18 +78,37 @@ export const NONE: Fields = {
   result: '',
   opening: '',
   position: '',
+  weakest: '',
+  strongest: '',
+  shortest: '',
+  longest: '',
 };
+
+/** From one to another, either of which may be missing; '' where both are. */
+function range(from: string, to: string): string {
+  const [low, high] = [from.trim(), to.trim()];
+  if (!low && !high) return '';
+  return quoted(low === high ? low : `${low}..${high}`);
+}
+/** A number of moves as that of the half-moves in it; what is no number stays, to be refused. */
+const halfMoves = (moves: string, more: number): string =>
+  /^\d{1,5}$/.test(moves.trim()) ? String(Math.max(0, 2 * Number(moves) + more)) : moves;
 
 /** The expression that the fields mean. */
 export function written(fields: Fields, fen: string): string {
-  const { player, side, event, from, to, result, opening, position } = fields;
+  const { player, side, event, result, opening, position } = fields;
   const terms: string[] = [];
-  if (position) terms.push(`${position}=${quoted(position === 'board' ? fen.split(' ')[0]! : fen)}`);
-  if (player.trim()) terms.push(`${side}=${quoted(player.trim())}`);
-  if (event.trim()) terms.push(`tag=${quoted('Event=' + event.trim())}`);
-  if (from.trim() || to.trim())
-    terms.push(`date=${quoted(from.trim() === to.trim() ? from.trim() : `${from.trim()}..${to.trim()}`)}`);
-  if (result) terms.push('result=' + result);
-  if (opening.trim()) terms.push(`opening=${quoted(opening.trim())}`);
+  const add = (key: string, value: string): void => {
+    if (value) terms.push(`${key}=${value}`);
+  };
+  const text = (value: string): string => (value.trim() ? quoted(value.trim()) : '');
+  if (position) add(position, quoted(position === 'board' ? fen.split(' ')[0]! : fen));
+  add(side, text(player));
+  add('event', text(event));
+  add('date', range(fields.from, fields.to));
+  add('rating', range(fields.weakest, fields.strongest));
+  add('plies', range(halfMoves(fields.shortest, -1), halfMoves(fields.longest, 0)));
+  add('result', result);
+  add('opening', text(opening));
   return terms.join(' ');
 }
