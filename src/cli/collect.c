@@ -166,7 +166,7 @@ static int each_indexed(struct qyi_cli_games *games)
 
 /* ---- all of them ----------------------------------------------------------------------------------- */
 
-int qyi_cli_each_game(struct qyi_cli_games *games)
+static int go_through(struct qyi_cli_games *games)
 {
     int code = qyi_cli_encoding(games->files.cli, QYI_OPT_ENCODING, &games->encoding);
 
@@ -184,6 +184,34 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
         qyi_cli_say(games->files.cli, "cli.foreign-games",
                     QYI_CLI_NUMBER(games->foreign - games->foreign_told), NULL);
     return qyi_cli_files_exit(&games->files);
+}
+
+/* True if games can be gone through once only: they come from standard input, or their names do. */
+static bool is_streamed(const struct qyi_cli *cli)
+{
+    const char *list = cli->text[QYI_OPT_FILES_FROM];
+
+    return (cli->operand_count > 0 && *cli->operand[0] == '-') || (list && strcmp(list, "-") == 0);
+}
+
+int qyi_cli_each_game(struct qyi_cli_games *games)
+{
+    struct qyi_cli_games begin = *games;
+    struct qyi_cli *cli = games->files.cli;
+    struct qy_query *query = games->pick.query;
+    int code = go_through(games);
+
+    if (code != QYI_EXIT_DONE || games->wanted > 0 || !query || is_streamed(cli) || !qy_query_listen(query))
+        return code;
+    begin.said = games->said;
+    begin.again = true;
+    *games = begin;
+    code = go_through(games);
+    struct qy_buf names = QY_BUF_INIT;
+    if (qy_query_heard(query, &names))
+        qyi_cli_say(cli, "grep.heard", qy_buf_str(&names), NULL);
+    qy_buf_free(&names);
+    return code;
 }
 
 /* ---- spellings ------------------------------------------------------------------------------------- */
@@ -283,6 +311,7 @@ static int take_game(void *user, const struct qy_scan_game *game, bool wanted)
     struct qyi_cli_games *games = user;
     int code = games->take ? games->take(games->owner, game, wanted) : 0;
 
+    games->wanted += wanted;
     qyi_cli_games_tick(games, game);
     return code;
 }

@@ -46,6 +46,7 @@ struct qyi_cli_games {
     uint64_t foreign_before;
     /* of the whole */
     uint64_t games;
+    uint64_t wanted;       /* those that the query picks */
     uint64_t bad;          /* games that could not be read to their end */
     uint64_t illegal;      /* of these, those that only an illegal move broke off */
     uint64_t foreign;      /* games of a kind that is not played here */
@@ -62,8 +63,8 @@ struct qyi_cli_games {
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli);
 
 /*
- * Goes through the operands and the lines of --files-from, or the games that the index of --index tells. Returns an exit
- * code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was said.
+ * Goes through the operands and the lines of --files-from, or the games that the index of --index tells; where the query
+ * picks none because nobody has a name in it, once more for names like it, and says which. Returns an exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was said.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 

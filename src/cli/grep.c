@@ -40,6 +40,7 @@ static int tell_places(struct grep *grep, uint64_t count)
     struct qyi_cli *cli = grep->games.files.cli;
 
     grep->found += count;
+    grep->games.wanted += count;
     grep->games.games += count;
     if (!cli->text[QYI_OPT_COUNT_ONLY])
         add_place(cli, grep->games.file, grep->games.line);
@@ -91,27 +92,6 @@ static int settled(void *user, const struct qy_index_game *game, uint64_t count)
     return game || grep->games.files.cli->text[QYI_OPT_COUNT_ONLY] ? tell_places(grep, count) : 1;
 }
 
-/* Goes through the games; where none was found for a name that nobody has, once more for names like it. */
-static int search(struct grep *grep)
-{
-    const struct qyi_cli_games begin = grep->games;
-    struct qyi_cli *cli = grep->games.files.cli;
-    struct qy_query *query = grep->games.pick.query;
-    bool streamed = cli->operand_count > 0 && *cli->operand[0] == '-'; /* an option is no operand */
-    struct qy_buf names = QY_BUF_INIT;
-    int code = qyi_cli_each_game(&grep->games);
-
-    if (code != QYI_EXIT_DONE || grep->found > 0 || streamed || !qy_query_listen(query))
-        return code;
-    grep->games = begin;
-    grep->games.again = true;
-    code = qyi_cli_each_game(&grep->games);
-    if (qy_query_heard(query, &names))
-        qyi_cli_say(cli, "grep.heard", qy_buf_str(&names), NULL);
-    qy_buf_free(&names);
-    return code;
-}
-
 int qyi_cli_grep(struct qyi_cli *cli)
 {
     struct grep grep = {.games = {.pick = {.settled = take_early}, .take = take}};
@@ -128,7 +108,7 @@ int qyi_cli_grep(struct qyi_cli *cli)
         code =
             qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL); /* told after a term that is missing */
     else
-        code = search(&grep);
+        code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&
         (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
         qyi_answer_found(grep.found, grep.games.games, qyi_cli_answer(cli));
