@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "collection/query_keys.h"
 #include "collection/spellings.h"
+#include "game/error_words.h"
 
 #include <string.h>
 
@@ -29,6 +30,33 @@ int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *erro
     games->last_fault = error->code;
     qyi_cli_word_fault(games->files.cli, games->file, &shown, &games->said);
     return games->said.failed ? QY_E_MEMORY : 0;
+}
+
+int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note)
+{
+    struct qy_error shown = *note;
+
+    if (games->notes++ > 0)
+        return 0;
+    if (games->line && shown.line)
+        shown.line += games->line - 1;
+    qyi_error_line(games->file, &shown, games->files.cli->lang, &games->noted);
+    return games->noted.failed ? QY_E_MEMORY : 0;
+}
+
+/* Says how many notes there were, and the first: what was put right is not passed over in silence. */
+static void say_notes(struct qyi_cli_games *games)
+{
+    const struct qyi_cli *cli = games->files.cli;
+
+    if (games->noted.len > 0 && games->noted.data[games->noted.len - 1] == '\n')
+        games->noted.len--;
+    if (games->notes > 0 && !games->noted.failed && !cli->quiet) {
+        qy_buf_addc(&games->noted, '\0');
+        qyi_cli_say(cli, "collect.notes", QYI_CLI_NUMBER(games->notes), games->noted.data, NULL);
+    }
+    qy_buf_free(&games->noted);
+    games->notes = 0;
 }
 
 int qyi_cli_games_exit(const struct qyi_cli_games *games, int code, bool says_none)
@@ -194,7 +222,7 @@ static bool is_streamed(const struct qyi_cli *cli)
     return (cli->operand_count > 0 && *cli->operand[0] == '-') || (list && strcmp(list, "-") == 0);
 }
 
-int qyi_cli_each_game(struct qyi_cli_games *games)
+static int go_twice(struct qyi_cli_games *games)
 {
     struct qyi_cli_games begin = *games;
     struct qyi_cli *cli = games->files.cli;
@@ -204,6 +232,8 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
     if (code != QYI_EXIT_DONE || games->wanted > 0 || !query || is_streamed(cli) || !qy_query_listen(query))
         return code;
     begin.said = games->said;
+    begin.notes = games->notes;
+    begin.noted = games->noted;
     begin.again = true;
     *games = begin;
     code = go_through(games);
@@ -211,6 +241,14 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
     if (qy_query_heard(query, &names))
         qyi_cli_say(cli, "grep.heard", qy_buf_str(&names), NULL);
     qy_buf_free(&names);
+    return code;
+}
+
+int qyi_cli_each_game(struct qyi_cli_games *games)
+{
+    int code = go_twice(games);
+
+    say_notes(games);
     return code;
 }
 
@@ -321,6 +359,11 @@ static int take_fault(void *user, const struct qy_error *error)
     return qyi_cli_games_fault(user, error);
 }
 
+static int take_note(void *user, const struct qy_error *error)
+{
+    return ((const struct qyi_cli_games *)user)->again ? 0 : qyi_cli_games_note(user, error);
+}
+
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
 {
     games->files.cli = cli;
@@ -330,5 +373,6 @@ int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
     games->pick.user = games;
     games->pick.game = take_game;
     games->pick.fault = take_fault;
+    games->pick.note = take_note;
     return read_query(cli, &games->pick.query);
 }

@@ -52,6 +52,8 @@ struct qyi_cli_games {
     uint64_t foreign;      /* games of a kind that is not played here */
     uint64_t foreign_told; /* of these, in files that have no others */
     uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
+    uint64_t notes;        /* of what was put right in games */
+    struct qy_buf noted;   /* the first of them, as it is said */
     struct qy_buf said;    /* faults of the game at hand, which are said at its end */
     int last_fault;        /* the code of the last of them; 0 where there was none in the file */
 };
@@ -76,6 +78,9 @@ void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *
 
 /* Takes a fault of the game at hand, in its file; a visitor that does not pick calls it. Returns 0. */
 int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *error);
+
+/* Takes a note of what was put right in the game at hand: their number and the first are said at the end. Returns 0. */
+int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note);
 
 /*
  * The exit code of a command that ended with `code`: QYI_EXIT_INPUT too where a game was damaged, and QYI_EXIT_NO where one

@@ -50,6 +50,11 @@ static int fault(void *user, const struct qy_error *error)
     return qyi_cli_games_fault(&((struct build *)user)->games, error);
 }
 
+static int note(void *user, const struct qy_error *error)
+{
+    return qyi_cli_games_note(&((struct build *)user)->games, error);
+}
+
 static int step(void *user, unsigned done)
 {
     struct build *build = user;
@@ -129,7 +134,7 @@ int qyi_cli_index(struct qyi_cli *cli)
                                     .visitor = qyi_index_fill_visitor(aside_too),
                                     .main_line = !aside_too,
                                     .variations = aside_too},
-                          .fill = {.added = added, .fault = fault}};
+                          .fill = {.added = added, .fault = fault, .note = note}};
     struct qy_buf path = QY_BUF_INIT;
 
     for (size_t i = 0; i < cli->operand_count; i++)

@@ -53,6 +53,11 @@ static int fault(void *user, const struct qy_error *error)
     return qyi_cli_games_fault(&((struct work *)user)->games, error);
 }
 
+static int note(void *user, const struct qy_error *error)
+{
+    return qyi_cli_games_note(&((struct work *)user)->games, error);
+}
+
 static int end_game(void *user, const struct qy_scan_game *game)
 {
     struct work *work = user;
@@ -68,7 +73,7 @@ static int end_game(void *user, const struct qy_scan_game *game)
 
 static int make(struct work *work)
 {
-    static const struct qy_scan_visitor visitor = {.end = end_game, .fault = fault};
+    static const struct qy_scan_visitor visitor = {.end = end_game, .fault = fault, .note = note};
     struct qyi_cli *cli = work->cli;
 
     cli->operand++;

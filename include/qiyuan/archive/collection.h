@@ -87,6 +87,7 @@ struct qy_scan_visitor {
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
+    int (*note)(void *user, const struct qy_error *note); /* what was put right, or is not sure */
     /* what a comment says of the position after the last move of the main line (`[%eval 0.35]`): hundredths of a pawn
      * for the first side, a mate as 100,000 less its moves; told after that comment */
     int (*evaluation)(void *user, int32_t first);

@@ -48,6 +48,13 @@ static int fault(void *user, const struct qy_error *error)
     return fill->fault ? fill->fault(fill->user, error) : 0;
 }
 
+static int note(void *user, const struct qy_error *error)
+{
+    const struct qyi_index_fill *fill = user;
+
+    return fill->note ? fill->note(fill->user, error) : 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     const struct qyi_index_fill *fill = user;
@@ -59,9 +66,10 @@ static int end(void *user, const struct qy_scan_game *game)
 
 const struct qy_scan_visitor *qyi_index_fill_visitor(bool variations)
 {
-    static const struct qy_scan_visitor main_lines = {.position = position, .end = end, .fault = fault};
+    static const struct qy_scan_visitor main_lines = {
+        .position = position, .end = end, .fault = fault, .note = note};
     static const struct qy_scan_visitor with_variations = {
-        .position = position, .aside = aside, .end = end, .fault = fault};
+        .position = position, .aside = aside, .end = end, .fault = fault, .note = note};
 
     return variations ? &with_variations : &main_lines;
 }

@@ -13,6 +13,8 @@ struct qyi_index_fill {
     int (*added)(void *user, const struct qy_scan_game *game);
     /* Is told of a fault of the game that goes by. NULL: nobody is. */
     int (*fault)(void *user, const struct qy_error *error);
+    /* Is told of what was put right in it. NULL: nobody is. */
+    int (*note)(void *user, const struct qy_error *note);
 };
 
 /* What a scan ends with where the index can't be written. */

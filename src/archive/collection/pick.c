@@ -52,6 +52,13 @@ static int fault(void *user, const struct qy_error *error)
     return pick->fault ? pick->fault(pick->user, error) : 0;
 }
 
+static int note(void *user, const struct qy_error *error)
+{
+    struct qyi_pick *pick = user;
+
+    return pick->note ? pick->note(pick->user, error) : 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct qyi_pick *pick = user;
@@ -70,6 +77,7 @@ const struct qy_scan_visitor *qyi_pick_visitor(bool variations)
                                                       .comment = comment,
                                                       .evaluation = evaluation,
                                                       .fault = fault,
+                                                      .note = note,
                                                       .end = end};
     static const struct qy_scan_visitor with_variations = {.begin = begin,
                                                            .position = position,
@@ -77,6 +85,7 @@ const struct qy_scan_visitor *qyi_pick_visitor(bool variations)
                                                            .comment = comment,
                                                            .evaluation = evaluation,
                                                            .fault = fault,
+                                                           .note = note,
                                                            .end = end};
 
     return variations ? &with_variations : &main_lines;

@@ -18,6 +18,7 @@ struct qyi_pick {
     int (*settled)(void *user);
     /* Is told of a fault of the game that goes by. */
     int (*fault)(void *user, const struct qy_error *error);
+    int (*note)(void *user, const struct qy_error *note); /* of what was put right in it */
 };
 
 /* The visitor of a scan that picks; its user is the pick. `variations`: their positions are asked about, too. What ends the

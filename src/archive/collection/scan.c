@@ -232,8 +232,10 @@ static int fault(void *user, const struct qy_error *error)
 
 static int note(void *user, const struct qy_error *error)
 {
-    ((struct qy_scan *)user)->game.doubtful |= error->code == QY_E_ENCODING_DOUBT;
-    return 0;
+    struct qy_scan *scan = user;
+
+    scan->game.doubtful |= error->code == QY_E_ENCODING_DOUBT;
+    return scan->visitor->note ? scan->visitor->note(scan->user, error) : 0;
 }
 
 static int end_game(void *user, const struct qy_game_end *end)

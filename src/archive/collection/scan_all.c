@@ -182,9 +182,9 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 
     records->faulty |= kind == QYI_REPORT_REPAIR;
     records->last_fault = *error;
-    return kind == QYI_REPORT_NOTE || !records->visitor->fault
-               ? 0
-               : records->visitor->fault(records->user, error);
+    int (*tell)(void *, const struct qy_error *) =
+        kind == QYI_REPORT_NOTE ? records->visitor->note : records->visitor->fault;
+    return tell ? tell(records->user, error) : 0;
 }
 
 static int scan_records(const struct qyi_format *format, struct qyi_peek *peek, struct records *records)
