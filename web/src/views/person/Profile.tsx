@@ -8,6 +8,7 @@ import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { Devices, Password, Recovery } from './Access';
+import { Tokens } from './Tokens';
 import {
   endLeave,
   leave as askLeave,
@@ -48,6 +49,7 @@ export function Own(): JSX.Element {
       <Recovery />
       <OnLeave />
       <Devices />
+      <Tokens />
       <People />
       <MyData />
     </>

@@ -10,9 +10,11 @@ import type {
   PlayedGame as Played,
   PlayerPage as Person,
   Report,
+  Scope,
   Session,
   Speed,
   Ties,
+  Token,
 } from '../../wire';
 
 export type {
@@ -25,9 +27,11 @@ export type {
   PlayerPage as Person,
   PlayerRating as Rating,
   Report,
+  Scope,
   Session,
   Speed,
   Ties,
+  Token,
 } from '../../wire';
 
 /** What a player is reported for. */
@@ -48,6 +52,10 @@ export const removeAccount = (password: string): Promise<unknown> =>
   call(accounts.removeAccount({ password }));
 export const sessions = async (): Promise<Session[]> => (await call(accounts.sessions())).sessions;
 export const endSession = (id: string): Promise<unknown> => call(accounts.endSession(id));
+export const tokens = async (): Promise<Token[]> => (await call(accounts.tokens())).tokens;
+export const newToken = async (name: string, scopes: Scope[]): Promise<string> =>
+  (await call(accounts.newToken({ name, scopes }))).token;
+export const endToken = (id: string): Promise<unknown> => call(accounts.endToken(id));
 export const leave = (): Promise<Leave> => call(accounts.leave());
 export const takeLeave = (days: number): Promise<Leave> => call(accounts.takeLeave({ days }));
 export const endLeave = (): Promise<Leave> => call(accounts.endLeave());
