@@ -2,6 +2,7 @@
 """The API as registry/api.txt states it, for tools/registry.py: its description for machines, the server's routes and
 the page's types. The file's head says how it is written.
 """
+import datetime
 import json
 import re
 import textwrap
@@ -219,6 +220,9 @@ class Call:
     answers: dict = field(default_factory=dict)
     examples: dict = field(default_factory=dict)  # of the body ("body") and of answers, by status
     errors: list = field(default_factory=list)  # those of its own: names, and @GROUP of registry/errors.toml
+    deprecated: datetime.date = None
+    sunset: datetime.date = None
+    instead: str = ""  # what to use in place of what is deprecated
     id: Field = None
 
 
@@ -232,6 +236,20 @@ def read_content(line, words, closed):
     if not rest and closed:
         return Content(media, Type("fields", closed=True), line.text)
     return Content(media, read_type(line, rest, line.below) if rest else None, line.text)
+
+
+def read_deprecated(call, line, words):
+    """`deprecated DATE [sunset DATE] -- TEXT`: from when on nobody should use the call, and from when on it may be gone."""
+    try:
+        if len(words) not in (1, 3) or words[1:2] not in ([], ["sunset"]) or not line.text:
+            raise ValueError
+        call.deprecated = datetime.date.fromisoformat(words[0])
+        call.sunset = datetime.date.fromisoformat(words[2]) if len(words) == 3 else None
+    except ValueError:
+        raise Fault(f"{line.number}: deprecated YEAR-MONTH-DAY [sunset YEAR-MONTH-DAY] -- what to use instead") from None
+    if call.sunset and call.sunset <= call.deprecated:
+        raise Fault(f"{line.number}: it is gone before it is deprecated")
+    call.instead = line.text
 
 
 def read_call(line, section, of_id):
@@ -266,6 +284,8 @@ def read_call(line, section, of_id):
             call.body.optional = words[0] == "body?"
         elif words[0] == "errors":
             call.errors += words[1:]
+        elif words[0] == "deprecated":
+            read_deprecated(call, one, words[1:])
         elif words[0] == "example":
             of = words[1] if words[1].isdigit() else "body"
             call.examples[of] = json.loads(one.head.split(" ", 1 if of == "body" else 2)[-1])
@@ -490,6 +510,11 @@ def shared(paths):
     return found
 
 
+def told_age(call):
+    gone = f", gone from {call.sunset} on" if call.sunset else ""
+    return f"Deprecated since {call.deprecated}{gone}: {call.instead}"
+
+
 def operation(call, names, errors):
     parameters = []
     if "{id}" in call.path:
@@ -522,6 +547,9 @@ def operation(call, names, errors):
         for way in WHO[call.who][1]]
     if call.scope != "any":
         described["x-scope"] = call.scope
+    if call.deprecated:
+        described["deprecated"] = True
+        described["description"] = f"{call.text} {told_age(call)}"
     return described
 
 
@@ -596,7 +624,7 @@ def call_table(api, section):
                 form = one.media if one.media != JSON else brief(one.type)
                 answers.append(("" if status == "200" else status + " ") + code(form))
         refused = [word for word in call.errors if word[0] != "@"]
-        text = call.text + (f" Refused: {', '.join(map(code, refused))}." if refused else "")
+        text = (told_age(call) + " " if call.deprecated else "") + call.text + (f" Refused: {', '.join(map(code, refused))}." if refused else "")
         row = f"{code(path)}{sent} | {told_who(call)} | {call.weight} | {text} | {', '.join(answers)}"
         print("| " + re.sub(r"(?<=\S)\|(?=\S)", r"\\|", row) + " |")
 
@@ -615,11 +643,17 @@ def query_row(api, query):
     return f'{{"{query.name}", false, 0, 0, {words}}}'
 
 
+def unix(date):
+    """The beginning of a day (UTC) in seconds; 0 for none."""
+    return int(datetime.datetime.combine(date, datetime.time(), datetime.timezone.utc).timestamp()) if date else 0
+
+
 def routes(api):
     print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
     for call in api.calls:
         queries = "".join(query_row(api, one) + ", " for one in call.queries + ([FORMAT] if call.forms else []) + [LANGUAGE])
-        row = f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {symbol_of(call.scope)}, {call.weight}'
+        row = (f'{call.method}, "{call.path}", {call.function}, {WHO[call.who][0]}, {symbol_of(call.scope)}, {call.weight}, '
+               f'{unix(call.deprecated)}, {unix(call.sunset)}')
         key = f', "{call.key}"' if call.key else ", NULL"
         kind, row = (WORKERS[call.worker], row + key) if call.worker else ("ROUTE", row)
         print(f"{kind}({row}, {queries.removesuffix(', ')})")
@@ -802,7 +836,7 @@ class Calls:
                   "import type {\n" + "".join(f"  {name},\n" for name in sorted(names)) + "} from '../wire';")
         for call, lines in zip(self.calls, code):
             print()
-            for line in comment(call.text, ""):
+            for line in comment(call.text + (f" @deprecated {told_age(call)}" if call.deprecated else ""), ""):
                 print(line)
             print("\n".join(lines))
 

@@ -5,6 +5,7 @@
 #include "wire/embedded.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static json_t *load(void)
@@ -77,11 +78,48 @@ static void patterns(void **state)
     }
 }
 
+/* A call that is deprecated says so, and when it is gone; others say nothing. */
+static void deprecated(void **state)
+{
+    static const struct {
+        struct qyi_route route;
+        const char *deprecation; /* NULL: none of these fields */
+        const char *sunset;      /* NULL: not this one */
+    } rows[] = {
+        {{.deprecated = 0}, NULL, NULL},
+        {{.deprecated = 1798761600}, "@1798761600", NULL},
+        {{.deprecated = 1798761600, .sunset = 1814313600}, "@1798761600", "Wed, 30 Jun 2027 00:00:00 GMT"},
+    };
+    static const char *const names[] = {"deprecation:", "sunset:", "link:"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_exchange *exchange = calloc(1, sizeof *exchange);
+        const char *found[3] = {NULL, NULL, NULL};
+
+        assert_non_null(exchange);
+        qyi_route_tell_age(&rows[i].route, exchange);
+        for (unsigned k = 0; k < exchange->field_count; k++)
+            for (int n = 0; n < 3; n++)
+                if (strcmp(exchange->field[k].name, names[n]) == 0)
+                    found[n] = exchange->field[k].value;
+        assert_int_equal(found[0] != NULL, rows[i].deprecation != NULL);
+        assert_int_equal(found[1] != NULL, rows[i].sunset != NULL);
+        assert_int_equal(found[2] != NULL, rows[i].deprecation != NULL);
+        if (found[0])
+            assert_string_equal(found[0], rows[i].deprecation);
+        if (found[1])
+            assert_string_equal(found[1], rows[i].sunset);
+        free(exchange);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(references_lead_somewhere),
         cmocka_unit_test(patterns),
+        cmocka_unit_test(deprecated),
     };
 
     return cmocka_run_group_tests_name("routes", tests, NULL, NULL);

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The checks find what they are there to find. Prints TAP."""
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import json
 import os
 import re
@@ -349,6 +351,13 @@ def the_api_holds_together():
     expect((seat["required"], seat["additionalProperties"]), (["at"], False), "a shape")
     body = document["paths"]["/api/games/{id}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     expect((list(body["properties"]), body["additionalProperties"]), (["name"], False), "a body")
+    old = tables.Api(good.replace("  body\n", "  deprecated 2027-01-01 sunset 2027-06-30 -- Use /api/seats.\n  body\n", 1))
+    described = tables.openapi(old, errors, "1")["paths"]["/api/games/{id}"]["post"]
+    expect((described["deprecated"], described["description"]),
+           (True, "Join. Deprecated since 2027-01-01, gone from 2027-06-30 on: Use /api/seats."), "what is deprecated")
+    with contextlib.redirect_stdout(io.StringIO()) as made:
+        tables.routes(old)
+    expect(["1798761600, 1814313600," in line for line in made.getvalue().splitlines()[1:]], [True, False], "its row")
     rows = [  # what is changed, into what, and what is said of it
         ("side? Game", "side? Gam", "Gam is used and not there"),
         ("200 Seat", "200 object", "Seat is there and not used"),
@@ -358,6 +367,10 @@ def the_api_holds_together():
         ("side? Game", "side? [Game", "8: expected ], found “”"),
         ("side? Game", "side? word", "8: there is no type “word”"),
         ("  query of", "   query of", "15: lines are indented by twos and end without blanks"),
+        ("public 5 by", "optional 5 by", "13: a call that looks at who asks has a scope: optional:read"),
+        ("public 5 by", "public:play 5 by", "join: “play” is no scope"),
+        ("  body\n", "  deprecated 2027-01-01\n  body\n", "16: deprecated YEAR-MONTH-DAY [sunset YEAR-MONTH-DAY] -- what to use instead"),
+        ("  body\n", "  deprecated 2027-01-01 sunset 2026-01-01 -- /api/seats\n  body\n", "16: it is gone before it is deprecated"),
     ]
     for old, new, wanted in rows:
         try:

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* Of routes.inc.h: ROUTE has the whole request; EVENT tells what everybody may see of the event of the path; DIRECTING
  * works on that event in a worker's thread. The last two have the key of the array that their rows stand in, or NULL. */
@@ -21,31 +22,37 @@
             .name = NULL                \
         }                               \
     }
-#define ROUTE(method_, pattern_, name_, auth_, scope_, weight_, ...) \
-    {.method = QYI_##method_,                                        \
-     .pattern = (pattern_),                                          \
-     .auth = QYI_AUTH_##auth_,                                       \
-     .scope = QYI_SCOPE_##scope_,                                    \
-     .weight = (weight_),                                            \
-     QUERY(__VA_ARGS__),                                             \
+#define ROUTE(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, ...) \
+    {.method = QYI_##method_,                                                        \
+     .pattern = (pattern_),                                                          \
+     .auth = QYI_AUTH_##auth_,                                                       \
+     .scope = QYI_SCOPE_##scope_,                                                    \
+     .weight = (weight_),                                                            \
+     .deprecated = (since_),                                                         \
+     .sunset = (until_),                                                             \
+     QUERY(__VA_ARGS__),                                                             \
      .handler = qyi_api_##name_},
-#define EVENT(method_, pattern_, name_, auth_, scope_, weight_, key_, ...) \
-    {.method = QYI_##method_,                                              \
-     .pattern = (pattern_),                                                \
-     .auth = QYI_AUTH_##auth_,                                             \
-     .scope = QYI_SCOPE_##scope_,                                          \
-     .weight = (weight_),                                                  \
-     QUERY(__VA_ARGS__),                                                   \
-     .tell = qyi_api_##name_,                                              \
+#define EVENT(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, key_, ...) \
+    {.method = QYI_##method_,                                                              \
+     .pattern = (pattern_),                                                                \
+     .auth = QYI_AUTH_##auth_,                                                             \
+     .scope = QYI_SCOPE_##scope_,                                                          \
+     .weight = (weight_),                                                                  \
+     .deprecated = (since_),                                                               \
+     .sunset = (until_),                                                                   \
+     QUERY(__VA_ARGS__),                                                                   \
+     .tell = qyi_api_##name_,                                                              \
      .key = (key_)},
-#define DIRECTING(method_, pattern_, name_, auth_, scope_, weight_, key_, ...) \
-    {.method = QYI_##method_,                                                  \
-     .pattern = (pattern_),                                                    \
-     .auth = QYI_AUTH_##auth_,                                                 \
-     .scope = QYI_SCOPE_##scope_,                                              \
-     .weight = (weight_),                                                      \
-     QUERY(__VA_ARGS__),                                                       \
-     .direct = qyi_api_##name_,                                                \
+#define DIRECTING(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, key_, ...) \
+    {.method = QYI_##method_,                                                                  \
+     .pattern = (pattern_),                                                                    \
+     .auth = QYI_AUTH_##auth_,                                                                 \
+     .scope = QYI_SCOPE_##scope_,                                                              \
+     .weight = (weight_),                                                                      \
+     .deprecated = (since_),                                                                   \
+     .sunset = (until_),                                                                       \
+     QUERY(__VA_ARGS__),                                                                       \
+     .direct = qyi_api_##name_,                                                                \
      .key = (key_)},
 const struct qyi_route qyi_routes[] = {
 #include "wire/routes.inc.h"
@@ -174,9 +181,27 @@ static bool is_first(struct qyi_exchange *exchange)
     return code == 0;
 }
 
+void qyi_route_tell_age(const struct qyi_route *route, struct qyi_exchange *exchange)
+{
+    time_t gone = (time_t)route->sunset;
+    char text[40];
+    struct tm parts;
+
+    if (route->deprecated == 0)
+        return;
+    (void)snprintf(text, sizeof text, "@%" PRId64, route->deprecated); /* RFC 9745 */
+    qyi_reply_field(exchange, "deprecation", text);
+    qyi_reply_field(exchange, "link", "</api/openapi.json>; rel=\"deprecation\"; type=\"application/json\"");
+    if (gone == 0)
+        return;
+    (void)strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&gone, &parts)); /* RFC 8594 */
+    qyi_reply_field(exchange, "sunset", text);
+}
+
 /* The budget has been asked by then. */
 static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 {
+    qyi_route_tell_age(route, exchange);
     if (exchange->caller.limited)
         qyi_server_note_use(exchange->server, &exchange->caller);
     if (qyi_caller_is_strange(&exchange->caller) && !has_tokens(route, exchange))

@@ -29,6 +29,8 @@ struct qyi_route {
     enum qyi_auth auth;
     enum qyi_scope scope; /* what an account's token needs for it */
     uint32_t weight;      /* what a call takes from its address's budget */
+    int64_t deprecated;   /* since this Unix time, in seconds; 0: it is not */
+    int64_t sunset;       /* and from this time on it may be gone; 0: nobody knows when */
     const struct qyi_query *query;
     /* one of these */
     void (*handler)(struct qyi_exchange *exchange);
@@ -42,6 +44,9 @@ extern const size_t qyi_route_count;
 
 /* Finds the handler of a request and calls it; else the page's files; else a problem. */
 void qyi_route(struct qyi_exchange *exchange);
+
+/* Says in the answer's head that a call is deprecated, and when it is gone. */
+void qyi_route_tell_age(const struct qyi_route *route, struct qyi_exchange *exchange);
 
 /* True when `path` is of the form `pattern`; what {id} stands for is copied (its size is that of
  * `qyi_exchange.param`). */

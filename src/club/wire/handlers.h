@@ -7,10 +7,11 @@
 #include "wire/http.h"
 
 /* A declaration for each line of the list. */
-#define ROUTE(method, pattern, name, auth, scope, weight, ...) \
+#define ROUTE(method, pattern, name, auth, scope, weight, since, until, ...) \
     void qyi_api_##name(struct qyi_exchange *exchange);
-#define EVENT(method, pattern, name, auth, scope, weight, key, ...)     qyi_event_fn qyi_api_##name;
-#define DIRECTING(method, pattern, name, auth, scope, weight, key, ...) qyi_asking_fn qyi_api_##name;
+#define EVENT(method, pattern, name, auth, scope, weight, since, until, key, ...) qyi_event_fn qyi_api_##name;
+#define DIRECTING(method, pattern, name, auth, scope, weight, since, until, key, ...) \
+    qyi_asking_fn qyi_api_##name;
 #include "wire/routes.inc.h"
 #undef ROUTE
 #undef EVENT
