@@ -759,6 +759,16 @@ static const char *name_post(const struct qyi_exchange *exchange, char *name, si
     return name;
 }
 
+/* How far away the sender is, noted with its seat: a flag waits so long for a move that is on its way. */
+static int64_t note_round_trip(const struct qyi_exchange *exchange, struct qyi_live *live, int actor)
+{
+    int64_t round_trip = qyi_http_round_trip(exchange);
+
+    if (round_trip > 0 && actor < 2)
+        qyi_live_round_trip(live, actor, round_trip);
+    return round_trip;
+}
+
 void qyi_api_post(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
@@ -780,8 +790,8 @@ void qyi_api_post(struct qyi_exchange *exchange)
     else if (qyi_fact_admit(&sent, live->room.setup.game, actor, &fact, &error) < 0)
         qyi_reply_error(exchange, &error);
     else
-        qyi_house_post(live, actor, &fact, name_post(exchange, name, sizeof name), 0, posted,
-                       qyi_exchange_ref(exchange));
+        qyi_house_post(live, actor, &fact, name_post(exchange, name, sizeof name),
+                       note_round_trip(exchange, live, actor), posted, qyi_exchange_ref(exchange));
     qy_buf_free(&scratch);
 }
 

@@ -116,6 +116,8 @@ void qyi_api_stream(struct qyi_exchange *exchange)
     qyi_reply_stream(exchange, &stream->stream);
     qyi_lines_set(exchange->server->house, &exchange->caller, stream->line);
     qyi_watch(exchange->server->house, live, &stream->watcher);
+    if (qyi_http_round_trip(exchange) > 0)
+        qyi_live_round_trip(live, stream->watcher.side, qyi_http_round_trip(exchange));
     more(&stream->stream);
 }
 

@@ -5,13 +5,12 @@
 #include "base/error.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
+#include "wire/tcp.h"
 
 #include <libwebsockets.h>
-#include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 /* A body must have come in so many nanoseconds. */
 #define BODY_NS ((uint64_t)30 * 1000000000)
@@ -187,12 +186,14 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
  * before (`ka_time` in server.c asks it from time to time). */
 static int64_t silence_of(struct lws *wsi)
 {
-    struct tcp_info info = {0};
-    socklen_t size = sizeof info;
+    return qyi_tcp_of(lws_get_socket_fd(wsi)).silent;
+}
 
-    return getsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_INFO, &info, &size) == 0
-               ? info.tcpi_last_ack_recv
-               : 0;
+int64_t qyi_http_round_trip(const struct qyi_exchange *exchange)
+{
+    struct lws *wsi = exchange->wsi ? lws_get_network_wsi(exchange->wsi) : NULL;
+
+    return wsi ? qyi_tcp_of(lws_get_socket_fd(wsi)).round_trip : 0;
 }
 
 void qyi_http_closed(struct qyi_connection *connection)

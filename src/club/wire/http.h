@@ -92,6 +92,7 @@ struct qyi_exchange {
     const char *type;
     struct qyi_field field[QYI_MOST_FIELDS];
     unsigned field_count;
+    unsigned counted; /* a bit for each kind of budget that it was taken from, or refused by */
     struct qy_buf out;
     const unsigned char *fixed; /* or a part of the program */
     size_t fixed_len;
@@ -169,6 +170,9 @@ bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, u
 bool qyi_http_charge_event(struct qyi_exchange *exchange);
 /* Has a job of the exchange done in a lane, in its address's share; false when that can't be, and it was answered. */
 bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job);
+/* The round trip to whoever asks, in milliseconds, as the kernel measured it on the connection: behind a proxy that of the
+ * proxy. 0: not known. */
+int64_t qyi_http_round_trip(const struct qyi_exchange *exchange);
 /* Whether nobody waits for an answer any more. */
 bool qyi_http_is_gone(const struct qyi_exchange *exchange);
 /* The same, or the client has sent a next request before it was answered: its connection is to be closed. */
