@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 
-from house import PATIENCE, Server, Socket, description, run, wait_for
+from house import PATIENCE, Server, Socket, description, messages, run, wait_for
 from persons import Person, house_of, move, seated, signed_up
 from test_bot import token_of
 
@@ -252,6 +252,53 @@ def refusals_name_their_limit(command):
     assert server.stop() == 0
 
 
+def answers_say_what_is_left(command):
+    """RateLimit and its policy: on each answer of the API, by each limit that the request was counted by."""
+    form = re.compile(r'"(\w+)";(\w)=(\d+);(\w)=(\d+)')
+
+    def told(head):
+        found = {}
+        for field, letters in (("ratelimit-policy", ("q", "w")), ("ratelimit", ("r", "t"))):
+            for name, first, one, second, other in form.findall(head.get(field, "")):
+                assert (first, second) == letters, head[field]
+                found.setdefault(name, []).extend((int(one), int(other)))
+        return found
+
+    server = house_of(command, requests=300, games=3)
+    head = server.raw("GET", "/api/articles")[1]
+    assert told(head) == {"requests": [300, 60, 295, 1]}, head
+    head = server.raw("GET", "/api/house")[1]
+    assert told(head)["requests"][2] in (294, 295), head
+    for page in ("/", "/no/such/page"):
+        assert "ratelimit" not in server.raw("GET", page)[1], page
+    seen = [told(server.raw("POST", "/api/games", {"game": "chess"})[1])["games"] for _ in range(3)]
+    assert [one[:3] for one in seen] == [[3, 60, 2], [3, 60, 1], [3, 60, 0]], seen
+    status, head, _ = server.raw("POST", "/api/games", {"game": "chess"})
+    assert status == 429 and told(head)["games"][2] == 0, head
+    assert 1 <= int(head["retry-after"]) <= 20 and 40 <= told(head)["games"][3] <= 60, head
+    while (answer := server.raw("GET", "/api/articles"))[0] == 200:
+        pass
+    assert answer[0] == 429 and told(answer[1])["requests"][2] < 5, answer[1]
+    assert server.stop() == 0
+
+
+def moves_over_http_have_lag_credit(command):
+    """As far as the connection itself is measured: up to the quota, written into the log, nothing where it is near."""
+    slow = os.environ.get("QIYUAN_SLOW_LINE_LIBRARY")
+    if not slow:
+        return "QIYUAN_SLOW_LINE_LIBRARY names no library"
+    for milliseconds, wanted in ((0, 0), (80, 80), (9000, None)):
+        server = Server(command, wrap=["env", f"LD_PRELOAD={slow}", f"QIYUAN_SLOW_LINE={milliseconds}", "ASAN_OPTIONS=verify_asan_link_order=0"])
+        game = server.game(game="chess", time="5m+3s")
+        quota = game.state()["lag_quota"]
+        game.move("white", "e4")
+        game.move("black", "e5")
+        credits = [one["event"].get("lag", 0) for one in messages(server, game.id, 5) if one["event"]["event"] == "move"]
+        assert credits == [quota if wanted is None else wanted] * 2, (milliseconds, credits)
+        assert server.stop() == 0
+    return None
+
+
 def the_bots_of_the_examples_play(command):
     """One over HTTP, one over the WebSocket, each chess and xiangqi, through a kill of the server, to the end."""
     server = house_of(command, away_seconds=600, requests=1000000)
@@ -358,6 +405,6 @@ def problems_read_by_themselves(command):
 
 if __name__ == "__main__":
     run([own_games_are_told, lines_may_be_brief, silence_has_empty_lines, a_query_is_what_the_description_says, asked_again_done_once,
-         what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit,
+         what_is_made_has_its_place, what_was_read_is_not_sent_again, refusals_name_their_limit, answers_say_what_is_left, moves_over_http_have_lag_credit,
          the_bots_of_the_examples_play, the_first_game_of_the_documents, pages_of_other_origins,
          examples_are_as_described, problems_read_by_themselves], at_once=4)

@@ -147,6 +147,7 @@ static bool may_try(struct qyi_exchange *exchange, const char *name, struct trie
         qyi_budget_take(server->budgets, ret_tries->pair, QYI_BUDGET_SIGN_INS, PAIR_WEIGHT, qyi_server_now());
     if (seconds > 0) {
         qyi_budget_give(server->budgets, address, QYI_BUDGET_SIGN_INS, 1);
+        exchange->counted &= ~(1U << QYI_BUDGET_SIGN_INS); /* the address has more than the name */
         qyi_reply_too_many(exchange, "sign_ins", seconds);
     }
     return seconds == 0;

@@ -261,6 +261,24 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
     return 0;
 }
 
+bool qyi_budget_rate(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                     int64_t now, struct qyi_budget_rate *ret_rate)
+{
+    if (!budget)
+        return false;
+    double whole = most(budgets, kind);
+    double seconds = period(kind) / 1000.0;
+
+    fill(budgets, budget, kind, now);
+    double lacks = whole - budget->left[kind];
+    double full = lacks * seconds / whole;
+    ret_rate->whole = (uint32_t)whole;
+    ret_rate->left = (uint32_t)budget->left[kind];
+    ret_rate->period = (unsigned)seconds;
+    ret_rate->full = (unsigned)full + (full > (unsigned)full);
+    return true;
+}
+
 void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                      uint32_t weight)
 {

@@ -105,6 +105,16 @@ struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *addres
  */
 unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                          uint32_t weight, int64_t now);
+/* How a bucket stands. */
+struct qyi_budget_rate {
+    uint32_t whole;  /* what it holds */
+    uint32_t left;   /* of that, now */
+    unsigned period; /* seconds in which it fills from empty */
+    unsigned full;   /* seconds until it is full */
+};
+/* False where there is no limit. */
+bool qyi_budget_rate(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
+                     int64_t now, struct qyi_budget_rate *ret_rate);
 /* Gives back what was taken, for what was no burden after all. NULL is accepted. */
 void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                      uint32_t weight);

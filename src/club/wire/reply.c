@@ -155,10 +155,66 @@ static void let_read(struct qyi_exchange *exchange)
     if (!exchange->foreign)
         return;
     qyi_reply_field(exchange, "access-control-allow-origin", exchange->origin);
-    qyi_reply_field(exchange, "access-control-expose-headers",
-                    "etag, location, retry-after, idempotency-replayed");
+    qyi_reply_field(
+        exchange, "access-control-expose-headers",
+        "etag, location, retry-after, idempotency-replayed, ratelimit, ratelimit-policy, deprecation, "
+        "sunset, link");
     if (!has_field(exchange, "vary"))
         qyi_reply_field(exchange, "vary", "origin");
+}
+
+/* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
+static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
+{
+    char key[34] = "@"; /* no address begins so */
+
+    if (!exchange->caller.has_account)
+        return NULL;
+    sodium_bin2hex(key + 1, sizeof key - 1, exchange->caller.account, (sizeof key - 2) / 2);
+    return qyi_budget_of(exchange->server->budgets, key, qyi_server_now());
+}
+
+/* Appends to what a field holds, a comma between. */
+static void list_add(char *list, size_t size, const char *name, const char *first, unsigned one,
+                     const char *second, unsigned other)
+{
+    size_t len = strlen(list);
+
+    lws_snprintf(list + len, size - len, "%s\"%s\";%s=%u;%s=%u", len > 0 ? ", " : "", name, first, one,
+                 second, other);
+}
+
+/* The limits that a request was counted by, and how they stand (draft-ietf-httpapi-ratelimit-headers-10). What an account has
+ * from all its addresses counts where it has less. */
+static void tell_rates(struct qyi_exchange *exchange)
+{
+    struct qyi_server *server = exchange->server;
+    struct qyi_budget *address = exchange->wsi ? qyi_server_budget(server, exchange->wsi) : NULL;
+    int64_t now = qyi_server_now();
+    char policy[160] = "";
+    char state[160] = "";
+
+    for (unsigned kind = 0; kind < QYI_BUDGET_KINDS; kind++) {
+        bool both = kind == QYI_BUDGET_GAMES || kind == QYI_BUDGET_EVENTS;
+        struct qyi_budget_rate rate;
+        struct qyi_budget_rate own;
+
+        if (!(exchange->counted & (1U << kind)) ||
+            !qyi_budget_rate(server->budgets, address, (enum qyi_budget_kind)kind, now, &rate))
+            continue;
+        if (both &&
+            qyi_budget_rate(server->budgets, budget_of_account(exchange), (enum qyi_budget_kind)kind, now,
+                            &own) &&
+            own.left < rate.left)
+            rate = own;
+        const char *name = qyi_budget_limit((enum qyi_refusal)kind);
+        list_add(policy, sizeof policy, name, "q", rate.whole, "w", rate.period);
+        list_add(state, sizeof state, name, "r", rate.left, "t", rate.full);
+    }
+    if (policy[0]) {
+        qyi_reply_field(exchange, "ratelimit-policy", policy);
+        qyi_reply_field(exchange, "ratelimit", state);
+    }
 }
 
 static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
@@ -173,6 +229,8 @@ static void answered(struct qyi_exchange *exchange, unsigned status, const char 
         exchange->server->answers[status]++;
     exchange->type = type;
     qyi_once_answered(exchange);
+    if (exchange->route)
+        tell_rates(exchange);
     let_read(exchange);
     if (exchange->server->journal)
         write_journal(exchange);
@@ -377,23 +435,13 @@ void qyi_reply_scope(struct qyi_exchange *exchange, enum qyi_scope scope)
     qyi_reply_problem_json(exchange, QY_E_SCOPE, qyi_problem_of_scope(scope, exchange->lang));
 }
 
-/* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
-static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
-{
-    char key[34] = "@"; /* no address begins so */
-
-    if (!exchange->caller.has_account)
-        return NULL;
-    sodium_bin2hex(key + 1, sizeof key - 1, exchange->caller.account, (sizeof key - 2) / 2);
-    return qyi_budget_of(exchange->server->budgets, key, qyi_server_now());
-}
-
 bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight)
 {
     struct qyi_server *server = exchange->server;
     struct qyi_budget *address = qyi_server_budget(server, exchange->wsi);
     unsigned seconds = qyi_budget_take(server->budgets, address, kind, weight, qyi_server_now());
 
+    exchange->counted |= 1U << kind;
     if (seconds == 0 && (kind == QYI_BUDGET_GAMES || kind == QYI_BUDGET_EVENTS)) {
         seconds =
             qyi_budget_take(server->budgets, budget_of_account(exchange), kind, weight, qyi_server_now());
