@@ -623,3 +623,51 @@ test(
     await Promise.all([ann, again].map(one => one.context.close()));
   },
 );
+
+test(
+  'a token for a program is made, shown once, used and revoked; in three languages',
+  { timeout: 60000 },
+  async () => {
+    const ann = await person(browser, house);
+    await signUp(ann.page, 'Tilde Kern');
+    await ann.page.goto(house.url + '/settings');
+    const part = ann.page
+      .locator('section')
+      .filter({ has: ann.page.getByRole('heading', { name: 'Tokens for programs' }) });
+    await part.waitFor();
+    await part.getByLabel('Which program it is for').fill('Stone Lion');
+    await part.getByLabel('open and join games').uncheck();
+    await part.getByRole('button', { name: 'Make a token' }).click();
+    const token = await part.getByLabel('The token is shown only this once').inputValue();
+    assert.match(token, /^[0-9A-Za-z]{32}$/);
+    assert.deepEqual(await faultsOfAccess(ann.page), []);
+    await shoot(ann.page, 'token');
+    const ask = (path, method = 'GET') =>
+      fetch(house.url + path, {
+        method,
+        headers: { Authorization: 'Bearer ' + token },
+        body: method === 'POST' ? '{}' : undefined,
+      });
+    assert.equal((await (await ask('/api/me')).json()).name, 'Tilde Kern');
+    assert.equal((await (await ask('/api/games', 'POST')).json()).scope, 'challenge');
+    await part.getByRole('button', { name: 'Done' }).click();
+    await part.getByLabel('Which program it is for').waitFor();
+    assert.ok(!(await ann.page.content()).includes(token));
+    await ann.page.reload();
+    const row = part.locator('li').filter({ hasText: 'Stone Lion' });
+    await row.getByText(/see what I see · play my games · .*last seen/).waitFor();
+    for (const [language, title] of [
+      ['zh-Hans', '程序令牌'],
+      ['zh-Hant', '程式權杖'],
+      ['en', 'Tokens for programs'],
+    ]) {
+      await ann.page.goto(house.url + '/settings?lang=' + language);
+      await ann.page.getByRole('heading', { name: title }).waitFor();
+    }
+    await row.getByRole('button', { name: 'Revoke: Stone Lion' }).click();
+    await row.waitFor({ state: 'detached' });
+    assert.equal((await ask('/api/me')).status, 401);
+    assert.deepEqual(ann.faults, []);
+    await ann.context.close();
+  },
+);
