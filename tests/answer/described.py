@@ -33,8 +33,8 @@ COLUMNS = {"board_points", "games_won", "direct", "opponents", "matches_won", "b
 
 def stated():
     lines = (ROOT / "registry" / "answers.txt").read_text(encoding="utf-8").splitlines()
-    return {name: set(keys.split()) for name, _, keys in (line.partition(":") for line in lines if ":" in line)
-            if not name.startswith("#")}
+    return {name: {key for key, _, types in (one.partition("=") for one in keys.split()) if types.split("|")[0] not in ("{}", "[]")}
+            for name, _, keys in (line.partition(":") for line in lines if ":" in line) if not name.startswith("#")}
 
 
 def keys_of(schema, schemas, path=""):

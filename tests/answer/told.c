@@ -157,6 +157,11 @@ static void tell_positions_hold(struct qyi_writer *writer)
     qyi_answer_positions_hold(9, 8, 20, writer);
 }
 
+static void tell_mates_hold(struct qyi_writer *writer)
+{
+    qyi_answer_positions_hold(9, 8, UINT64_MAX, writer);
+}
+
 static void tell_winnable(struct qyi_writer *writer)
 {
     static const char fen[] = "8/8/8/8/8/1k6/8/K6r w - - 0 1";
@@ -243,6 +248,8 @@ static void tell_judged_line(struct qyi_writer *writer)
     static const char *const words[] = {"h6i4", "i9h9", "i4h6", "h9i9"};
     const struct qy_rules *rules = qy_rules_by_id("xiangqi-2020", strlen("xiangqi-2020"));
     const struct qy_error error = {.code = QY_E_ILLEGAL_MOVE, .detail = QY_REFUSAL_NONE + 1};
+    const struct qy_verdict_note asked_for = {
+        .name = "natural-limit", .article = "xq:24.1", .ply = 8, .claimant = QY_FIRST, .deviate = -1};
     struct qyi_judged_line line = {.rules = rules};
     struct qy_judgement judgement = {.deviate = -1};
     struct qy_game_verdict verdict;
@@ -264,6 +271,10 @@ static void tell_judged_line(struct qyi_writer *writer)
         assert_int_equal(qy_game_judge_move(judge, moves[i], &now), 0);
     }
     assert_int_equal(qy_game_judge_line(judge, NULL, &judgement, &verdict), 0);
+    const struct qy_verdict_note *notes = verdict.notes;
+    const size_t note_count = verdict.note_count;
+    verdict.notes = &asked_for; /* one that a side asked for; the judge makes them for both */
+    verdict.note_count = 1;
     line.moves = moves;
     line.count = 8;
     line.verdict = &verdict;
@@ -272,6 +283,9 @@ static void tell_judged_line(struct qyi_writer *writer)
     line.foul = "a0a9";
     line.foul_len = 4;
     line.error = &error;
+    qyi_answer_judged_line(&line, true, writer);
+    verdict.notes = notes;
+    verdict.note_count = note_count;
     qyi_answer_judged_line(&line, true, writer);
     qy_judgement_free(&judgement);
     qy_game_judge_free(judge);
@@ -316,13 +330,16 @@ static void with_rulings(const char *name, struct qyi_writer *writer,
                          void (*each)(const struct qy_arbiter *, struct qyi_writer *),
                          void (*end)(const struct qy_arbiter *, struct qyi_writer *))
 {
-    const struct qy_arbiter_oracle oracle = {.nodes = 1000};
+    struct qy_arbiter_oracle oracle = {.nodes = 1000, .drawn = qy_tables_drawn, .line = qy_tables_drawn_line};
+    struct qy_tables *tables;
     struct qy_event_reader reader = {0};
     struct qy_buf log = QY_BUF_INIT;
     struct qy_arbiter *arbiter;
     uint32_t line = 0;
 
     read_file(name, &log);
+    assert_int_equal(qy_tables_new(".", &tables, NULL), 0); /* those that ship */
+    oracle.user = tables;
     assert_int_equal(qy_arbiter_new(&oracle, &arbiter), 0);
     for (const char *at = qy_buf_str(&log), *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
         struct qy_event event;
@@ -337,6 +354,7 @@ static void with_rulings(const char *name, struct qyi_writer *writer,
         end(arbiter, writer);
     qy_event_reader_free(&reader);
     qy_arbiter_free(arbiter);
+    qy_tables_free(tables);
     qy_buf_free(&log);
 }
 
@@ -345,12 +363,22 @@ static void rulings_of(const struct qy_arbiter *arbiter, struct qyi_writer *writ
     qyi_answer_rulings(&(struct qyi_rulings_asked){arbiter, QY_NOTATION_COUNT, false, ""}, writer);
 }
 
-/* Fouls, illegal moves and positions put right, a repetition with its moves, a claim and its count. */
+/* Fouls, illegal moves and positions put right, a repetition with its moves, a claim and its count, what a post decides, an
+ * answer to a claim, a proof of the tables, what stays open. */
 static void tell_rulings(struct qyi_writer *writer)
 {
-    static const char *const logs[] = {"arbiter/f23-illegal-first.jsonl", "arbiter/c-perpetual.jsonl",
-                                       "arbiter/x-limit-checks.jsonl", "arbiter/x-conduct-hall.jsonl",
-                                       "arbiter/x-rep-perpetual-check.jsonl"};
+    static const char *const logs[] = {"arbiter/f23-illegal-first.jsonl",
+                                       "arbiter/c-perpetual.jsonl",
+                                       "arbiter/x-limit-checks.jsonl",
+                                       "arbiter/x-conduct-hall.jsonl",
+                                       "arbiter/x-rep-perpetual-check.jsonl",
+                                       "arbiter/c-post-accepted.jsonl",
+                                       "arbiter/am09-rapid-pawn-left-reply-made.jsonl",
+                                       "arbiter/d20-leaves-the-area-on-move.jsonl",
+                                       "arbiter/d25b-rapid-illegal-stands-on-the-board.jsonl",
+                                       "arbiter/f27-default-time-not-given-is-zero.jsonl",
+                                       "arbiter/x-dead-rook-cannon-rook.jsonl",
+                                       "arbiter/x-perpetual-check-granted.jsonl"};
 
     qyi_table_open(writer, qyi_rulings_table());
     for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++)
@@ -919,6 +947,19 @@ static void tell_table_probe(struct qyi_writer *writer)
     with_tables(writer, probe_of);
 }
 
+static void moves_of(struct qy_tables *tables, struct qyi_writer *writer)
+{
+    struct qy_position position;
+
+    read_fen(QY_GAME_CHESS, "8/8/8/8/7r/1k6/8/K7 b - - 0 1", &position);
+    assert_int_equal(qyi_answer_table_moves(tables, &position, NULL, writer, NULL), 0);
+}
+
+static void tell_table_moves(struct qyi_writer *writer)
+{
+    with_tables(writer, moves_of);
+}
+
 static void tell_table_list(struct qyi_writer *writer)
 {
     with_tables(writer, list_of);
@@ -938,6 +979,7 @@ const struct told answers[] = {
     {"winnable", tell_winnable},
     {"solve", tell_solve},
     {"solve --epd, a position", tell_solve_checked},
+    {"solve --epd, at the end", tell_mates_hold},
     {"show", tell_position},
     {"explain", tell_explain},
     {"articles", tell_articles},
@@ -979,6 +1021,7 @@ const struct told answers[] = {
     {"rate lookup", tell_listed},
     {"tables stats", tell_table_stats},
     {"tables probe", tell_table_probe},
+    {"tables moves", tell_table_moves},
     {"tables list", tell_table_list},
     {"tables puzzles", tell_table_puzzles},
     {"puzzles check", tell_puzzle_checked},

@@ -166,12 +166,27 @@ static void roff_actions(const struct qyi_cli_command *command)
     }
 }
 
-/* What the command's answers tell as JSON, from the lines "NAME: KEY KEY" that begin with its name. */
+/* "KEY=TYPES KEY=TYPES" as "KEY (TYPES), KEY (TYPES)". */
+static void roff_typed(const char *keys)
+{
+    while (*keys && *keys != '\n') {
+        size_t key = strcspn(keys, "=");
+        size_t len = strcspn(keys, " \n");
+        char text[240];
+
+        (void)snprintf(text, sizeof text, "%.*s (%.*s)%s", (int)key, keys, (int)(len - key - 1),
+                       keys + key + 1, keys[len] == ' ' ? ", " : "\n");
+        roff(text);
+        keys += len + (keys[len] == ' ');
+    }
+}
+
+/* What the command's answers tell as JSON, from the lines "NAME: KEY=TYPES KEY=TYPES" that begin with its name. */
 static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
 {
     size_t len = strlen(command->name);
     bool any = false;
-    char line[4096];
+    char line[8192];
 
     while (fgets(line, sizeof line, answers)) {
         char *keys = strchr(line, ':');
@@ -180,14 +195,18 @@ static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
             continue;
         if (!any)
             puts(".SH JSON\nWith \\-\\-json an answer is an object a line; a.b is a member of a, or of the "
-                 "objects "
-                 "in the\nlist a, and * stands for names that the facts give.");
+                 "objects in "
+                 "the\nlist a, and * stands for names that the facts give. Behind each key is its type: {} "
+                 "is an "
+                 "object,\n[] a list of objects, [int] a list of numbers, null what may be unknown. A key "
+                 "with ? is "
+                 "told in\nsome cases alone. Keys and types stay within a minor version; new keys may come.");
         any = true;
         *keys = '\0';
         fputs(".TP\n.B ", stdout);
         roff(line);
         fputs("\n", stdout);
-        roff(keys + 2);
+        roff_typed(keys + 2);
     }
 }
 
