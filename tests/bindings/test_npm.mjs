@@ -3,6 +3,7 @@
 // usage: node test_npm.mjs PACKAGE QIYUAN
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, qiyuan] = process.argv.slice(2);
@@ -170,7 +171,18 @@ function errorsAreSentences() {
   return "";
 }
 
-const tests = [movesInEveryNotation, whatIsWrittenIsRead, positionsAndOutcomes, rulingsOnRepetitions, errorsAreSentences];
+function theProgramOfTheReadme() {
+  const text = readFileSync(`${folder}/README.md`, "utf8");
+  const code = text.split("\n").filter((line) => line.startsWith("    ")).join("\n");
+  assert.ok(code.includes('from "@qiyuan/core"'));
+  const program = code.replace('"@qiyuan/core"', JSON.stringify(pathToFileURL(`${folder}/index.mjs`).href));
+  const said = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  assert.match(said, /炮二平五/);
+  assert.match(said, /Red: perpetual check; Black: two idle moves; Red loses\n$/);
+  return "";
+}
+
+const tests = [theProgramOfTheReadme, movesInEveryNotation, whatIsWrittenIsRead, positionsAndOutcomes, rulingsOnRepetitions, errorsAreSentences];
 console.log(`1..${tests.length}`);
 tests.forEach((test, n) => {
   try {

@@ -93,8 +93,16 @@ def what_fails_raises():
     assert qiyuan.version().startswith("0.1.")
 
 
+def the_program_of_the_readme():
+    text = (PYTHON / "README.md").read_text(encoding="utf-8")
+    code = "\n".join(line[4:] for line in text.splitlines() if line.startswith("    ") or not line)
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, encoding="utf-8", timeout=120,
+                          check=False)
+    assert "炮二平五" in done.stdout and done.stdout.endswith("Red: perpetual check; Black: two idle moves; Red loses\n"), done
+
+
 def main():
-    tests = [structs_are_those_of_c, *(program(name) for name in PROGRAMS), what_fails_raises]
+    tests = [structs_are_those_of_c, the_program_of_the_readme, *(program(name) for name in PROGRAMS), what_fails_raises]
     print(f"1..{len(tests)}")
     bad = False
     for number, test in enumerate(tests, 1):
