@@ -52,6 +52,7 @@ def description(program):
 
 
 BEGUN = []  # all servers
+HELD = {"answers": 0, "messages": 0}  # how many were held against the description: each fitted, or its test failed
 
 
 def last_words():
@@ -166,6 +167,7 @@ class Server:
         promised = description(self.command[0])
         if head.get("content-encoding") == "gzip":
             text = gzip.decompress(text)
+        HELD["answers"] += bool(promised)
         fault = promised and (promised.answer_fault(method, path, status, head.get("content-type"), text) or
                               promised.request_fault(method, path, status, sent))
         assert not fault, fault
@@ -287,6 +289,7 @@ class Socket:
                 text += data
                 if final:
                     message = json.loads(text)
+                    HELD["messages"] += bool(self.promised)
                     fault = self.promised and self.promised.message_fault(message)
                     assert not fault, fault
                     return message
@@ -364,4 +367,5 @@ def run(tests, at_once=1):
             for line in (fault or "").splitlines():
                 print("#   " + line, flush=True)
             failed += fault is not None
+    print(f"# held against the description: {HELD['answers']} answers, {HELD['messages']} messages", flush=True)
     sys.exit(1 if failed else 0)
