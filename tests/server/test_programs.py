@@ -214,7 +214,8 @@ def what_was_read_is_not_sent_again(command):
         {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}, *({"act": "add", "name": f"Player {n}", "rating": 2000 - n} for n in range(60))])
         + "\n", "by": "Li"})[1]
     at = f"/api/tournaments/{event['id']}"
-    for path in (f"{at}/standings", f"{at}/crosstable", "/api/openapi.json", f"{at}/standings?format=tsv", f"{at}/standings?lang=zh-Hans"):
+    for path in (f"{at}/standings", f"{at}/crosstable", "/api/openapi.json", f"{at}/standings?format=tsv", f"{at}/standings?lang=zh-Hans",
+                 "/api/articles", "/api/matters", "/api/odds"):
         status, plain, text = server.raw("GET", path)
         assert status == 200 and "content-encoding" not in plain and len(text) > 1024, (path, plain)
         status, packed, data = server.raw("GET", path, headers={"Accept-Encoding": "gzip"})
@@ -227,6 +228,16 @@ def what_was_read_is_not_sent_again(command):
     assert server.call("POST", f"{at}/acts", {"based": 61, "acts": [{"act": "add", "name": "Late"}]}, event["token"])[0] == 200
     status, fields, _ = server.raw("GET", f"{at}/standings", headers={"If-None-Match": before})
     assert status == 200 and fields["etag"] != before, fields
+    game = server.game(game="xiangqi")
+    tags = set()
+    for side, move in (("red", "h2e2"), ("black", "h9g7")):
+        game.move(side, move)
+        for ending in ("pgn", "xqf"):
+            status, fields, _ = server.raw("GET", f"/api/games/{game.id}.{ending}")
+            assert status == 200 and ending in fields["content-disposition"], fields
+            assert server.raw("GET", f"/api/games/{game.id}.{ending}", headers={"If-None-Match": fields["etag"]})[0] == 304, fields
+            tags.add(fields["etag"])
+    assert len(tags) == 4, tags
     # a picture is packed already, and what is short is not worth it
     for path in ("/api/qr.svg?text=" + "x" * 300, "/healthz"):
         assert "etag" not in server.raw("GET", path)[1] or path.startswith("/api/qr"), path

@@ -4,6 +4,7 @@
 #include "live/house.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
+#include "wire/tagged.h"
 
 #include <qiyuan/record/pgn.h>
 #include <qiyuan/record/record.h>
@@ -126,7 +127,7 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
     if (status < 0) {
         qyi_reply_problem(exchange, status, NULL, NULL);
     } else {
-        qyi_reply_file(exchange, "application/x-pgn; charset=utf-8", &pgn, live->id, ".pgn");
+        qyi_reply_file_tagged(exchange, "application/x-pgn; charset=utf-8", &pgn, live->id, ".pgn");
     }
     qy_buf_free(&pgn);
 }
@@ -165,7 +166,7 @@ void qyi_api_xqf(struct qyi_exchange *exchange)
     if (converting.code < 0) {
         qyi_reply_problem(exchange, converting.code, "xqf", qy_game_id(live->room.setup.game));
     } else {
-        qyi_reply_file(exchange, "application/octet-stream", &out, live->id, ".xqf");
+        qyi_reply_file_tagged(exchange, "application/octet-stream", &out, live->id, ".xqf");
     }
     qy_buf_free(&pgn);
     qy_buf_free(&out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Calls about the house itself: health, description, addresses, guests. */
 #include "base/error.h"
+#include "base/json.h"
 #include "base/moment.h"
 #include "base/registry.h"
 #include "live/api.h"
@@ -16,6 +17,7 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/strength.h"
+#include "wire/tagged.h"
 
 #include <qiyuan/core/version.h>
 
@@ -157,16 +159,27 @@ void qyi_api_articles(struct qyi_exchange *exchange)
 {
     const char *set = qyi_exchange_arg(exchange, "set");
     size_t len = set ? strlen(set) : 0;
-    json_t *articles = json_array();
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
 
+    qyi_json_begin(&json, &out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "articles");
+    qyi_json_open(&json, '[');
     for (size_t i = 0; i < qyi_articles().count; i++) {
         const struct qyi_text_entry *entry = &qyi_articles().entry[i];
 
-        if (len == 0 || (strncmp(entry->id, set, len) == 0 && entry->id[len] == ':'))
-            json_array_append_new(
-                articles, json_pack("{s:s, s:s}", "id", entry->id, "text", entry->text[exchange->lang]));
+        if (len > 0 && (strncmp(entry->id, set, len) != 0 || entry->id[len] != ':'))
+            continue;
+        qyi_json_open(&json, '{');
+        qyi_json_member_string(&json, "id", entry->id);
+        qyi_json_member_string(&json, "text", entry->text[exchange->lang]);
+        qyi_json_close(&json, '}');
     }
-    qyi_reply_json(exchange, 200, json_pack("{s:o}", "articles", articles));
+    qyi_json_close(&json, ']');
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&out, '\n');
+    qyi_reply_tagged(exchange, "application/json", &out);
 }
 
 /* ---- guests ---------------------------------------------------------------------------------------- */

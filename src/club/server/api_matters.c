@@ -2,6 +2,7 @@
 /* The matters that are ruled on, each with the article that every rule set has for it. */
 #include "wire/handlers.h"
 #include "wire/server.h"
+#include "wire/tagged.h"
 
 #include "base/json.h"
 #include "game/matters.h"
@@ -67,5 +68,6 @@ void qyi_api_matters(struct qyi_exchange *exchange)
                 add_matter(&json, i, (enum qy_game)game, exchange->lang);
     qyi_json_close(&json, ']');
     qyi_json_close(&json, '}');
-    qyi_reply_written(exchange, 200, &out);
+    qy_buf_addc(&out, '\n');
+    qyi_reply_tagged(exchange, "application/json", &out);
 }

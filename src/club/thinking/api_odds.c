@@ -3,6 +3,7 @@
 #include "thinking/moves.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
+#include "wire/tagged.h"
 
 #include "base/json.h"
 
@@ -67,5 +68,6 @@ void qyi_api_odds(struct qyi_exchange *exchange)
         add_odds(&json, odds, exchange->lang);
     qyi_json_close(&json, ']');
     qyi_json_close(&json, '}');
-    qyi_reply_written(exchange, 200, &out);
+    qy_buf_addc(&out, '\n');
+    qyi_reply_tagged(exchange, "application/json", &out);
 }

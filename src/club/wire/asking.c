@@ -5,17 +5,11 @@
 #include "base/error.h"
 #include "wire/accounts.h"
 #include "wire/server.h"
+#include "wire/tagged.h"
 
-#include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
-
-/* An entity tag: 16 bytes in hexadecimal, in quotation marks, and how they are packed. */
-#define TAG_SIZE 40
-/* What is shorter than this many bytes is not packed. */
-#define PACK_FROM 1024
 
 struct work {
     struct qyi_job job;
@@ -25,9 +19,7 @@ struct work {
     char id[64];
     enum qyi_form form;
     struct qy_buf out;
-    bool packed;
-    bool known; /* whoever asks has it */
-    char etag[TAG_SIZE];
+    struct qyi_tagged tagged;
     int code;
 };
 
@@ -70,62 +62,14 @@ int qyi_asking_tell(struct qyi_asking *asking, struct qy_buf *out)
     return code;
 }
 
-/* Pictures and PDF are packed already. */
-static bool is_packed(const char *type)
-{
-    return type && (strncmp(type, "image/", 6) == 0 || strcmp(type, "application/pdf") == 0) &&
-           strcmp(type, "image/svg+xml") != 0;
-}
-
-/* Packs an answer by gzip; where that fails it stays as it is. */
-static bool pack(struct qy_buf *text)
-{
-    z_stream stream = {.next_in = (Bytef *)text->data, .avail_in = (uInt)text->len};
-    bool good = deflateInit2(&stream, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;
-    uLong room = good ? deflateBound(&stream, (uLong)text->len) : 0;
-    Bytef *packed = good ? malloc(room) : NULL;
-
-    if (packed) {
-        stream.next_out = packed;
-        stream.avail_out = (uInt)room;
-        good = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-        if (good) {
-            qy_buf_clear(text);
-            qy_buf_add(text, (const char *)packed, stream.total_out);
-        }
-    }
-    if (stream.state)
-        (void)deflateEnd(&stream);
-    good = good && packed;
-    free(packed);
-    return good;
-}
-
-/* What was read gets a tag. It is packed for those who take that, unless they have it. */
-static void finish(struct work *work)
-{
-    const struct qyi_exchange *exchange = work->exchange;
-    bool packs = exchange->takes_gzip && work->out.len >= PACK_FROM && !is_packed(work->asking.type);
-    unsigned char hash[16];
-    char hex[2 * sizeof hash + 1];
-
-    if (work->code < 0 || exchange->method != QYI_GET)
-        return;
-    (void)crypto_generichash(hash, sizeof hash, (const unsigned char *)qy_buf_str(&work->out), work->out.len,
-                             NULL, 0);
-    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-    lws_snprintf(work->etag, sizeof work->etag, "\"%s%s\"", hex, packs ? "-gz" : "");
-    work->known = strcmp(exchange->etag, work->etag) == 0;
-    work->packed = packs && !work->known && pack(&work->out);
-}
-
 static void run(uv_work_t *handle)
 {
     struct work *work = handle->data;
 
     work->code = work->asked.answer ? work->asked.answer(&work->asking, &work->out)
                                     : qyi_asking_tell(&work->asking, &work->out);
-    finish(work);
+    if (work->code == 0)
+        qyi_tag_make(work->exchange, work->asking.type, &work->out, &work->tagged);
 }
 
 static void reply(struct work *work)
@@ -133,20 +77,9 @@ static void reply(struct work *work)
     struct qyi_exchange *exchange = work->exchange;
     const char *type = work->asking.type ? work->asking.type : forms[work->form].type;
 
-    qyi_reply_field(exchange, "cache-control", "no-cache");
-    if (work->etag[0]) {
-        qyi_reply_field(exchange, "etag", work->etag);
-        qyi_reply_field(exchange, "vary", "accept-encoding, accept-language, authorization, cookie, origin");
-    }
-    if (work->known) {
-        qyi_reply_fixed(exchange, 304, type, (const unsigned char *)"", 0);
-        return;
-    }
-    if (work->packed)
-        qyi_reply_field(exchange, "content-encoding", "gzip");
     if (work->asking.location[0])
         qyi_reply_field(exchange, "location", work->asking.location);
-    qyi_reply_text(exchange, work->asking.location[0] ? 201 : 200, type, &work->out);
+    qyi_tag_reply(exchange, &work->tagged, work->asking.location[0] ? 201 : 200, type, &work->out);
 }
 
 static void told(uv_work_t *handle, int status)
