@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan sheet: prints score sheets, blank ones and those of games. */
 #include "answer/collections.h"
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/prints.h"
+#include "cli/tournament_file.h"
 #include "record/formats.h"
 #include "source/target.h"
 
@@ -189,6 +191,20 @@ static int exit_code(const struct work *work, unsigned pages)
     return code == QYI_EXIT_DONE && (work->illegal || pages == 0) ? QYI_EXIT_NO : code;
 }
 
+/* Letters that are printed as boxes. */
+static void warn_of_letters(const struct work *work)
+{
+    struct qyi_warned warned = {work->cli, work->cli->text[QYI_OPT_OUTPUT]};
+    struct qy_buf letters = QY_BUF_INIT;
+
+    if (work->prints)
+        qy_prints_missing(work->prints, &letters);
+    else
+        qy_sheets_missing(work->sheets, &letters);
+    qyi_warn_letters(qy_buf_str(&letters), &(struct qyi_warner){qyi_cli_say_warning, &warned});
+    qy_buf_free(&letters);
+}
+
 /* Says what was done: with --json as an object, unless the document itself stands there. */
 static void say_sums(struct work *work, unsigned pages)
 {
@@ -197,6 +213,8 @@ static void say_sums(struct work *work, unsigned pages)
     if (work->cli->json && strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") != 0) {
         qyi_answer_printed(work->games, pages, work->skipped, qyi_cli_answer(work->cli));
     }
+    if (pages > 0 && !work->cli->quiet)
+        warn_of_letters(work);
     snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
     if (work->skipped > 0 && !work->cli->quiet)
         qyi_cli_say(work->cli, "sheet.left-out", count, NULL);

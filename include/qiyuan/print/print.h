@@ -75,6 +75,9 @@ QY_API int qy_prints_add(struct qy_prints *prints, const struct qy_record *recor
 /* The pages so far. */
 QY_API unsigned qy_prints_pages(const struct qy_prints *prints);
 
+/* Appends the letters so far, as text, that no font of this machine has: they are printed as boxes. */
+QY_API void qy_prints_missing(const struct qy_prints *prints, struct qy_buf *out);
+
 /* Writes the rest of the document, after which nothing can be appended. Errors as above. */
 QY_API int qy_prints_end(struct qy_prints *prints, struct qy_error *reterr);
 

@@ -85,6 +85,9 @@ QY_API unsigned qy_sheets_moves_a_page(enum qy_game game);
 /* The pages so far. */
 QY_API unsigned qy_sheets_pages(const struct qy_sheets *sheets);
 
+/* Appends the letters so far, as text, that no font of this machine has: they are printed as boxes. */
+QY_API void qy_sheets_missing(const struct qy_sheets *sheets, struct qy_buf *out);
+
 /* Writes the rest of the document, after which nothing can be appended; without a page it is of no use.
  * Errors as above. */
 QY_API int qy_sheets_end(struct qy_sheets *sheets, struct qy_error *reterr);

@@ -111,11 +111,7 @@ unsigned qy_papers_pages(const struct qy_papers *papers)
 
 void qy_papers_missing(const struct qy_papers *papers, struct qy_buf *out)
 {
-    const uint32_t *letters;
-    size_t count = qyi_text_missing(qyi_doc_text(papers->doc), &letters);
-
-    for (size_t i = 0; i < count; i++)
-        qy_buf_addu(out, letters[i]);
+    qyi_text_add_missing(qyi_doc_text(papers->doc), out);
 }
 
 int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr)

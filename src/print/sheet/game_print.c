@@ -374,6 +374,11 @@ unsigned qy_prints_pages(const struct qy_prints *prints)
     return qyi_doc_pages(prints->doc);
 }
 
+void qy_prints_missing(const struct qy_prints *prints, struct qy_buf *out)
+{
+    qyi_text_add_missing(qyi_doc_text(prints->doc), out);
+}
+
 int qy_prints_end(struct qy_prints *prints, struct qy_error *reterr)
 {
     return qyi_doc_end(prints->doc, reterr);

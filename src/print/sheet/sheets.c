@@ -68,6 +68,11 @@ unsigned qy_sheets_pages(const struct qy_sheets *sheets)
     return qyi_doc_pages(sheets->doc);
 }
 
+void qy_sheets_missing(const struct qy_sheets *sheets, struct qy_buf *out)
+{
+    qyi_text_add_missing(qyi_doc_text(sheets->doc), out);
+}
+
 int qy_sheets_end(struct qy_sheets *sheets, struct qy_error *reterr)
 {
     return qyi_doc_end(sheets->doc, reterr);

@@ -38,6 +38,9 @@ struct line {
     enum qyi_face face;
 };
 
+/* So many letters that no font has are kept. */
+#define MISSING_MOST 16
+
 struct qyi_text {
     PangoFontMap *map;
     PangoContext *context;
@@ -46,7 +49,7 @@ struct qyi_text {
     size_t used;
     struct qy_buf safe;
     enum qy_lang lang;
-    uint32_t missing[QYI_TEXT_MISSING]; /* letters that no font has */
+    uint32_t missing[MISSING_MOST]; /* letters that no font has */
     size_t missing_count;
     bool failed;
 };
@@ -167,7 +170,7 @@ static void add_missing(struct qyi_text *text, uint32_t letter)
     for (size_t i = 0; i < text->missing_count; i++)
         if (text->missing[i] == letter)
             return;
-    if (text->missing_count < QYI_TEXT_MISSING)
+    if (text->missing_count < MISSING_MOST)
         text->missing[text->missing_count++] = letter;
 }
 
@@ -189,10 +192,10 @@ static void note_missing(struct qyi_text *text, PangoLayout *layout)
         }
 }
 
-size_t qyi_text_missing(const struct qyi_text *text, const uint32_t **ret_letters)
+void qyi_text_add_missing(const struct qyi_text *text, struct qy_buf *out)
 {
-    *ret_letters = text->missing;
-    return text->missing_count;
+    for (size_t i = 0; i < text->missing_count; i++)
+        qy_buf_addu(out, text->missing[i]);
 }
 
 /* The text made safe: `string` itself or what text->safe holds. */

@@ -11,6 +11,7 @@
 #define QYI_SHEET_TEXT_H
 
 #include <cairo.h>
+#include <qiyuan/core/buf.h>
 #include <qiyuan/core/lang.h>
 #include <stdint.h>
 
@@ -49,9 +50,8 @@ void qyi_text_free(struct qyi_text *text);
 /* True once memory has run out for a text. */
 bool qyi_text_failed(const struct qyi_text *text);
 
-/* The letters drawn so far that no font of this machine has, of which so many are kept; borrowed. */
-#define QYI_TEXT_MISSING 16
-size_t qyi_text_missing(const struct qyi_text *text, const uint32_t **ret_letters);
+/* Appends the letters drawn so far that no font of this machine has, the first few of them. */
+void qyi_text_add_missing(const struct qyi_text *text, struct qy_buf *out);
 
 /*
  * Draws one line in a box: in the middle of its height, aligned by the style, in the source colour of `cr`.
