@@ -377,6 +377,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     qyi_works_widen();
     qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
+    qyi_works_begin(&server->loop);
     return 0;
 }
 

@@ -34,7 +34,7 @@ const char *qyi_lane_name(enum qyi_lane lane)
 
 void qyi_works_widen(void)
 {
-    unsigned threads = OWN_THREADS;
+    unsigned threads = 0;
     char text[16];
 
     for (int lane = 0; lane < QYI_LANES; lane++)
@@ -43,12 +43,19 @@ void qyi_works_widen(void)
     (void)uv_os_setenv("UV_THREADPOOL_SIZE", text);
 }
 
+void qyi_works_begin(uv_loop_t *loop)
+{
+    struct qyi_works *works = loop->data;
+
+    qyi_crew_begin(&works->crew, loop, OWN_THREADS + rows[QYI_LANE_DESK].most);
+}
+
 /* ---- works of the server ----------------------------------------------------------------------------- */
 
 int qyi_work_begin(uv_loop_t *loop, uv_work_t *work, uv_work_cb run, uv_after_work_cb after)
 {
     struct qyi_works *works = loop->data;
-    int status = works->ended ? UV_ECANCELED : uv_queue_work(loop, work, run, after);
+    int status = works->ended ? UV_ECANCELED : qyi_crew_work(&works->crew, loop, work, run, after);
 
     if (status == 0)
         works->under_way++;
@@ -127,6 +134,12 @@ static struct qyi_share *next_share(struct qyi_lane_state *lane, unsigned each)
 
 static void run(uv_work_t *work)
 {
+    qyi_crew_give_way();
+    ((struct qyi_job *)work)->run(work);
+}
+
+static void run_first(uv_work_t *work)
+{
     ((struct qyi_job *)work)->run(work);
 }
 
@@ -155,6 +168,16 @@ static void call_off(struct qyi_works *works, struct qyi_job *job)
     job->after(&job->work, UV_ECANCELED);
 }
 
+/* Hands a job to the threads that are for it: what a desk waits for comes before passwords, papers and searches. */
+static int begin(uv_loop_t *loop, enum qyi_lane which, struct qyi_job *job)
+{
+    struct qyi_works *works = loop->data;
+
+    return which == QYI_LANE_DESK && works->crew.count > 0
+               ? qyi_crew_work(&works->crew, loop, &job->work, run_first, ran)
+               : uv_queue_work(loop, &job->work, run, ran);
+}
+
 /* Begins as many as there is room for. */
 static void go_on(uv_loop_t *loop, enum qyi_lane which)
 {
@@ -166,7 +189,7 @@ static void go_on(uv_loop_t *loop, enum qyi_lane which)
         struct qyi_job *job = take_first(lane, share);
         bool vain = job->is_vain && job->is_vain(job->work.data);
 
-        if (!vain && uv_queue_work(loop, &job->work, run, ran) == 0) {
+        if (!vain && begin(loop, which, job) == 0) {
             share->running++;
             lane->running++;
             lane->waited += uv_hrtime() - job->since;
@@ -232,4 +255,5 @@ void qyi_works_end(uv_loop_t *loop)
     }
     while (works->under_way > 0)
         uv_run(loop, UV_RUN_ONCE);
+    qyi_crew_end(&works->crew);
 }

@@ -11,6 +11,7 @@
 #define QYI_WIRE_WORK_H
 
 #include "wire/budget.h"
+#include "wire/crew.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -59,12 +60,15 @@ struct qyi_works {
     bool ended;
     atomic_bool stops; /* the same for other threads */
     struct qyi_lane_state lane[QYI_LANES];
+    struct qyi_crew crew; /* for what the server needs itself, and for the desk */
 };
 
 /* The name of a lane. */
 const char *qyi_lane_name(enum qyi_lane lane);
 /* Makes room for all lanes among libuv's threads; before the first of them begins. */
 void qyi_works_widen(void);
+/* Begins the threads for what comes before those. Without it all is done by libuv's. */
+void qyi_works_begin(uv_loop_t *loop);
 
 /*
  * As uv_queue_work(), at once; `after` must call qyi_work_ended() first. UV_ECANCELED once qyi_works_end() was called,
