@@ -3,6 +3,7 @@
 #include "answer/collections.h"
 #include "cli/collect.h"
 #include "cli/input.h"
+#include "collection/index_tree.h"
 #include "notation/moves_text.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@
 struct grown {
     struct qyi_cli_games games;
     struct qy_tree *tree[QY_GAME_COUNT]; /* one, or where nothing tells the game one of each array */
+    struct qy_position roots[QY_GAME_COUNT];
     enum qy_notation notation;
     unsigned depth;
     uint64_t min;
@@ -67,17 +69,45 @@ static void free_trees(struct grown *grown)
         qy_tree_free(grown->tree[--grown->games.pick.trees]);
 }
 
-/* What an index has counted ahead of the root. */
+/* The tree of a root by an index alone. Returns 1, 0 where it can't tell, or a negative code. */
+static int grow_by_index(struct grown *grown, struct qy_index *index, size_t number)
+{
+    const struct qy_query *query = grown->games.pick.query;
+    struct qy_tree **tree = &grown->tree[number];
+    struct qy_tree *made = NULL;
+    int code = 0;
+
+    if (grown->depth == 1 && qy_query_is_empty(query))
+        code = qyi_indexed_tree(index, &grown->roots[number], *tree, NULL);
+    if (code != 0)
+        return code;
+    code = qyi_index_grow(index, query, &grown->roots[number], grown->depth, &made, NULL);
+    if (code != 1)
+        return code;
+    qy_tree_free(*tree);
+    *tree = made;
+    return 1;
+}
+
+/* What an index knows of the first root that games went through. */
 static int answer(void *user, struct qy_index *index)
 {
     struct grown *grown = user;
+    int code = 1;
 
-    return qyi_indexed_tree(index, grown->games.through, grown->tree[0], NULL);
+    for (size_t i = 0; i < grown->games.pick.trees && code == 1; i++) {
+        code = grow_by_index(grown, index, i);
+        grown->games.wanted = code == 1 ? qy_tree_games(grown->tree[i]) : 0;
+        if (grown->games.wanted > 0)
+            break;
+    }
+    return code;
 }
 
 /* Grows a tree from each root and writes the first that games went through. */
-static int grow(struct grown *grown, const struct qy_position *roots, size_t count)
+static int grow(struct grown *grown, size_t count)
 {
+    const struct qy_position *roots = grown->roots;
     struct qyi_cli *cli = grown->games.files.cli;
     size_t first = 0;
 
@@ -137,7 +167,7 @@ static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_gam
 int qyi_cli_tree(struct qyi_cli *cli)
 {
     struct grown grown = {.games = {.tells_foreign = true}, .depth = 1, .min = 1};
-    struct qy_position roots[QY_GAME_COUNT];
+    struct qy_position *roots = grown.roots;
     int code = read_root(cli, &roots[0]);
 
     if (code == QYI_EXIT_DONE)
@@ -150,10 +180,9 @@ int qyi_cli_tree(struct qyi_cli *cli)
     grown.games.pick.tree = grown.tree;
     size_t count = add_roots(cli, &grown, roots);
     grown.games.through = count == 1 ? &roots[0] : NULL;
-    if (count == 1 && grown.depth == 1 && !grown.games.variations &&
-        qy_query_is_empty(grown.games.pick.query))
+    if (!grown.games.variations)
         grown.games.answer = answer;
-    code = grow(&grown, roots, count);
+    code = grow(&grown, count);
     qy_query_free(grown.games.pick.query);
     return code;
 }

@@ -7,6 +7,7 @@
 #include "answer/collections.h"
 #include "base/error.h"
 #include "base/moment.h"
+#include "collection/index_tree.h"
 #include "collection/indexed.h"
 #include "collection/pick.h"
 #include "collection/suggest.h"
@@ -772,12 +773,25 @@ static int read_tree_asked(struct qyi_asking *asking, enum qy_game game, struct 
     return code;
 }
 
-/* What was counted of the root when the index was made. */
+/* What the index knows of the root: counted when it was made, or from the moves that it keeps. */
 static int tree_ahead(struct going *going)
 {
-    return going->by.index && going->most == 1 && qy_query_is_empty(going->pick.query)
-               ? qyi_indexed_tree(going->by.index, going->root, going->tree, &going->asking->error)
-               : 0;
+    struct qy_error *error = &going->asking->error;
+    struct qy_tree *made = NULL;
+    int code = 0;
+
+    if (!going->by.index)
+        return 0;
+    if (going->most == 1 && qy_query_is_empty(going->pick.query))
+        code = qyi_indexed_tree(going->by.index, going->root, going->tree, error);
+    if (code == 0)
+        code = qyi_index_grow(going->by.index, going->pick.query, going->root, going->most, &made, error);
+    if (made) {
+        qy_tree_free(going->tree);
+        going->tree = made;
+        going->wanted = qy_tree_games(made);
+    }
+    return code;
 }
 
 static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -793,11 +807,11 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_no_memory(&asking->error);
     going.pick.tree = &going.tree;
     going.pick.trees = 1;
-    asked.tree = going.tree;
     asked.root = going.root = &root;
     going.most = asked.depth; /* it was counted one deep */
     if (code == 0)
         code = go_through(&going);
+    asked.tree = going.tree;
     open_answer(&going, "moves");
     if (code == 0)
         qyi_answer_tree(&asked, writer);
