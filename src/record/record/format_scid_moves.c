@@ -375,7 +375,9 @@ int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi
         return code;
     begin_lists(&start, !given);
     qyi_record_builder_init(&game.builder, record);
-    code = read_line(&game, &start);
+    /* comments stand behind the moves: where any may be asked for, those are passed over first */
+    if (memchr(bytes->data + bytes->at, MARK_COMMENT, bytes->len - bytes->at))
+        code = read_line(&game, &start);
     game.comments = *bytes;
     if (code != 0) /* where the comments are is not known then */
         game.comments.at = game.comments.len;
