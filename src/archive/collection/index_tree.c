@@ -56,10 +56,11 @@ static qy_move move_of(const struct growing *growing, const struct qy_position *
     const struct qy_game_ops *ops = growing->ops;
     qy_move moves[QY_MAX_MOVES];
 
-    if (!ply->changes && ops->plain_move) {
-        qy_move plain = ops->plain_move(ply->from, ply->to);
+    if (!ply->changes) {
+        qy_move plain = ops->plain_move ? ops->plain_move(ply->from, ply->to)
+                                        : ops->hand_move(now, (qy_square)ply->from, (qy_square)ply->to, 0);
 
-        return ops->is_legal(now, plain) ? plain : QY_MOVE_NONE;
+        return plain > QY_MOVE_NULL && ops->is_legal(now, plain) ? plain : QY_MOVE_NONE;
     }
     if (ply->castling) {
         qy_move castling = ops->reading()->castling(now, ply->castling == 1);
@@ -67,11 +68,11 @@ static qy_move move_of(const struct growing *growing, const struct qy_position *
         return castling != QY_MOVE_NONE && ops->is_legal(now, castling) ? castling : QY_MOVE_NONE;
     }
     unsigned kind = QY_PIECE_KIND(ply->man);
-    unsigned promotion = ply->changes && kind != QY_PIECE_KIND(ops->at(now, (qy_square)ply->from)) ? kind : 0;
+    unsigned promotion = kind != QY_PIECE_KIND(ops->at(now, (qy_square)ply->from)) ? kind : 0;
     size_t count = ops->legal(now, moves);
     for (size_t i = 0; i < count; i++)
         if (ops->move_from(moves[i]) == ply->from && ops->move_to(moves[i]) == ply->to &&
-            (!ply->changes || ops->move_promotion(moves[i]) == promotion))
+            ops->move_promotion(moves[i]) == promotion)
             return moves[i];
     return QY_MOVE_NONE;
 }
