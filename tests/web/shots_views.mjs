@@ -95,8 +95,13 @@ const IMAGES = {
   'event-projector': 'organisers-wall',
   teams: 'organisers-teams',
   bracket: 'organisers-bracket',
+  'event-entry': 'organisers-results',
 };
-if (flag('images')) for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
+const PHONE_IMAGES = { event: 'organisers-phone' };
+if (flag('images')) {
+  for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
+  for (const name of Object.keys(PHONE_IMAGES)) named.push(`${name}-phone-light-en`);
+}
 const wants = (name, file) =>
   !named.length ||
   named.some(
@@ -120,7 +125,7 @@ const looksAt = size =>
         ]
       : [
           ['zh-Hant', ['light']],
-          ['en', ['dark']],
+          ['en', flag('images') ? ['light'] : ['dark']],
         ];
 
 /**
@@ -180,8 +185,8 @@ async function look(page, faults, size, name, address, how) {
         fullPage: how.whole !== false,
         timeout: 60000,
       });
-      if (flag('images') && IMAGES[name])
-        await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
+      const image = flag('images') && (size === 'phone' ? PHONE_IMAGES : IMAGES)[name];
+      if (image) await page.screenshot({ path: join(ROOT, 'docs/images', image + '.png') });
       if (flag('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
       for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
       if (i) continue;
