@@ -609,7 +609,7 @@ def told_who(call):
 
 
 def call_table(api, section):
-    """The calls of a section: what is sent, who may, what it costs, what it does, what comes back and what it refuses."""
+    """The calls of a section: what is sent, who may, what it costs, what it does, and what comes back."""
     print("| call | who | cost | what it does | answer |\n| --- | --- | --- | --- | --- |")
     for call in api.calls:
         if call.section != section:
@@ -623,8 +623,7 @@ def call_table(api, section):
             for one in contents:
                 form = one.media if one.media != JSON else brief(one.type)
                 answers.append(("" if status == "200" else status + " ") + code(form))
-        refused = [word for word in call.errors if word[0] != "@"]
-        text = (told_age(call) + " " if call.deprecated else "") + call.text + (f" Refused: {', '.join(map(code, refused))}." if refused else "")
+        text = (told_age(call) + " " if call.deprecated else "") + call.text
         row = f"{code(path)}{sent} | {told_who(call)} | {call.weight} | {text} | {', '.join(answers)}"
         print("| " + re.sub(r"(?<=\S)\|(?=\S)", r"\\|", row) + " |")
 
