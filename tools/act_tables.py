@@ -196,13 +196,10 @@ class Acts:
         return member.text if len(of) > 8 else f"{names}: {text}" if text else f"{names}."
 
     def table(self):
-        print("| act | members | is | on the page | by the command |\n| --- | --- | --- | --- | --- |")
+        print("| act | members | is |\n| --- | --- | --- |")
         for act in self.acts:
             members = " ".join(f"`{name}`" if must else f"[`{name}`]" for name, must in act.members.items())
-            page, _, other = act.page.partition(" as ")
-            own = "by itself" if page == "-" else f"*{page}*" + (f", as `{other}`" if other else "")
-            command = "by itself" if page == "-" else "`ratings`" if act.name == "rate" else f"`{act.name}`"
-            print(f"| `{act.name}` | {members or '-'} | {act.text} | {own} | {command} |")
+            print(f"| `{act.name}` | {members or '-'} | {act.text} |")
 
     def member_table(self):
         """The members that need a word, then the others by what they are."""
