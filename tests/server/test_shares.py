@@ -233,7 +233,7 @@ def what_can_wait_gives_way(command):
 
     server = Server(command)
     usual = os.getpriority(os.PRIO_PROCESS, 0)
-    status, _, event = ask(server, STRANGER, "POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "rounds": 3}, "by": "Li"})
+    status, _, event = ask(server, STRANGER, "POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "rounds": 3, "system": "dutch"}, "by": "Li"})
     assert status == 201, event
     for number in range(8):  # some are done by each thread
         status, _, answer = ask(server, STRANGER, "POST", f"/api/tournaments/{event['id']}/acts",
