@@ -144,6 +144,36 @@ static bool take_way(struct reading *reading, struct qyi_move_want *ret)
     return !next_is(reading, '=') || take_promoted(reading, ret);
 }
 
+static bool is_square(const char *text)
+{
+    return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+}
+
+/*
+ * What people write of chess without a letter: "d4" and "exd5", a pawn of either side, and "g1f3", any man. "bxc3" is
+ * left to the second side's bishop.
+ */
+static bool take_plain(struct reading *reading, struct qyi_move_want *ret)
+{
+    const uint16_t pawns = 1U << QY_PIECE(QY_FIRST, QY_CHESS_PAWN) | 1U << QY_PIECE(QY_SECOND, QY_CHESS_PAWN);
+    const char *text = reading->text;
+
+    if (reading->game != QY_GAME_CHESS || reading->len < 2)
+        return false;
+    if (is_square(text)) {
+        ret->men = reading->len >= 4 && is_square(text + 2) ? 0xFFFE : pawns;
+        return take_way(reading, ret) && reading->at == reading->len;
+    }
+    if (text[0] < 'a' || text[0] > 'h' || text[0] == 'b' || text[1] != 'x')
+        return false;
+    const char file[2] = {text[0], '?'};
+    struct reading from = {reading->game, file, 2, 0};
+    ret->men = pawns;
+    reading->at = 2;
+    return take_squares(&from, &ret->from) && take_captured(reading, ret) &&
+           (!next_is(reading, '=') || take_promoted(reading, ret)) && reading->at == reading->len;
+}
+
 bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct qyi_move_want *ret)
 {
     struct reading reading = {game, text, len, 0};
@@ -159,6 +189,12 @@ bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct 
         ret->castling = reading.len == 3 ? 1 : 2;
         return true;
     }
+    struct qyi_move_want plain = *ret;
+    if (take_plain(&reading, &plain)) {
+        *ret = plain;
+        return true;
+    }
+    reading.at = 0;
     return take_men(&reading, &ret->men) && take_way(&reading, ret) && reading.at == reading.len;
 }
 
