@@ -150,15 +150,16 @@ static bool is_square(const char *text)
 }
 
 /*
- * What people write of chess without a letter: "d4" and "exd5", a pawn of either side, and "g1f3", any man. "bxc3" is
- * left to the second side's bishop.
+ * What people write without a letter where one kind of pieces has none: "d4" and "exd5", pawns of either side, and
+ * "g1f3", any piece. "bxc3" is left to the second side's bishop.
  */
 static bool take_plain(struct reading *reading, struct qyi_move_want *ret)
 {
-    const uint16_t pawns = 1U << QY_PIECE(QY_FIRST, QY_CHESS_PAWN) | 1U << QY_PIECE(QY_SECOND, QY_CHESS_PAWN);
+    unsigned kind = qyi_games[reading->game]->plain_kind;
+    const uint16_t pawns = (uint16_t)(1U << QY_PIECE(QY_FIRST, kind) | 1U << QY_PIECE(QY_SECOND, kind));
     const char *text = reading->text;
 
-    if (reading->game != QY_GAME_CHESS || reading->len < 2)
+    if (kind == 0 || reading->len < 2)
         return false;
     if (is_square(text)) {
         ret->men = reading->len >= 4 && is_square(text + 2) ? 0xFFFE : pawns;

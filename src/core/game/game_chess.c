@@ -146,6 +146,7 @@ const struct qy_game_ops qyi_chess_ops = {
     .files = 8,
     .ranks = 8,
     .first_rank = 1,
+    .plain_kind = QY_CHESS_PAWN,
     .kinds = 6,
     .letters = " PNBRQK",
     .worth = (const uint16_t[]){0, 100, 300, 300, 500, 900, 10000},

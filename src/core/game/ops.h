@@ -53,6 +53,7 @@ struct qy_game_ops {
     uint8_t first_rank;         /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
     uint8_t kinds;              /* kinds are 1 .. kinds */
     const char *letters;        /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    uint8_t plain_kind;         /* the kind whose moves are written without a letter; 0: none */
     const uint16_t *worth;      /* worth[kind]: of a man in an exchange, in hundredths of a pawn; 0 of none */
     const char *const *kind_id; /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
     const char *const *fault_id; /* ends in NULL */
