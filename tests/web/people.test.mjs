@@ -249,7 +249,9 @@ test(
     const t = await table(browser, house, 'chess', { name: 'Nora Lindt', second: 'Marco Bianchi' });
     const { page } = t.first;
     await page.goto(house.url + '/settings');
-    const notices = await page.getByRole('link', { name: 'Licences of all that is in it' }).getAttribute('href');
+    const notices = await page
+      .getByRole('link', { name: 'Licences of all that is in it' })
+      .getAttribute('href');
     assert.match(await (await fetch(house.url + notices)).text(), /MIT License/);
     for (const name of ['Confirm each move', 'Coordinates', 'Piece animation', 'Premoves'])
       await page.getByRole('switch', { name, exact: true }).click();

@@ -12,6 +12,7 @@ struct qyi_tcp {
         round_trip; /* the shortest of late: what is acknowledged late (RFC 1122, 4.2.3.2) would seem far away */
 };
 
+/* What the kernel knows of a connected socket; zeros where it tells nothing. */
 struct qyi_tcp qyi_tcp_of(int fd);
 
 #endif
