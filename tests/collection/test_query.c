@@ -74,6 +74,7 @@ static const struct {
     {"material=KRvKQ", 8},
     {"material=KvKQ", 4},
     {"men=\"Q=1 men<=4\"", 12},
+    {"pieces=\"Q=1 pieces<=4\"", 12},
     {"men=\"q=1 P<8\"", 1},
     {"men=P>8", 0},
     /* openings: by tag, by moves, by name, by range */

@@ -138,7 +138,7 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  *   board=FEN        the same pieces on the same squares, whoever is to move
  *   pattern=MEN      these pieces stand so: "Pe4 pd5 .e5 ?d4" (. an empty square, ? any piece)
  *   material=NAME    exactly these pieces are left, either side the stronger: "KQvKR"
- *   men=COUNTS       so many of them at one time: "P>=4 q=0 men<=7" (capitals: the first side's)
+ *   pieces=COUNTS    so many of them at one time: "P>=4 q=0 pieces<=7" (capitals: the first side's)
  *   balance=PAWNS    the worth of the first side's pieces less the second's: "2..", "..-3"
  *   move=MOVE        such a move is made: "Nd5", "?xp", "P?7-?8=Q+", "O-O"
  *   moves=MOVES      one after the other: "Bxh7+ kxh7 Ng5+", "Nd2 . Nf1 ... Ng3"

@@ -7,6 +7,18 @@
  *   rank 1   . . w - - - w . .      elephant's groove stands, `a` where the angler does
  *   rank 0   . . . - - - . . .
  *   file     0 1 2 3 4 5 6 7 8
+ *
+ * Sources of the patterns of docs/mates.md, by their numbers there:
+ * 1. 象棋基本杀法（二十四种）, as told at wen.mengvlog.com/question/962643 and alamoor.net (名词:
+ *    铁门栓, 挂角马, 卧槽马)
+ * 2. 马在象棋中的走法 (卧槽马, 钓鱼马, 八角马), yuerzhishi.com/xiaoerbaojian/68326.html
+ * 3. Palcorner Horse Checkmate, xqinenglish.com (corners on the cannons' rank; the octagonal horse)
+ * 4. Horse-Cannon Checkmate, seattlexiangqi.org, 2014-06-18
+ * 5. The Double Cannon Checkmate, xiangqi.com/strategy/double-cannon
+ * 6. 闷宫杀: 利用对方双士自阻将帅，用炮把对方将帅将死在九宫, 730xs.com/book/59096/26040417.html
+ * 7. Chariot-Cannon Duo: "Iron Bolt" and "Piercing the Heart", xiangqibowl.org
+ * 8. 双车错 as in the list of 1: the chariots check in turn
+ * 9. Royal Checkmate (对面笑), xiangqibowl.org
  */
 #include "collection/mates_xiangqi.h"
 

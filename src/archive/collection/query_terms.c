@@ -242,12 +242,14 @@ static bool read_material(enum qy_game game, const struct value *value, struct q
     return true;
 }
 
-/* "P>=4", "q=0", "men<=7"; in *ret_len its length. */
+/* "P>=4", "q=0", "pieces<=7" (or "men<=7", as it was called); in *ret_len its length. */
 static bool read_count(enum qy_game game, const char *text, size_t len, struct qyi_count *ret_count,
                        size_t *ret_len)
 {
     struct qyi_count count = {0, 0, 255};
-    size_t at = len >= 3 && memcmp(text, "men", 3) == 0 ? 3 : 1;
+    size_t at = len >= 6 && memcmp(text, "pieces", 6) == 0 ? 6
+                : len >= 3 && memcmp(text, "men", 3) == 0  ? 3
+                                                           : 1;
     unsigned number = 0;
 
     if (at == 1 && (len < 1 || !qyi_man_of_letter(game, *text, &count.piece)))
@@ -300,7 +302,7 @@ static int take_counts(struct qyi_term *term, const struct value *value)
             term->games |= (uint8_t)(1u << game);
     if (term->games)
         return 0;
-    return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "KQvKR" : "P>=4 q=0 men<=7");
+    return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "KQvKR" : "P>=4 q=0 pieces<=7");
 }
 
 /* ---- ranges ---------------------------------------------------------------------------------------- */

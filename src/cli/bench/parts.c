@@ -222,7 +222,7 @@ static int search_end(void *user, const struct qy_scan_game *game)
 static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                            uint64_t *ret_expected)
 {
-    static const char wanted[] = "men=men<=1 or pattern=\"Ka1 ka1\"";
+    static const char wanted[] = "pieces=pieces<=1 or pattern=\"Ka1 ka1\"";
     static const struct qy_scan_visitor visitor = {
         .begin = search_begin, .position = search_position, .end = search_end};
     struct qy_memory text = {games->pgn.data, games->pgn.len};
