@@ -277,9 +277,9 @@ class Crowd:
         self.note("operator", "starts the server again")
 
     def open_page(self, person, kind=None):
-        kind = kind or self.dice.choice(["hall", "mine", "game", "game", "event", "display", "stream", "two games"])
+        kind = kind or self.dice.choice(["lobby", "mine", "game", "game", "event", "display", "stream", "two games"])
         own = list(person.games)
-        messages = {"hall": [{"type": "hall"}], "mine": [{"type": "mine"}], "display": [{"type": "mine"}]}.get(kind, [])
+        messages = {"lobby": [{"type": "lobby"}], "mine": [{"type": "mine"}], "display": [{"type": "mine"}]}.get(kind, [])
         if kind in ("game", "two games") and own:
             messages = [{"type": "subscribe", "game": game} for game in self.dice.sample(own, min(len(own), 1 if kind == "game" else 2))]
         elif kind == "event" and self.events:

@@ -599,7 +599,7 @@ def the_house_tells_about_itself(command):
     server = Server(command)
     status, health = server.call("GET", "/healthz")
     assert (status, health["status"]) == (200, "ok"), health
-    house = server.call("GET", "/api/house")[1]
+    house = server.call("GET", "/api/server")[1]
     assert house["addresses"] == [], house
     status, headers, svg = server.raw("GET", "/api/qr.svg?text=http%3A%2F%2F192.168.1.5%3A8080%2Fg%2Fabc")
     assert status == 200 and headers["content-type"] == "image/svg+xml" and svg.startswith(b"<svg"), svg
@@ -637,13 +637,13 @@ def every_view_of_the_page_is_answered(command):
 
 def a_house_for_the_network(command):
     server = Server(command, args=["--host", "0.0.0.0"])
-    status, house = server.call("GET", "/api/house")
+    status, house = server.call("GET", "/api/server")
     assert status == 200 and isinstance(house["addresses"], list), house
     assert all(address.endswith(f":{server.port}") for address in house["addresses"]), house
     assert (house["qr"] is not None) == (house["addresses"] != []), house
     server.stop()
     server = Server(command, args=["--host", "localhost"])
-    assert server.call("GET", "/api/house")[1]["addresses"] == []
+    assert server.call("GET", "/api/server")[1]["addresses"] == []
     assert server.stop() == 0
 
 

@@ -143,7 +143,7 @@ def frame(opcode, payload=b"", mask=True, fin=True, rsv=0, length=None):
 def frames_that_close(command):
     """RFC 6455: what is not a frame of a client ends the connection; a message without end is not kept."""
     server = Server(command, args=["--limits", "requests=1000000"])
-    hall = b'{"type":"hall"}'
+    hall = b'{"type":"lobby"}'
     rows = [
         ("a reserved bit", frame(1, hall, rsv=4)),
         ("a reserved kind", frame(3, hall)),
@@ -179,7 +179,7 @@ def frames_that_close(command):
                     break
         except ConnectionError:
             pass
-        assert b'"type":"hall"' not in got and b'"games"' not in got, (name, got[:200])
+        assert b'"type":"lobby"' not in got and b'"games"' not in got, (name, got[:200])
     assert kept == ["no text"], kept
     assert server.call("GET", "/healthz")[0] == 200
     assert server.stop() == 0
@@ -389,7 +389,7 @@ def a_bystander_under_each_attack(command):
         ("another page's requests", again_and_again(server, post(server, "/api/games", "{}", None).replace(b"\r\n\r\n", b"\r\nOrigin: http://evil.example\r\n\r\n"))),
         ("deep JSON", again_and_again(server, post(server, "/api/games", "[" * 60000, None), 100)),
         ("the past, again", spoken(server, {**ask, "after": 1}, ask)),
-        ("the hall, again", spoken(server, {"type": "hall"})),
+        ("the hall, again", spoken(server, {"type": "lobby"})),
         ("forged moves", spoken(server, move)),
         ("the same id, again", spoken(server, {**move, "token": mine})),
         ("what is no message", spoken(server, ["no"], {"type": "?"})),
@@ -434,7 +434,7 @@ def a_bystander_under_each_attack(command):
         took, work, _ = (min(figures) * 1000 for figures in zip(*moments))
         print(f"# {name}: ping p99 {took:.1f} ms, of it {work:.1f} ms of work; moments {len(moments)}", flush=True)
     assert not slow, slow
-    limits = server.call("GET", "/api/house")[1]["limits"]
+    limits = server.call("GET", "/api/server")[1]["limits"]
     assert count_games(server) - opened <= 2 * limits["games"], count_games(server)  # a minute's, or two
     assert game.state()["status"] == "playing"
     assert server.stop() == 0

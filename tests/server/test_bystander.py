@@ -197,7 +197,7 @@ def a_hall_behind_one_address(command):
     assert status == 201, event
     began = time.monotonic()
     for number in range(200):
-        for path in ("/api/house", "/api/me", "/api/games", f"/api/tournaments/{event['id']}", f"/api/tournaments/{event['id']}/desk"):
+        for path in ("/api/server", "/api/me", "/api/games", f"/api/tournaments/{event['id']}", f"/api/tournaments/{event['id']}/desk"):
             status, _, answer = ask(server, hall, "GET", path)
             assert status < 400, (number, path, answer)
         time.sleep(0.15)

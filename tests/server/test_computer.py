@@ -66,12 +66,12 @@ def test_style_and_book(command):
     for manner in ({"style": "wild"}, {"style": 1}, {"book": "file"}, {"book": "own.bin"}, {"book": 1}):
         status, problem = plain.call("POST", "/api/games", {"opponent": {"engine": 3, **manner}})
         assert (status, problem["code"]) == (400, "field-value"), (manner, status, problem)
-    assert plain.call("GET", "/api/house")[1]["book"] == []
+    assert plain.call("GET", "/api/server")[1]["book"] == []
     assert plain.stop() == 0
 
     server = Server(command, args=["--book", book])
     try:
-        assert server.call("GET", "/api/house")[1]["book"] == ["chess"]
+        assert server.call("GET", "/api/server")[1]["book"] == ["chess"]
         status, problem = server.call("POST", "/api/games", {"game": "xiangqi", "opponent": {"engine": 3, "book": "file"}})
         assert (status, problem["code"]) == (400, "field-value"), problem
         game = against(server, colour="second", opponent={"engine": 16, "style": "active", "book": "file"}, time="-")

@@ -95,7 +95,7 @@ def names_of_the_house(command):
     assert server.stop() == 0
     server = Server(command, args=["--host", "0.0.0.0"])
     machine = socket.gethostname()
-    own = server.call("GET", "/api/house")[1]["addresses"]
+    own = server.call("GET", "/api/server")[1]["addresses"]
     for host in [machine, machine + ".local", "127.0.0.1", *(address.split("//")[1] for address in own)]:
         assert server.call("GET", "/healthz", headers={"Host": host})[0] == 200, host
     for host in ("192.0.2.7", machine + ".example", "chess.example"):
@@ -166,7 +166,7 @@ def games_by_the_minute(command):
     # the computer's games wait for nobody, but the minute is full after ten
     answers = [server.call("POST", "/api/games", {"opponent": {"engine": 1}})[0] for _ in range(6)]
     assert answers == [201] * 4 + [429] * 2, answers
-    limits = server.call("GET", "/api/house")[1]["limits"]
+    limits = server.call("GET", "/api/server")[1]["limits"]
     assert limits["games"] == 10 and limits["unjoined"] == 4 and limits["requests"] == 6000, limits
     assert server.stop() == 0
 
@@ -197,7 +197,7 @@ def whom_the_operator_shuts_out(command):
     server = Server(command, folder=folder, args=["--public-url", "https://chess.example", "--bans", path])
 
     def status(address, code=None):
-        found, answer = server.call("GET", "/api/house", headers={"X-Forwarded-For": address})
+        found, answer = server.call("GET", "/api/server", headers={"X-Forwarded-For": address})
         assert code is None or found < 400 or answer["code"] == code, answer
         return found
 
@@ -208,7 +208,7 @@ def whom_the_operator_shuts_out(command):
             time.sleep(0.1)
     for address, wanted in (("203.0.113.9", 403), ("203.0.114.9", 200), ("2001:db8:5::1", 403), ("192.0.2.1", 200)):
         assert status(address, "banned") == wanted, address
-    assert server.call("GET", "/api/house")[0] == 200
+    assert server.call("GET", "/api/server")[0] == 200
     try:
         Socket(server, headers={"X-Forwarded-For": "203.0.113.9"})
         raise AssertionError("a WebSocket was opened")
@@ -276,7 +276,7 @@ def a_bystander_notices_nothing(command):
                 client = Socket(server)
                 for _ in range(400):
                     client.send({"type": "subscribe", "game": game.id, "after": 1})
-                    client.send({"type": "hall"})
+                    client.send({"type": "lobby"})
                     client.send({"type": "subscribe", "game": game.id})
                 client.close()
             except OSError:
@@ -337,7 +337,7 @@ def what_comes_all_at_once_is_heard_in_order(command):
             time.sleep(0.05)
         assert [one["uci"] for one in game.state()["moves"]] == moves, game.state()["moves"]
         client.close()
-    assert server.call("GET", "/api/house")[0] == 200
+    assert server.call("GET", "/api/server")[0] == 200
     assert server.stop() == 0
 
 

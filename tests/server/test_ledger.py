@@ -373,7 +373,7 @@ def what_cannot_be_kept_is_not_removed(command):
 
 def a_full_server(command):
     """So many events and boards are kept and no more; one that goes makes room."""
-    server = Server(command, args=["--limits", "house_events=3"])
+    server = Server(command, args=["--limits", "server_events=3"])
     events = [begun(server, players=0) for _ in range(2)]
     board = {"start": {"event": "start", "rules": "chess-fide-2023", "time": "5m", "t": 0}}
     assert server.call("POST", "/api/boards", board)[0] == 201

@@ -216,17 +216,17 @@ def lag_is_measured_and_credited(command):
 def the_hall_is_told(command):
     server = Server(command)
     hall = Socket(server)
-    hall.send({"type": "hall"})
-    assert hall.until("hall")["games"] == []
+    hall.send({"type": "lobby"})
+    assert hall.until("lobby")["games"] == []
     game = server.game(game="xiangqi", time="-")
     end = time.monotonic() + 5
     while time.monotonic() < end:
-        games = hall.until("hall")["games"]
+        games = hall.until("lobby")["games"]
         if games:
             break
     assert [one["id"] for one in games] == [game.id] and games[0]["you"] is None, games
     game.post("red", {"event": "resign"})
-    while hall.until("hall")["games"]:
+    while hall.until("lobby")["games"]:
         pass
     server.stop()
 

@@ -86,8 +86,8 @@ def ids_that_open_something_are_not_told(command):
 def put_away_and_opened_anew(command):
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
     server = Server(command, args=["--request-log", path])
-    server.call("GET", "/api/house")
-    wait_for(path, lambda line: line.get("route") == "/api/house")
+    server.call("GET", "/api/server")
+    wait_for(path, lambda line: line.get("route") == "/api/server")
     os.rename(path, path + ".1")
     server.process.send_signal(signal.SIGHUP)
     end = time.monotonic() + PATIENCE
@@ -98,7 +98,7 @@ def put_away_and_opened_anew(command):
     wait_for(path, lambda line: line.get("route") == "/healthz")
     assert server.stop() == 0
     both = lines_of(path + ".1") + lines_of(path)
-    assert [line.get("route") for line in both if line["event"] == "request"] == ["/api/house", "/healthz"], both
+    assert [line.get("route") for line in both if line["event"] == "request"] == ["/api/server", "/healthz"], both
 
 
 def a_log_that_cannot_be_written(command):

@@ -12,8 +12,8 @@ from house import Server, Socket, run
 
 def hall(server):
     socket = Socket(server)
-    socket.send({"type": "hall"})
-    message = socket.until("hall")
+    socket.send({"type": "lobby"})
+    message = socket.until("lobby")
     socket.close()
     return message
 
@@ -68,7 +68,7 @@ def open_seats_of_those_who_leave(command):
     def socket(opened, token, page):
         client = Socket(server)
         if page:
-            for message in ({"type": "hello", "token": token}, {"type": "hall"}, {"type": "mine"}):
+            for message in ({"type": "hello", "token": token}, {"type": "lobby"}, {"type": "mine"}):
                 client.send(message)
         client.send({"type": "subscribe", "game": opened["id"], "token": opened["seat_token"]})
         client.until("state")

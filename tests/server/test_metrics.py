@@ -62,7 +62,7 @@ def figures(command):
 def limits_stand_in_the_documents(command):
     """docs/api.md has each limit with its usual number, and no other; the help has their names."""
     server = Server(command)
-    told = server.call("GET", "/api/house")[1]["limits"]
+    told = server.call("GET", "/api/server")[1]["limits"]
     with open(API, encoding="utf-8") as file:
         table = re.search(r"## Limits\n(.*?)\n\n", file.read(), re.S)[1]
     written = {}

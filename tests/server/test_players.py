@@ -68,7 +68,7 @@ def schemes_of_the_house(command):
     server.start()
     shown = page(ann, "Ann One")
     assert shown["scheme"] == "levels" and shown["ratings"] == [] and shown["levels"][0]["points"] == 10
-    assert server.call("GET", "/api/house")[1]["ratings"] == "levels"
+    assert server.call("GET", "/api/server")[1]["ratings"] == "levels"
     assert ann.good("GET", "/api/player/curve?game=chess")["points"][0]["rating"] == 10
     assert server.stop() == 0
 

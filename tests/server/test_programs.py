@@ -129,9 +129,9 @@ def a_query_is_what_the_description_says(command):
                                ("after=99999999999999999999", "field-value", "after")):
         status, problem = server.call("GET", f"/api/games/{game.id}/events?{query}")
         assert (status, problem["code"]) == (400, code) and field in problem["detail"], (query, problem)
-    for path in ("/api/games?stat=open", "/api/games?state=mine2", "/api/house?x=1", "/api/player/games?name=A&before=soon"):
+    for path in ("/api/games?stat=open", "/api/games?state=mine2", "/api/server?x=1", "/api/player/games?name=A&before=soon"):
         assert server.call("GET", path)[0] == 400, path
-    for path in ("/api/games?state=open", "/api/house?lang=zh-Hans", f"/api/games/{game.id}?lang=en"):
+    for path in ("/api/games?state=open", "/api/server?lang=zh-Hans", f"/api/games/{game.id}?lang=en"):
         assert server.call("GET", path)[0] == 200, path
     assert server.stop() == 0
 
@@ -278,7 +278,7 @@ def answers_say_what_is_left(command):
     server = house_of(command, requests=300, games=3)
     head = server.raw("GET", "/api/articles")[1]
     assert told(head) == {"requests": [300, 60, 295, 1]}, head
-    head = server.raw("GET", "/api/house")[1]
+    head = server.raw("GET", "/api/server")[1]
     assert told(head)["requests"][2] in (294, 295), head
     for page in ("/", "/no/such/page"):
         assert "ratelimit" not in server.raw("GET", page)[1], page
@@ -373,14 +373,14 @@ def pages_of_other_origins(command):
         connection.close()
     assert server.raw("OPTIONS", "/api/games", headers=other)[0] == 405
     assert server.raw("POST", "/api/games", {}, headers=other)[0] == 403
-    assert "access-control-allow-origin" not in server.raw("GET", "/api/house", headers=other)[1]
+    assert "access-control-allow-origin" not in server.raw("GET", "/api/server", headers=other)[1]
     Socket(server, headers=mine).close()
     for bad in ("front.example", "https://a.example/", "https://a.example, https://b.example", "", "https://"):
         done = subprocess.run([*command, "--port", "0", "--allow-origin", bad], capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 2, (bad, done)
     assert server.stop() == 0
     server = house_of(command, "--allow-origin=*")
-    assert server.raw("GET", "/api/house", headers=other)[1]["access-control-allow-origin"] == other["Origin"]
+    assert server.raw("GET", "/api/server", headers=other)[1]["access-control-allow-origin"] == other["Origin"]
     assert server.stop() == 0
 
 

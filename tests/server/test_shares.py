@@ -168,7 +168,7 @@ def until_taken(server, address, size):
 
 def bodies_are_bounded(command):
     """Bytes that are announced count for their address, long ones for everybody as well, until they are answered or gone."""
-    server = Server(command, args=["--limits", "bodies_mb=4,house_bodies_mb=8"])
+    server = Server(command, args=["--limits", "bodies_mb=4,server_bodies_mb=8"])
     whole = 4 << 20
     held = [begin_body(server, GREEDY, whole - 70000)]
     assert not is_refused(held[0])

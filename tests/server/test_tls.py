@@ -51,7 +51,7 @@ class House:
             assert time.monotonic() < end, (words, self.said())
             time.sleep(0.05)
 
-    def request(self, trusted="one", method="GET", path="/api/house", body=None, headers=None):
+    def request(self, trusted="one", method="GET", path="/api/server", body=None, headers=None):
         context = ssl.create_default_context(cafile=os.path.join(KEPT, f"{trusted}.pem"))
         connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=context)
         connection.request(method, path, body, headers or {})
@@ -94,7 +94,7 @@ def what_is_not_spoken(command):
     """Plain HTTP and old versions of TLS get nothing; the server serves on."""
     house = House(command)
     with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as wire:
-        wire.sendall(b"GET /api/house HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        wire.sendall(b"GET /api/server HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         try:
             assert not wire.recv(4096).startswith(b"HTTP/"), "plain HTTP was answered"
         except ConnectionResetError:

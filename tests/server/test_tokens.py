@@ -151,7 +151,7 @@ def a_revoked_token_is_nobody(command):
             socket.receive()
     except OSError:
         pass
-    for path in ("/api/me", "/api/games", "/api/house"):
+    for path in ("/api/me", "/api/games", "/api/server"):
         assert code_of(server, "GET", path, token["token"])[:2] == (401, "token"), path
     assert [one["id"] for one in ann.good("GET", "/api/me/tokens")["tokens"]] == [other["id"]]
     ann.refused("no-such-path", "POST", f"/api/me/tokens/{token['id']}/end", {})

@@ -76,7 +76,7 @@ def longest_turn(command):
             game.move(game.sides[ply % 2], moves[ply % 4])
     watchers = [Socket(server) for _ in range(20)]
     for client in watchers:
-        client.send({"type": "hall"})
+        client.send({"type": "lobby"})
         client.send({"type": "subscribe", "game": long.id, "after": 1})
     for _ in range(20):
         assert server.call("GET", "/api/games")[0] == 200

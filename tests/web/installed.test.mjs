@@ -57,7 +57,7 @@ test(
       // What the house says is never taken from the shelf.
       assert.equal(
         await page.evaluate(() =>
-          fetch('/api/house').then(
+          fetch('/api/server').then(
             () => 'answered',
             () => 'nothing',
           ),

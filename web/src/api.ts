@@ -7,7 +7,7 @@ import * as system from './calls/system';
 import { lang, playerName } from './prefs';
 import { keepSeat, recall, remember } from './storage';
 import type { Analysis, EngineLine, Problem, Side, State, Summary } from './types';
-import type { Article, House, NewGame } from './wire';
+import type { Article, ServerFacts, NewGame } from './wire';
 
 export type { Article, NewGame } from './wire';
 
@@ -159,11 +159,11 @@ export const listGames = async (state: 'playing' | 'waiting' | 'challenges' | 'm
 /** Every article of every rule set, in the page's language. */
 export const listArticles = async (): Promise<Article[]> => (await call(system.articles())).articles;
 
-type Known = Partial<House> & Pick<House, 'version' | 'addresses'>;
+type Known = Partial<ServerFacts> & Pick<ServerFacts, 'version' | 'addresses'>;
 let house: Promise<Known> | null = null;
 /** Where friends on the network reach the house; asked once. */
 export function getHouse(): Promise<Known> {
-  house ??= call(system.house() as Call<Known>).catch(() => ({ version: '', addresses: [] }));
+  house ??= call(system.server() as Call<Known>).catch(() => ({ version: '', addresses: [] }));
   return house;
 }
 

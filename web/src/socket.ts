@@ -90,7 +90,7 @@ function onOpen(): void {
   }
   for (const waiting of pending.values()) put(waiting);
   tellUnsent();
-  if (hall.size) send({ type: 'hall' });
+  if (hall.size) send({ type: 'lobby' });
   if (own) send({ type: 'mine' });
   for (const [id, { kind, changed }] of followed) {
     send({ type: 'follow', [kind]: id });
@@ -152,7 +152,7 @@ function onMessage(message: ServerMessage): void {
     case 'presence':
       games.get(message.game)?.presence(message.players, message.spectators);
       break;
-    case 'hall':
+    case 'lobby':
       for (const listener of hall) listener(message.games, message.seats ?? []);
       break;
     case 'mine':
@@ -241,7 +241,7 @@ export function withdraw(id: number): boolean {
 /** Hears the list of games now played and of open seats, now and at each change. */
 export function watchHall(listener: (games: Summary[], seats: Summary[]) => void): () => void {
   hall.add(listener);
-  send({ type: 'hall' });
+  send({ type: 'lobby' });
   connect();
   return () => hall.delete(listener);
 }

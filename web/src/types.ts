@@ -92,7 +92,7 @@ export type ServerMessage =
   | { type: 'mine'; mine: Summary | null }
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
-  | { type: 'hall'; games: Summary[]; seats?: Summary[] }
+  | { type: 'lobby'; games: Summary[]; seats?: Summary[] }
   | wire.ToldNotice
   | { type: 'pong'; id: number; now: number }
   | { type: 'said'; game: string; side: Side; phrase?: string; text?: string }

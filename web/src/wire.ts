@@ -45,7 +45,7 @@ export interface Problem {
   obstacles?: Obstacle[];
   /** Of an account that is still in them: its games that go on. */
   games?: string[];
-  /** Of what was too much at once: by which limit, as `limits` of `GET /api/house` names it. */
+  /** Of what was too much at once: by which limit, as `limits` of `GET /api/server` names it. */
   limit?: string;
   /** Over the WebSocket: after so many seconds there is budget again. */
   retry_after?: number;
@@ -56,20 +56,20 @@ export interface Problem {
 }
 
 export interface Obstacle {
-  kind: 'man' | 'leg' | 'eye' | 'screen' | 'attacker';
+  kind: 'piece' | 'leg' | 'eye' | 'screen' | 'attacker';
   /** A square. */
   square: string;
   /** The square that an attacker attacks. */
   target?: string;
 }
 
-export interface HouseLimits {
+export interface ServerLimits {
   requests: number;
   games: number;
   events: number;
   connections: number;
   bodies_mb: number;
-  house_bodies_mb: number;
+  server_bodies_mb: number;
   sign_ins: number;
   unjoined: number;
   waiting_hours: number;
@@ -81,19 +81,19 @@ export interface HouseLimits {
   shelf_mb: number;
   guest_shelf_mb: number;
   shelf_games: number;
-  house_shelf_mb: number;
-  house_events: number;
+  server_shelf_mb: number;
+  server_events: number;
   guest_days: number;
   leave_days: number;
 }
 
-export interface House {
+export interface ServerFacts {
   version: string;
   addresses: string[];
   /** SVG of a QR code of the first address. */
   qr: string | null;
   /** What an address or a session may have, as --limits sets it. */
-  limits: HouseLimits;
+  limits: ServerLimits;
   ratings: RatingScheme;
   chat: boolean;
   /** Games for which the operator gave the computer a book of openings. */
@@ -1013,8 +1013,8 @@ export interface SentEvent {
 }
 
 /** Asks for the games that are played and the seats that are open, now and as they change. */
-export interface SentHall {
-  type: 'hall';
+export interface SentLobby {
+  type: 'lobby';
 }
 
 /** Asks for every change of the caller's own games. */
@@ -1083,8 +1083,8 @@ export interface ToldProblem {
 }
 
 /** In both `you` is null. */
-export interface ToldHall {
-  type: 'hall';
+export interface ToldLobby {
+  type: 'lobby';
   games: Summary[];
   seats: Summary[];
 }
@@ -2561,6 +2561,6 @@ export interface RatingOfLevels {
 
 export type Rating = RatingOfLevels | RatingOfElo | RatingOfGlicko2;
 
-export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentHall | SentMine | SentFollow | SentPing;
+export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentLobby | SentMine | SentFollow | SentPing;
 
-export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldHall | ToldMine | ToldTournament | ToldStudy | ToldNotice | ToldPong;
+export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldLobby | ToldMine | ToldTournament | ToldStudy | ToldNotice | ToldPong;

@@ -406,7 +406,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 
     if (code == 0)
         code = qyi_ledger_check_room(asking->exchange->server->ledger,
-                                     asking->exchange->server->options.limits.house_events, &asking->error);
+                                     asking->exchange->server->options.limits.server_events, &asking->error);
     if (code == 0)
         code = qyi_folder_new(asking->folder, "board", &file, &asking->error);
     if (code == 0) {

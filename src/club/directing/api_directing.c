@@ -556,7 +556,7 @@ static int make_event(struct qyi_asking *asking, const struct qyi_body_new_tourn
     int code = qyi_people_check_name(by ? by : "", "by", &asking->error);
 
     if (code == 0)
-        code = qyi_ledger_check_room(ledger, asking->exchange->server->options.limits.house_events,
+        code = qyi_ledger_check_room(ledger, asking->exchange->server->options.limits.server_events,
                                      &asking->error);
     if (code == 0)
         code = qyi_folder_new(asking->folder, act->name ? act->name : "event", &file, &asking->error);

@@ -39,7 +39,7 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_NO_GAME, 0, NULL, 0, NULL);
     if (*tournament->text[QY_TOURNAMENT_ONLINE] &&
         qyi_online_entry(&directing->people, &directing->asking->exchange->caller) > 0)
-        return qyi_error_set(&directing->asking->error, QY_E_TOUR_ON_HOUSE, 0, NULL, 0, NULL);
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_ON_SERVER, 0, NULL, 0, NULL);
     if (entry->outcome != QY_TOURNAMENT_OPEN)
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
     bool white = entry->colour == QY_TOURNAMENT_WHITE;
@@ -127,7 +127,7 @@ static int find_board(const struct qyi_directing *directing, struct game *ret_ga
         return qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, "white", 5, NULL);
     struct qy_pair pair = {board->white, board->black};
     if (is_on_house(directing, pair))
-        return qyi_error_set(reterr, QY_E_TOUR_ON_HOUSE, 0, NULL, 0, NULL);
+        return qyi_error_set(reterr, QY_E_TOUR_ON_SERVER, 0, NULL, 0, NULL);
     if (board->for_white != QY_TOURNAMENT_OPEN)
         return qyi_error_set(reterr, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
     bool black = qyi_directing_side(directing, pair) == 1;

@@ -845,7 +845,7 @@ struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang
     unsigned count = 0;
     struct qyi_json json;
 
-    begin(&out, "hall", NULL, &json);
+    begin(&out, "lobby", NULL, &json);
     qyi_json_key(&json, "games");
     qyi_json_open(&json, '[');
     for (const struct qyi_live *live = qyi_house_newest(house); live && count < MOST_LISTED;

@@ -29,7 +29,7 @@ struct qyi_message *qyi_live_mine_begins(void);
 struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side, enum qy_lang lang);
 /* The message that tells who is there. */
 struct qyi_message *qyi_live_presence(const struct qyi_live *live, enum qy_lang lang);
-/* {"type":"hall"} with the games that are being played. */
+/* {"type":"lobby"} with the games that are being played. */
 struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang);
 /* watch.c: the same for who comes to the hall, one text for many, which stays the house's. NULL without memory. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang);

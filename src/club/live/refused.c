@@ -20,7 +20,7 @@ static void set_square(json_t *object, const char *key, enum qy_game game, qy_sq
 static void add_obstacles(const struct qy_position *position, const char *text, size_t len,
                           enum qy_refusal refusal, json_t *problem)
 {
-    static const char *const kinds[] = {[QYI_OBSTACLE_MAN] = "man",
+    static const char *const kinds[] = {[QYI_OBSTACLE_MAN] = "piece",
                                         [QYI_OBSTACLE_LEG] = "leg",
                                         [QYI_OBSTACLE_EYE] = "eye",
                                         [QYI_OBSTACLE_SCREEN] = "screen",

@@ -468,7 +468,7 @@ static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
         push_own(client, qyi_live_mine(live, untold, client->lang));
 }
 
-static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
+static void do_lobby(struct qyi_client *client, struct qyi_sent *sent)
 {
     (void)sent;
     push(client, qyi_hall_text(client->server->house, client->lang));

@@ -118,7 +118,7 @@ static json_t *books_of(const struct qyi_serve_options *options)
     return games;
 }
 
-void qyi_api_house(struct qyi_exchange *exchange)
+void qyi_api_server(struct qyi_exchange *exchange)
 {
     json_t *addresses = qyi_net_addresses(qyi_server_scheme(exchange->server), exchange->server->options.host,
                                           exchange->server->port);

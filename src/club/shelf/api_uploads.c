@@ -119,8 +119,8 @@ static int check_room(struct qyi_asking *asking, const struct qyi_upload *upload
     if (sum.games + upload->games > limits->shelf_games)
         return full(asking, limits->shelf_games, "games");
     if (!upload->ready &&
-        qyi_uploads_bytes(asking->folder) + 3 * upload->size > MEGABYTE * limits->house_shelf_mb)
-        return full(asking, limits->house_shelf_mb, "MB");
+        qyi_uploads_bytes(asking->folder) + 3 * upload->size > MEGABYTE * limits->server_shelf_mb)
+        return full(asking, limits->server_shelf_mb, "MB");
     return 0;
 }
 

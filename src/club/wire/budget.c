@@ -368,7 +368,7 @@ bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, ui
     uint64_t common = bytes > LONG_BYTES ? bytes : 0;
 
     if ((budget && budget->bytes + bytes > (uint64_t)budgets->limits->bodies_mb << 20) ||
-        budgets->bytes + common > (uint64_t)budgets->limits->house_bodies_mb << 20)
+        budgets->bytes + common > (uint64_t)budgets->limits->server_bodies_mb << 20)
         return refuse(budgets, budget, QYI_REFUSED_BODY);
     if (budget)
         budget->bytes += bytes;

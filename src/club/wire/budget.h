@@ -14,28 +14,28 @@
 #include <qiyuan/core/error.h>
 
 /* The limits of a house: name, usual number, least, most, and what is limited. */
-#define QYI_LIMITS(X)                                                                                       \
-    X(requests, 6000, 1, 10000000)      /* requests and messages of an address in a minute, by weight */    \
-    X(games, 60, 1, 10000000)           /* games that an address, or an account, opens in a minute */       \
-    X(events, 120, 1, 10000000)         /* events and boards that either begins in an hour */               \
-    X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
-    X(bodies_mb, 16, 4, 1000000)        /* megabytes of requests of an address that are not answered yet */ \
-    X(house_bodies_mb, 256, 4, 1000000) /* of all, where one is longer than 64 kB */                        \
-    X(sign_ins, 20, 1, 1000000)    /* wrong tries at passwords of an address in a minute; half at a name */ \
-    X(unjoined, 20, 1, 1000000)    /* games of a session, or an address, that wait for an opponent */       \
-    X(waiting_hours, 48, 1, 87600) /* after which a game that nobody joined is called off */                \
-    X(away_seconds, 60, 1, 86400)  /* after which the opponent of one who left may take the game */         \
-    X(seat_seconds, 30, 1, 86400)  /* after which an open seat is closed whose owner has left */            \
-    X(gather_seconds, 30, 1, 3600) /* after which a game of an event begins, whoever is there */            \
-    X(thoughts, 4, 1, 1000)        /* questions of an address to the engine about studies at once */        \
-    X(studies, 200, 0, 1000000)    /* that one person keeps */                                              \
-    X(shelf_mb, 64, 0, 1000000)    /* megabytes of games that an account sends */                           \
-    X(guest_shelf_mb, 16, 0, 1000000)     /* and a guest */                                                 \
-    X(shelf_games, 200000, 0, 16000000)   /* games of either */                                             \
-    X(house_shelf_mb, 4096, 0, 100000000) /* megabytes of all, with their indexes */                        \
-    X(house_events, 50000, 1, 1000000)    /* events and boards of all */                                    \
-    X(guest_days, 30, 1, 36500)           /* after which a guest who never took a seat is forgotten */      \
-    X(leave_days, 30, 0, 366)             /* of a year that an account may be on leave from games of days */
+#define QYI_LIMITS(X)                                                                                        \
+    X(requests, 6000, 1, 10000000)       /* requests and messages of an address in a minute, by weight */    \
+    X(games, 60, 1, 10000000)            /* games that an address, or an account, opens in a minute */       \
+    X(events, 120, 1, 10000000)          /* events and boards that either begins in an hour */               \
+    X(connections, 512, 1, 1000000)      /* of an address at once */                                         \
+    X(bodies_mb, 16, 4, 1000000)         /* megabytes of requests of an address that are not answered yet */ \
+    X(server_bodies_mb, 256, 4, 1000000) /* of all, where one is longer than 64 kB */                        \
+    X(sign_ins, 20, 1, 1000000)    /* wrong tries at passwords of an address in a minute; half at a name */  \
+    X(unjoined, 20, 1, 1000000)    /* games of a session, or an address, that wait for an opponent */        \
+    X(waiting_hours, 48, 1, 87600) /* after which a game that nobody joined is called off */                 \
+    X(away_seconds, 60, 1, 86400)  /* after which the opponent of one who left may take the game */          \
+    X(seat_seconds, 30, 1, 86400)  /* after which an open seat is closed whose owner has left */             \
+    X(gather_seconds, 30, 1, 3600) /* after which a game of an event begins, whoever is there */             \
+    X(thoughts, 4, 1, 1000)        /* questions of an address to the engine about studies at once */         \
+    X(studies, 200, 0, 1000000)    /* that one person keeps */                                               \
+    X(shelf_mb, 64, 0, 1000000)    /* megabytes of games that an account sends */                            \
+    X(guest_shelf_mb, 16, 0, 1000000)      /* and a guest */                                                 \
+    X(shelf_games, 200000, 0, 16000000)    /* games of either */                                             \
+    X(server_shelf_mb, 4096, 0, 100000000) /* megabytes of all, with their indexes */                        \
+    X(server_events, 50000, 1, 1000000)    /* events and boards of all */                                    \
+    X(guest_days, 30, 1, 36500)            /* after which a guest who never took a seat is forgotten */      \
+    X(leave_days, 30, 0, 366)              /* of a year that an account may be on leave from games of days */
 
 #define QYI_LIMIT_FIELD(name, usual, least, most) uint32_t name;
 struct qyi_limits {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Made by tools/registry.py from registry/api.txt: change that file.
 import { read, type Call } from '../call';
-import type { Article, House, Language, Matter, Odds } from '../wire';
+import type { Article, Language, Matter, Odds, ServerFacts } from '../wire';
 
 /** Whether the server is up. 503 while the store cannot be written, but where it is to be read-only. */
 export const health = (): Call<{ status: 'ok' | 'read-only'; version: string }> => read('/healthz');
@@ -58,7 +58,7 @@ export const describe = (): Call<Record<string, unknown>> => read('/api/openapi.
  * The server's addresses on the network, its limits and what it offers. `addresses` is empty where it listens
  * on this machine alone.
  */
-export const house = (): Call<House> => read('/api/house');
+export const server = (): Call<ServerFacts> => read('/api/server');
 
 /** A QR code. */
 export const qr = (query: { text: string; lang?: Language }): Call<never> => read('/api/qr.svg', query);

@@ -156,7 +156,7 @@ function useBooks(game: Game): readonly string[] {
   const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      void call(system.house()).then(
+      void call(system.server()).then(
         house => setOwn(house.book ?? []),
         () => undefined,
       ),
