@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What games answer to writers of moves: how other men of a kind stand to one, what a move is.
+/* What games answer to writers of moves: how other pieces of a kind stand to one, what a move is.
  */
 #ifndef QYI_BOARD_RIVALS_H
 #define QYI_BOARD_RIVALS_H
 
 #include <qiyuan/core/buf.h>
 
-/* Other men of the kind may go to the same square, among them one from the same file or rank; bits. */
+/* Other pieces of the kind may go to the same square, among them one from the same file or rank; bits. */
 enum qyi_rivals { QYI_RIVAL = 1, QYI_RIVAL_ON_FILE = 2, QYI_RIVAL_ON_RANK = 4 };
 
 enum qyi_check { QYI_CHECK_NONE, QYI_CHECK, QYI_CHECK_MATE };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a man attacks from a square.
+ * What a piece attacks from a square.
  *
  * Sliders have two bodies. With BMI2 (the file is compiled for it) pext numbers the occupation of the
  * relevant squares and one load answers. Without, each line is answered by the difference of obstructions:
  *
- *     lower 0 0 1 0 0 [s] 0 0 1 0 1 upper     highest man below s, or square 0: a
- *     upper - a borrows up to the first man above s, so upper ^ (upper - a), cut to the line, is what s sees
+ *     lower 0 0 1 0 0 [s] 0 0 1 0 1 upper     highest piece below s, or square 0: a
+ *     upper - a borrows up to the first piece above s, so upper ^ (upper - a), cut to the line, is what s sees
  */
 #ifndef QYI_CHESS_ATTACKS_H
 #define QYI_CHESS_ATTACKS_H
@@ -61,7 +61,7 @@ static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupi
 
 #endif
 
-/* What a man of a kind attacks from a square when `occupied` squares stop it; the side counts for pawns. */
+/* What a piece of a kind attacks from a square when `occupied` squares stop it; the side counts for pawns. */
 static inline uint64_t qyi_chess_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied)
 {
     switch (kind) {

@@ -21,14 +21,14 @@
 enum {
     COVER = 10,           /* the winner attacks one more square beside the king */
     CHECK = 56,           /* a check that does not mate: it limits the loser's help */
-    TAKE = 3,             /* times the value of the man that the winner takes */
-    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a man that could hold the king in mate */
+    TAKE = 3,             /* times the value of the piece that the winner takes */
+    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a piece that could hold the king in mate */
     TAKE_MAJOR = 41,      /* and one that could not */
     FEW_MEN = 8,          /* with fewer the winner's king has to come near */
     KING_NEAR = 34,       /* by one square */
     KING_AWAY = 26,       /* from beside the other king */
     KING_TO_CORNER = 25,  /* by one square to its distance of two */
-    SEES_KING = 5,        /* a sliding man that can give check by its next move */
+    SEES_KING = 5,        /* a sliding piece that can give check by its next move */
     NEAR = 4,             /* by one square */
     QUEEN = 144,          /* another queen */
     PUSH = 8,             /* a pawn's move where queens or rooks are */
@@ -44,14 +44,14 @@ enum {
     CORNER = 8,           /* the loser's king, by one square */
     MINOR_CORNER = 43,    /* the same where minor pieces are to mate */
     KING_IN_WAY = 41,     /* for the loser's king */
-    LOSE = 43,            /* times the value of the man that the loser takes */
-    BLOCK_COVERED = 1,    /* a man of the loser beside its king, on a square that is attacked */
+    LOSE = 43,            /* times the value of the piece that the loser takes */
+    BLOCK_COVERED = 1,    /* a piece of the loser beside its king, on a square that is attacked */
     BLOCK = 7,            /* or on one that is not */
     UNBLOCK = 6,          /* leaves such a square */
     THEIR_LEAVE_WAY = 78, /* of the winner's pawn */
     THEIR_ENTER_WAY = 4,
     THEIR_QUEEN = 5,       /* the loser promotes to a queen */
-    HELPER_WAY = 16,       /* a man of the loser on the way of its own pawn */
+    HELPER_WAY = 16,       /* a piece of the loser on the way of its own pawn */
     HELPER_PROMOTES = 34,  /* to a knight or bishop */
     HELPER_QUEEN = 16,     /* to another */
     HELPER_PUSH = 33,      /* the pawn that is to promote */
@@ -84,17 +84,17 @@ struct view {
     const struct qy_chess_position *position;
     uint64_t occupied;
     uint64_t through; /* the same without the loser's king: lines go on behind it */
-    uint64_t ours;    /* the winner's men */
-    uint64_t theirs;  /* the loser's men */
+    uint64_t ours;    /* the winner's pieces */
+    uint64_t theirs;  /* the loser's pieces */
     uint64_t pawns;
-    uint64_t ring;        /* beside the loser's king, but for its own men */
-    uint64_t once;        /* attacked by a man of the winner */
+    uint64_t ring;        /* beside the loser's king, but for its own pieces */
+    uint64_t once;        /* attacked by a piece of the winner */
     uint64_t twice;       /* by two or more */
     uint64_t straight;    /* squares from which a rook sees the loser's king */
     uint64_t diagonal;    /* and a bishop */
-    uint64_t discoverers; /* men of the winner that leave a line to the king by moving */
+    uint64_t discoverers; /* pieces of the winner that leave a line to the king by moving */
     uint64_t way;         /* squares that a pawn is to pass, of the winner or of a loser who lacks helpers */
-    uint64_t nests;       /* beside the corner: for the loser's men that are to hold their king in mate */
+    uint64_t nests;       /* beside the corner: for the loser's pieces that are to hold their king in mate */
     unsigned king;        /* the loser's */
     unsigned our_king;
     unsigned corner;
@@ -102,9 +102,9 @@ struct view {
     enum stage stage;
 };
 
-/* The man of the winner whose moves are being weighed. */
+/* The piece of the winner whose moves are being weighed. */
 struct man {
-    uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other men */
+    uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other pieces */
     uint64_t matters;   /* what it is worth to attack */
     uint64_t checks;    /* squares from which its kind sees the loser's king */
     unsigned from;
@@ -323,7 +323,7 @@ static bool mates(const struct attempt *attempt, const struct view *view, const 
 
 /* ---- weighing moves -------------------------------------------------------------------------------- */
 
-/* The value of the man on a square. */
+/* The value of the piece on a square. */
 static int value_at(const struct view *view, unsigned square)
 {
     static const int8_t value[8] = {0, 2, 4, 4, 8, 12, 0, 0};
@@ -357,7 +357,7 @@ static int weigh_our_pawn(const struct view *view, unsigned to, unsigned promote
     return has(view->way, to) ? PUSH_FIRST : PUSH_OTHER;
 }
 
-/* What the winner gains by taking a man: minor pieces may need the loser's men to mate. */
+/* What the winner gains by taking a piece: minor pieces may need the loser's pieces to mate. */
 static int weigh_taking(const struct view *view, unsigned square)
 {
     int value = value_at(view, square);
@@ -368,7 +368,7 @@ static int weigh_taking(const struct view *view, unsigned square)
 }
 
 /*
- * What a man of the winner would attack from a square of what matters: looked up only where it could on an
+ * What a piece of the winner would attack from a square of what matters: looked up only where it could on an
  * empty board.
  */
 static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsigned square, uint64_t matters)
@@ -430,7 +430,7 @@ static int weigh_their_pawn(const struct view *view, unsigned from, unsigned to,
     return has(view->way, to) ? HELPER_PUSH : HELPER_PUSH_OTHER;
 }
 
-/* A man of the loser goes beside the corner where its king is to be mated. */
+/* A piece of the loser goes beside the corner where its king is to be mated. */
 static int weigh_helper(const struct view *view, unsigned kind, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -470,7 +470,7 @@ static int weigh_theirs(const struct view *view, qy_move move)
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
 
-/* The winner's man on a square, and what is the same for all its moves. */
+/* The winner's piece on a square, and what is the same for all its moves. */
 static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};

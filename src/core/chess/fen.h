@@ -69,7 +69,7 @@ int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *re
                        uint32_t *ret_faults, struct qy_error *reterr);
 
 /*
- * The same for a study: that a side has more promoted men than it lacks pawns is no fault there. Its moves
+ * The same for a study: that a side has more promoted pieces than it lacks pawns is no fault there. Its moves
  * may be more than QY_MAX_MOVES: list them with room for QYI_CHESS_ANY_MOVES.
  */
 int qyi_chess_from_study(const char *fen, size_t len, struct qy_chess_position *ret_position,

@@ -118,7 +118,7 @@ static void fill_chosen(void)
     }
 }
 
-/* A ray without its last square: a man on the edge changes nothing. */
+/* A ray without its last square: a piece on the edge changes nothing. */
 static uint64_t relevant(int square, const int steps[4][2])
 {
     uint64_t set = 0;
@@ -174,7 +174,7 @@ static void fill_keys(void)
     tables.key_side = random_key();
 }
 
-/* The key of the array: the men, and the squares of kings and rooks that may castle. */
+/* The key of the array: the pieces, and the squares of kings and rooks that may castle. */
 static uint64_t start_key(void)
 {
     static const int back_rank[8] = {4, 2, 3, 5, 6, 3, 2, 4};

@@ -185,7 +185,7 @@ static unsigned nearest(uint64_t men, unsigned square)
 
 #define FAR 24 /* more than any pawn needs */
 
-/* What it costs to have a man on the winner's pawn's way moved, or taken by its king. */
+/* What it costs to have a piece on the winner's pawn's way moved, or taken by its king. */
 static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_side winner, unsigned square)
 {
     qy_piece piece = qyi_chess_at(position, square);
@@ -199,7 +199,7 @@ static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_
     return 2 + distance(square, qyi_chess_king(position, winner));
 }
 
-/* What it costs that a man to be taken stands on a square: its own way there. */
+/* What it costs that a piece to be taken stands on a square: its own way there. */
 static unsigned bait_cost(const struct qy_chess_position *position, uint64_t baits, uint64_t officers,
                           unsigned square)
 {
@@ -212,7 +212,7 @@ static unsigned bait_cost(const struct qy_chess_position *position, uint64_t bai
 }
 
 /*
- * How far the winner is from a new piece: about the moves that its nearest pawn needs, those by which men get
+ * How far the winner is from a new piece: about the moves that its nearest pawn needs, those by which pieces get
  * out of its way or into its reach counted.
  */
 static unsigned promotion_distance(const struct qy_chess_position *position, enum qy_side winner)
@@ -263,7 +263,7 @@ static unsigned flights(const struct qy_chess_position *position, unsigned king,
     return count;
 }
 
-/* With a queen or rook: lines to the king open, the man near, room to move. */
+/* With a queen or rook: lines to the king open, the piece near, room to move. */
 static unsigned major_score(const struct qy_chess_position *position, uint64_t majors, unsigned king)
 {
     uint64_t occupied = qyi_chess_occupied(position);
@@ -291,7 +291,7 @@ static unsigned major_score(const struct qy_chess_position *position, uint64_t m
 }
 
 /*
- * With bishops and knights: the mate is in a corner, its king held by its own men, the other king two squares
+ * With bishops and knights: the mate is in a corner, its king held by its own pieces, the other king two squares
  * off.
  */
 static unsigned minor_score(const struct qy_chess_position *position, enum qy_side winner, unsigned king)
@@ -311,7 +311,7 @@ static unsigned minor_score(const struct qy_chess_position *position, enum qy_si
 }
 
 /*
- * How hopeful a position is, 0 the most: the mated king wants few flights, the winner's men near; a winner
+ * How hopeful a position is, 0 the most: the mated king wants few flights, the winner's pieces near; a winner
  * without queen or rook wants to promote.
  */
 static unsigned score_of(const struct search *search, const struct qy_chess_position *position)
@@ -349,7 +349,7 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
 
 /* ---- the walk -------------------------------------------------------------------------------------- */
 
-/* True if no mate can come after this position: the men that are left, or where they can ever go. */
+/* True if no mate can come after this position: the pieces that are left, or where they can ever go. */
 static bool hopeless(const struct search *search, const struct qy_chess_position *position, bool changed)
 {
     struct qyi_mobility mobility;

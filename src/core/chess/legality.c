@@ -91,7 +91,7 @@ static bool looks_like_castling(const struct asked *asked)
            ((file == 0 || file == 7) && qyi_chess_at(asked->position, asked->to) == rook);
 }
 
-/* ---- how men move ---------------------------------------------------------------------------------- */
+/* ---- how pieces move ---------------------------------------------------------------------------------- */
 
 static enum qy_refusal why_not_pawn(struct asked *asked)
 {

@@ -15,7 +15,7 @@
 #include <immintrin.h>
 #endif
 
-/* What a move does beyond carrying a man from one square to the other (see position.c). */
+/* What a move does beyond carrying a piece from one square to the other (see position.c). */
 QY_API void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move move,
                                       struct qy_chess_position *after);
 
@@ -23,7 +23,7 @@ QY_API void qyi_chess_advance_special(const struct qy_chess_position *before, qy
 QY_API void qyi_chess_pass(struct qy_chess_position *position);
 
 /*
- * Carries the man on `from` to `to` in the four planes and tells who moved and who was taken.
+ * Carries the piece on `from` to `to` in the four planes and tells who moved and who was taken.
  *
  * A plane keeps its bits but those of the two squares, and has at `to` what it had at `from`.
  */

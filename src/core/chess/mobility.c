@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: the squares that men can ever reach, and what cannot be mated within them. */
+/* Chess: the squares that pieces can ever reach, and what cannot be mated within them. */
 #include "chess/mobility.h"
 
 #include "chess/attacks.h"
 
-/* What a promoted man may attack: as a queen or as a knight. */
+/* What a promoted piece may attack: as a queen or as a knight. */
 static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
 {
     return qyi_chess_attacks(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
@@ -65,7 +65,7 @@ static uint64_t facing_pawns(const struct qyi_mobility *mobility, const struct q
     return facing;
 }
 
-/* Where a man may go from one of its squares, by the sets as they are so far; pawns step over no `barrier`.
+/* Where a piece may go from one of its squares, by the sets as they are so far; pawns step over no `barrier`.
  */
 static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man,
                          unsigned square, uint64_t barrier)
@@ -80,7 +80,7 @@ static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_m
     return reached;
 }
 
-/* The squares that men of `by` who never move and are never taken attack, whatever stands elsewhere. */
+/* The squares that pieces of `by` who never move and are never taken attack, whatever stands elsewhere. */
 static uint64_t always_attacked(const struct qyi_mobility *mobility, unsigned by)
 {
     uint64_t attacked = 0;
@@ -94,7 +94,7 @@ static uint64_t always_attacked(const struct qyi_mobility *mobility, unsigned by
     return attacked;
 }
 
-/* Lets a man go everywhere it can by the sets so far. Returns true if it got to a new square. */
+/* Lets a piece go everywhere it can by the sets so far. Returns true if it got to a new square. */
 static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man *man)
 {
     const uint64_t last = man->side == QY_FIRST ? QYI_CHESS_RANK_8_SET : QYI_CHESS_RANK_1_SET;
@@ -203,7 +203,7 @@ void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_m
 
 /* ---- what a mate needs ----------------------------------------------------------------------------- */
 
-/* What a man may ever attack past `blockers`, from its squares but `not_from`. */
+/* What a piece may ever attack past `blockers`, from its squares but `not_from`. */
 static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t blockers, uint64_t not_from)
 {
     uint64_t attacked = 0;
@@ -227,7 +227,7 @@ uint64_t qyi_mobility_attacked(const struct qyi_mobility *mobility, const struct
     return ever_attacked(man, blockers, 0);
 }
 
-/* What the men can do together around one square: the sets of ring squares and the check that are attained.
+/* What the pieces can do together around one square: the sets of ring squares and the check that are attained.
  */
 struct cover {
     uint64_t ring;
@@ -250,7 +250,7 @@ static unsigned pack(const struct cover *cover, uint64_t attacked)
     return bits | (unsigned)(attacked >> cover->square & 1) << cover->bits;
 }
 
-/* Adds what becomes attained when one man covers one of `choice`, besides what was before it. */
+/* Adds what becomes attained when one piece covers one of `choice`, besides what was before it. */
 static void combine(struct cover *cover, const uint16_t *choice, unsigned choices)
 {
     unsigned before = cover->count;
@@ -275,7 +275,7 @@ static void add_choice(bool *had, uint16_t *choice, unsigned *choices, unsigned 
     choice[(*choices)++] = (uint16_t)bits;
 }
 
-/* The covers that one man of the winner gives, from each square it can reach. */
+/* The covers that one piece of the winner gives, from each square it can reach. */
 static unsigned winner_choices(const struct cover *cover, const struct qyi_mobility_man *man,
                                uint64_t blockers, uint16_t *choice)
 {
@@ -295,7 +295,7 @@ static unsigned winner_choices(const struct cover *cover, const struct qyi_mobil
     return choices;
 }
 
-/* The covers that one man of the loser gives: it stands in its king's way. */
+/* The covers that one piece of the loser gives: it stands in its king's way. */
 static unsigned loser_choices(const struct cover *cover, const struct qyi_mobility_man *man, uint16_t *choice)
 {
     uint64_t at = (man->reach | man->promoted) & cover->ring;
@@ -307,7 +307,7 @@ static unsigned loser_choices(const struct cover *cover, const struct qyi_mobili
     return choices;
 }
 
-/* True if the men, each from one square, could hold the king on `square` in mate. */
+/* True if the pieces, each from one square, could hold the king on `square` in mate. */
 static bool can_cover(const struct qyi_mobility *mobility, enum qy_side winner, unsigned square,
                       uint64_t blockers)
 {

@@ -13,7 +13,7 @@
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/chess.h>
 
-/* Room for the moves of any 16 men, also of more queens than promotion can make. */
+/* Room for the moves of any 16 pieces, also of more queens than promotion can make. */
 #define QYI_CHESS_ANY_MOVES 512
 
 /* All legal moves; returns how many. In check they are the evasions. */
@@ -26,7 +26,7 @@ size_t qyi_chess_gen_captures(const struct qy_chess_position *position, qy_move 
 size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *ret_moves);
 
 /*
- * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
+ * Writes the legal moves of the pieces of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
  * how many.
  */
 size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
@@ -37,7 +37,7 @@ uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned dept
 
 /*
  * What a reader of games asks, here by the body's name. qyi_chess_only_move_BODY(): the one legal move of a
- * man of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
+ * piece of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
  * to `promotion` (0: does not); QY_MOVE_NONE where there is none, or more than one. qyi_chess_advance_BODY()
  * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position. qyi_chess_parts_BODY()
  * tells a legal move for algebraic notation; of check only where the position after it is given, not NULL.

@@ -3,11 +3,11 @@
  * The body of the move generator, compiled once for each kind of CPU: movegen_*.c define
  * QYI_CHESS_BODY(name), the name of this body's copy of a function, and include this file.
  *
- * Moves come out legal. Before any is written, one look from the king's square finds the checking men and the
- * pinned ones: the sliders that would see the king on an empty board, each with what stands between. Then men
+ * Moves come out legal. Before any is written, one look from the king's square finds the checking pieces and the
+ * pinned ones: the sliders that would see the king on an empty board, each with what stands between. Then pieces
  * that are not pinned may go wherever they reach within `mask` (everywhere, or in check: between the checking
- * man and the king, or onto him); pinned ones stay on their line; the king's squares are asked one by one; en
- * passant, which takes two men off a line at once, is tried on the occupation it leaves.
+ * piece and the king, or onto him); pinned ones stay on their line; the king's squares are asked one by one; en
+ * passant, which takes two pieces off a line at once, is tried on the occupation it leaves.
  *
  * Side to move and part are constants of each copy: the functions are inlined into callers that name them.
  */
@@ -44,7 +44,7 @@ struct scene {
  *
  * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
  * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h). With
- * AVX2 a rank of pawns' targets is stored in this way, its files from a table; other men have too few on each
+ * AVX2 a rank of pawns' targets is stored in this way, its files from a table; other pieces have too few on each
  * rank.
  */
 
@@ -74,7 +74,7 @@ ALWAYS_INLINE __m512i row_of(uint64_t set)
     return _mm512_maskz_compress_epi8(set, squares);
 }
 
-/* Appends a man's moves to at most 16 squares. */
+/* Appends a piece's moves to at most 16 squares. */
 ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targets)
 {
     __m256i row = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
@@ -99,7 +99,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 
 #else
 
-/* Appends a man's moves to at most 16 squares. */
+/* Appends a piece's moves to at most 16 squares. */
 ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targets)
 {
     unsigned base = qyi_chess_move(from, 0, QYI_CHESS_NORMAL);
@@ -159,7 +159,7 @@ ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t
     return diagonal && (qyi_chess_bishop_attacks(square, occupied) & diagonal);
 }
 
-/* Finds checking and pinned men. */
+/* Finds checking and pinned pieces. */
 ALWAYS_INLINE void look(struct scene *scene, const enum qy_side us)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
@@ -296,7 +296,7 @@ ALWAYS_INLINE qy_move *write_pieces(const struct scene *scene, qy_move *out, uin
     return out;
 }
 
-/* Appends the moves of pinned men along their pins; the king is not in check. */
+/* Appends the moves of pinned pieces along their pins; the king is not in check. */
 ALWAYS_INLINE qy_move *write_pinned(const struct scene *scene, qy_move *out, uint64_t reach,
                                     const enum qy_side us, const enum part part)
 {

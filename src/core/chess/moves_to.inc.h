@@ -8,7 +8,7 @@
 #include "chess/make.h"
 #include "chess/movegen.h"
 
-/* Where the men of a kind, pawns apart, come from on an empty board. */
+/* Where the pieces of a kind, pawns apart, come from on an empty board. */
 static inline uint64_t reaching_empty(unsigned kind, unsigned to)
 {
     static const uint64_t *const lines[2][8] = {
@@ -27,7 +27,7 @@ static inline uint64_t reaching_empty(unsigned kind, unsigned to)
     return lines[0][kind][to] | lines[1][kind][to];
 }
 
-/* The men among `from` that reach the square on the board as it is. Most often it is one that is asked. */
+/* The pieces among `from` that reach the square on the board as it is. Most often it is one that is asked. */
 static uint64_t reaching(const struct qy_chess_position *position, unsigned kind, unsigned to, uint64_t from)
 {
     uint64_t occupied = qyi_chess_occupied(position);
@@ -39,7 +39,7 @@ static uint64_t reaching(const struct qy_chess_position *position, unsigned kind
     return reach;
 }
 
-/* True if nothing stands between the square and the lowest of the men, of which there is one at least. */
+/* True if nothing stands between the square and the lowest of the pieces, of which there is one at least. */
 static inline bool sees_lowest(unsigned square, uint64_t men, uint64_t occupied)
 {
     return (qyi_chess_tables.between[square][qyi_chess_first(men)] & occupied) == 0;
@@ -74,7 +74,7 @@ static inline bool is_attacked(const struct qy_chess_position *position, unsigne
     return false;
 }
 
-/* True if the own king is not attacked after the man on `from` went to `to`; en passant is another matter. */
+/* True if the own king is not attacked after the piece on `from` went to `to`; en passant is another matter. */
 static bool is_safe(const struct qy_chess_position *position, unsigned kind, unsigned from, unsigned to)
 {
     enum qy_side us = (enum qy_side)position->side;
@@ -82,7 +82,7 @@ static bool is_safe(const struct qy_chess_position *position, unsigned kind, uns
     uint64_t occupied = (qyi_chess_occupied(position) & ~qyi_chess_bit(from)) | qyi_chess_bit(to);
     unsigned king = kind == QY_CHESS_KING ? to : qyi_chess_king(position, us);
 
-    /* A man that was taken on `to` attacks nothing any more. */
+    /* A piece that was taken on `to` attacks nothing any more. */
     return !is_attacked(position, king, them, qyi_chess_side_set_any(position, them) & ~qyi_chess_bit(to),
                         occupied);
 }

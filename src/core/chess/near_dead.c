@@ -8,7 +8,7 @@
 /* Who has so few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3
 
-/* So many rammed pawns may be a wall to any man. */
+/* So many rammed pawns may be a wall to any piece. */
 #define WALL 4
 
 /* So many pawns that stand still may shut in rooks and queens. */

@@ -15,7 +15,7 @@ void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece
 
 void qyi_chess_start(struct qy_chess_position *ret_position)
 {
-    /* The planes of RNBQKBNR and its pawns: bits of the kind, then the second side's men. */
+    /* The planes of RNBQKBNR and its pawns: bits of the kind, then the second side's pieces. */
     *ret_position = (struct qy_chess_position){
         .plane = {0x2CFF00000000FF2C, 0x7600000000000076, 0x9900000000000099, 0xFFFF000000000000},
         .castling = 0x9100000000000091,

@@ -37,7 +37,7 @@ static inline qy_move qyi_chess_move(unsigned from, unsigned to, unsigned class)
     return (qy_move)(to | from << 6 | class << 12);
 }
 
-/* The square the man leaves. */
+/* The square the piece leaves. */
 static inline qy_square qyi_chess_move_from(qy_move move)
 {
     return move >> 6 & 63;
@@ -71,7 +71,7 @@ static inline unsigned qyi_chess_castled_rook(unsigned king, unsigned rook)
     return qyi_chess_square(rook > king ? QYI_CHESS_FILE_F : QYI_CHESS_FILE_D, qyi_chess_rank(king));
 }
 
-/* Where the man arrives as a reader of the board sees it: a castling king on the g or c file. */
+/* Where the piece arrives as a reader of the board sees it: a castling king on the g or c file. */
 static inline qy_square qyi_chess_move_to(qy_move move)
 {
     if (qyi_chess_move_class(move) == QYI_CHESS_CASTLING)
@@ -79,7 +79,7 @@ static inline qy_square qyi_chess_move_to(qy_move move)
     return qyi_chess_move_target(move);
 }
 
-/* ---- sets of men ----------------------------------------------------------------------------------- */
+/* ---- sets of pieces ----------------------------------------------------------------------------------- */
 
 /* Every occupied square. */
 static inline uint64_t qyi_chess_occupied(const struct qy_chess_position *position)
@@ -87,7 +87,7 @@ static inline uint64_t qyi_chess_occupied(const struct qy_chess_position *positi
     return position->plane[0] | position->plane[1] | position->plane[2];
 }
 
-/* The men of one side. */
+/* The pieces of one side. */
 static inline uint64_t qyi_chess_side_set(const struct qy_chess_position *position, enum qy_side side)
 {
     return side == QY_FIRST ? qyi_chess_occupied(position) & ~position->plane[3] : position->plane[3];
@@ -99,7 +99,7 @@ static inline uint64_t qyi_chess_side_set_any(const struct qy_chess_position *po
     return qyi_chess_occupied(position) & (position->plane[3] ^ ((uint64_t)side - 1));
 }
 
-/* The men of one kind, of both sides. */
+/* The pieces of one kind, of both sides. */
 static inline uint64_t qyi_chess_kind_set(const struct qy_chess_position *position, enum qy_chess_kind kind)
 {
     const uint64_t *plane = position->plane;
@@ -134,7 +134,7 @@ static inline qy_square qyi_chess_king(const struct qy_chess_position *position,
     return king ? (qy_square)qyi_chess_first(king) : QY_SQUARE_NONE;
 }
 
-/* The man on a square, 0 for none. */
+/* The piece on a square, 0 for none. */
 static inline qy_piece qyi_chess_at(const struct qy_chess_position *position, unsigned square)
 {
     const uint64_t *plane = position->plane;
@@ -143,7 +143,7 @@ static inline qy_piece qyi_chess_at(const struct qy_chess_position *position, un
                       (plane[2] >> square & 1) << 2 | (plane[3] >> square & 1) << 3);
 }
 
-/* Puts a man (or with 0 none) on a square; the key is not kept. */
+/* Puts a piece (or with 0 none) on a square; the key is not kept. */
 void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece piece);
 
 /* ---- the whole position ---------------------------------------------------------------------------- */
@@ -151,11 +151,11 @@ void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece
 /* The array from which a game begins. */
 void qyi_chess_start(struct qy_chess_position *ret_position);
 
-/* The key computed afresh from men, side, castling and en passant rights. */
+/* The key computed afresh from pieces, side, castling and en passant rights. */
 uint64_t qyi_chess_compute_key(const struct qy_chess_position *position);
 
 /*
- * All men of side `by` that attack `square` when the board is occupied as given; men whose square is not
+ * All pieces of side `by` that attack `square` when the board is occupied as given; pieces whose square is not
  * occupied there do not count.
  */
 uint64_t qyi_chess_attackers_set(const struct qy_chess_position *position, unsigned square, enum qy_side by,

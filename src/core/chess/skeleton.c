@@ -17,7 +17,7 @@ struct skeleton {
 
 /* How a skeleton came about. */
 enum step {
-    BY_OFFICER, /* a man that is neither king nor pawn moved, and may give check from anywhere */
+    BY_OFFICER, /* a piece that is neither king nor pawn moved, and may give check from anywhere */
     BY_KING,
     BY_PAWN,
     EN_PASSANT
@@ -26,10 +26,10 @@ enum step {
 struct walk {
     const struct qyi_mobility *mobility;
     enum qy_side winner;
-    bool officers[2];        /* a side has men beside king and pawns */
+    bool officers[2];        /* a side has pieces beside king and pawns */
     uint64_t stand[2];       /* where these may ever stand */
     uint64_t attacked;       /* what those of the winner may ever attack */
-    bool straight, diagonal; /* the winner has men that attack along such lines */
+    bool straight, diagonal; /* the winner has pieces that attack along such lines */
     struct skeleton *list;   /* those reached, in the order in which they were */
     uint32_t *table;         /* numbers of the list plus 1, by hash; twice as many as the list has room for */
     unsigned most;
@@ -43,7 +43,7 @@ static uint64_t ahead(uint64_t set, unsigned side)
     return side == QY_FIRST ? set << 8 : set >> 8;
 }
 
-/* ---- the men that are not looked at one by one ----------------------------------------------------- */
+/* ---- the pieces that are not looked at one by one ----------------------------------------------------- */
 
 static void gather_officers(struct walk *walk)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The skeleton of a position: kings, pawns and whose turn it is. The other men are taken for
+ * The skeleton of a position: kings, pawns and whose turn it is. The other pieces are taken for
  * present wherever they could ever stand. A mate that no series of skeletons allows is impossible
  * (src/core/winnable.md, theorem 6).
  */

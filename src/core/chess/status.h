@@ -8,12 +8,12 @@
 
 #include <qiyuan/core/buf.h>
 
-/* Writes the squares of the men of `by` that attack `square`, pinned or not (room for 32); returns how many.
+/* Writes the squares of the pieces of `by` that attack `square`, pinned or not (room for 32); returns how many.
  */
 size_t qyi_chess_attackers(const struct qy_chess_position *position, qy_square square, enum qy_side by,
                            qy_square *ret_squares);
 
-/* Writes the squares of the men that give check to the side to move (room for 32); returns how many. */
+/* Writes the squares of the pieces that give check to the side to move (room for 32); returns how many. */
 size_t qyi_chess_checkers(const struct qy_chess_position *position, qy_square *ret_squares);
 
 /* True if the side to move is in check. */
@@ -23,7 +23,7 @@ QY_API bool qyi_chess_in_check(const struct qy_chess_position *position);
 enum qy_status qyi_chess_status(const struct qy_chess_position *position);
 
 /*
- * True for the material with which no series of moves mates either king, wherever the men stand: bare kings;
+ * True for the material with which no series of moves mates either king, wherever the pieces stand: bare kings;
  * one knight; bishops of either side that all stand on squares of one colour.
  */
 QY_API bool qyi_chess_dead_material(const struct qy_chess_position *position);
@@ -33,7 +33,7 @@ QY_API bool qyi_chess_dead_material(const struct qy_chess_position *position);
 bool qyi_chess_is_chess960(const struct qy_chess_position *position);
 
 /*
- * Why the man on `from` may not go to `to` (promoting to kind `promotion`, 0 for none): QY_REFUSAL_NONE when
+ * Why the piece on `from` may not go to `to` (promoting to kind `promotion`, 0 for none): QY_REFUSAL_NONE when
  * it may. Castling is asked as the king's way to the g or c file or as king takes own rook. Any values may be
  * asked.
  */
@@ -45,9 +45,9 @@ enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_s
 QY_API bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 
 /*
- * The move that a hand makes of the man on `from`, legal or not: castling with its rook, a pawn on its last rank that
- * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no man of the side to move
- * is there, a king is taken, a man stands in the way of castling. What it brings may be no legal position: a king may be
+ * The move that a hand makes of the piece on `from`, legal or not: castling with its rook, a pawn on its last rank that
+ * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no piece of the side to move
+ * is there, a king is taken, a piece stands in the way of castling. What it brings may be no legal position: a king may be
  * taken, or a pawn stand where none can.
  */
 qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square from, qy_square to,

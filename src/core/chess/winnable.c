@@ -82,7 +82,7 @@ static uint64_t spare(const struct qy_winnable *result, uint64_t nodes, uint64_t
     return least(nodes - result->nodes, most);
 }
 
-/* Looks for a proof that there is no mate in where the men can ever go; if need be, with lines between. */
+/* Looks for a proof that there is no mate in where the pieces can ever go; if need be, with lines between. */
 static int exclude(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
                    struct qy_winnable *result)
 {

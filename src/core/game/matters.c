@@ -142,7 +142,7 @@ static const struct field {
 /* How a cycle may be ruled on, in the order in which the judge of a game has its articles. */
 static const char *const cycles[QYI_CYCLES] = {"cycle.check", "cycle.one", "cycle.both", "cycle.neither"};
 
-#define KINDS 7 /* of men, from 1 on */
+#define KINDS 7 /* of pieces, from 1 on */
 
 bool qyi_matter_at(size_t index, struct qyi_matter *ret_matter)
 {

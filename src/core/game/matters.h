@@ -8,10 +8,10 @@
 
 #include "game/rules.h"
 
-/* A matter: message `matter.NAME` words it; of the ways of men, how a man of `kind` moves. */
+/* A matter: message `matter.NAME` words it; of the ways of pieces, how a piece of `kind` moves. */
 struct qyi_matter {
     const char *name;
-    unsigned kind; /* 0: of no man */
+    unsigned kind; /* 0: of no piece */
 };
 
 /* Gives the matter of an index, from 0 on: false past the last. */

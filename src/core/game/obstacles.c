@@ -30,7 +30,7 @@ static void put(struct board *board, qy_square from, qy_square to)
     board->men[from] = 0;
 }
 
-/* The position with these men and `side` to move; false where there can be none. */
+/* The position with these pieces and `side` to move; false where there can be none. */
 static bool stand(const struct board *board, enum qy_side side, struct qy_position *ret_position)
 {
     struct qy_buf fen = QY_BUF_INIT;
@@ -62,7 +62,7 @@ static bool stand(const struct board *board, enum qy_side side, struct qy_positi
     return code == 0;
 }
 
-/* Who gives check to the king of `side` with these men. */
+/* Who gives check to the king of `side` with these pieces. */
 static size_t checkers(const struct board *board, enum qy_side side, qy_square squares[16],
                        qy_square *ret_king)
 {
@@ -113,7 +113,7 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-/* The men between two squares of a rank, file or diagonal. */
+/* The pieces between two squares of a rank, file or diagonal. */
 static void add_between(struct looking *looking, enum qyi_obstacle_kind kind, qy_square from, qy_square to)
 {
     struct way way = way_of(looking, from, to);
@@ -125,7 +125,7 @@ static void add_between(struct looking *looking, enum qyi_obstacle_kind kind, qy
         add_man(looking, kind, square);
 }
 
-/* The man half way, counted towards `from`: a horse's leg, an elephant's eye. */
+/* The piece half way, counted towards `from`: a horse's leg, an elephant's eye. */
 static void add_half_way(struct looking *looking, enum qyi_obstacle_kind kind, qy_square from, qy_square to)
 {
     struct way way = way_of(looking, from, to);
@@ -167,7 +167,7 @@ static void add_castling_attackers(struct looking *looking, qy_square from, qy_s
     }
 }
 
-/* The men between the king and the corner it castles towards. */
+/* The pieces between the king and the corner it castles towards. */
 static void add_castling_men(struct looking *looking, qy_square from, qy_square to)
 {
     int files = looking->ops->files;

@@ -8,7 +8,7 @@
 
 #include <qiyuan/core/game.h>
 
-/* How a man is in the way. */
+/* How a piece is in the way. */
 enum qyi_obstacle_kind {
     QYI_OBSTACLE_MAN,     /* stands on the way, or where the move would go */
     QYI_OBSTACLE_LEG,     /* hobbles a horse */
@@ -33,7 +33,7 @@ size_t qyi_obstacles(const struct qy_position *position, qy_square from, qy_squa
                      enum qy_refusal refusal, struct qyi_obstacle ret_obstacles[QYI_OBSTACLES_MOST]);
 
 /*
- * After `taker` took what stands on `square` and `guard` took it there: the men that would then give check to the
+ * After `taker` took what stands on `square` and `guard` took it there: the pieces that would then give check to the
  * guard's king, as their squares; returns how many. `ret_king` is where that king would stand.
  */
 size_t qyi_recapture_checkers(const struct qy_position *position, qy_square taker, qy_square guard,

@@ -12,7 +12,7 @@ struct qy_odds {
     const char *fen;
     const char
         *first; /* the usual first of two moves, as its two squares in UCI; NULL: the odds are no moves */
-    bool once;  /* the two are made with different men */
+    bool once;  /* the two are made with different pieces */
     const char *words[QY_LANG_COUNT];
 };
 

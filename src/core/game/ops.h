@@ -15,7 +15,7 @@
 /* What a reader or writer of games asks at every move, in the body that suits this CPU best. */
 struct qyi_reading {
     /*
-     * the one legal move of a man of a kind to `to`, castling apart, that leaves a square of that file and
+     * the one legal move of a piece of a kind to `to`, castling apart, that leaves a square of that file and
      * rank (-1: of any) and promotes to that kind (0: does not); QY_MOVE_NONE where there is none, or more
      * than one
      */
@@ -24,9 +24,9 @@ struct qyi_reading {
     /* castling towards the higher files (kingside) or the lower ones if it is legal; QY_MOVE_NONE otherwise
      */
     qy_move (*castling)(const struct qy_position *position, bool kingside);
-    /* the squares of the side to move's men of a kind (room for 32); how many */
+    /* the squares of the side to move's pieces of a kind (room for 32); how many */
     size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
-    /* whether other men of a kind than that on `from` may go to `to`: bits of enum qyi_rivals */
+    /* whether other pieces of a kind than that on `from` may go to `to`: bits of enum qyi_rivals */
     unsigned (*rivals)(const struct qy_position *position, unsigned kind, qy_square from, qy_square to);
     bool (*in_check)(const struct qy_position *position); /* the side to move */
     /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
@@ -50,19 +50,19 @@ struct qy_game_ops {
     const char *start_fen;
     uint8_t files;
     uint8_t ranks;
-    uint8_t first_rank;         /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
-    uint8_t kinds;              /* kinds are 1 .. kinds */
-    const char *letters;        /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
-    uint8_t plain_kind;         /* the kind whose moves are written without a letter; 0: none */
-    const uint16_t *worth;      /* worth[kind]: of a man in an exchange, in hundredths of a pawn; 0 of none */
-    const char *const *kind_id; /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
+    uint8_t first_rank;    /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
+    uint8_t kinds;         /* kinds are 1 .. kinds */
+    const char *letters;   /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    uint8_t plain_kind;    /* the kind whose moves are written without a letter; 0: none */
+    const uint16_t *worth; /* worth[kind]: of a piece in an exchange, in hundredths of a pawn; 0 of none */
+    const char *const *kind_id;  /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
     const char *const *fault_id; /* ends in NULL */
 
     /* functions: see <qiyuan/core/game.h> for what each answers */
     void (*start)(struct qy_position *ret_position);
     int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
                     struct qy_error *reterr);
-    /* a position that is only to be analysed, with more promoted men than a game can bring; NULL: no
+    /* a position that is only to be analysed, with more promoted pieces than a game can bring; NULL: no
      * difference */
     int (*from_study)(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr);
     void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
@@ -73,12 +73,12 @@ struct qy_game_ops {
     uint64_t (*key)(const struct qy_position *position);
     uint64_t (*compute_key)(const struct qy_position *position);
     size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
-    /* the legal moves of the men of a kind to a square, castling apart: part of `legal`, had for less */
+    /* the legal moves of the pieces of a kind to a square, castling apart: part of `legal`, had for less */
     size_t (*moves_to)(const struct qy_position *position, unsigned kind, qy_square to, qy_move *ret_moves);
     bool (*is_legal)(const struct qy_position *position, qy_move move);
     enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
                                unsigned promotion);
-    /* whether a man like the one on `from` ever goes to `to`, whatever else stands on the board; castling apart */
+    /* whether a piece like the one on `from` ever goes to `to`, whatever else stands on the board; castling apart */
     bool (*goes_so)(const struct qy_position *position, qy_square from, qy_square to);
     size_t (*attackers)(const struct qy_position *position, qy_square square, enum qy_side by,
                         qy_square *ret_squares);
@@ -87,10 +87,10 @@ struct qy_game_ops {
     qy_square (*move_from)(qy_move move);
     qy_square (*move_to)(qy_move move);
     unsigned (*move_promotion)(qy_move move);
-    /* a man's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
+    /* a piece's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
      * game whose notation does not tell it */
     qy_move (*plain_move)(unsigned from, unsigned to);
-    /* the move that a hand makes of the man on a square, legal or not (qyi_chess_hand_move()); NULL in a game that ends with
+    /* the move that a hand makes of the piece on a square, legal or not (qyi_chess_hand_move()); NULL in a game that ends with
      * an illegal move */
     qy_move (*hand_move)(const struct qy_position *position, qy_square from, qy_square to,
                          unsigned promotion);
@@ -100,7 +100,8 @@ struct qy_game_ops {
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
     const struct qyi_reading *(*reading)(void); /* to be had once, before a loop */
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
-    bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    bool (*dead_material)(
+        const struct qy_position *position); /* neither side has pieces that could ever mate */
     /* worth the question whether nobody can win any more; NULL: never. False says it is not worth its time.
      */
     bool (*near_dead)(const struct qy_position *position);

@@ -39,8 +39,8 @@ enum qyi_flag {
 
 /* By what a player is bound: indexes `bound_article`. */
 enum qyi_bond {
-    QYI_BOND_OWN,       /* his own man touched */
-    QYI_BOND_ENEMY,     /* a man of the opponent */
+    QYI_BOND_OWN,       /* his own piece touched */
+    QYI_BOND_ENEMY,     /* a piece of the opponent */
     QYI_BOND_OWN_ENEMY, /* first his own, then the opponent's */
     QYI_BOND_ENEMY_OWN,
     QYI_BOND_BOTH,     /* both at once */
@@ -48,7 +48,7 @@ enum qyi_bond {
     QYI_BOND_CASTLING, /* king and rook */
     QYI_BOND_RELEASED_KING,
     QYI_BOND_RELEASED_PAWN,
-    QYI_BOND_RELEASED,        /* any other man, let go of */
+    QYI_BOND_RELEASED,        /* any other piece, let go of */
     QYI_BOND_RELEASED_TAKING, /* ... where it takes another; NULL: as above */
     QYI_BOND_WRITTEN,         /* a move written down for a claim that failed */
     QYI_BOND_COUNT
@@ -57,7 +57,7 @@ enum qyi_bond {
 /* Why castling is refused: indexes `castling_article`. */
 enum qyi_castling_bar {
     QYI_CASTLING_MOVED,    /* the king or the rook has moved */
-    QYI_CASTLING_BLOCKED,  /* a man stands between them */
+    QYI_CASTLING_BLOCKED,  /* a piece stands between them */
     QYI_CASTLING_CHECK,    /* the king is in check */
     QYI_CASTLING_CROSSED,  /* it would cross an attacked square */
     QYI_CASTLING_ATTACKED, /* it would arrive on one */
@@ -127,7 +127,7 @@ struct qy_rules {
     const char *unasked_ending;
     /* by this book the referee's word that nobody can win (event `decide`) was not heard, and is not */
     bool dead_undecided;
-    bool exact_dead; /* also where only play shows that nobody can win; else by the men alone */
+    bool exact_dead; /* also where only play shows that nobody can win; else by the pieces alone */
 
     /* other ends */
     const char *resignation_article;
@@ -216,7 +216,7 @@ struct qy_rules {
     const char *empty_press_article; /* pressing without a move is an illegal move */
     bool empty_press_foul;           /* ... is a foul with the clock (xq:9.1.2) */
     const char *out_of_turn_article;
-    const char *move_article[8]; /* by kind of man: how it moves */
+    const char *move_article[8]; /* by kind of piece: how it moves */
     const char *check_article;   /* a king must not be left attacked */
     const char *answer_article;  /* a check must be answered; NULL: as above */
     bool unanswered_mates;       /* who does not answer one has lost by that article, as if mated */
@@ -231,7 +231,7 @@ struct qy_rules {
     bool castling_must; /* ... and then castling must be played if it is legal */
     bool early_touch_counts; /* a touch in the opponent's time binds in one's own */
     const char *adjust_article;
-    const char *accident_article; /* a man plainly touched by accident */
+    const char *accident_article; /* a piece plainly touched by accident */
     bool adjust_needs_consent;
     const char *touch_claim_article;
 

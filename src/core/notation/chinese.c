@@ -16,9 +16,9 @@ struct glyph {
 };
 
 /*
- * Every way in which a man, a place or a direction is printed, sorted: also the variants that Unihan has of these
+ * Every way in which a piece, a place or a direction is printed, sorted: also the variants that Unihan has of these
  * characters (伡 of 俥), digits as on banknotes, radicals as they are copied out of documents, and Unicode's signs of the
- * men. Digits of ASCII are read apart.
+ * pieces. Digits of ASCII are read apart.
  */
 static const struct glyph glyphs[] = {
     {'+', GLYPH_WAY, QYI_WAY_FORWARD},
@@ -141,7 +141,7 @@ static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
 
 /* ---- write ----------------------------------------------------------------------------------------- */
 
-/* The men as they are printed, by script (simplified, traditional), side and kind. */
+/* The pieces as they are printed, by script (simplified, traditional), side and kind. */
 static const char *const men[2][2][8] = {
     {{"", "兵", "仕", "相", "马", "炮", "车", "帅"}, {"", "卒", "士", "象", "马", "炮", "车", "将"}},
     {{"", "兵", "仕", "相", "馬", "炮", "車", "帥"}, {"", "卒", "士", "象", "馬", "砲", "車", "將"}},
@@ -149,7 +149,7 @@ static const char *const men[2][2][8] = {
 static const char *const ways[2][4] = {{"", "进", "退", "平"}, {"", "進", "退", "平"}};
 static const char *const digits[10] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
 
-/* Which of a line of men: for two front and rear, for three the middle too, for more their numbers. */
+/* Which of a line of pieces: for two front and rear, for three the middle too, for more their numbers. */
 static const char *which_glyph(const struct qyi_column_facts *facts, unsigned flags)
 {
     const char *rear = (flags & QY_WRITE_TRADITIONAL) != 0 ? "後" : "后";
@@ -247,7 +247,7 @@ static void name_by(const struct glyph *glyph, struct qyi_column *ret)
     }
 }
 
-/* Reads the man: 炮二, 前炮, 炮前, 二兵, 前3 (the front man of file 3) or 前兵三; 二 alone is whichever can. */
+/* Reads the piece: 炮二, 前炮, 炮前, 二兵, 前3 (the front piece of file 3) or 前兵三; 二 alone is whichever can. */
 static bool parse_man(const struct glyph *glyph, size_t count, struct qyi_column *ret)
 {
     if (count == 3 && glyph[2].class == GLYPH_DIGIT && glyph[1].class == GLYPH_MAN) {
@@ -298,7 +298,7 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     int code = qyi_column_find(position, &column, text, len, ret_finding, reterr);
     if (ret_finding->refusal == QY_REFUSAL_NO_SUCH_PIECE && column.which == QYI_WHICH_ORDINAL &&
         column.file == 0) {
-        /* Some print the file before the man: ３卒进１. */
+        /* Some print the file before the piece: ３卒进１. */
         column.which = QYI_WHICH_FILE;
         column.file = column.ordinal;
         return qyi_column_find(position, &column, text, len, ret_finding, reterr);
@@ -337,7 +337,7 @@ static size_t take_four(const char *text, struct glyph ret[4])
     return ended && ret[2].class == GLYPH_WAY && ret[3].class == GLYPH_DIGIT ? len : 0;
 }
 
-/* The one legal move of 炮二平五: QY_MOVE_NONE if the man is not told by its file alone. */
+/* The one legal move of 炮二平五: QY_MOVE_NONE if the piece is not told by its file alone. */
 static qy_move by_file(const struct qy_position *position, const struct qyi_reading *reading,
                        const struct qyi_column *column)
 {
@@ -359,7 +359,7 @@ static qy_move by_file(const struct qy_position *position, const struct qyi_read
     return on_file == 1 || file_decides ? only : QY_MOVE_NONE;
 }
 
-/* The one legal move of 前炮进三: QY_MOVE_NONE unless the side has just two such men and both on one file. */
+/* The one legal move of 前炮进三: QY_MOVE_NONE unless the side has just two such pieces and both on one file. */
 static qy_move by_place(const struct qy_position *position, const struct qyi_reading *reading,
                         const struct qyi_column *column)
 {

@@ -26,7 +26,7 @@ static unsigned depth_of(enum qy_side side, qy_square square)
     return side == QY_FIRST ? 9U - square / 9U : square / 9U;
 }
 
-/* How many men like `man` stand on a file in front of `depth`. */
+/* How many pieces like `man` stand on a file in front of `depth`. */
 static unsigned count_in_front(const struct qy_position *position, qy_piece man, unsigned file,
                                unsigned depth)
 {
@@ -61,7 +61,7 @@ static bool goes_aslant(unsigned kind)
     return kind == QY_XIANGQI_ADVISOR || kind == QY_XIANGQI_ELEPHANT || kind == QY_XIANGQI_HORSE;
 }
 
-/* Where a man of a kind goes, which takes no look at the board. */
+/* Where a piece of a kind goes, which takes no look at the board. */
 static void describe_way(enum qy_side side, unsigned kind, qy_square from, qy_square to,
                          struct qyi_column_facts *facts)
 {
@@ -124,7 +124,7 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
 /* How well a text fits a move. */
 enum fit { FIT_NONE, FIT_VARIANT, FIT_WRITTEN };
 
-/* True if the man is written by its file alone. */
+/* True if the piece is written by its file alone. */
 static bool by_file(const struct qyi_column_facts *facts)
 {
     return facts->count == 1 || facts->file_decides;
@@ -178,13 +178,13 @@ static enum fit fit(const struct qyi_column *column, const struct qyi_column_fac
     if (column->kind != 0 && column->kind != facts->kind)
         return FIT_NONE;
     enum fit which = fit_which(column, facts);
-    /* A number in the place of the man (前3进1) is said of pawns, if of anything. */
+    /* A number in the place of the piece (前3进1) is said of pawns, if of anything. */
     if (which == FIT_WRITTEN && column->kind == 0 && facts->kind != QY_XIANGQI_PAWN)
         return FIT_VARIANT;
     return which;
 }
 
-/* How many ranks a man that goes aslant goes as it changes its file by so many; 0 if it never does. */
+/* How many ranks a piece that goes aslant goes as it changes its file by so many; 0 if it never does. */
 static unsigned ranks_aslant(unsigned kind, unsigned files)
 {
     switch (kind) {
@@ -194,7 +194,7 @@ static unsigned ranks_aslant(unsigned kind, unsigned files)
     }
 }
 
-/* Where a man of a kind on `from` goes by a way and a target; where no square of the board is meant, why not. */
+/* Where a piece of a kind on `from` goes by a way and a target; where no square of the board is meant, why not. */
 static struct qyi_attempt attempt_of(enum qy_side side, unsigned kind, qy_square from,
                                      enum qyi_column_way way, unsigned target)
 {
@@ -221,7 +221,7 @@ static struct qyi_attempt attempt_of(enum qy_side side, unsigned kind, qy_square
     return attempt;
 }
 
-/* Adds what the man on a square does by the text: a legal move or an attempt. */
+/* Adds what the piece on a square does by the text: a legal move or an attempt. */
 static void add_candidate(const struct qy_position *position, const struct qyi_attempt *attempt,
                           struct qyi_candidates *candidates)
 {
@@ -250,7 +250,7 @@ static void gather_man(const struct qy_position *position, const struct qyi_colu
 }
 
 /*
- * Gathers what a text means of the men that fit it as they are written or, with `variant`, in some other way that is in
+ * Gathers what a text means of the pieces that fit it as they are written or, with `variant`, in some other way that is in
  * use.
  */
 static void gather(const struct qy_position *position, const struct qyi_column *column, bool variant,
@@ -289,7 +289,7 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
     return code;
 }
 
-/* ---- one man --------------------------------------------------------------------------------------- */
+/* ---- one piece --------------------------------------------------------------------------------------- */
 
 bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file)
 {

@@ -57,7 +57,7 @@ static unsigned promotion_kind(const struct qy_game_ops *ops, char letter)
     return found == NULL ? 0 : (unsigned)(found - ops->letters);
 }
 
-/* The legal move of a man that isn't the king. */
+/* The legal move of a piece that isn't the king. */
 static qy_move plain_move(const struct qy_position *position, qy_square from, qy_square to,
                           unsigned promotion)
 {

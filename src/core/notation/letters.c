@@ -2,7 +2,7 @@
 /*
  * Xiangqi in letters and squares, as Western programs write it: Che3, Nhg8, Exe5, Pc5+.
  *
- * A man's letter, then his file, rank or both where another man of his kind may legally go there too, x for a
+ * A piece's letter, then his file, rank or both where another piece of his kind may legally go there too, x for a
  * capture, the square. Ranks begin at 0 (WinBoard) or, with QY_WRITE_RANKS_FROM_1, at 1 (Fairy-Stockfish, and
  * what is made of it). A pawn may be without his letter. Where a text names rank 10 its ranks begin at 1.
  */
@@ -21,7 +21,7 @@ static void write_rank(int rank, struct qy_buf *out)
     qy_buf_addf(out, "%d", rank);
 }
 
-/* Writes what tells the man on `from` from the others in `moves`. */
+/* Writes what tells the piece on `from` from the others in `moves`. */
 static void write_origin(const struct qy_game_ops *ops, qy_square from, const qy_move *moves, size_t count,
                          int first_rank, struct qy_buf *out)
 {
@@ -140,7 +140,7 @@ static int rank_of(int printed, int first_rank)
     return printed < 0 ? -1 : printed - first_rank;
 }
 
-/* Adds every man of the kind that stands where the text tells, going to the square. */
+/* Adds every piece of the kind that stands where the text tells, going to the square. */
 static void add_attempts(const struct qy_position *position, const struct lettered *text, int first_rank,
                          qy_square to, struct qyi_candidates *candidates)
 {

@@ -116,7 +116,7 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
                       struct qy_error *reterr)
 {
     const enum qy_notation *order = qyi_record_forms[position->game].usual;
-    bool late = is_half_capital(text, len); /* read as squares only where no man is meant */
+    bool late = is_half_capital(text, len); /* read as squares only where no piece is meant */
     int worst = 0;
     int most = 0;
 

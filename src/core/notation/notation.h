@@ -19,7 +19,7 @@ struct qyi_notation_ops {
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
-    /* Appends what it calls the man on a square, of either side. NULL: by the square alone. */
+    /* Appends what it calls the piece on a square, of either side. NULL: by the square alone. */
     void (*man)(const struct qy_position *position, qy_square square, unsigned flags, struct qy_buf *out);
 
     /*
@@ -136,7 +136,7 @@ size_t qyi_moves_reach(const struct qy_position *position, const char *text, siz
 
 /*
  * Puts a text into the English letters, in ASCII, of a move that has those of another language. False where it
- * has others, or is no text of a move. True for the letters (bit `letter & 31`) that mean other men in them.
+ * has others, or is no text of a move. True for the letters (bit `letter & 31`) that mean other pieces in them.
  */
 bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, struct qyi_folded *ret);
 bool qyi_san_letters_differ(enum qy_letters letters, uint32_t used);

@@ -2,7 +2,7 @@
 /*
  * Standard algebraic notation of chess.
  *
- * Written as the PGN standard has it (8.2.3: a man's letter, then file, rank or both where another man of its
+ * Written as the PGN standard has it (8.2.3: a piece's letter, then file, rank or both where another piece of its
  * kind may legally go there too, x, the square, =Q, + or #), or in the short form of the Chinese score book
  * (0-0, no marks of check). Read in any form in use.
  */
@@ -25,7 +25,7 @@ static void add(struct text *text, char c)
     text->letter[text->len++] = c;
 }
 
-/* Writes what tells the man on `from` from others of its kind that may go to `to`: file, rank or both. */
+/* Writes what tells the piece on `from` from others of its kind that may go to `to`: file, rank or both. */
 static void write_origin(unsigned rivals, qy_square from, struct text *text)
 {
     if (rivals == 0)
@@ -86,7 +86,7 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
     qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
-/* A man with its square: Ng1, e2. */
+/* A piece with its square: Ng1, e2. */
 static void write_man_name(const struct qy_position *position, qy_square square, unsigned flags,
                            struct qy_buf *out)
 {
@@ -108,7 +108,7 @@ struct san {
     int to_file;
     int to_rank;
     unsigned promotion;
-    unsigned victim; /* BxN: the kind of the man taken; mostly without a square */
+    unsigned victim; /* BxN: the kind of the piece taken; mostly without a square */
     int castling;    /* 1 kingside, 2 queenside */
 };
 
@@ -220,7 +220,7 @@ static unsigned kind_of(char letter)
 }
 
 /*
- * Takes the letter of the man from the front: the capitals, P, and those small letters that are no files. A
+ * Takes the letter of the piece from the front: the capitals, P, and those small letters that are no files. A
  * small b is always the file.
  */
 static size_t take_kind(const char *text, struct san *ret)
@@ -295,7 +295,7 @@ static bool parse_squares(const char *text, size_t len, struct san *ret)
 }
 
 /*
- * Takes apart a capture by the man taken: BxN, NbxP, dxB, dxR=Q, with the square too: BxNc6. `len` is without the
+ * Takes apart a capture by the piece taken: BxN, NbxP, dxB, dxR=Q, with the square too: BxNc6. `len` is without the
  * promotion.
  */
 static bool parse_victim(const char *text, size_t len, struct san *ret)
@@ -362,7 +362,7 @@ static void gather_castling(const struct qy_position *position, int castling, st
     }
 }
 
-/* The square where the man arrives; a pawn's capture without rank (ed) arrives where pawns of its side do. */
+/* The square where the piece arrives; a pawn's capture without rank (ed) arrives where pawns of its side do. */
 static void gather_to(const struct qy_position *position, const struct san *san, int rank,
                       struct qyi_candidates *ret)
 {
@@ -385,7 +385,7 @@ static void gather_to(const struct qy_position *position, const struct san *san,
     ret->count += kept;
 }
 
-/* All captures of such a man by such a man, as far as squares tell. */
+/* All captures of such a piece by such a piece, as far as squares tell. */
 static void gather_captures(const struct qy_position *position, const struct san *san,
                             struct qyi_candidates *ret)
 {
@@ -446,7 +446,7 @@ static void gather(const struct qy_position *position, const struct san *san, st
         gather_to(position, san, rank, ret);
 }
 
-/* Adds what a man on `from` would do: it goes where the text tells, or takes a man of the kind that it names. */
+/* Adds what a piece on `from` would do: it goes where the text tells, or takes a piece of the kind that it names. */
 static void add_attempts_of(const struct qy_position *position, const struct san *san, qy_square from,
                             struct qyi_candidates *ret)
 {
@@ -477,7 +477,7 @@ static qy_square castled_king(qy_square king, int castling)
     return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
 }
 
-/* Adds what the text would mean if it were legal: of every man of the kind that stands where it says. */
+/* Adds what the text would mean if it were legal: of every piece of the kind that stands where it says. */
 static void add_attempts(const struct qy_position *position, const struct san *san,
                          struct qyi_candidates *ret)
 {

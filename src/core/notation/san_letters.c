@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The letters that the men of chess have in other languages than English. */
+/* The letters that the pieces of chess have in other languages than English. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -28,7 +28,7 @@ const char *qy_letters_id(enum qy_letters letters)
     return languages[letters].id;
 }
 
-/* The man whose letter stands at the front of a text, and its length; 6 for none. */
+/* The piece whose letter stands at the front of a text, and its length; 6 for none. */
 static unsigned man_at(enum qy_letters letters, const char *text, size_t len, size_t *ret_len)
 {
     for (unsigned man = 0; man < 6; man++) {

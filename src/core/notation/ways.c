@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a text of moves is to be read: from which number ranks are counted, whose letters the men have. */
+/* How a text of moves is to be read: from which number ranks are counted, whose letters the pieces have. */
 #include <string.h>
 
 #include "base/error.h"
@@ -73,7 +73,7 @@ struct followers {
     size_t count;
     size_t moves; /* that any way read */
     bool form;    /* a word was read by another that the usual way can't take apart */
-    bool illegal; /* the usual way ended at a move that a man of its own side may not make ... */
+    bool illegal; /* the usual way ended at a move that a piece of its own side may not make ... */
     size_t since; /* ... and so many moves were read by others from there on */
     size_t proof; /* how many it takes */
 };

@@ -2,7 +2,7 @@
 /*
  * The notation of the World Xiangqi Federation: C2.5, H8+7, -R=4, 15.4.
  *
- * Of two men on a file the sign of front or rear takes the place of the file; written before the man, read on
+ * Of two pieces on a file the sign of front or rear takes the place of the file; written before the piece, read on
  * either side of him. Where pawns stand three or more on a file, or tandem on two files, the pawn's number on
  * its file and the file stand in the place of the letter and the file.
  */
@@ -101,7 +101,7 @@ static enum qyi_column_way way_of(char sign)
     }
 }
 
-/* Reads the two characters that name the man. */
+/* Reads the two characters that name the piece. */
 static bool parse_man(char first, char second, struct qyi_column *ret)
 {
     unsigned kind = is_sign(first) || is_digit(first) ? 0 : kind_of(first);

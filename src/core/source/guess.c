@@ -207,7 +207,7 @@ static bool same_reading(const struct text *text, const uint16_t *a, const uint1
 
 /* ---- two bytes a character ------------------------------------------------------------------------- */
 
-/* Characters of names and of the words of the game, ascending: surnames and men, syllables of names. */
+/* Characters of names and of the words of the game, ascending: surnames and pieces, syllables of names. */
 static const uint16_t chinese[] = {
     0xB0CB, 0xB0D7, 0xB1AD, 0xB1B1, 0xB1F8, 0xB2CC, 0xB2DC, 0xB3A3, 0xB3B5, 0xB3C2, 0xB3CC, 0xB4A8, 0xB4BA,
     0xB4DE, 0xB4F3, 0xB4F7, 0xB5CB, 0xB5DA, 0xB6A1, 0xB6AB, 0xB6AD, 0xB6C5, 0xB6CE, 0xB6D4, 0xB6FE, 0xB7B6,

@@ -2,12 +2,12 @@
 /*
  * The look-up tables that gen_tables.c writes at build time. May use: base.
  *
- * Rooks and cannons look along the rank and the file that they stand on. A line is found by the man's place
+ * Rooks and cannons look along the rank and the file that they stand on. A line is found by the piece's place
  * on it and by which of its inner points are occupied: whether its two ends are occupied never changes how
- * far a man sees, only what it finds there.
+ * far a piece sees, only what it finds there.
  *
- * The other men look at the points around them. The bits of those points, picked out of a set that was
- * shifted so that the man stands on bit 19 (see bitboard.h), in ascending order, are the index into a table
+ * The other pieces look at the points around them. The bits of those points, picked out of a set that was
+ * shifted so that the piece stands on bit 19 (see bitboard.h), in ascending order, are the index into a table
  * of ready lists of steps.
  */
 #ifndef QYI_XIANGQI_ATTACKS_H
@@ -27,7 +27,7 @@
 /* A point that stands for "no point": its entry in `bit` is every bit. */
 #define QYI_XIANGQI_NOWHERE 91
 
-/* Where the points around a man are once its set is shifted; each list is in ascending order of bits. */
+/* Where the points around a piece are once its set is shifted; each list is in ascending order of bits. */
 #define QYI_XIANGQI_NEAR_CROSS UINT64_C(0x10140400)         /* steps -9 -1 +1 +9 */
 #define QYI_XIANGQI_NEAR_DIAG  UINT64_C(0x28000A00)         /* steps -10 -8 +8 +10 */
 #define QYI_XIANGQI_NEAR_HORSE UINT64_C(0x5044001105)       /* -19 -17 -11 -7 +7 +11 +17 +19 */
@@ -35,10 +35,10 @@
 #define QYI_XIANGQI_NEAR_PAWN(side) \
     ((side) == QY_FIRST ? UINT64_C(0x10140000) : UINT64_C(0x140400)) /* -1 +1 +9; -9 -1 +1 */
 
-/* What a man sees from a place on a line. Bit n is place n. */
+/* What a piece sees from a place on a line. Bit n is place n. */
 struct qyi_xiangqi_line {
-    uint16_t reach; /* as a rook: the empty places up to the first man either way, and that man's */
-    uint16_t jump;  /* as a cannon that takes: the place of the second man either way, or the line's end */
+    uint16_t reach; /* as a rook: the empty places up to the first piece either way, and that piece's */
+    uint16_t jump;  /* as a cannon that takes: the place of the second piece either way, or the line's end */
 };
 
 /* A set for each point; the halves lie apart because that is how they are reached fastest. */
@@ -49,8 +49,8 @@ struct qyi_xiangqi_masks {
 struct qyi_xiangqi_tables {
     struct qyi_xiangqi_masks bit; /* of each point; GONE has none, NOWHERE has all */
     /*
-     * For a general on each palace point: the points strictly between it and a man on the same rank or file;
-     * every bit where they are on no line, so that always too many men stand between.
+     * For a general on each palace point: the points strictly between it and a piece on the same rank or file;
+     * every bit where they are on no line, so that always too many pieces stand between.
      */
     struct qyi_xiangqi_masks between[QYI_XIANGQI_PALACE_POINTS];
     /* Where the pawns stand that attack a palace point. */
@@ -102,19 +102,19 @@ static inline qyi_xiangqi_bits qyi_xiangqi_bit_of(unsigned square)
     return qyi_xiangqi_mask_of(&qyi_xiangqi_tables.bit, square);
 }
 
-/* What a man on a file of a rank sees when the men of `occupied` stand on that rank. */
+/* What a piece on a file of a rank sees when the pieces of `occupied` stand on that rank. */
 static inline struct qyi_xiangqi_line qyi_xiangqi_rank_line(unsigned file, unsigned occupied)
 {
     return qyi_xiangqi_tables.rank_line[file][occupied >> 1 & 127];
 }
 
-/* What a man on a rank of a file sees when the men of `occupied` stand on that file. */
+/* What a piece on a rank of a file sees when the pieces of `occupied` stand on that file. */
 static inline struct qyi_xiangqi_line qyi_xiangqi_file_line(unsigned rank, unsigned occupied)
 {
     return qyi_xiangqi_tables.file_line[rank][occupied >> 1 & 255];
 }
 
-/* The points between the general on palace point `palace` and a man, or every bit where no line joins them.
+/* The points between the general on palace point `palace` and a piece, or every bit where no line joins them.
  */
 static inline qyi_xiangqi_bits qyi_xiangqi_between(unsigned palace, unsigned square)
 {
@@ -128,15 +128,15 @@ static inline qyi_xiangqi_bits qyi_xiangqi_leg(unsigned palace, unsigned square)
 }
 
 /*
- * Two men beside the board. Every bit is set in the lines of men that do not see a general at all: with these
- * two, such a line always holds more than two men, even when nobody is left but the generals.
+ * Two pieces beside the board. Every bit is set in the lines of pieces that do not see a general at all: with these
+ * two, such a line always holds more than two pieces, even when nobody is left but the generals.
  */
 #define QYI_XIANGQI_BESIDE_BOARD ((qyi_xiangqi_bits)3 << 126)
 
 /*
- * True when a general on palace point `palace` is attacked by the men whose points are `enemy` (sixteen, in
+ * True when a general on palace point `palace` is attacked by the pieces whose points are `enemy` (sixteen, in
  * the order of squares.h), faced by the other general included. `enemy_set` holds at least those points,
- * `occupied` every man but this general, and the two beside the board.
+ * `occupied` every piece but this general, and the two beside the board.
  */
 static inline bool qyi_xiangqi_attacked(const uint8_t *enemy, qyi_xiangqi_bits enemy_set, unsigned palace,
                                         qyi_xiangqi_bits occupied)

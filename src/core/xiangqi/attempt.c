@@ -25,7 +25,7 @@ static int chance(const struct attempt *attempt, qy_move move)
     return (int)((mixed * UINT64_C(0xD6E8FEB86659FD93) >> 40) % attempt->noise);
 }
 
-/* What is lost with a man of the winner: those that cross the river mate. */
+/* What is lost with a piece of the winner: those that cross the river mate. */
 static int value_of(unsigned man)
 {
     if (man >= QYI_XIANGQI_MAN_ROOK)
@@ -66,7 +66,7 @@ static int approach(const struct qy_xiangqi_position *after, enum qy_side winner
 }
 
 /*
- * What a move is worth that was made: the fewer moves the loser has then, the better; the winner's men come
+ * What a move is worth that was made: the fewer moves the loser has then, the better; the winner's pieces come
  * near, none is taken.
  */
 static int worth_of(struct attempt *attempt, qy_move move, const struct qy_xiangqi_undo *undo, int ret_moves)

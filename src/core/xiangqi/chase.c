@@ -10,14 +10,14 @@
 
 /* ---- standing between attacker and guard --------------------------------------------------------------- */
 
-/* True when the man of the side to move reaches the other side's man, whatever comes of it. */
+/* True when the piece of the side to move reaches the other side's piece, whatever comes of it. */
 static bool attacked(const struct qy_xiangqi_position *position, unsigned taker, unsigned victim)
 {
     return qyi_xiangqi_reaches(position, position->square[QYI_XIANGQI_MEN * position->side + taker],
                                position->square[QYI_XIANGQI_MEN * (position->side ^ 1U) + victim]);
 }
 
-/* The point to which a man of the side that moved has come. */
+/* The point to which a piece of the side that moved has come. */
 static unsigned moved_to(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after)
 {
     const uint8_t *old_square = before->square + QYI_XIANGQI_MEN * before->side;
@@ -30,8 +30,8 @@ static unsigned moved_to(const struct qy_xiangqi_position *before, const struct 
 }
 
 /*
- * True when the man of the other side on `guard` attacked some man before the move, and does not any more
- * because of the man that came to `mover`: the move answered that attack by standing in its way.
+ * True when the piece of the other side on `guard` attacked some piece before the move, and does not any more
+ * because of the piece that came to `mover`: the move answered that attack by standing in its way.
  */
 static bool answers_attack(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
                            unsigned guard, unsigned mover)
@@ -46,9 +46,9 @@ static bool answers_attack(const struct qy_xiangqi_position *before, const struc
 }
 
 /*
- * True when the victim has lost its root because the man that moved stands in a guard's way (with that man
+ * True when the victim has lost its root because the piece that moved stands in a guard's way (with that piece
  * off the board, the guard would reach the point after the capture) and that was the answer to an attack by
- * the very same guard: a block, which is no new attack. To cut a man off from its guard for nothing else
+ * the very same guard: a block, which is no new attack. To cut a piece off from its guard for nothing else
  * attacks it.
  */
 static bool blocks_guard(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
@@ -84,7 +84,7 @@ static bool blocks_guard(const struct qy_xiangqi_position *before, const struct 
 /* ---- at once ------------------------------------------------------------------------------------------- */
 
 /*
- * True when a capture by general or pawn counts: it gains, and makes another man give check, so that both work
+ * True when a capture by general or pawn counts: it gains, and makes another piece give check, so that both work
  * together (26.8).
  */
 static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
@@ -108,14 +108,15 @@ static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy
 struct turn {
     const struct qy_xiangqi_position *before;
     const struct qy_xiangqi_position *after;
-    struct qyi_xiangqi_ground was_ground; /* before; where it stood in check, without the men that gave it */
+    struct qyi_xiangqi_ground
+        was_ground; /* before; where it stood in check, without the pieces that gave it */
     struct qyi_xiangqi_ground now_ground; /* after, the other side having passed */
     struct qyi_xiangqi_wins was;
     struct qyi_xiangqi_wins now;
 };
 
 /*
- * True when the capture won as much on its point before, at the price of a man that hangs now anyway: the
+ * True when the capture won as much on its point before, at the price of a piece that hangs now anyway: the
  * result has not changed.
  */
 static bool is_same_result(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
@@ -143,7 +144,7 @@ static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct tur
 }
 
 /*
- * The wins that were not there before, or smaller. Returns whether there are any by a man whose captures
+ * The wins that were not there before, or smaller. Returns whether there are any by a piece whose captures
  * count; else the pairs are those of general and pawns.
  */
 static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
@@ -179,10 +180,10 @@ static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct t
     return *ret_capture != QY_MOVE_NONE;
 }
 
-/* ---- with the help of another man -------------------------------------------------------------------- */
+/* ---- with the help of another piece -------------------------------------------------------------------- */
 
 /*
- * True when the man on `square`, whose side is to move, may not leave its place: whatever it does is illegal,
+ * True when the piece on `square`, whose side is to move, may not leave its place: whatever it does is illegal,
  * or checks mate then or win it all the same.
  */
 static bool is_held(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
@@ -207,7 +208,7 @@ static bool is_held(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiang
 }
 
 /*
- * True when the man on `square` has a part in the capture: it makes it pay, or it keeps the victim from going
+ * True when the piece on `square` has a part in the capture: it makes it pay, or it keeps the victim from going
  * away.
  */
 static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
@@ -226,7 +227,7 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     return qyi_xiangqi_take_off(&passed, square) && !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
 }
 
-/* True when the man that moved from `from` to `to` has a part in the pair's win before the move and after. */
+/* True when the piece that moved from `from` to `to` has a part in the pair's win before the move and after. */
 static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn, unsigned taker,
                      unsigned victim, unsigned from, unsigned to)
 {
@@ -238,7 +239,7 @@ static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *t
 }
 
 /*
- * True when the man on `square`, which moved on to help anew, chases by that. What won before is old (24.3; 2007,
+ * True when the piece on `square`, which moved on to help anew, chases by that. What won before is old (24.3; 2007,
  * 5.9.11 clause 5); the figures except a helper that was attacked. By the other reading it is any.
  */
 static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
@@ -253,7 +254,7 @@ static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
     return (tools->reading & QYI_XIANGQI_ANY_HELPER) != 0;
 }
 
-/* The man that moved, where it is one that attacks together with others; MEN for none. */
+/* The piece that moved, where it is one that attacks together with others; MEN for none. */
 static unsigned find_helper(const struct turn *turn)
 {
     const struct qy_xiangqi_position *next = &turn->now_ground.position;
@@ -267,7 +268,7 @@ static unsigned find_helper(const struct turn *turn)
 }
 
 /*
- * Looks for a win that is there before and after the move, both times with the help of the man that moved: it
+ * Looks for a win that is there before and after the move, both times with the help of the piece that moved: it
  * makes the same threat anew from its new place (24.3 iii). Only victims worth more than `least` count.
  */
 static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
@@ -308,7 +309,7 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
 
 /* ---- through checks and exchanges ---------------------------------------------------------------------- */
 
-/* The position with a man that stands in the way still, but neither moves nor attacks nor guards. */
+/* The position with a piece that stands in the way still, but neither moves nor attacks nor guards. */
 static struct qy_xiangqi_position with_block(const struct qy_xiangqi_position *position, unsigned side,
                                              unsigned man)
 {
@@ -400,7 +401,7 @@ static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pair
     return any;
 }
 
-/* Whether one man alone is won now, by whichever pairs that are not in `old`. */
+/* Whether one piece alone is won now, by whichever pairs that are not in `old`. */
 static bool wins_man(struct search *search, unsigned victim, const struct qyi_xiangqi_pairs *old)
 {
     struct qyi_xiangqi_pairs others;
@@ -455,10 +456,10 @@ static bool wins_new(struct search *search, struct qyi_xiangqi_line_question *qu
 }
 
 /*
- * True when men win together (24.17): no line ends with a capture that rests on no man that moved in it, or some
- * man attacks or guards without having to move, and there is no line without that. To stand in the way is no
+ * True when pieces win together (24.17): no line ends with a capture that rests on no piece that moved in it, or some
+ * piece attacks or guards without having to move, and there is no line without that. To stand in the way is no
  * part: a screen is one, whoever it is (2020, figure 25); nor is it one to keep the own general out of check or to
- * guard another man.
+ * guard another piece.
  */
 static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *before)
 {
@@ -550,7 +551,7 @@ static bool has_part(struct search *search, struct qyi_xiangqi_line_question que
     return !wins_pair(search, &question, taker, victim);
 }
 
-/* The same as find_joint() through lines: the man that moved has a part in one before the move and after (24.3 iii). */
+/* The same as find_joint() through lines: the piece that moved has a part in one before the move and after (24.3 iii). */
 static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                           struct qyi_xiangqi_chase *ret_chase)
 {
@@ -592,7 +593,7 @@ static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *t
 }
 
 /*
- * Puts a man on an empty point that stands in the way and nothing else: one that its side has lost. False where it
+ * Puts a piece on an empty point that stands in the way and nothing else: one that its side has lost. False where it
  * has all.
  */
 static bool put_block(struct qy_xiangqi_position *position, unsigned square)

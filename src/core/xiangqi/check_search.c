@@ -170,7 +170,7 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search)
 
 /* ---- the graph --------------------------------------------------------------------------------------- */
 
-/* True when two positions are one to the question: a goal may ask which of two like men stands where. */
+/* True when two positions are one to the question: a goal may ask which of two like pieces stands where. */
 static bool same_position(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *a,
                           const struct qy_xiangqi_position *b)
 {
@@ -273,7 +273,7 @@ bool qyi_xiangqi_is_aside(const struct qyi_xiangqi_aside *aside, const struct qy
     return false;
 }
 
-/* Lists the legal moves but those put aside and those of the man that stands still. */
+/* Lists the legal moves but those put aside and those of the piece that stands still. */
 static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
                          qy_move *moves)
 {
@@ -337,18 +337,18 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
     return 1;
 }
 
-/* Points of which a move that checks leaves one, or goes to one: which one may hang on the man that moves. */
+/* Points of which a move that checks leaves one, or goes to one: which one may hang on the piece that moves. */
 struct reach {
-    qyi_xiangqi_bits from;  /* any man uncovers a check by leaving them */
-    qyi_xiangqi_bits to;    /* any man checks by coming there, or becomes a screen */
+    qyi_xiangqi_bits from;  /* any piece uncovers a check by leaving them */
+    qyi_xiangqi_bits to;    /* any piece checks by coming there, or becomes a screen */
     qyi_xiangqi_bits line;  /* rooks, cannons and pawns do */
     qyi_xiangqi_bits leaps; /* horses do */
     qyi_xiangqi_bits ours;
-    qyi_xiangqi_bits all; /* men, and the two beside the board */
+    qyi_xiangqi_bits all; /* pieces, and the two beside the board */
     unsigned palace;      /* the general's point */
 };
 
-/* What a line of the general's is to men of the other side, `square` their list: nothing where none looks along it. */
+/* What a line of the general's is to pieces of the other side, `square` their list: nothing where none looks along it. */
 static void look_along(const uint8_t *square, qyi_xiangqi_bits line, struct reach *reach)
 {
     reach->line |= line;
@@ -362,7 +362,7 @@ static void look_along(const uint8_t *square, qyi_xiangqi_bits line, struct reac
 }
 
 /*
- * A check comes along the general's rank or file, or from a horse: from a man that arrives, or one whose screen came,
+ * A check comes along the general's rank or file, or from a horse: from a piece that arrives, or one whose screen came,
  * whose way or leg was left; a leg is a point across the corner from the general. Points too many do no harm. Where the
  * general stands in check already, all points.
  */

@@ -23,7 +23,7 @@ enum qyi_xiangqi_answer { QYI_XIANGQI_NO, QYI_XIANGQI_YES, QYI_XIANGQI_UNKNOWN }
 /* Most captures that are put aside at a time. */
 #define QYI_XIANGQI_ASIDE_MAX 16
 
-/* Captures that a line leaves out: those by one man on one point. */
+/* Captures that a line leaves out: those by one piece on one point. */
 struct qyi_xiangqi_aside {
     uint64_t key; /* differs where the captures do; 0 for none */
     uint8_t count;
@@ -74,7 +74,7 @@ struct qyi_xiangqi_force {
     const struct qy_xiangqi_position *position; /* the other side must not stand in check */
     const struct qyi_xiangqi_aside *aside;      /* captures that neither side makes; may be NULL */
     qy_move first;                              /* the only first check; QY_MOVE_NONE: any */
-    uint8_t still;                              /* a man, as on the board, that does not move; 0 for none */
+    uint8_t still;                              /* a piece, as on the board, that does not move; 0 for none */
     qyi_xiangqi_goal goal;                      /* may be NULL: then mate alone counts */
     /*
      * May be NULL. Else mate does not count. An answer after which this says yes, for the side that checks

@@ -12,7 +12,7 @@
 #define NONE      UINT32_MAX
 #define ASK_EVERY 4096 /* positions between two questions whether to stop */
 
-/* A position that was reached. Men of a kind are sorted by their points: which of them is which says nothing.
+/* A position that was reached. Pieces of a kind are sorted by their points: which of them is which says nothing.
  */
 struct node {
     uint8_t square[32];
@@ -32,12 +32,12 @@ struct closure {
 
 uint64_t qyi_xiangqi_closure_bound(const struct qy_xiangqi_position *position)
 {
-    /* Points that a man can reach, and one more for being gone; a general is never gone. */
+    /* Points that a piece can reach, and one more for being gone; a general is never gone. */
     static const uint8_t points[QYI_XIANGQI_MEN] = {9,  6,  6,  8,  8,  91, 91, 91,
                                                     91, 91, 91, 56, 56, 56, 56, 56};
     uint64_t bound = 2;
 
-    /* Two men of a kind stand on one of n * (n + 1) / 2 pairs. */
+    /* Two pieces of a kind stand on one of n * (n + 1) / 2 pairs. */
     for (unsigned i = 0; i < 2 * QYI_XIANGQI_MEN; i++) {
         bool second = i % QYI_XIANGQI_MEN >= QYI_XIANGQI_MAN_ADVISOR && i % 2 == 0 &&
                       i % QYI_XIANGQI_MEN < QYI_XIANGQI_MAN_PAWN &&

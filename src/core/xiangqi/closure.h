@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every position that legal moves can reach, where few men are left. */
+/* Every position that legal moves can reach, where few pieces are left. */
 #ifndef QYI_XIANGQI_CLOSURE_H
 #define QYI_XIANGQI_CLOSURE_H
 
@@ -7,7 +7,7 @@
 
 #include <qiyuan/core/winnable.h>
 
-/* More than the positions that any series of moves can reach: a product over the men. */
+/* More than the positions that any series of moves can reach: a product over the pieces. */
 uint64_t qyi_xiangqi_closure_bound(const struct qy_xiangqi_position *position);
 
 /*

@@ -221,7 +221,7 @@ static qyi_xiangqi_balance recapture_once(struct qy_xiangqi_position *position, 
 }
 
 /*
- * The side to move may take on `square`, where it lost a man just now, or stop. `balance` is what stands so
+ * The side to move may take on `square`, where it lost a piece just now, or stop. `balance` is what stands so
  * far for the side that began, `begins` whether it is its turn. The line is that of best play.
  */
 static qyi_xiangqi_balance go_on(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position *position,

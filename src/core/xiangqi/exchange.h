@@ -14,7 +14,7 @@
 #include <qiyuan/core/judge.h>
 
 /*
- * A balance of men in one number: half horses in units of QYI_XIANGQI_UNIT, advisors and elephants, which are among
+ * A balance of pieces in one number: half horses in units of QYI_XIANGQI_UNIT, advisors and elephants, which are among
  * them, in units of QYI_XIANGQI_WEAK, crossed pawns in units of QYI_XIANGQI_PAWN, and in the last place the rooks, which
  * are among the half horses too. There are never so many of anything that one place runs into the next.
  */
@@ -23,10 +23,10 @@ typedef int qyi_xiangqi_balance;
 #define QYI_XIANGQI_WEAK 256
 #define QYI_XIANGQI_PAWN 8
 
-/* What the man on a point counts; 0 for none, and for a general or a pawn at home. */
+/* What the piece on a point counts; 0 for none, and for a general or a pawn at home. */
 qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square);
 
-/* What all men of a side count. */
+/* What all pieces of a side count. */
 qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *position, unsigned side);
 
 /*
@@ -36,26 +36,26 @@ qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *posit
 enum qyi_xiangqi_reading {
     QYI_XIANGQI_KILL_THREATS = 1,    /* a threat to mate is an attack (xq:28.2) */
     QYI_XIANGQI_INDIRECT = 2,        /* so is one to win by checks or an exchange (xq:29.1) */
-    QYI_XIANGQI_JOINT = 4,           /* the man that moved goes on to attack with another (24.3, 24.17) */
+    QYI_XIANGQI_JOINT = 4,           /* the piece that moved goes on to attack with another (24.3, 24.17) */
     QYI_XIANGQI_EVASIONS = 8,        /* a general that answers a check attacks nobody (26.1.3) */
     QYI_XIANGQI_POSTS = 16,          /* a drawing post excuses attacks on advisors, elephants (xq:27.3) */
     QYI_XIANGQI_PLAIN_ROOTS = 32,    /* whatever may be recaptured has its root */
     QYI_XIANGQI_BLOCKS_FREE = 64,    /* to stand between an attacker and its guard is no attack */
     QYI_XIANGQI_ROOTS_COUNT = 128,   /* what the taker guarded is lost by taking (26.5) */
     QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* to win a rook for a pawn is a gain */
-    QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another man's check counts (26.8) */
-    QYI_XIANGQI_KILLS_ANEW = 16384,  /* a man that answers a check kills if it could not before (26.1.4) */
+    QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another piece's check counts (26.8) */
+    QYI_XIANGQI_KILLS_ANEW = 16384,  /* a piece that answers a check kills if it could not before (26.1.4) */
     QYI_XIANGQI_STANDING_POSTS =
         65536, /* what nothing proves is asked only of a piece that keeps its point, near a draw */
     QYI_XIANGQI_STRONG_MEN = 32768, /* no advisors and elephants make up for a rook, horse or cannon (26.6) */
     /* The other reading of what the clauses leave open, by an event's regulation (docs/repetition.md). */
     QYI_XIANGQI_ONLY_PAIR = 2048, /* it suspends nothing but the capture of the two */
-    QYI_XIANGQI_HANGING = 4096,   /* a man that hung makes a win no win before the move */
-    QYI_XIANGQI_NEW_MEANS = 8192, /* a man won by another check than before is won anew */
+    QYI_XIANGQI_HANGING = 4096,   /* a piece that hung makes a win no win before the move */
+    QYI_XIANGQI_NEW_MEANS = 8192, /* a piece won by another check than before is won anew */
     QYI_XIANGQI_ANY_HELPER = 1024 /* a joint chase goes on whether its helper was attacked or not */
 };
 
-/* True when a balance is a gain: men without paying a pawn for them, or pawns for nothing. */
+/* True when a balance is a gain: pieces without paying a pawn for them, or pawns for nothing. */
 bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance);
 
 /* A number by which balances compare: more is more for the side that has it. */
@@ -84,7 +84,7 @@ struct qyi_xiangqi_judge_tools {
     const struct qy_oracle *oracle; /* what `drawn` is asked with */
     qyi_xiangqi_drawn drawn;        /* NULL: nobody knows */
     enum qy_answer post;            /* what the referee says of posts that nothing proves */
-    uint32_t roams[2];              /* the men of either side that move in the cycle, as bits */
+    uint32_t roams[2];              /* the pieces of either side that move in the cycle, as bits */
     bool open;                      /* some question stayed without an answer */
     uint32_t met;                   /* QY_REGULATION_BIT of the points of two readings that came up */
 };

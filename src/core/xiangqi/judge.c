@@ -188,7 +188,7 @@ struct question {
     uint64_t nodes; /* to spend; 0: the usual number */
 };
 
-/* Notes which men move in the cycle: such a man keeps no point. */
+/* Notes which pieces move in the cycle: such a piece keeps no point. */
 static void note_who_moves(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
                            const qy_move *moves, size_t count)
 {

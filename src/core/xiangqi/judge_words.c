@@ -46,7 +46,7 @@ void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* The name of a man. Those of five kinds differ by side in Chinese, that of the cannon in its traditional
+/* The name of a piece. Those of five kinds differ by side in Chinese, that of the cannon in its traditional
  * script. */
 static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 {
@@ -64,7 +64,7 @@ static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 }
 
 /*
- * Where a man stands, as moves are written in the language: by the number of its file, which its own side counts
+ * Where a piece stands, as moves are written in the language: by the number of its file, which its own side counts
  * from its right, in Chinese; else by its point.
  */
 static const char *place_of(struct qy_judged_piece man, enum qy_lang lang, char point[3])

@@ -42,9 +42,9 @@ static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_posit
         ret->victims[ret->victim_count++] = man_at(position, square);
 }
 
-/* ---- why a man can be taken -------------------------------------------------------------------------- */
+/* ---- why a piece can be taken -------------------------------------------------------------------------- */
 
-/* The point of a man of `side` that reaches `target`, on the board of `position`; SQUARE_NONE for none. */
+/* The point of a piece of `side` that reaches `target`, on the board of `position`; SQUARE_NONE for none. */
 static qy_square find_guard(const struct qy_xiangqi_position *position, unsigned side, unsigned target)
 {
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
@@ -68,7 +68,7 @@ static qy_move find_recapture(const struct qy_xiangqi_position *position, unsign
     return QY_MOVE_NONE;
 }
 
-/* Why the guard may not take on `target`, where a man was taken just now: `after` has its side to move. */
+/* Why the guard may not take on `target`, where a piece was taken just now: `after` has its side to move. */
 static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_square guard, unsigned target)
 {
     struct qy_xiangqi_position taken = *after;
@@ -84,7 +84,7 @@ static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_s
     return kind_on(after, guard) == QY_XIANGQI_GENERAL ? QY_WHY_ROOT_EXPOSED : QY_WHY_ROOT_PINNED;
 }
 
-/* Why a capture that nobody answers finds no guard; `mover` is where the man that moved last stands. */
+/* Why a capture that nobody answers finds no guard; `mover` is where the piece that moved last stands. */
 static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
                                     const struct qy_xiangqi_position *after, qy_move capture, unsigned mover,
                                     struct qy_judged_piece *ret_other)
@@ -132,7 +132,7 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
     return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
 }
 
-/* True when the attack is not one man's alone, or is one on a man with too few guards. */
+/* True when the attack is not one piece's alone, or is one on a piece with too few guards. */
 static bool is_weak(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                     qy_move capture, enum qy_why why)
 {
@@ -241,8 +241,8 @@ static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
 }
 
 /*
- * The point of the mover's only attacking man where all that a chase would win are advisors and elephants; GONE
- * where it has another such man, or wins another.
+ * The point of the mover's only attacking piece where all that a chase would win are advisors and elephants; GONE
+ * where it has another such piece, or wins another.
  */
 static unsigned lone_defender(const struct scene *scene, const struct qyi_xiangqi_chase *chase)
 {
@@ -264,7 +264,7 @@ static enum qy_answer ask_drawn(const struct qyi_xiangqi_judge_tools *tools,
     return tools->drawn ? tools->drawn(tools->oracle, position) : QY_ANSWER_UNKNOWN;
 }
 
-/* Whether the man on `defender` has a point to go to, where it does not hang, from which it lets the draw slip. */
+/* Whether the piece on `defender` has a point to go to, where it does not hang, from which it lets the draw slip. */
 static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                unsigned defender)
 {
@@ -290,7 +290,7 @@ static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const stru
 }
 
 /*
- * What tables say of a post: it draws as the men stand, the draw would be lost without the man, and the man
+ * What tables say of a post: it draws as the pieces stand, the draw would be lost without the piece, and the piece
  * stays where it is (example 13, figure 16) or went to a point that matters (figure 15).
  */
 static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
@@ -306,10 +306,10 @@ static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, cons
     return qyi_xiangqi_move_to(scene->move) == defender ? may_slip(tools, scene, defender) : QY_ANSWER_YES;
 }
 
-/* With more attacking men than these against one nobody speaks of a plain draw. */
+/* With more attacking pieces than these against one nobody speaks of a plain draw. */
 #define POST_ATTACKERS 3
 
-/* True when the side to move presses, so that there is something to hold against, but with few men. */
+/* True when the side to move presses, so that there is something to hold against, but with few pieces. */
 static bool presses(const struct qy_xiangqi_position *after)
 {
     const uint8_t *theirs = after->square + QYI_XIANGQI_MEN * after->side;
@@ -320,7 +320,7 @@ static bool presses(const struct qy_xiangqi_position *after)
     return count > 0 && count <= POST_ATTACKERS && qyi_xiangqi_standing(after) > -QYI_XIANGQI_PAWN;
 }
 
-/* What a man counts where it is asked whether a draw is near, in pawns across the river. */
+/* What a piece counts where it is asked whether a draw is near, in pawns across the river. */
 static int force_of(const struct qy_xiangqi_position *position, unsigned side)
 {
     int force = 0;
@@ -344,7 +344,7 @@ static int force_of(const struct qy_xiangqi_position *position, unsigned side)
  * is no plain draw anywhere. */
 #define NEAR_A_DRAW 2
 
-/* Whether a referee would be asked of a post that nothing proves: the man keeps its point in the cycle, and what it
+/* Whether a referee would be asked of a post that nothing proves: the piece keeps its point in the cycle, and what it
  * holds against is not too much for a known draw. */
 static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                      unsigned defender)
@@ -358,9 +358,9 @@ static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct s
 }
 
 /*
- * A post that holds the draw (xq:27.3; 26.2): one man is left to defend with, it attacks only advisors and
+ * A post that holds the draw (xq:27.3; 26.2): one piece is left to defend with, it attacks only advisors and
  * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
- * it, or tables know; else, where the other side has few men and is not behind, a question for the referee, if the man
+ * it, or tables know; else, where the other side has few pieces and is not behind, a question for the referee, if the piece
  * may hold a post at all.
  */
 static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
@@ -394,7 +394,7 @@ static void label_post(struct qyi_xiangqi_judge_tools *tools, const struct scene
     ret->why = ret->post ? QY_WHY_POST_OPEN : QY_WHY_POST;
 }
 
-/* True when each of these men of the side to move keeps a horse from attacking its general. */
+/* True when each of these pieces of the side to move keeps a horse from attacking its general. */
 static bool all_pinned(const struct qy_xiangqi_position *position, unsigned men)
 {
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
@@ -453,7 +453,7 @@ static void tell(struct qy_judged_move *ret, enum qy_label label, enum qy_why wh
     add_victim(ret, position, victim);
 }
 
-/* Where the mover's man that stands on `square` now stood before the move. */
+/* Where the mover's piece that stands on `square` now stood before the move. */
 static unsigned square_before(const struct scene *scene, unsigned square)
 {
     return square == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : square;
@@ -483,7 +483,7 @@ static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct s
     return false;
 }
 
-/* A man without a root put where one of its own kind may take it (xq:28.6). */
+/* A piece without a root put where one of its own kind may take it (xq:28.6). */
 static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
 {
@@ -507,7 +507,7 @@ static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scen
     return false;
 }
 
-/* True when the man that moved now keeps the man on `from` from going to `to`. */
+/* True when the piece that moved now keeps the piece on `from` from going to `to`. */
 static bool stands_between(const struct scene *scene, unsigned from, unsigned to, bool takes)
 {
     uint8_t board[QYI_XIANGQI_SQUARES];
@@ -525,8 +525,8 @@ static bool stands_between(const struct scene *scene, unsigned from, unsigned to
 }
 
 /*
- * A man put in the way of what another man was about to do (xq:28.7): of the mate that threatened, or of an
- * attack on one of the mover's men.
+ * A piece put in the way of what another piece was about to do (xq:28.7): of the mate that threatened, or of an
+ * attack on one of the mover's pieces.
  */
 static bool label_block(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
@@ -610,7 +610,7 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
     return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
 }
 
-/* Finds the attack that comes nearest to a chase, and says why it is none; a rooted man is followed. */
+/* Finds the attack that comes nearest to a chase, and says why it is none; a rooted piece is followed. */
 static void explain_quiet(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                           struct qy_judged_move *ret)
 {
@@ -647,7 +647,7 @@ static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct sc
     tools->open = open; /* which kind of allowed move it is decides nothing */
 }
 
-/* What an attack is besides: an offer to exchange, or of the man itself (xq:27.4). */
+/* What an attack is besides: an offer to exchange, or of the piece itself (xq:27.4). */
 static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
 {

@@ -17,7 +17,7 @@
  * QY_MAX_MOVES: entries past the last move are used as scratch.
  */
 QY_API size_t qyi_xiangqi_gen_legal(const struct qy_xiangqi_position *position, qy_move *ret_moves);
-/* The legal moves that take a man. */
+/* The legal moves that take a piece. */
 size_t qyi_xiangqi_gen_captures(const struct qy_xiangqi_position *position, qy_move *ret_moves);
 /* The legal moves that take none. */
 size_t qyi_xiangqi_gen_quiets(const struct qy_xiangqi_position *position, qy_move *ret_moves);
@@ -26,7 +26,7 @@ size_t qyi_xiangqi_gen_quiets(const struct qy_xiangqi_position *position, qy_mov
 QY_API bool qyi_xiangqi_is_legal(const struct qy_xiangqi_position *position, qy_move move);
 
 /*
- * Why the man on `from` may not go to `to`: QY_REFUSAL_NONE exactly when that is legal. Any numbers may be
+ * Why the piece on `from` may not go to `to`: QY_REFUSAL_NONE exactly when that is legal. Any numbers may be
  * asked about; `promotion` has to be 0.
  */
 bool qyi_xiangqi_goes_so(const struct qy_xiangqi_position *position, qy_square from, qy_square to);

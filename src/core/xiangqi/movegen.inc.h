@@ -3,17 +3,17 @@
  * The body of move generation and perft; include it once in a file that defines
  * QYI_XIANGQI_BODY as the name of its `struct qyi_xiangqi_body_ops`.
  *
- * Legality without trying moves. Whether our general is attacked by one enemy man depends on that man still
- * being there and on how many men stand on a few points: none between for a rook or the other general, none
- * on the leg for a horse, exactly one between for a cannon. So for each enemy man whose sight of our general
+ * Legality without trying moves. Whether our general is attacked by one enemy piece depends on that piece still
+ * being there and on how many pieces stand on a few points: none between for a rook or the other general, none
+ * on the leg for a horse, exactly one between for a cannon. So for each enemy piece whose sight of our general
  * a single move could open (or has opened: then it is check) there is a `threat` with the points to which a
- * move must go so that the threat is not carried out, once for men that stand between (`inside`) and once for
+ * move must go so that the threat is not carried out, once for pieces that stand between (`inside`) and once for
  * all others (`outside`). Blocking, capturing, unblocking a cannon, pins of every kind and the empty line in
  * front of a cannon that nobody may enter are all the same intersection of sets. In most positions no enemy
- * man is that near to an attack: then every move of every man but the general is legal, which is the fast
+ * piece is that near to an attack: then every move of every piece but the general is legal, which is the fast
  * path.
  *
- * A man's moves are written as whole vectors: its set of targets is the index of a ready list, the list is
+ * A piece's moves are written as whole vectors: its set of targets is the index of a ready list, the list is
  * added to a base and stored, and only the output pointer moves on by the true count.
  */
 #include <string.h>
@@ -44,21 +44,21 @@ enum mode { MODE_ALL, MODE_CAPTURES, MODE_QUIETS };
 
 #define MAX_THREATS 12
 
-/* A condition that keeps one enemy man from attacking our general: see above. */
+/* A condition that keeps one enemy piece from attacking our general: see above. */
 struct threat {
-    qyi_xiangqi_bits line;    /* the points whose men count */
-    qyi_xiangqi_bits inside;  /* where a man of ours that stands on the line may go */
-    qyi_xiangqi_bits outside; /* where any other man of ours may go */
+    qyi_xiangqi_bits line;    /* the points whose pieces count */
+    qyi_xiangqi_bits inside;  /* where a piece of ours that stands on the line may go */
+    qyi_xiangqi_bits outside; /* where any other piece of ours may go */
 };
 
 struct threats {
     unsigned count;
     qyi_xiangqi_bits outside; /* the intersection of all `outside` */
-    qyi_xiangqi_bits bound;   /* our men that stand on a line where `inside` binds them */
+    qyi_xiangqi_bits bound;   /* our pieces that stand on a line where `inside` binds them */
     struct threat threat[MAX_THREATS];
 };
 
-/* What men may not go to; `lines` says how rooks and cannons can tell it from the position's own lines. */
+/* What pieces may not go to; `lines` says how rooks and cannons can tell it from the position's own lines. */
 enum avoid_lines { AVOID_OWN, AVOID_ALL_BUT_ENEMY, AVOID_OCCUPIED, AVOID_AS_BITS };
 
 struct avoid {
@@ -170,7 +170,7 @@ INLINE qy_move *write_steps8(qy_move *out, unsigned square, const int16_t *list,
     return out + line_count(set);
 }
 
-/* ---- the men ------------------------------------------------------------------------------------------- */
+/* ---- the pieces ------------------------------------------------------------------------------------------- */
 
 /* The places of a line that a rook or cannon on it may go to, but for those to avoid. */
 INLINE unsigned line_targets(struct qyi_xiangqi_line line, bool cannon, unsigned own, unsigned enemy)
@@ -244,7 +244,7 @@ INLINE qy_move *gen_pawn(unsigned us, unsigned square, qyi_xiangqi_bits avoid, q
     return write_steps4(out, square, t->pawn_list[us][set], set);
 }
 
-/* The moves of the man at one place of our list, any but the general. */
+/* The moves of the piece at one place of our list, any but the general. */
 INLINE qy_move *gen_man(const struct qy_xiangqi_position *p, unsigned us, unsigned man,
                         qyi_xiangqi_bits occupied, struct avoid avoid, qy_move *out)
 {
@@ -286,7 +286,7 @@ INLINE qy_move *gen_general(const struct qy_xiangqi_position *p, unsigned us, qy
 
 /* ---- threats ------------------------------------------------------------------------------------------- */
 
-/* True when some enemy man is within one move of ours of attacking our general, or does so already. */
+/* True when some enemy piece is within one move of ours of attacking our general, or does so already. */
 INLINE bool threatened(const struct qy_xiangqi_position *p, unsigned us, unsigned palace,
                        qyi_xiangqi_bits occupied)
 {
@@ -310,7 +310,7 @@ INLINE void add_threat(struct threats *threats, qyi_xiangqi_bits line, qyi_xiang
     threats->bound |= bound;
 }
 
-/* A man that attacks while nothing stands on `line`: rook, general, horse (its leg), pawn (no point at all).
+/* A piece that attacks while nothing stands on `line`: rook, general, horse (its leg), pawn (no point at all).
  */
 INLINE void see_open(struct threats *threats, unsigned square, qyi_xiangqi_bits line,
                      qyi_xiangqi_bits occupied, qyi_xiangqi_bits own)
@@ -326,7 +326,7 @@ INLINE void see_open(struct threats *threats, unsigned square, qyi_xiangqi_bits 
 
 /*
  * A cannon attacks over exactly one screen. With none, nobody may become one; with one, another has to come
- * or the screen has to go; with two, neither may go unless it stays on the line as another man's neighbour.
+ * or the screen has to go; with two, neither may go unless it stays on the line as another piece's neighbour.
  */
 INLINE void see_cannon(struct threats *threats, unsigned square, qyi_xiangqi_bits line,
                        qyi_xiangqi_bits occupied, qyi_xiangqi_bits own)
@@ -372,7 +372,7 @@ INLINE void find_threats(const struct qy_xiangqi_position *p, unsigned us, unsig
             see_open(ret, enemy[i], 0, occupied, own);
 }
 
-/* Where a man of ours that stands on a line may go. */
+/* Where a piece of ours that stands on a line may go. */
 INLINE qyi_xiangqi_bits allowed_from(const struct threats *threats, qyi_xiangqi_bits man)
 {
     qyi_xiangqi_bits allowed = QYI_XIANGQI_ALL;
@@ -384,7 +384,7 @@ INLINE qyi_xiangqi_bits allowed_from(const struct threats *threats, qyi_xiangqi_
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
-/* What no man may go to in a mode. */
+/* What no piece may go to in a mode. */
 INLINE struct avoid mode_avoid(const struct qy_xiangqi_position *p, unsigned us, enum mode mode)
 {
     qyi_xiangqi_bits own = qyi_xiangqi_men(p, us);
@@ -397,7 +397,7 @@ INLINE struct avoid mode_avoid(const struct qy_xiangqi_position *p, unsigned us,
     return (struct avoid){own | enemy, AVOID_OCCUPIED};
 }
 
-/* The moves of the men that no line binds. */
+/* The moves of the pieces that no line binds. */
 INLINE qy_move *gen_men(const struct qy_xiangqi_position *p, unsigned us, qyi_xiangqi_bits occupied,
                         struct avoid avoid, qyi_xiangqi_bits bound, qy_move *out)
 {
@@ -408,7 +408,7 @@ INLINE qy_move *gen_men(const struct qy_xiangqi_position *p, unsigned us, qyi_xi
     return out;
 }
 
-/* The moves of all men but the general when there are threats. */
+/* The moves of all pieces but the general when there are threats. */
 NOINLINE qy_move *gen_under_threat(const struct qy_xiangqi_position *p, unsigned us, unsigned palace,
                                    struct avoid avoid, qy_move *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: each man's path as the rule book tells it. */
+/* Xiangqi: each piece's path as the rule book tells it. */
 #include "xiangqi/paths.h"
 
 int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b)

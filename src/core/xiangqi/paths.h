@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How each man moves, on any board of ninety entries that are 0 where nobody stands: the plain
+ * How each piece moves, on any board of ninety entries that are 0 where nobody stands: the plain
  * rules without tables, for what must work on impossible boards too or must name a reason. May use: base.
  */
 #ifndef QYI_XIANGQI_PATHS_H
@@ -8,11 +8,11 @@
 
 #include "xiangqi/squares.h"
 
-/* How many men stand between two different points of one rank or file; -1 when no line joins them. */
+/* How many pieces stand between two different points of one rank or file; -1 when no line joins them. */
 int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b);
 
 /*
- * What keeps a man of `side` from going from one point to another, both on the board: QY_REFUSAL_NONE when
+ * What keeps a piece of `side` from going from one point to another, both on the board: QY_REFUSAL_NONE when
  * nothing does. `takes` says whether it goes there to take. Who stands on the target, whose turn it is and
  * the safety of the generals are not looked at.
  */

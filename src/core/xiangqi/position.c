@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The first place of a kind's men in a side's list. */
+/* The first place of a kind's pieces in a side's list. */
 static unsigned first_place(enum qy_xiangqi_kind kind)
 {
     static const uint8_t places[8] = {

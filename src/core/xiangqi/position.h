@@ -3,7 +3,7 @@
  * Positions: from a setup that was written down to a value that can be played, and moves made
  * on it and taken back. May use: base.
  *
- * Invariants of a position: `men` and `square` say of every man what `board` says; each side has its general
+ * Invariants of a position: `men` and `square` say of every piece what `board` says; each side has its general
  * in its palace; the generals do not face each other; `key` is what qyi_xiangqi_compute_key() computes.
  */
 #ifndef QYI_XIANGQI_POSITION_H
@@ -43,7 +43,7 @@ enum qyi_xiangqi_fault {
 /* All faults of a setup as a set of bits; 0 when it can be played. */
 uint32_t qyi_xiangqi_faults(const struct qyi_xiangqi_setup *setup);
 
-/* Makes the position of a setup without faults. Men of a kind take their places in the order of the points.
+/* Makes the position of a setup without faults. Pieces of a kind take their places in the order of the points.
  */
 void qyi_xiangqi_from_setup(const struct qyi_xiangqi_setup *setup, struct qy_xiangqi_position *ret);
 
@@ -56,7 +56,7 @@ qy_piece qyi_xiangqi_at(const struct qy_xiangqi_position *position, qy_square sq
 /* The point of a side's general. */
 qy_square qyi_xiangqi_general(const struct qy_xiangqi_position *position, enum qy_side side);
 
-/* The key of men and side to move, computed afresh. */
+/* The key of pieces and side to move, computed afresh. */
 uint64_t qyi_xiangqi_compute_key(const struct qy_xiangqi_position *position);
 
 /*
@@ -70,7 +70,7 @@ QY_API void qyi_xiangqi_make(struct qy_xiangqi_position *position, qy_move move,
 QY_API void qyi_xiangqi_unmake(struct qy_xiangqi_position *position, qy_move move,
                                const struct qy_xiangqi_undo *undo);
 
-/* True when no position before the move can ever come back, for a man was taken. */
+/* True when no position before the move can ever come back, for a piece was taken. */
 bool qyi_xiangqi_irreversible(const struct qy_xiangqi_undo *undo);
 
 /* ---- for bodies that must be fast ---------------------------------------------------------------------- */
@@ -80,7 +80,7 @@ static inline qyi_xiangqi_bits qyi_xiangqi_men(const struct qy_xiangqi_position 
     return qyi_xiangqi_join(position->men[side].half);
 }
 
-/* Puts a man that is not there, or takes away one that is. */
+/* Puts a piece that is not there, or takes away one that is. */
 static inline void qyi_xiangqi_toggle(struct qy_xiangqi_set *set, unsigned square)
 {
     unsigned rank = qyi_xiangqi_tables.rank[square];
@@ -91,7 +91,7 @@ static inline void qyi_xiangqi_toggle(struct qy_xiangqi_set *set, unsigned squar
     set->file[file] = (uint16_t)(set->file[file] ^ 1U << rank);
 }
 
-/* Moves a man from one point to another. */
+/* Moves a piece from one point to another. */
 static inline void qyi_xiangqi_shift(struct qy_xiangqi_set *set, unsigned from, unsigned to)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;

@@ -15,8 +15,8 @@ struct conduct {
     bool weak;            /* some chase is weak */
     bool strong;          /* some attack is not */
     bool only_chases;     /* no check and no kill threat is among the attacks */
-    bool by_pinned;       /* every chase is one by pinned men */
-    uint32_t victims;     /* men that every chase aims at; 0 when not every move is a chase */
+    bool by_pinned;       /* every chase is one by pinned pieces */
+    uint32_t victims;     /* pieces that every chase aims at; 0 when not every move is a chase */
 };
 
 static void look_at_side(const struct qy_judgement *judgement, enum qy_side side, struct conduct *ret)
@@ -240,8 +240,8 @@ bool qyi_xiangqi_rule_series(struct qy_judgement *judgement)
 }
 
 /*
- * Only checks without end and a chase of one man without end are forbidden, and a check weighs more. When
- * both sides chase, a man that a horse holds to its place chases less than one that is free.
+ * Only checks without end and a chase of one piece without end are forbidden, and a check weighs more. When
+ * both sides chase, a piece that a horse holds to its place chases less than one that is free.
  */
 static void rule_asian(struct qy_judgement *judgement, const char *const articles[4])
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Points, men and moves as numbers. May use: base.
+ * Points, pieces and moves as numbers. May use: base.
  *
  * A point is rank * 9 + file; a0, Red's left corner, is 0 and i9 is 89.
  *
- * Each side owns sixteen men with a fixed place in a list, for no man ever changes its kind:
+ * Each side owns sixteen pieces with a fixed place in a list, for no piece ever changes its kind:
  *
  *     0        1 2       3 4        5 6     7 8      9 10   11 12 13 14 15
  *     general  advisors  elephants  horses  cannons  rooks  pawns
  *
- * On the board a man is 0x10 + its place for Red and 0x20 + its place for Black, so that one bit tells whose
+ * On the board a piece is 0x10 + its place for Red and 0x20 + its place for Black, so that one bit tells whose
  * it is; 0 is an empty point.
  *
  * A move in 16 bits; bit 14 keeps real moves apart from the reserved 0 (none) and 1 (null move):
@@ -27,7 +27,7 @@
 #define QYI_XIANGQI_FILES   9
 #define QYI_XIANGQI_RANKS   10
 #define QYI_XIANGQI_SQUARES 90
-#define QYI_XIANGQI_GONE    90 /* the place of a man that was taken */
+#define QYI_XIANGQI_GONE    90 /* the place of a piece that was taken */
 
 enum qyi_xiangqi_man {
     QYI_XIANGQI_MAN_GENERAL = 0,
@@ -40,25 +40,25 @@ enum qyi_xiangqi_man {
     QYI_XIANGQI_MEN = 16
 };
 
-/* The man of `side` at place `man` of its list, as the board holds it. */
+/* The piece of `side` at place `man` of its list, as the board holds it. */
 static inline uint8_t qyi_xiangqi_man_id(unsigned side, unsigned man)
 {
     return (uint8_t)((16U << side) + man);
 }
 
-/* Whose man it is; `id` is not 0. */
+/* Whose piece it is; `id` is not 0. */
 static inline unsigned qyi_xiangqi_man_side(unsigned id)
 {
     return id >> 5;
 }
 
-/* The index of a man in `square[]` of the position; `id` is not 0. */
+/* The index of a piece in `square[]` of the position; `id` is not 0. */
 static inline unsigned qyi_xiangqi_man_index(unsigned id)
 {
     return id - 16;
 }
 
-/* The kind of the man at place `man` (0 to 15) of a list. */
+/* The kind of the piece at place `man` (0 to 15) of a list. */
 static inline enum qy_xiangqi_kind qyi_xiangqi_man_kind(unsigned man)
 {
     static const uint8_t kinds[QYI_XIANGQI_MEN] = {

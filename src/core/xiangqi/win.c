@@ -105,15 +105,15 @@ struct goal {
     struct qyi_xiangqi_pairs old;            /* these do not count */
     struct qyi_xiangqi_pairs found;          /* these were won, in whichever line */
     qyi_xiangqi_balance start;               /* standing of the side at the start */
-    unsigned back;   /* the man to be won back, for which an even balance is enough; or NOBODY */
+    unsigned back;   /* the piece to be won back, for which an even balance is enough; or NOBODY */
     bool tell;       /* `line` is wanted */
     bool no_mates;   /* checks that mate do not reach it */
-    bool alone;      /* a capture that rests on a man that moved since the ground does not count */
+    bool alone;      /* a capture that rests on a piece that moved since the ground does not count */
     bool on_point;   /* nor does what the other side does elsewhere for it */
     qy_move first;   /* the only first check; NONE: any */
-    uint8_t still;   /* a man that does not move; 0 for none */
-    uint8_t without; /* a capture that rests on this man does not count; 0 for none */
-    bool opened;     /* the capture has to go over `over`, which a man has left */
+    uint8_t still;   /* a piece that does not move; 0 for none */
+    uint8_t without; /* a capture that rests on this piece does not count; 0 for none */
+    bool opened;     /* the capture has to go over `over`, which a piece has left */
     qy_square over;
     struct qyi_xiangqi_move_list line; /* the last capture that counted, with what follows */
 };
@@ -136,7 +136,7 @@ static bool passes_over(qy_move move, qy_square over)
     return whole == 0 && qyi_xiangqi_men_between(board, from, to) == 1;
 }
 
-/* Differs where like men have changed places, which the key of a position does not tell. */
+/* Differs where like pieces have changed places, which the key of a position does not tell. */
 static uint64_t identities(const struct qy_xiangqi_position *position)
 {
     uint64_t sum = 0;
@@ -174,7 +174,7 @@ static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *
     return outcome.wins;
 }
 
-/* True when the capture rests on another man that does not stand any more where it stood on the ground. */
+/* True when the capture rests on another piece that does not stand any more where it stood on the ground. */
 static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_position *position,
                            qy_move capture)
 {
@@ -189,7 +189,7 @@ static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_posi
     return false;
 }
 
-/* True when the capture rests on the man, another one than its taker. */
+/* True when the capture rests on the piece, another one than its taker. */
 static bool rests_on(const struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                      unsigned man)
 {
@@ -308,7 +308,7 @@ bool qyi_xiangqi_checks_win_back(struct qyi_xiangqi_judge_tools *tools,
 }
 
 /*
- * True when the other side, to move in `after`, wins some man by checks along the line that the taker has left,
+ * True when the other side, to move in `after`, wins some piece by checks along the line that the taker has left,
  * and is ahead of the ground then.
  */
 static bool is_exposed(struct qyi_xiangqi_judge_tools *tools, const struct qyi_xiangqi_ground *ground,
@@ -391,7 +391,7 @@ static bool is_sound_capture(struct qyi_xiangqi_judge_tools *tools,
 
 /*
  * What the other side's capture, in `after`, wins because of what the line from the ground did: more than it
- * could have won there before. What a man merely guarded as a root does not count unless the rule set says so
+ * could have won there before. What a piece merely guarded as a root does not count unless the rule set says so
  * (example 4; 26.5).
  */
 static qyi_xiangqi_balance lost_by(struct qyi_xiangqi_judge_tools *tools,
@@ -638,7 +638,7 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
 /* ---- the ground ---------------------------------------------------------------------------------------- */
 
 /*
- * True when the men that `capture` brings together only offer an exchange: they are of one kind, the other
+ * True when the pieces that `capture` brings together only offer an exchange: they are of one kind, the other
  * side, to move in `passed`, may take as well, and is neither mated for it nor left with less (xq:28.5,
  * 24.4).
  */

@@ -12,7 +12,7 @@
 #include "xiangqi/exchange.h"
 
 /*
- * Pairs of a man that takes and a man of the other side that is taken, each by its place in its side's list:
+ * Pairs of a piece that takes and a piece of the other side that is taken, each by its place in its side's list:
  * bit `taker` of by[victim].
  */
 struct qyi_xiangqi_pairs {
@@ -39,7 +39,7 @@ struct qyi_xiangqi_wins {
     struct qyi_xiangqi_pairs pairs;
     qyi_xiangqi_balance gain[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN]; /* [victim][taker] */
     qy_move move[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN];
-    /* The own man that taking would cost, where the capture wins on its point; for any pair, also one that
+    /* The own piece that taking would cost, where the capture wins on its point; for any pair, also one that
      * does not win. NO_PRICE: none. */
     uint8_t price[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN];
 };
@@ -65,7 +65,7 @@ struct qyi_xiangqi_outcome {
     qyi_xiangqi_balance balance;        /* all in all, where nothing but checks answers it */
     struct qyi_xiangqi_trade trade;     /* on its point */
     bool won_back;                      /* by checks */
-    uint8_t price;                      /* the man that is lost elsewhere for it, or NO_PRICE */
+    uint8_t price;                      /* the piece that is lost elsewhere for it, or NO_PRICE */
     struct qyi_xiangqi_move_list spoil; /* what the other side wins for it; empty when that is nothing */
 };
 
@@ -93,11 +93,11 @@ struct qyi_xiangqi_line_question {
     struct qyi_xiangqi_pairs old;           /* these do not count */
     const struct qyi_xiangqi_wins *at_once; /* an exchange does not begin with one of these */
     bool no_mates;                          /* checks that mate are no such line */
-    bool alone;                        /* nor is one whose last capture rests on a man that moved in it */
+    bool alone;                        /* nor is one whose last capture rests on a piece that moved in it */
     bool on_point;                     /* all that counts of a capture is what comes of it on its point */
     qy_move first;                     /* nor one that begins with another check; NONE: any */
-    uint8_t still;                     /* nor one in which this man, as on the board, moves; 0: any */
-    uint8_t without;                   /* nor one whose last capture rests on this man; 0: any */
+    uint8_t still;                     /* nor one in which this piece, as on the board, moves; 0: any */
+    uint8_t without;                   /* nor one whose last capture rests on this piece; 0: any */
     struct qyi_xiangqi_pairs found;    /* after a yes: what its ends win */
     struct qyi_xiangqi_move_list line; /* after a yes: one of them */
 };
@@ -111,7 +111,7 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
                                  struct qyi_xiangqi_line_question *question);
 
 /*
- * True when the side to move, which stood at `start` before it lost a man, wins by checks the man on `square`
+ * True when the side to move, which stood at `start` before it lost a piece, wins by checks the piece on `square`
  * that took it, so that it is not behind then.
  */
 bool qyi_xiangqi_checks_win_back(struct qyi_xiangqi_judge_tools *tools,
@@ -127,19 +127,19 @@ void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
 qyi_xiangqi_balance qyi_xiangqi_standing(const struct qy_xiangqi_position *position);
 
 /*
- * Takes a man that is no general off the board, to see what depends on it. False when what is left can't be
+ * Takes a piece that is no general off the board, to see what depends on it. False when what is left can't be
  * played on, because the side that is not to move stands in check.
  */
 bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
 
 /*
- * True when the capture wins nothing any more on its point once the man on `square`, of the same side, is gone;
- * but not when that man merely keeps the own general out of check.
+ * True when the capture wins nothing any more on its point once the piece on `square`, of the same side, is gone;
+ * but not when that piece merely keeps the own general out of check.
  */
 bool qyi_xiangqi_depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                             qy_move capture, unsigned square);
 
-/* True when the man on `from` could take on `to` by the way it moves, its general's safety aside. */
+/* True when the piece on `from` could take on `to` by the way it moves, its general's safety aside. */
 bool qyi_xiangqi_reaches(const struct qy_xiangqi_position *position, unsigned from, unsigned to);
 
 /* A general or a pawn: their own captures are no chase (xq:27.1, xq:27.2). */

@@ -12,13 +12,13 @@
 
 /* Lines after which more of them would hardly help. */
 #define ATTEMPT_NODES 200000
-/* And before all positions that can be reached are walked through, where few men are left. */
+/* And before all positions that can be reached are walked through, where few pieces are left. */
 #define FIRST_NODES 20000
 /* Far fewer positions are reached than the bound on them says. */
 #define BOUND_FACTOR 8
 #define MOST_NODES   UINT64_C(0x1FFFFFFF)
 
-/* How many of a side's men from one place of its list to another are left. */
+/* How many of a side's pieces from one place of its list to another are left. */
 static unsigned men_left(const struct qy_xiangqi_position *position, unsigned side, unsigned first,
                          unsigned end)
 {

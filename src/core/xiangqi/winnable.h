@@ -8,13 +8,13 @@
 #include <qiyuan/core/winnable.h>
 
 /*
- * True for men with which `winner` can never win: it has none that crosses the river, and the other side at
+ * True for pieces with which `winner` can never win: it has none that crosses the river, and the other side at
  * most one, which is no horse unless an advisor is gone (src/core/winnable.md, theorem 8).
  */
 bool qyi_xiangqi_material_excludes_win(const struct qy_xiangqi_position *position, enum qy_side winner);
 
 /*
- * Whether `winner` can still win, by mate or by stalemate. Where neither the men that are left, nor lines
+ * Whether `winner` can still win, by mate or by stalemate. Where neither the pieces that are left, nor lines
  * that were tried, nor a walk through all positions decided, it is QY_WINNABLE_UNKNOWN. Returns 0 or
  * QY_E_MEMORY. The line of the result is the caller's, to be freed by qy_winnable_clear().
  */

@@ -29,7 +29,7 @@
               QYI_XIANGQI_OPEN_2020(QYI_XIANGQI_OPENING)[QY_REGULATION_EVASION] = {false, "cxa:evasion", 0, 0}}
 /* clang-format on */
 
-/* The second reading had no article on who knocks men over in the opponent's time. */
+/* The second reading had no article on who knocks pieces over in the opponent's time. */
 static const struct qy_rules qyi_rules_xiangqi_2020_2 = {
     .reading = 2,
     .before = &qyi_rules_xiangqi_2020_1,
