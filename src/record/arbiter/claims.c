@@ -723,7 +723,7 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
 }
 
-/* Heard only before the claimant touches a man himself (ch:7.4). */
+/* Heard only before the claimant touches a piece himself (ch:7.4). */
 static void claim_touch(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool late = event->side == qyi_to_move(a) && a->play.touches > 0 && !a->play.touch_broken;
@@ -818,7 +818,7 @@ static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = qyi_claim_article(a->laws, event->claim);
     struct qy_ruling *ruling;
 
-    /* Men that were touched are not entered either. */
+    /* Pieces that were touched are not entered either. */
     if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
     } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {

@@ -32,7 +32,7 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, con
     }
 }
 
-/* On line no man is touched and no record kept: these fouls are then a mistake of whoever enters them. */
+/* On line no piece is touched and no record kept: these fouls are then a mistake of whoever enters them. */
 static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
 {
     return a->laws->hand_fouls_on_boards && a->setup.mode == QY_PLAY_ONLINE &&

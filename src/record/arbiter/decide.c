@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The referee decides a repetition that nobody's rule settles: by a result, by an order to one side to change
- * its moves, or by letting play go on; or he answers whether a man holds a post that draws, and the rules settle
+ * its moves, or by letting play go on; or he answers whether a piece holds a post that draws, and the rules settle
  * the rest; or he draws a position that neither side can win. He names the article, and stands by it in the minutes.
  */
 #include "arbiter/state.h"
@@ -34,7 +34,7 @@ static void rule_result(struct qy_arbiter *a, const struct qy_event *event, cons
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
 }
 
-/* True when the judge asks whether a man holds a post that draws. */
+/* True when the judge asks whether a piece holds a post that draws. */
 static bool asks_of_post(struct qy_arbiter *a)
 {
     struct qy_repetition verdict = {.verdict = QY_REPETITION_OPEN};

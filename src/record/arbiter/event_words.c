@@ -40,7 +40,7 @@ static void add_who(const struct qy_arbiter *a, const struct qy_event *event,
         qyi_add_named(lang, "side", event->kind == QY_EVENT_PENALTY ? "each" : "arbiter", out);
 }
 
-/* The men on the squares of an event. */
+/* The pieces on the squares of an event. */
 static void add_men(const struct qy_event *event, const struct qy_position *position,
                     const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -51,7 +51,7 @@ static void add_men(const struct qy_event *event, const struct qy_position *posi
     }
 }
 
-/* The way of a man that was let go of. */
+/* The way of a piece that was let go of. */
 static void add_way(const struct qy_arbiter *a, const struct qy_event *event,
                     const struct qy_position *position, const struct qyi_pen *pen, struct qy_buf *out)
 {

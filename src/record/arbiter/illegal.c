@@ -3,14 +3,14 @@
  * Illegal moves made on the board, and legal ones that a touch bars.
  *
  * An illegal move breaks the rules of movement. Breaking touch-move does not: the move goes back, the touched
- * man moves, and no penalty counts it. Either way what the hand touched stays touched, and the press that
+ * piece moves, and no penalty counts it. Either way what the hand touched stays touched, and the press that
  * belongs to the same movement of the hand is part of it.
  */
 #include "arbiter/state.h"
 
 #include <string.h>
 
-/* The letter of the man that a pawn becomes where its player chose none (fide:7.5.2). */
+/* The letter of the piece that a pawn becomes where its player chose none (fide:7.5.2). */
 #define QUEEN_LETTER 'Q'
 
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
@@ -94,7 +94,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
 }
 
 /* The hand of the side to move has begun its movement: what was told since is of that. After an offence, that took the
- * move back, the men that it touched are touched still, and tell nothing. */
+ * move back, the pieces that it touched are touched still, and tell nothing. */
 static bool has_begun(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qyi_play *play = &a->play;

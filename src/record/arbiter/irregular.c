@@ -182,7 +182,7 @@ static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *even
 }
 
 /*
- * The men stand wrong. After an adjournment they are set up again as they were sealed, and the game goes on
+ * The pieces stand wrong. After an adjournment they are set up again as they were sealed, and the game goes on
  * from there with the sealed move (ch:8.4); otherwise it is the array that was wrong.
  */
 void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
@@ -253,7 +253,7 @@ static bool displaced_after_press(const struct qy_arbiter *a, const struct qy_ev
     return event->has_side && event->side != qyi_to_move(a) && !a->play.made;
 }
 
-/* Whose article it is that the men were displaced. */
+/* Whose article it is that the pieces were displaced. */
 static const char *displaced_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -269,7 +269,7 @@ static const char *displaced_article(const struct qy_arbiter *a, const struct qy
                                                              : laws->displaced_article;
 }
 
-/* Whether a side knocked men over in the time of an opponent who has too little of it left (cxa:displaced). */
+/* Whether a side knocked pieces over in the time of an opponent who has too little of it left (cxa:displaced). */
 static bool robs_of_time(const struct qy_arbiter *a, const struct qy_event *event)
 {
     return a->laws->displaced_lost_below > 0 && displaced_after_press(a, event) &&

@@ -30,7 +30,7 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
     return move;
 }
 
-/* Whether these are the men of an ending, told in letters of FEN: those of the side with the capitals first. */
+/* Whether these are the pieces of an ending, told in letters of FEN: those of the side with the capitals first. */
 static bool holds(const struct qy_game_ops *ops, const struct qy_position *position, const char *ending,
                   enum qy_side capitals)
 {

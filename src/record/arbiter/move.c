@@ -74,7 +74,7 @@ static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
                : move;
 }
 
-/* A man taken up and set down where it stood has been touched, and no more; where that was told before it
+/* A piece taken up and set down where it stood has been touched, and no more; where that was told before it
  * adds nothing. */
 static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, qy_square square)
 {
@@ -212,7 +212,7 @@ static void rule_king_released(struct qy_arbiter *a)
 }
 
 /*
- * A man has been let go of. Where that completes a move it is made, as if it had been told so; castling that
+ * A piece has been let go of. Where that completes a move it is made, as if it had been told so; castling that
  * began with the king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
  */
 void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)

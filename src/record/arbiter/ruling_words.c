@@ -125,7 +125,7 @@ static void write_number(unsigned number, enum qy_lang lang, bool first, char te
         (void)snprintf(text, 8, "%s", (first ? characters : digits)[number]);
 }
 
-/* A man that goes as none of its kind can, where moves are told by files: by the man, and the point by its file
+/* A piece that goes as none of its kind can, where moves are told by files: by the piece, and the point by its file
  * and rank as its player counts them. */
 static void add_point(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant,
                       const struct qyi_pen *pen, struct qy_buf *out)
@@ -155,7 +155,7 @@ static bool is_no_way(const struct qy_arbiter *a, const struct qy_position *posi
     return refusal == QY_REFUSAL_NOT_HOW_IT_MOVES || (aslant && refusal == QY_REFUSAL_OWN_PIECE_THERE);
 }
 
-/* A man that goes where it may not, by its squares. */
+/* A piece that goes where it may not, by its squares. */
 static void add_plain(const struct qy_arbiter *a, const struct qy_position *position, qy_piece man,
                       struct qyi_meant meant, const struct qyi_pen *pen, struct qy_buf *out)
 {

@@ -38,7 +38,7 @@ struct qyi_meant {
     bool by_place;     /* the piece is told by its place among others */
 };
 
-/* A man touched in the turn of a ply: kept when the turn is over, for a position that goes back to it. */
+/* A piece touched in the turn of a ply: kept when the turn is over, for a position that goes back to it. */
 struct qyi_touch {
     uint32_t ply;
     qy_square square;
@@ -46,7 +46,7 @@ struct qyi_touch {
     bool fouled;  /* it was a foul (xq:9.1.5, 9.1.6) */
 };
 
-/* A man touched while the opponent was to move. */
+/* A piece touched while the opponent was to move. */
 struct qyi_early {
     qy_square square;
     bool at_once; /* with the one before it */
@@ -85,7 +85,7 @@ struct qyi_play {
     int touch_declined; /* the side whose offer a touch of this turn declined, or -1 */
     bool adjusting;
     enum qy_side adjuster;
-    uint8_t adjusted; /* only these men are adjusted; 0: any */
+    uint8_t adjusted; /* only these pieces are adjusted; 0: any */
     qy_square adjust[2];
     bool at_once; /* the first two touched were touched at once */
     bool released;
@@ -338,7 +338,7 @@ void qyi_rule_restore(struct qy_arbiter *a, const char *article);
 /* A ruling on a claim: upheld or rejected. */
 struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                  const char *article);
-/* Notes which man the text of a move that was ruled illegal names, and its squares. */
+/* Notes which piece the text of a move that was ruled illegal names, and its squares. */
 void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
                   struct qy_text text);
 /* Keeps the text of a move until the next event; cut where it is too long. */
@@ -404,7 +404,7 @@ int64_t qyi_default_at(const struct qy_arbiter *a);
 /* Sets both clocks to the times of an event, under an article: they were agreed on, or are put back so. */
 void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const char *article);
 
-/* ---- touched men (touch.c) ---------------------------------------------------------------------- */
+/* ---- touched pieces (touch.c) ---------------------------------------------------------------------- */
 
 /* The moves that touches leave, written to `ret_moves`; `ret_bond` tells by what. 0: any legal move. */
 size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond);
@@ -417,17 +417,17 @@ void qyi_rule_bound(struct qy_arbiter *a);
 /* The position is put right as it is now, and what was touched binds as before. */
 void qyi_rule_put_right(struct qy_arbiter *a, const char *article);
 /*
- * A man of the side to move is let go of: true, with the moves ruled that this leaves, where it completes a
+ * A piece of the side to move is let go of: true, with the moves ruled that this leaves, where it completes a
  * legal move or one half of it, and no duty of the turn bars it.
  */
 bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond);
-/* Whether the man on a square was touched in this turn. */
+/* Whether the piece on a square was touched in this turn. */
 bool qyi_is_touched(const struct qy_arbiter *a, qy_square square);
 /* Lets a touch of the side to move decline the offer made to it, where the rules say so. */
 void qyi_decline_by_touch(struct qy_arbiter *a);
-/* Men touched early move and are taken like others: follows a move that is about to be played. */
+/* Pieces touched early move and are taken like others: follows a move that is about to be played. */
 void qyi_early_follow(struct qy_arbiter *a, qy_move move);
-/* Enters what a hand touched that made an illegal move: its man, and the man it took. */
+/* Enters what a hand touched that made an illegal move: its piece, and the piece it took. */
 void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant);
 /* Touches made too early now count, as their side is to move. */
 void qyi_early_touches(struct qy_arbiter *a);

@@ -2,8 +2,8 @@
 /*
  * Touch and release: ch:7.1 to 7.4, fide:4.1 to 4.8, xq:5.1 to 5.7.
  *
- * All rule sets agree on the order: with a man of each side touched, the one takes the other if it can; else
- * the man touched first moves or is taken, else the next one. They differ in what counts as first when both
+ * All rule sets agree on the order: with a piece of each side touched, the one takes the other if it can; else
+ * the piece touched first moves or is taken, else the next one. They differ in what counts as first when both
  * were touched at once, and in castling.
  */
 #include "arbiter/state.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The letter of the man that castles along with the king. */
+/* The letter of the piece that castles along with the king. */
 #define CASTLING_LETTER 'R'
 
 static bool is_own(const struct qy_arbiter *a, qy_square square)
@@ -27,7 +27,7 @@ static bool is_rook(const struct qy_arbiter *a, qy_square square)
     return a->ops->letters[QY_PIECE_KIND(a->ops->at(qyi_now(a), square))] == CASTLING_LETTER;
 }
 
-/* The square of the man that a legal move takes, or QY_SQUARE_NONE; en passant it is not where the move ends.
+/* The square of the piece that a legal move takes, or QY_SQUARE_NONE; en passant it is not where the move ends.
  */
 static qy_square taken_on(const struct qy_arbiter *a, qy_move move)
 {
@@ -49,7 +49,7 @@ struct choice {
     qy_move *kept;
 };
 
-/* Keeps the moves of the man on `own` (NONE: of any) that take the man on `enemy` (NONE: any move). */
+/* Keeps the moves of the piece on `own` (NONE: of any) that take the piece on `enemy` (NONE: any move). */
 static size_t keep(struct choice *choice, qy_square own, qy_square enemy)
 {
     size_t kept = 0;
@@ -113,7 +113,7 @@ static bool castling_touched(struct choice *choice, qy_square king, size_t *ret_
     return false;
 }
 
-/* The first touched man of the side to move, and the first of the other; QY_SQUARE_NONE where there is none.
+/* The first touched piece of the side to move, and the first of the other; QY_SQUARE_NONE where there is none.
  */
 static void first_touched(const struct qy_arbiter *a, qy_square *ret_own, qy_square *ret_enemy)
 {
@@ -450,7 +450,7 @@ static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
 
-/* Strikes a man touched in the opponent's time. */
+/* Strikes a piece touched in the opponent's time. */
 static void forget_early(struct qyi_play *play, enum qy_side side, qy_square square)
 {
     uint8_t kept = 0;
@@ -461,7 +461,7 @@ static void forget_early(struct qyi_play *play, enum qy_side side, qy_square squ
     play->early[side] = kept;
 }
 
-/* Strikes a man touched in this turn, with the foul that its touch was. */
+/* Strikes a piece touched in this turn, with the foul that its touch was. */
 static void forget_touch(struct qy_arbiter *a, qy_square square)
 {
     struct qyi_play *play = &a->play;
@@ -503,7 +503,7 @@ void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* Whether the men touched are those that were said to be adjusted. */
+/* Whether the pieces touched are those that were said to be adjusted. */
 static bool is_adjusted(const struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned named = 0;
@@ -546,7 +546,7 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /* Announced before touching; with the opponent's consent where the rules ask for it, and in one's own time.
- * Men that it names are adjusted, and no others. */
+ * Pieces that it names are adjusted, and no others. */
 void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool own_time = qyi_own_time(a, event->side);

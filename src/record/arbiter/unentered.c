@@ -49,7 +49,7 @@ static enum qy_refusal refusal_by(const struct qy_rules *laws, const char *artic
                : QY_REFUSAL_BAD_VALUE;
 }
 
-/* The men are set back by hand, the clocks to the times that the event names; the move is counted. */
+/* The pieces are set back by hand, the clocks to the times that the event names; the move is counted. */
 static void set_back(struct qy_arbiter *a, const struct qy_event *event, size_t ply, const char *article)
 {
     const struct qy_rules *laws = a->laws;

@@ -33,7 +33,7 @@ static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
     return answer;
 }
 
-/* Whether `side` can still win: by the men, else by the oracle or the library. UNKNOWN also where there is
+/* Whether `side` can still win: by the pieces, else by the oracle or the library. UNKNOWN also where there is
  * nobody to ask. */
 static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 {

@@ -16,7 +16,7 @@ struct qyi_pen {
 struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation);
 /* Appends message `PREFIX.NAME`. */
 void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, struct qy_buf *out);
-/* Appends a move as it was told, in the reader's notation: a man with its squares where it is none that the
+/* Appends a move as it was told, in the reader's notation: a piece with its squares where it is none that the
  * rules let be made. */
 void qyi_add_told(const struct qy_arbiter *a, const struct qy_position *position, struct qy_text text,
                   const struct qyi_pen *pen, struct qy_buf *out);

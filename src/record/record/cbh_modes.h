@@ -10,10 +10,10 @@
 
 struct qyi_cbh_mode {
     uint8_t number;
-    /* a move is two bytes with its squares; else one that names a man by his number and his way */
+    /* a move is two bytes with its squares; else one that names a piece by his number and his way */
     bool squares;
     bool after;           /* the moves before are taken off behind the table, not before it */
-    bool reversed;        /* men are numbered from h8 down; of squares the one gone to stands first */
+    bool reversed;        /* pieces are numbered from h8 down; of squares the one gone to stands first */
     bool towers;          /* kings and rooks may begin elsewhere: where is told behind the first position */
     const uint8_t *table; /* what a byte means */
 };

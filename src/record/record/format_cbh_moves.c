@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The moves of a ChessBase game. In the usual ways of encoding them a byte, taken through a table with the
- * number of moves before it, names a man by his number among those of his kind and his way, counted around the board's
+ * number of moves before it, names a piece by his number among those of his kind and his way, counted around the board's
  * edges; or three do, with both squares. In the others each move is its squares.
  */
 #include "record/format_cbh.h"
@@ -28,7 +28,7 @@ enum {
     CODE_END
 };
 
-/* A position with the men by their numbers. */
+/* A position with the pieces by their numbers. */
 struct board {
     struct qy_position position;
     qy_square officer[2][8][OFFICERS]; /* by side and kind */
@@ -57,7 +57,7 @@ struct game {
     bool beside;   /* the main line is over */
 };
 
-/* ---- the men --------------------------------------------------------------------------------------- */
+/* ---- the pieces --------------------------------------------------------------------------------------- */
 
 static void list_men(struct board *board, bool reversed)
 {
@@ -206,7 +206,7 @@ static qy_move castle(const struct qy_position *position, qy_square from, qy_squ
     return qyi_castling_move(position, to % 8 > from % 8);
 }
 
-/* A move by both squares: castling, a promotion, the move of a man beyond the third. */
+/* A move by both squares: castling, a promotion, the move of a piece beyond the third. */
 static qy_move by_squares(const struct qy_position *position, unsigned from_and_to, bool reversed)
 {
     static const uint8_t promotions[] = {QY_CHESS_QUEEN, QY_CHESS_ROOK, QY_CHESS_BISHOP, QY_CHESS_KNIGHT};

@@ -2,7 +2,7 @@
 /* The position that a game of a ChessBase database begins with. */
 #include "record/format_cbh.h"
 
-/* The men, one bit for an empty square and five for a man, up the files. False where they break off. */
+/* The pieces, one bit for an empty square and five for a piece, up the files. False where they break off. */
 static bool read_men(struct qyi_bytes *bytes, char men[64])
 {
     static const char letters[] = "?KQNBRP?";

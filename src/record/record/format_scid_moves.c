@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The moves of a Scid game. A byte names a man by his place in his side's list (high four bits)
+ * The moves of a Scid game. A byte names a piece by his place in his side's list (high four bits)
  * and what he does; of a queen that goes aslant a second byte follows. The king is the first of his list, and
- * of his sixteen codes five are marks. A man that is taken gives his place in the list to the last one.
+ * of his sixteen codes five are marks. A piece that is taken gives his place in the list to the last one.
  */
 #include "record/format_scid.h"
 
@@ -17,7 +17,7 @@
 enum mark { MARK_NAG = 11, MARK_COMMENT, MARK_BEGIN, MARK_END, MARK_OVER };
 enum { CASTLE_LONG = 9, CASTLE_SHORT = 10, START_GIVEN = 1, DEEPEST = 1000 };
 
-/* A position with each side's list of men. */
+/* A position with each side's list of pieces. */
 struct board {
     struct qy_position position;
     qy_square man[2][16];
@@ -119,7 +119,7 @@ static void make(struct board *board, qy_move move)
     qy_position_make(&board->position, move, &undo);
 }
 
-/* ---- what a man does ------------------------------------------------------------------------------------
+/* ---- what a piece does ------------------------------------------------------------------------------------
  */
 
 /* The target as a code means it; QY_SQUARE_NONE off the board. */
@@ -190,7 +190,7 @@ static int find(struct game *game, enum qyi_severity severity, int code, unsigne
     return qyi_find_at(game->findings, severity, code, game->base + game->bytes->at, NULL, "%02x", byte);
 }
 
-/* Tells of a byte that no man can move by. */
+/* Tells of a byte that no piece can move by. */
 static int refuse(struct game *game, enum qyi_severity severity, unsigned byte)
 {
     const struct qy_place place = {.offset = game->base + game->bytes->at};

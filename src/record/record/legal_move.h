@@ -5,7 +5,7 @@
 
 #include <qiyuan/core/game.h>
 
-/* The legal move of a man that is no castling; QY_MOVE_NONE for none. */
+/* The legal move of a piece that is no castling; QY_MOVE_NONE for none. */
 qy_move qyi_legal_move(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion);
 /* Castling to a side, where it is legal; else QY_MOVE_NONE. */
 qy_move qyi_castling_move(const struct qy_position *position, bool kingside);

@@ -112,7 +112,7 @@ static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
 }
 
 /*
- * Looks ahead, as far as the window goes, for how the game's ranks are counted and whose letters its men have.
+ * Looks ahead, as far as the window goes, for how the game's ranks are counted and whose letters its pieces have.
  * text[at] is its first move, or the first that can't be read the usual way.
  */
 static void settle_way(struct qy_pgn_reader *reader, size_t at)
@@ -136,7 +136,7 @@ static void settle_way(struct qy_pgn_reader *reader, size_t at)
 }
 
 /*
- * What a move was read by tells how ranks are counted, but not whose letters men have: most moves have none.
+ * What a move was read by tells how ranks are counted, but not whose letters pieces have: most moves have none.
  * P may be a pawn, or a knight of Dutch.
  */
 static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move *ret_move,

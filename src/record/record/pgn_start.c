@@ -177,7 +177,7 @@ static bool reads_with(const struct fen *fen, const char *rights, struct qy_posi
     return good;
 }
 
-/* The rights to castle that its men can have, each asked for itself. */
+/* The rights to castle that its pieces can have, each asked for itself. */
 static void keep_rights(const struct fen *fen, char ret_rights[FEN_LETTERS + 1])
 {
     struct qy_position position;
@@ -205,7 +205,7 @@ static int tell_mended(struct qy_pgn_reader *reader, size_t at, size_t len, cons
 }
 
 /*
- * A position that could be if its men had the rights to castle that are written, or if there were not more
+ * A position that could be if its pieces had the rights to castle that are written, or if there were not more
  * fields than FEN has (servers count checks there): it is read without them, and told. Returns 1, 0 where that does not
  * help, or an error.
  */

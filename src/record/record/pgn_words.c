@@ -183,7 +183,7 @@ static size_t number_sign(const struct qyi_stream *source, size_t at, unsigned *
 
 /*
  * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
- * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
+ * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a piece of Chinese notation begin otherwise.
  */
 size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {

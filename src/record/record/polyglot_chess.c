@@ -2,7 +2,7 @@
 /*
  * The keys and moves of the Polyglot format. A key is the exclusive-or of random numbers:
  *
- *     0 .. 767    a man on a square: 64 for each of black pawn, white pawn, black knight, ... white king
+ *     0 .. 767    a piece on a square: 64 for each of black pawn, white pawn, black knight, ... white king
  *   768 .. 771    castling rights: white short, white long, black short, black long
  *   772 .. 779    the file of a pawn that may be taken en passant
  *         780     White is to move

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The board of xiangqi as its file formats have it: where the men stand at first, and moves
+ * The board of xiangqi as its file formats have it: where the pieces stand at first, and moves
  * by their points.
  */
 #ifndef QYI_RECORD_XIANGQI_BOARD_H
@@ -14,12 +14,12 @@
 #define QYI_XIANGQI_MEN    32
 
 /*
- * The men in the order in which formats list their points: of Red rook, horse, elephant, advisor, general,
+ * The pieces in the order in which formats list their points: of Red rook, horse, elephant, advisor, general,
  * advisor, elephant, horse, rook, two cannons, five pawns, then the same of Black.
  */
 extern const qy_piece qyi_xiangqi_men[QYI_XIANGQI_MEN];
 
-/* Men put on points one by one. Zeroed, it is an empty board with Red to move. */
+/* Pieces put on points one by one. Zeroed, it is an empty board with Red to move. */
 struct qyi_xiangqi_setup {
     qy_piece man[QYI_XIANGQI_POINTS];
     enum qy_side side;
@@ -30,10 +30,10 @@ struct qyi_xiangqi_setup {
 /* Begins an empty record of the game: from the array, until a first position is known. */
 void qyi_xiangqi_record_begin(struct qy_record *record, const struct qy_place *place);
 
-/* The men of the array. */
+/* The pieces of the array. */
 void qyi_xiangqi_setup_array(struct qyi_xiangqi_setup *setup);
 
-/* The men of a position. */
+/* The pieces of a position. */
 void qyi_xiangqi_setup_of(const struct qy_position *position, struct qyi_xiangqi_setup *ret_setup);
 
 /* The position of a setup. Returns 0 or QY_E_POSITION_FAULTS. */
@@ -41,8 +41,8 @@ int qyi_xiangqi_setup_position(const struct qyi_xiangqi_setup *setup, struct qy_
                                struct qy_error *reterr);
 
 /*
- * Lists the points of the men of a position in the order of qyi_xiangqi_men, QY_SQUARE_NONE for those that
- * are gone. Men of a kind are listed from Red's right to left, as they stand in the array; on a file, from
+ * Lists the points of the pieces of a position in the order of qyi_xiangqi_men, QY_SQUARE_NONE for those that
+ * are gone. Pieces of a kind are listed from Red's right to left, as they stand in the array; on a file, from
  * Red's side.
  */
 void qyi_xiangqi_men_points(const struct qy_position *position, qy_square ret_points[QYI_XIANGQI_MEN]);

@@ -6,7 +6,7 @@
  *     20     what follows, in a stream of zlib where it is packed:
  *                texts: name, source, one without use, who made it, his mail; two days of 19 bytes;
  *                number of games (4); a text about the library; then the games
- *     a game its size with these 4 bytes; the points of 32 men, file and row from 1 in half a byte each, 0 none;
+ *     a game its size with these 4 bytes; the points of 32 pieces, file and row from 1 in half a byte each, 0 none;
  *            kind (4), text event, first number (4), texts title, source, one without use, place, day, Red, Black,
  *            result (4), texts annotator, his mail, author, his mail, about the game; 1 where Red moves first;
  *            two days of 19 bytes; number of moves (4), 6 bytes a move; a comment for each, ended by CR LF
@@ -33,7 +33,7 @@
 #define MOST_BYTES ((size_t)1 << 27)
 /* No more of a text is looked at: so much is longer than a record holds, whatever its characters. */
 #define MOST_TEXT ((size_t)4 * QY_RECORD_COMMENT)
-/* What a game has at the least: its size, 32 men, four numbers, 13 texts without a letter, whose move it is, two days. */
+/* What a game has at the least: its size, 32 pieces, four numbers, 13 texts without a letter, whose move it is, two days. */
 #define LEAST_GAME (4 + QYI_XIANGQI_MEN + 4 * 4 + 13 * 4 + 1 + 2 * DAY)
 
 struct cbl2 {

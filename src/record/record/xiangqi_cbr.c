@@ -24,7 +24,7 @@ static const struct {
     {"RecordKind", 2044, 32}, {"Termination", 2080, 32},
 };
 
-/* The kinds of men as their second digit counts them, from 1. */
+/* The kinds of pieces as their second digit counts them, from 1. */
 static const uint8_t kinds[] = {0,
                                 QY_XIANGQI_ROOK,
                                 QY_XIANGQI_HORSE,

@@ -5,7 +5,7 @@
  *
  *     0     "CCBridge Record"   19  version, 2
  *     52    texts of the head   2040 kind, 2076 result
- *     2112  who moves first     2116 the number of the first move   2120 the men on 90 points
+ *     2112  who moves first     2116 the number of the first move   2120 the pieces on 90 points
  *     2214  the comment on the first position, as a step without points; then the steps of the tree
  *
  * A step: flags (1 ends its line, 2 an alternative follows, 4 a comment), 0, from, to[, length, comment].

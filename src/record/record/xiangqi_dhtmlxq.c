@@ -136,7 +136,7 @@ static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
-/* Sets the first position; the man of the first move tells who moves first. */
+/* Sets the first position; the piece of the first move tells who moves first. */
 static int set_start(struct qyi_dhtmlxq_page *page)
 {
     struct qyi_dhtmlxq_line *main = qyi_dhtmlxq_line(page, 0);
@@ -279,7 +279,7 @@ static int keep_remark(struct qyi_dhtmlxq_page *page, const struct field *field)
     return 0;
 }
 
-/* The points of the men, in the order of qyi_xiangqi_men. */
+/* The points of the pieces, in the order of qyi_xiangqi_men. */
 static int read_men(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     struct qyi_xiangqi_setup setup = {.side = QY_FIRST};

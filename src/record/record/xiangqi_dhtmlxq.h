@@ -4,7 +4,7 @@
  *
  *     [DhtmlXQ]
  *     [DhtmlXQ_title]...[/DhtmlXQ_title]            fields of the head
- *     [DhtmlXQ_binit]...[/DhtmlXQ_binit]            the points of 32 men, two digits each, 99 for none
+ *     [DhtmlXQ_binit]...[/DhtmlXQ_binit]            the points of 32 pieces, two digits each, 99 for none
  *     [DhtmlXQ_movelist]7747...[/DhtmlXQ_movelist]  the main line, four digits a move
  *     [DhtmlXQ_move_P_N_K]...[/DhtmlXQ_move_P_N_K]  line K, an alternative to ply N of line P
  *     [DhtmlXQ_comment0]...[/DhtmlXQ_comment0]      commentN or commentK_N: on ply N of line 0 or K

@@ -135,7 +135,7 @@ static void put_digits(struct qy_buf *out, qy_square point)
                     QYI_XIANGQI_RANKS - 1U - point / QYI_XIANGQI_FILES);
 }
 
-/* The men; the FEN besides, where who moves first or the counters would be lost without it. */
+/* The pieces; the FEN besides, where who moves first or the counters would be lost without it. */
 static void put_start(struct dhtmlxq_writer *writer)
 {
     const struct qy_position *start = qy_record_start(writer->record);

@@ -57,7 +57,7 @@ struct qyi_xiangqi_tree {
 
 /*
  * Begins a tree in a record that has just begun. `setup` is borrowed and may still be changed until the first
- * step; its place is told with its faults. Where `side_known` is false, or the man of the first step is of
+ * step; its place is told with its faults. Where `side_known` is false, or the piece of the first step is of
  * the other side, the first step tells who moves first. End with qyi_xiangqi_tree_end() and
  * qyi_xiangqi_tree_done().
  */

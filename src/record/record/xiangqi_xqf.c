@@ -3,7 +3,7 @@
  * XQF, the files of XQStudio (象棋演播室): one game with its tree, texts in GB18030; up to version 10 plain,
  * later ones disguised by keys in their head.
  *
- *     0x000  "XQ", version, keys        0x010  the points of 32 men
+ *     0x000  "XQ", version, keys        0x010  the points of 32 pieces
  *     0x033  result   0x040  kind       0x050  title and other texts, each after its length
  *     0x400  the comment on the first position, as a step without points; then the steps of the tree
  */
@@ -14,7 +14,7 @@
 #include "record/xiangqi_xqf.h"
 #include "source/transcode.h"
 
-/* The last version whose bytes stand as they are, the first that shifts the list of men, the last known. */
+/* The last version whose bytes stand as they are, the first that shifts the list of pieces, the last known. */
 #define PLAIN   10
 #define SHIFTED 12
 #define KNOWN   18
