@@ -8,8 +8,8 @@
  *             63            24 23         0
  *             | key 55 .. 16 | game number |
  *
- *   men       QYI_INDEX_MEN_PARTS parts a game, by a hash of the men; in each, sorted, 8 bytes a (men, game), the
- *             number of the men (qyi_men_code()) in the place of the key
+ *   pieces       QYI_INDEX_MEN_PARTS parts a game, by a hash of the pieces; in each, sorted, 8 bytes a (pieces, game), the
+ *             number of the pieces (qyi_men_code()) in the place of the key
  *   aside     the same parts once more, of positions of variations
  *   lists     which games have a move, and codes of the moves: index_moves.h
  *   tracks    the moves of games: index_track.h
@@ -69,7 +69,7 @@ static inline uint64_t qyi_posting(uint64_t key, uint32_t game)
     return (key >> 16 & ((UINT64_C(1) << 40) - 1)) << QYI_POSTING_GAME_BITS | game;
 }
 
-/* The same of men: `code` has 40 bits, and all of them are kept. */
+/* The same of pieces: `code` has 40 bits, and all of them are kept. */
 static inline uint64_t qyi_men_posting(uint64_t code, uint32_t game)
 {
     return code << QYI_POSTING_GAME_BITS | game;

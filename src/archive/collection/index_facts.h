@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What an index keeps of a game besides its positions: which men were left at any time, the
+ * What an index keeps of a game besides its positions: which pieces were left at any time, the
  * moves with what each gave away, ratings, the opening.
  */
 #ifndef QYI_COLLECTION_INDEX_FACTS_H
@@ -15,8 +15,8 @@
 struct qyi_facts {
     bool began;
     enum qy_game game;
-    unsigned men[16]; /* by man */
-    uint64_t code;    /* of the men last noted */
+    unsigned men[16]; /* by piece */
+    uint64_t code;    /* of the pieces last noted */
     bool moved;       /* a move was made; whether it gives check is seen in the position that comes */
     struct qyi_move_facts move;
     size_t plies;
@@ -24,18 +24,18 @@ struct qyi_facts {
 };
 
 /*
- * The men as a number of 40 bits, the same for no other numbers of men; *ret_exact is false where one of the
+ * The pieces as a number of 40 bits, the same for no other numbers of pieces; *ret_exact is false where one of the
  * numbers is too large for that.
  */
 uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact);
 
-/* The men of such a number; false where one of the numbers is too large to be told. */
+/* The pieces of such a number; false where one of the numbers is too large to be told. */
 bool qyi_men_of_code(enum qy_game game, uint64_t code, unsigned ret_men[16]);
 
 /* In which part of an index the postings of such a number stand. */
 unsigned qyi_men_part(enum qy_game game, uint64_t code);
 
-/* Passes on a position, its key and the move made in it. True when the men are others than before: `code` tells them. */
+/* Passes on a position, its key and the move made in it. True when the pieces are others than before: `code` tells them. */
 bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *position, uint64_t key,
                         qy_move next);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Which games a query wants, as far as an index can tell. Of a game a term holds, does not, or may:
- * two bits, `sure` and `may`. What positions, men and moves tell comes as sets of games, a bit each; the expression is
+ * two bits, `sure` and `may`. What positions, pieces and moves tell comes as sets of games, a bit each; the expression is
  * worked out over 64 games at once, and then, where it asks for headers, over each game that is left.
  */
 #include "base/error.h"
@@ -147,7 +147,7 @@ static int find_position(struct find *find, const struct qyi_term *term, struct 
                       : qyi_no_memory(find->reterr);
 }
 
-/* The games in which such men were left, either side having the ones named first. */
+/* The games in which such pieces were left, either side having the ones named first. */
 static int find_men(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     uint64_t codes[2];
@@ -266,7 +266,7 @@ static int find_sequence(struct find *find, const struct qyi_term *term, struct 
     return code;
 }
 
-/* The games with men in such numbers, or of such worth. */
+/* The games with pieces in such numbers, or of such worth. */
 static int find_counts(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     sets->sure = new_set(find);
@@ -277,7 +277,7 @@ static int find_counts(struct find *find, const struct qyi_term *term, struct se
 
 #define MOST_STANDS 64 /* of a pattern in all its ways that are looked up */
 
-/* Keeps of `set` the games in which a man of a pattern ever stood so; `one` has room for a set. */
+/* Keeps of `set` the games in which a piece of a pattern ever stood so; `one` has room for a set. */
 static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *stand, uint64_t *one,
                   uint64_t *set)
 {
@@ -291,7 +291,7 @@ static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *
 }
 
 /*
- * Adds the games that may have a pattern in one of its ways: where each man that does not stand so in the array
+ * Adds the games that may have a pattern in one of its ways: where each piece that does not stand so in the array
  * stood at some time. *ret_told is false where a way has none of them.
  */
 static int find_way(struct find *find, const struct qyi_term *term, enum qy_game game, size_t way,
@@ -317,7 +317,7 @@ static int find_way(struct find *find, const struct qyi_term *term, enum qy_game
     return code;
 }
 
-/* The games that may have a pattern; of one man alone surely. No set where too little of it can be looked up. */
+/* The games that may have a pattern; of one piece alone surely. No set where too little of it can be looked up. */
 static int find_pattern(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     uint64_t *scratch = calloc(2 * find->words, sizeof *scratch);

@@ -45,8 +45,8 @@ struct qy_index {
 struct qyi_term; /* query.h */
 
 /*
- * The numbers (qyi_men_code()) of the men that a term names, either side having the ones named first. False where
- * the index can't tell them from larger numbers of men.
+ * The numbers (qyi_men_code()) of the pieces that a term names, either side having the ones named first. False where
+ * the index can't tell them from larger numbers of pieces.
  */
 bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t ret_codes[2]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games by bounds on the numbers of their men. The postings of men stand sorted by these numbers: a
- * term is asked once for each set of men, and the games that do not fit are leapt over.
+ * Games by bounds on the numbers of their pieces. The postings of pieces stand sorted by these numbers: a
+ * term is asked once for each set of pieces, and the games that do not fit are leapt over.
  */
 #include "collection/index_men.h"
 #include "base/error.h"
@@ -18,7 +18,7 @@ struct seek {
     struct qy_error *reterr;
 };
 
-/* What a term says of a set of men. */
+/* What a term says of a set of pieces. */
 struct wanted {
     bool sure;
     bool may;
@@ -33,7 +33,7 @@ static struct wanted ask(const struct seek *seek, uint64_t code)
     return (struct wanted){holds && seek->term->lasts <= 1, holds || !exact};
 }
 
-/* Adds the games of a block's postings, as far as its last set of men is asked: `code` and `wanted` go on from there. */
+/* Adds the games of a block's postings, as far as its last set of pieces is asked: `code` and `wanted` go on from there. */
 static int take_block(const struct seek *seek, const unsigned char *block, size_t count, uint64_t *code,
                       struct wanted *wanted)
 {
@@ -56,7 +56,7 @@ static int take_block(const struct seek *seek, const unsigned char *block, size_
 static int seek_part(const struct seek *seek, const struct qyi_index_part *part)
 {
     unsigned char block[BLOCK * 8];
-    uint64_t last = UINT64_MAX; /* the set of men of the posting before */
+    uint64_t last = UINT64_MAX; /* the set of pieces of the posting before */
     struct wanted wanted = {false, false};
     uint64_t at = 0;
     int code = 0;

@@ -11,7 +11,7 @@
 
 /* ---- a move as a number ---------------------------------------------------------------------------- */
 
-#define GIVEN_UNIT 50 /* hundredths of a pawn: the worth of all men is so many times it */
+#define GIVEN_UNIT 50 /* hundredths of a pawn: the worth of all pieces is so many times it */
 #define GIVEN_BITS 5
 
 uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts)
@@ -35,7 +35,7 @@ uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square)
     return qyi_move_code(game, &facts);
 }
 
-/* True if a man stands on a square behind the move, which is no castling. */
+/* True if a piece stands on a square behind the move, which is no castling. */
 static bool arrives(const struct qyi_move_facts *facts, qy_piece man, qy_square square)
 {
     qy_piece arrived =

@@ -2,8 +2,8 @@
 /*
  * The moves of main lines in an index: of each kind of move (who, from, to, what is taken, whether it
  * mates, what it gives away) the games in which it was made, so that what a query asks of one move is answered without
- * reading a game. A man that came to a square otherwise (he stood there at first, or castling brought him) is listed
- * as a move by QYI_STANDS in the place of castling, from the square to itself: so each man but those of the array is
+ * reading a game. A piece that came to a square otherwise (he stood there at first, or castling brought him) is listed
+ * as a move by QYI_STANDS in the place of castling, from the square to itself: so each piece but those of the array is
  * found where he ever stood.
  *
  *   codes   QYI_INDEX_CODE bytes each: code (8), where its games begin among the lists (8), how many they are (4),
@@ -19,9 +19,9 @@
 
 #define QYI_INDEX_CODE 24
 
-#define QYI_STANDS 3 /* no castling: a man stands here */
+#define QYI_STANDS 3 /* no castling: a piece stands here */
 
-/* The number of a man who stands on a square. */
+/* The number of a piece who stands on a square. */
 uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square);
 
 /* A move as a number of 40 bits, the same for no other. */
@@ -53,7 +53,7 @@ struct qyi_wanted_moves {
     const struct qyi_move_want *want[QY_GAME_COUNT];
     /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
     unsigned given;
-    qy_piece man; /* not 0: instead, that this man of `game` came to stand on `square` */
+    qy_piece man; /* not 0: instead, that this piece of `game` came to stand on `square` */
     qy_square square;
     enum qy_game game;
 };

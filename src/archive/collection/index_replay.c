@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Terms asked of games gone through by their tracks. A pattern is looked at only where a move brought
- * about what one of its squares wants: for each square and man (0: emptied) there is a list of the ways that want that.
+ * about what one of its squares wants: for each square and piece (0: emptied) there is a list of the ways that want that.
  * Moves that can change no answer (nearly all of them) are passed over: they are made on the board and nothing else.
  */
 #include "collection/index_track.h"
@@ -13,7 +13,7 @@
 #define SQUARES 128 /* numbers of squares that a byte can tell */
 #define MEN     16
 
-/* The ways of a pattern by what one of their squares wants: those of (square, man) from `head[that]` on. */
+/* The ways of a pattern by what one of their squares wants: those of (square, piece) from `head[that]` on. */
 struct triggers {
     uint32_t head[SQUARES * MEN + 1];
     uint16_t *way;
@@ -21,17 +21,17 @@ struct triggers {
 
 struct qyi_replay {
     const struct qy_query *query;
-    uint64_t patterns; /* terms that ask where men stand */
+    uint64_t patterns; /* terms that ask where pieces stand */
     uint64_t counts;   /* how many there are */
     uint64_t moves;
     uint64_t lasting;                        /* those that must hold for some time */
-    uint16_t wanted[QY_GAME_COUNT][SQUARES]; /* by square, bit n: a pattern wants man n there (0: none) */
-    uint16_t stop[QY_GAME_COUNT][SQUARES];   /* the same, or a term of moves wants man n to go there */
-    bool blind[QY_GAME_COUNT]; /* castling alone is asked for: where men stand does not matter */
+    uint16_t wanted[QY_GAME_COUNT][SQUARES]; /* by square, bit n: a pattern wants piece n there (0: none) */
+    uint16_t stop[QY_GAME_COUNT][SQUARES];   /* the same, or a term of moves wants piece n to go there */
+    bool blind[QY_GAME_COUNT]; /* castling alone is asked for: where pieces stand does not matter */
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
     unsigned array_men[QY_GAME_COUNT][MEN];
-    int32_t worth[QY_GAME_COUNT][MEN];    /* of the second side's men less than nothing */
+    int32_t worth[QY_GAME_COUNT][MEN];    /* of the second side's pieces less than nothing */
     uint64_t array_stands[QY_GAME_COUNT]; /* patterns that stand in the array */
     /* of the game at hand */
     enum qy_game game;
@@ -114,7 +114,7 @@ static void note_wanted(const struct triggers *triggers, uint16_t wanted[SQUARES
             wanted[i / MEN] |= (uint16_t)(1u << i % MEN);
 }
 
-/* Notes where men go by the moves of a term; true where castling alone is asked for. */
+/* Notes where pieces go by the moves of a term; true where castling alone is asked for. */
 static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t stop[SQUARES])
 {
     const struct qyi_sequence *sequence = term->sequence[game];
@@ -129,7 +129,7 @@ static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t 
         castling = false;
         for (size_t square = 0; square < SQUARES; square++)
             if (want->to.bits[square / 64] >> square % 64 & 1)
-                stop[square] |= want->men & (uint16_t)~1u; /* 0 is a man who leaves */
+                stop[square] |= want->men & (uint16_t)~1u; /* 0 is a piece who leaves */
     }
     return castling;
 }
@@ -211,7 +211,7 @@ void qyi_replay_free(struct qyi_replay *replay)
     free(replay);
 }
 
-/* ---- where men stand ------------------------------------------------------------------------------- */
+/* ---- where pieces stand ------------------------------------------------------------------------------- */
 
 static bool stands_so(const struct qyi_replay *replay, const struct qyi_term *term, size_t way)
 {
@@ -269,7 +269,7 @@ static void put(struct qyi_replay *replay, unsigned square, unsigned char man)
     replay->men_changed = true;
 }
 
-/* Asks the terms of counts, where men came or went. */
+/* Asks the terms of counts, where pieces came or went. */
 static void ask_counts(struct qyi_replay *replay)
 {
     replay->men_changed = false;
@@ -377,7 +377,7 @@ static void go(struct qyi_replay *replay, unsigned from, unsigned to, uint8_t ma
         look(replay, to);
 }
 
-/* A move told by the squares that it changes: `change` has pairs of square and man. */
+/* A move told by the squares that it changes: `change` has pairs of square and piece. */
 static void change(struct qyi_replay *replay, unsigned from, unsigned castling, uint8_t mark,
                    const unsigned char *change, unsigned count)
 {

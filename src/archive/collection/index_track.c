@@ -21,7 +21,7 @@ static void add_board(struct qy_buf *out, const struct qy_position *position)
         qy_buf_addc(out, (char)ops->at(position, square));
 }
 
-/* True where the men stand as in the array. */
+/* True where the pieces stand as in the array. */
 static bool is_array(const struct qy_position *position)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
@@ -46,7 +46,7 @@ static void begin(struct qyi_track *track, const struct qy_position *position)
         add_board(&track->bytes, position);
 }
 
-/* A move that changes more than two squares, or the man. */
+/* A move that changes more than two squares, or the piece. */
 static void add_changes(struct qyi_track *track, const struct qy_position *position, qy_move move,
                         const struct qyi_move_facts *facts)
 {

@@ -5,10 +5,10 @@
  *
  *   group    QYI_TRACK_GROUP games
  *   game     length of what follows (4 bytes), game (1; 255: no position to start from), flags (1), the first board
- *            where the flag tells one (a man's number a square), plies
- *   ply      from, to (1 each; bit 7 of `to`: gives check): the man goes there and takes what stands there
+ *            where the flag tells one (a piece's number a square), plies
+ *   ply      from, to (1 each; bit 7 of `to`: gives check): the piece goes there and takes what stands there
  *         or from with bit 7, then how many squares change (bits 0-2), castling (bits 3, 4: 1 to the king's side, 2 to the
- *            other), bit 7 check; then for each square that changes its number and the man who stands there then (0:
+ *            other), bit 7 check; then for each square that changes its number and the piece who stands there then (0:
  *            none); what moves comes first, where it arrives second. A pass changes none.
  */
 #ifndef QYI_COLLECTION_INDEX_TRACK_H

@@ -26,7 +26,7 @@ struct ply {
     unsigned from;
     unsigned to;
     unsigned castling; /* 1: to the king's side, 2: to the other */
-    bool changes;      /* the man or other squares change, too: */
+    bool changes;      /* the piece or other squares change, too: */
     qy_piece man;      /* that stands on `to` then */
 };
 

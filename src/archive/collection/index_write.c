@@ -48,7 +48,7 @@ struct qy_index_writer {
     struct qyi_recur recur; /* of its positions */
     bool repeated;
     bool variations;    /* positions of theirs are told, too */
-    uint64_t aside_men; /* code of the men of the last of them */
+    uint64_t aside_men; /* code of the pieces of the last of them */
     struct qyi_move_lists lists;
     struct qyi_index_part lists_at;
     struct qy_buf text; /* of a first position that is no array */
@@ -155,7 +155,7 @@ static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t p
     return qyi_spill_add(writer->spill, stream, &posting, sizeof posting, reterr);
 }
 
-/* Lists the men of squares from `first` on, `count` of them, as standing there. */
+/* Lists the pieces of squares from `first` on, `count` of them, as standing there. */
 static int add_stands(struct qy_index_writer *writer, const struct qy_position *position, int first,
                       int count, struct qy_error *reterr)
 {
@@ -174,7 +174,7 @@ static int add_stands(struct qy_index_writer *writer, const struct qy_position *
     return code;
 }
 
-/* What moves do not tell of where men stand: the first position, if it is no array, and castling. */
+/* What moves do not tell of where pieces stand: the first position, if it is no array, and castling. */
 static int add_other_stands(struct qy_index_writer *writer, const struct qy_position *position,
                             struct qy_error *reterr)
 {

@@ -62,7 +62,7 @@ static bool is_at(struct point point, int file, int rank)
     return point.file == file && point.rank == rank;
 }
 
-/* True if a man of that kind stands there: of the winner, or of the loser. */
+/* True if a piece of that kind stands there: of the winner, or of the loser. */
 static bool is_man(const struct qyi_mate *mate, const struct qy_position *position, qy_square square,
                    unsigned kind, bool winner)
 {
@@ -76,7 +76,7 @@ static bool winner_has(const struct qyi_mate *mate, struct point point, unsigned
     return is_man(mate, &mate->now, square_of(mate, point), kind, true);
 }
 
-/* The one man that gives check, if he is of that kind; QY_SQUARE_NONE. */
+/* The one piece that gives check, if he is of that kind; QY_SQUARE_NONE. */
 static qy_square only_checker(const struct qyi_mate *mate, unsigned kind)
 {
     if (mate->checkers != 1 || !is_man(mate, &mate->now, mate->checker[0], kind, true))
@@ -85,7 +85,7 @@ static qy_square only_checker(const struct qyi_mate *mate, unsigned kind)
 }
 
 /*
- * The men between two points of one line, from `from` on: how many, the first in *ret_first. -1 where they are not of
+ * The pieces between two points of one line, from `from` on: how many, the first in *ret_first. -1 where they are not of
  * one line.
  */
 static int men_between(const struct qyi_mate *mate, qy_square from, qy_square to, qy_square *ret_first)
@@ -110,7 +110,7 @@ static int men_between(const struct qyi_mate *mate, qy_square from, qy_square to
     return men;
 }
 
-/* The screen of a cannon that gives check, the only man who does; QY_SQUARE_NONE. */
+/* The screen of a cannon that gives check, the only piece who does; QY_SQUARE_NONE. */
 static qy_square screen_of_mate(const struct qyi_mate *mate)
 {
     qy_square cannon = only_checker(mate, QY_XIANGQI_CANNON);
@@ -210,7 +210,7 @@ static bool doubled_cannons(const struct qyi_mate *mate)
     return screen != QY_SQUARE_NONE && is_man(mate, &mate->now, screen, QY_XIANGQI_CANNON, true);
 }
 
-/* The general is kept in by his own men: beside the cannon's line he has no empty point. */
+/* The general is kept in by his own pieces: beside the cannon's line he has no empty point. */
 static bool smothered(const struct qyi_mate *mate)
 {
     static const struct point steps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
@@ -232,7 +232,7 @@ static bool smothered(const struct qyi_mate *mate)
     return true;
 }
 
-/* How many cannons of the winner look at the general over exactly two men along a file (or a rank). */
+/* How many cannons of the winner look at the general over exactly two pieces along a file (or a rank). */
 static unsigned cannons_over_two(const struct qyi_mate *mate, bool along_file)
 {
     struct point general = point_of(mate, mate->king);
@@ -267,7 +267,7 @@ static bool iron_bolt(const struct qyi_mate *mate)
 
 /* ---- chariots and generals ------------------------------------------------------------------------- */
 
-/* The man who made a move (0: the last one). */
+/* The piece who made a move (0: the last one). */
 static bool moved(const struct qyi_mate *mate, size_t back, unsigned kind)
 {
     enum qy_game game = mate->now.game;
@@ -323,7 +323,7 @@ static bool horse_off_the_spring(const struct qyi_mate *mate)
     return mate->checkers == 2 && horse && chariot && moved(mate, 0, QY_XIANGQI_HORSE);
 }
 
-/* True if the men of the winner other than his general leave the loser's general alone after a move. */
+/* True if the pieces of the winner other than his general leave the loser's general alone after a move. */
 static bool escapes_men(const struct qyi_mate *mate, qy_square from, qy_square to)
 {
     struct qy_position after = mate->now;

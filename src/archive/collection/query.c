@@ -210,7 +210,7 @@ static bool stands_so(const struct qyi_stand *stand, size_t count, const struct 
     return true;
 }
 
-/* True if the men stand in one of the ways of a pattern. */
+/* True if the pieces stand in one of the ways of a pattern. */
 static bool stands(const struct qyi_term *term, const struct qy_position *position)
 {
     size_t count = term->stands[position->game];
@@ -221,7 +221,7 @@ static bool stands(const struct qyi_term *term, const struct qy_position *positi
     return false;
 }
 
-/* The worth of the first side's men less that of the second's lies within bounds. */
+/* The worth of the first side's pieces less that of the second's lies within bounds. */
 static bool balance_holds(const struct qyi_term *term, enum qy_game game, const unsigned men[16])
 {
     const struct qy_game_ops *ops = qyi_games[game];
@@ -283,7 +283,7 @@ static bool position_holds(struct qy_query *query, const struct qyi_term *term,
     }
 }
 
-/* Keeps the count of men right over a move. */
+/* Keeps the count of pieces right over a move. */
 static void count_move(struct qy_query *query, const struct qy_position *position, qy_move next)
 {
     qy_piece captured = qy_move_captured(position, next);

@@ -68,11 +68,11 @@ enum qyi_castled {
 /* What must stand on a square. */
 struct qyi_stand {
     qy_square square;
-    bool any;       /* any man */
+    bool any;       /* any piece */
     qy_piece piece; /* else this one, 0 for an empty square */
 };
 
-/* A bound on how many of some men there are. `piece` 0 counts all. */
+/* A bound on how many of some pieces there are. `piece` 0 counts all. */
 struct qyi_count {
     qy_piece piece;
     uint8_t least;
@@ -95,7 +95,7 @@ struct qyi_term {
     uint16_t kinds[QY_GAME_COUNT]; /* of promotions: bits of kinds */
     int sound; /* of a sacrifice: 1 where notes say that it costs little, -1 that it costs more; 0: not asked */
     unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
-    /* by game, for a letter may mean another man in each */
+    /* by game, for a letter may mean another piece in each */
     struct qyi_stand *stand[QY_GAME_COUNT]; /* owned: `ways` times `stands` of them */
     size_t stands[QY_GAME_COUNT];
     size_t ways[QY_GAME_COUNT];
@@ -127,7 +127,7 @@ struct qy_query {
     size_t ply;
     unsigned run[QYI_QUERY_TERMS];   /* for so many positions a term has held */
     uint64_t state[QYI_QUERY_TERMS]; /* of sequences */
-    unsigned men[16];                /* by man; men[0] all of them */
+    unsigned men[16];                /* by piece; men[0] all of them */
     bool evaluated;                  /* notes tell `evaluation` of the position at hand */
     int32_t evaluation;
     uint64_t pending; /* terms that what notes say of the position after the last move will settle */
@@ -160,7 +160,7 @@ int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, siz
                    struct qy_error *reterr);
 void qyi_term_free(struct qyi_term *term);
 
-/* The letter's man in a game: capitals the first side's. False if the game has none of that letter. */
+/* The letter's piece in a game: capitals the first side's. False if the game has none of that letter. */
 bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece);
 
 /* True if a code or the words of a name are what an opening term wants. */
@@ -199,7 +199,7 @@ int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool ma
 int qyi_played_holds(const struct qyi_term *term, const struct qy_scan_game *game);
 
 /* Dates, lengths and results: true if the term holds for what a header says. */
-/* Whether a term of counts of men, or of their balance, holds of these men, by man, `men[0]` all of them. */
+/* Whether a term of counts of pieces, or of their balance, holds of these pieces, by piece, `men[0]` all of them. */
 bool qyi_term_wants_men(const struct qyi_term *term, enum qy_game game, const unsigned men[16]);
 /* The same, of MATERIAL, too. */
 bool qyi_term_counts_hold(const struct qyi_term *term, enum qy_game game, const unsigned men[16]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the readers of a query's terms share: letters of men, and the end of a term. */
+/* What the readers of a query's terms share: letters of pieces, and the end of a term. */
 #include "collection/query.h"
 
 #include "game/ops.h"
@@ -20,7 +20,7 @@ void qyi_term_free(struct qyi_term *term)
 
 bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece)
 {
-    /* other letters in use for the same man, where a game does not have them itself */
+    /* other letters in use for the same piece, where a game does not have them itself */
     static const char others[][2] = {{'H', 'N'}, {'E', 'B'}, {'G', 'K'}, {'S', 'A'}};
     const char *letters = qyi_games[game]->letters + 1;
     enum qy_side side = letter >= 'a' ? QY_SECOND : QY_FIRST;

@@ -49,7 +49,7 @@ static bool take_squares(struct reading *reading, struct qyi_squares *ret)
     return true;
 }
 
-/* Takes a letter, letters in brackets, or "?" for any man. */
+/* Takes a letter, letters in brackets, or "?" for any piece. */
 static bool take_men(struct reading *reading, uint16_t *ret_men)
 {
     const char *text = reading->text + reading->at;
@@ -86,7 +86,7 @@ static bool next_is(const struct reading *reading, char c)
     return reading->at < reading->len && reading->text[reading->at] == c;
 }
 
-/* What is taken and where: "b7" is a square, "bb7" a man of the second side on it. */
+/* What is taken and where: "b7" is a square, "bb7" a piece of the second side on it. */
 static bool take_captured(struct reading *reading, struct qyi_move_want *ret)
 {
     size_t begin = reading->at;
@@ -119,7 +119,7 @@ static bool take_promoted(struct reading *reading, struct qyi_move_want *ret)
     return true;
 }
 
-/* What stands behind the man. */
+/* What stands behind the piece. */
 static bool take_way(struct reading *reading, struct qyi_move_want *ret)
 {
     struct qyi_squares squares = all_squares;
@@ -384,7 +384,7 @@ bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */
 
-/* The kinds of a game, the least worth first, so that the least man takes first. */
+/* The kinds of a game, the least worth first, so that the least piece takes first. */
 static void order_kinds(const struct qy_game_ops *ops, uint8_t order[8])
 {
     for (uint8_t i = 0; i < ops->kinds; i++) {
@@ -436,7 +436,7 @@ int qyi_given_away(const struct qy_position *position, qy_move move, int least)
     int won = ops->worth[QY_PIECE_KIND(qy_move_captured(position, move))];
     if (promotion != 0)
         won += ops->worth[promotion] - ops->worth[kind];
-    /* No more can be lost than the man who arrives; the last kind can't be taken at all. */
+    /* No more can be lost than the piece who arrives; the last kind can't be taken at all. */
     if (kind == ops->kinds || ops->worth[arrives] - won < least)
         return 0;
     ops->reading()->advance(position, move, &after);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a query asks of moves: one, one after the other with gaps, one that gives men away.
+ * What a query asks of moves: one, one after the other with gaps, one that gives pieces away.
  *
- *   move      ::= castling | men [square] ["-" | "x" [men]] [square] ["=" men] ["+" | "#"]
+ *   move      ::= castling | pieces [square] ["-" | "x" [pieces]] [square] ["=" pieces] ["+" | "#"]
  *   castling  ::= "O-O" | "O-O-O"
- *   men       ::= "?" | letter | "[" letter... "]"       capitals are the first side's
+ *   pieces       ::= "?" | letter | "[" letter... "]"       capitals are the first side's
  *   square    ::= (file | "?") (rank | "?")
  *   sequence  ::= (move | "." | "..." | ".." number)...  a half-move each; any one; any number; at most so many
  */
@@ -20,8 +20,8 @@ struct qyi_squares {
 
 /* What a move is wanted to be. */
 struct qyi_move_want {
-    uint16_t men;      /* bit p: man p moves; 0 of castling */
-    uint16_t captured; /* bit p: man p is taken; bit 0: none */
+    uint16_t men;      /* bit p: piece p moves; 0 of castling */
+    uint16_t captured; /* bit p: piece p is taken; bit 0: none */
     uint16_t promoted; /* bit k: to kind k; bit 0: none */
     uint8_t castling;  /* 1 to the king's side, 2 to the other; 0: no castling */
     uint8_t mark;      /* 1: gives check, 2: mates */
@@ -81,8 +81,8 @@ bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_
 bool qyi_move_fits_marked(const struct qyi_move_want *want, const struct qyi_move_facts *facts);
 
 /*
- * What the mover gives away by a move, in hundredths of a pawn by the worth of men: what the other side can win on
- * the square where the man arrives, both taking with the least man first and stopping when it is better, less what
+ * What the mover gives away by a move, in hundredths of a pawn by the worth of pieces: what the other side can win on
+ * the square where the piece arrives, both taking with the least piece first and stopping when it is better, less what
  * the move itself won. 0 where it is less than `least` (at least 1).
  */
 int qyi_given_away(const struct qy_position *position, qy_move move, int least);

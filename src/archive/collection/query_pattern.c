@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Patterns: men on squares, and the ways that follow from them: mirrored, sides changed, shifted. */
+/* Patterns: pieces on squares, and the ways that follow from them: mirrored, sides changed, shifted. */
 #include "collection/query.h"
 
 #include "game/ops.h"
@@ -9,7 +9,7 @@
 
 #define MOST_STANDS QY_MAX_SQUARES
 
-/* A man and its square: "Pe4", ".e4", "?e4"; in *ret_len its length. */
+/* A piece and its square: "Pe4", ".e4", "?e4"; in *ret_len its length. */
 static bool read_stand(enum qy_game game, const char *text, size_t len, struct qyi_stand *ret_stand,
                        size_t *ret_len)
 {
@@ -135,7 +135,7 @@ int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi
 {
     const struct qy_game_ops *ops = qyi_games[game];
     struct turns turns = {false, false, false};
-    /* A shift leaves the first man on the board: no more ways than squares for each of the four turns. */
+    /* A shift leaves the first piece on the board: no more ways than squares for each of the four turns. */
     size_t most = 4 * QY_MAX_SQUARES;
 
     term->stand[game] = calloc(MOST_STANDS, sizeof *term->stand[game]);

@@ -62,7 +62,7 @@ static int fold_into(const char *text, size_t len, char **ret_folded)
     return *ret_folded ? 0 : QY_E_MEMORY;
 }
 
-/* ---- men and squares ------------------------------------------------------------------------------- */
+/* ---- pieces and squares ------------------------------------------------------------------------------- */
 
 static bool separates(char c)
 {
@@ -168,7 +168,7 @@ static int read_position(const struct value *value, struct qy_position *ret_posi
     return qy_position_from_fen(game, value->text, value->len, ret_position, value->reterr);
 }
 
-/* The rare men first: most positions are told apart by the kings. */
+/* The rare pieces first: most positions are told apart by the kings. */
 static int take_board(struct qyi_term *term, const struct value *value)
 {
     struct qy_position position;
@@ -211,9 +211,9 @@ static int take_fen(struct qyi_term *term, const struct value *value)
     return term->text ? 0 : QY_E_MEMORY;
 }
 
-/* ---- counts of men --------------------------------------------------------------------------------- */
+/* ---- counts of pieces --------------------------------------------------------------------------------- */
 
-/* The men of one side in a name such as KQvKR, counted by kind. */
+/* The pieces of one side in a name such as KQvKR, counted by kind. */
 static bool count_side(enum qy_game game, const char *text, size_t len, unsigned *kinds)
 {
     for (size_t i = 0; i < len; i++) {

@@ -22,7 +22,7 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
 int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                struct qy_error *reterr);
 
-/* Whether what is announced of an event on the house can be: its word, no teams, a time control with a clock. Errors:
+/* Whether what is announced of an event on the server can be: its word, no teams, a time control with a clock. Errors:
  * QY_E_TOUR_ACT, QY_E_TOUR_ONLINE_TEAMS, QY_E_TOUR_ONLINE_CLOCK. */
 int qyi_online_check(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      const char *time, struct qy_error *reterr);
