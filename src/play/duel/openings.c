@@ -145,7 +145,7 @@ int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_hist
     return 0;
 }
 
-/* True if both sides have equally many men. */
+/* True if both sides have equally many pieces. */
 static bool is_even(const struct qy_position *position)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
@@ -160,7 +160,7 @@ static bool is_even(const struct qy_position *position)
     return lead == 0;
 }
 
-/* Whether a game may begin here: open, even in men, nobody in check, no unguarded man to be taken. */
+/* Whether a game may begin here: open, even in pieces, nobody in check, no unguarded piece to be taken. */
 static bool is_quiet(const struct qy_position *position)
 {
     qy_move moves[QY_MAX_MOVES];

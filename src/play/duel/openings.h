@@ -21,7 +21,7 @@ int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_hist
 
 /*
  * The same with `plies` random legal moves from the array, decided by the seed: the position is open, nobody
- * is in check, and no man stands to be taken for nothing by the side to move. Returns 0 or QY_E_MEMORY.
+ * is in check, and no piece stands to be taken for nothing by the side to move. Returns 0 or QY_E_MEMORY.
  */
 int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct qy_history **ret_history);
 

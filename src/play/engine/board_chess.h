@@ -23,7 +23,7 @@ typedef struct qy_chess_position board_undo;
 #define BOARD_CHECKS_LOSE    0 /* who checks without end loses */
 #define BOARD_EVALUATE       qyi_eval_chess
 
-/* What a man is worth in an exchange, by kind. */
+/* What a piece is worth in an exchange, by kind. */
 static const int16_t board_worth[8] = {0, 100, 320, 330, 500, 950, 0, 0};
 
 struct board_generator {
@@ -33,7 +33,7 @@ struct board_generator {
 /* What tells whether a move gives check, worked out once a position. */
 struct board_checks {
     uint64_t direct[8]; /* squares from which a kind attacks the king */
-    uint64_t screens;   /* own men before which a slider would give check */
+    uint64_t screens;   /* own pieces before which a slider would give check */
     unsigned king;
 };
 
@@ -132,7 +132,7 @@ static inline bool board_has_force(const board *pos)
 }
 
 /* True when nobody can mate any more. */
-/* How many men stand on the board. */
+/* How many pieces stand on the board. */
 static inline unsigned board_men(const board *pos)
 {
     return qyi_chess_count(qyi_chess_occupied(pos));
@@ -214,7 +214,7 @@ static inline uint64_t board_attackers(const board *pos, unsigned square, uint64
            (qyi_chess_bishop_attacks(square, occupied) & qyi_chess_diagonal_set(pos));
 }
 
-/* The kind of the least man among `men`. */
+/* The kind of the least piece among `men`. */
 static inline unsigned board_least(const board *pos, uint64_t men, uint64_t *ret_men)
 {
     for (unsigned kind = QY_CHESS_PAWN; kind <= QY_CHESS_KING; kind++) {

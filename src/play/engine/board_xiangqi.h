@@ -23,7 +23,7 @@ typedef struct qy_xiangqi_undo board_undo;
 #define BOARD_CHECKS_LOSE    1 /* who checks without end loses */
 #define BOARD_EVALUATE       qyi_eval_xiangqi
 
-/* What a man is worth in an exchange, by kind. */
+/* What a piece is worth in an exchange, by kind. */
 static const int16_t board_worth[8] = {0, 110, 150, 150, 430, 450, 1000, 0};
 
 struct board_generator {
@@ -32,7 +32,7 @@ struct board_generator {
 
 /* What tells whether a move gives check, worked out once a position. */
 struct board_checks {
-    qyi_xiangqi_bits occupied; /* all men but the general, and the two beside the board */
+    qyi_xiangqi_bits occupied; /* all pieces but the general, and the two beside the board */
     unsigned palace;
 };
 
@@ -118,7 +118,7 @@ static inline void board_unmake(board *pos, qy_move move, const board_undo *undo
         qyi_xiangqi_undo(pos, move, pos->side ^ 1U, undo);
 }
 
-/* True while passing is a bad move as a rule: the side has a man that can attack far. */
+/* True while passing is a bad move as a rule: the side has a piece that can attack far. */
 static inline bool board_has_force(const board *pos)
 {
     const uint8_t *men = pos->square + QYI_XIANGQI_MEN * pos->side;
@@ -129,7 +129,7 @@ static inline bool board_has_force(const board *pos)
     return found;
 }
 
-/* How many men stand on the board. */
+/* How many pieces stand on the board. */
 static inline unsigned board_men(const board *pos)
 {
     qyi_xiangqi_bits men = qyi_xiangqi_men(pos, 0) | qyi_xiangqi_men(pos, 1);
@@ -186,7 +186,7 @@ static inline bool board_gives_check(const board *pos, const struct board_checks
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */
 
-/* A man that may come to take part in an exchange. */
+/* A piece that may come to take part in an exchange. */
 struct board_fighter {
     uint8_t from;
     uint8_t kind;
@@ -197,13 +197,13 @@ struct board_fight {
     const board *pos;
     unsigned to;
     qyi_xiangqi_bits occupied;
-    qyi_xiangqi_bits near; /* the first man along each line */
+    qyi_xiangqi_bits near; /* the first piece along each line */
     qyi_xiangqi_bits far;  /* the second */
     unsigned count[2];
     struct board_fighter men[2][QYI_XIANGQI_MEN]; /* of each side, the least first */
 };
 
-/* Finds the first and second man along the lines from the point. */
+/* Finds the first and second piece along the lines from the point. */
 static inline void board_look_around(struct board_fight *fight)
 {
     unsigned file = qyi_xiangqi_tables.file[fight->to];
@@ -279,7 +279,7 @@ static inline bool board_man_hits(const struct board_fight *fight, unsigned side
     }
 }
 
-/* The men on the point's lines, and those two points away at most: nobody else can take part. */
+/* The pieces on the point's lines, and those two points away at most: nobody else can take part. */
 static inline qyi_xiangqi_bits board_called(const struct board_fight *fight)
 {
     const qyi_xiangqi_bits five = (qyi_xiangqi_bits)31;
@@ -294,7 +294,7 @@ static inline qyi_xiangqi_bits board_called(const struct board_fight *fight)
     return lines & fight->occupied & ~qyi_xiangqi_bit(fight->to);
 }
 
-/* True if a man on that square could attack the point if nobody stood in the way. */
+/* True if a piece on that square could attack the point if nobody stood in the way. */
 static inline bool board_may_hit(const struct board_fight *fight, unsigned from, unsigned kind)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;
@@ -311,7 +311,7 @@ static inline bool board_may_hit(const struct board_fight *fight, unsigned from,
     }
 }
 
-/* Lists the men of a side that may take part, now or later. */
+/* Lists the pieces of a side that may take part, now or later. */
 static inline void board_call_up(struct board_fight *fight, unsigned side)
 {
     static const uint8_t rank_of_kind[8] = {0, 0, 1, 2, 3, 4, 5, 6};
@@ -335,7 +335,7 @@ static inline void board_call_up(struct board_fight *fight, unsigned side)
     fight->count[side] = count;
 }
 
-/* The least man of `side` that attacks the point: its place in the list, or QYI_XIANGQI_MEN for none. */
+/* The least piece of `side` that attacks the point: its place in the list, or QYI_XIANGQI_MEN for none. */
 static inline unsigned board_least(const struct board_fight *fight, unsigned side)
 {
     for (unsigned i = 0; i < fight->count[side]; i++)

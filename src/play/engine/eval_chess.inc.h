@@ -26,10 +26,10 @@ struct work {
     unsigned king[2];
     uint64_t pinned[2];
     uint64_t ring[2];       /* the squares around a king that an attack on it is counted on */
-    uint64_t area[2];       /* where a man moves safely */
-    uint64_t attacks[2][7]; /* by kind; 0: by any man */
-    uint64_t twice[2];      /* attacked by two men or more */
-    int attackers[2];       /* men that attack the ring of the other side's king */
+    uint64_t area[2];       /* where a piece moves safely */
+    uint64_t attacks[2][7]; /* by kind; 0: by any piece */
+    uint64_t twice[2];      /* attacked by two pieces or more */
+    int attackers[2];       /* pieces that attack the ring of the other side's king */
     int units[2];           /* of danger that a side makes */
     int phase;
 };
@@ -48,7 +48,7 @@ static void add_attacks(struct work *w, unsigned side, unsigned kind, uint64_t a
     w->attacks[side][kind] |= attacks;
 }
 
-/* The men of a side that alone stand between its king and a slider. */
+/* The pieces of a side that alone stand between its king and a slider. */
 static uint64_t pins(const struct work *w, unsigned side)
 {
     const uint64_t *enemy = w->kind[side ^ 1];
@@ -85,7 +85,7 @@ static void take_apart(struct work *w, const struct qy_chess_position *pos)
         w->phase = QYI_EVAL_PHASES;
 }
 
-/* What kings and pawns attack, and what follows from it for all other men. */
+/* What kings and pawns attack, and what follows from it for all other pieces. */
 static void prepare(struct work *w)
 {
     for (unsigned side = 0; side < 2; side++) {
@@ -109,7 +109,7 @@ static void prepare(struct work *w)
     }
 }
 
-/* ---- men ------------------------------------------------------------------------------------------- */
+/* ---- pieces ------------------------------------------------------------------------------------------- */
 
 /* A square's place in a table by rank and file, the same for both wings. */
 static inline unsigned table_square(unsigned side, unsigned square)
@@ -177,7 +177,7 @@ static void add_rook(struct work *w, unsigned side, unsigned square)
         qyi_tally_add(&w->tally, side, TERM(ROOK_SEVENTH), 1);
 }
 
-/* What a man's attack on the squares around the enemy king counts. */
+/* What a piece's attack on the squares around the enemy king counts. */
 static void add_attack_on_king(struct work *w, unsigned side, unsigned kind, uint64_t attacks)
 {
     static const int8_t weight[7] = {0, 0, 3, 2, 3, 4, 0};

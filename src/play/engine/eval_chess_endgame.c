@@ -11,7 +11,7 @@
 /* What a sure win counts before the material and the drive are added. */
 #define SURE_WIN 4000
 
-/* A side's men by kind, in numbers. */
+/* A side's pieces by kind, in numbers. */
 struct count {
     int kind[7];
     bool both_colours; /* of the squares that its bishops stand on */
@@ -28,7 +28,7 @@ static struct count count_men(const struct qy_chess_position *pos, enum qy_side 
     return count;
 }
 
-/* The usual worth of the men but pawns, in pawns. */
+/* The usual worth of the pieces but pawns, in pawns. */
 static int officers_worth(const struct count *count)
 {
     return 3 * (count->kind[QY_CHESS_KNIGHT] + count->kind[QY_CHESS_BISHOP]) +
@@ -73,14 +73,14 @@ static int drive(const struct qy_chess_position *pos, const struct count *strong
     return 30 * edge_nearness(hunted) + 20 * near;
 }
 
-/* Whether the men of one side mate a bare king from almost anywhere. */
+/* Whether the pieces of one side mate a bare king from almost anywhere. */
 static bool mates_bare_king(const struct count *count)
 {
     return count->kind[QY_CHESS_QUEEN] || count->kind[QY_CHESS_ROOK] || count->both_colours ||
            (count->kind[QY_CHESS_BISHOP] && count->kind[QY_CHESS_KNIGHT]) || count->kind[QY_CHESS_KNIGHT] > 2;
 }
 
-/* The value of a bare king's game for the side that has the men. False where the men have to tell. */
+/* The value of a bare king's game for the side that has the pieces. False where the pieces have to tell. */
 static bool bare_king(const struct qy_chess_position *pos, enum qy_side strong, int *ret_value)
 {
     struct count count = count_men(pos, strong);

@@ -29,7 +29,7 @@
     X(PASSED, 8, 8)            /* by rank */                                                       \
     X(PASSED_FREE, 8, 8)       /* by rank: the square ahead is empty */                            \
     X(PASSED_SAFE, 8, 8)       /* by rank: no enemy attacks its way */                             \
-    X(PASSED_GUARDED, 8, 8)    /* by rank: an own man guards the square ahead */                   \
+    X(PASSED_GUARDED, 8, 8)    /* by rank: an own piece guards the square ahead */                 \
     X(PASSED_OWN_KING, 8, 8)   /* by the own king's distance from the square ahead */              \
     X(PASSED_ENEMY_KING, 8, 8) /* by the enemy king's */                                           \
     X(PASSED_ROOK, 2, 2)       /* a rook behind it: [own, enemy] */                                \
@@ -39,9 +39,9 @@
     X(THREAT_PAWN, 6, 6)       /* by the kind attacked, from 0: pawn */                            \
     X(THREAT_MINOR, 6, 6)      /* by knight or bishop */                                           \
     X(THREAT_ROOK, 6, 6)       /* by a rook */                                                     \
-    X(THREAT_KING, 1, 1)       /* a weak man beside the king */                                    \
-    X(HANGING, 1, 1)           /* an attacked man that nobody guards */                            \
-    X(PUSH_THREAT, 1, 1)       /* a safe step of a pawn would attack a man */                      \
+    X(THREAT_KING, 1, 1)       /* a weak piece beside the king */                                  \
+    X(HANGING, 1, 1)           /* an attacked piece that nobody guards */                          \
+    X(PUSH_THREAT, 1, 1)       /* a safe step of a pawn would attack a piece */                    \
     X(ROOK_OPEN, 2, 2)         /* a rook on a file without [own, any] pawns */                     \
     X(ROOK_SEVENTH, 1, 1)      /* with the enemy king or pawns to bite on */                       \
     X(OUTPOST_KNIGHT, 1, 1)    /* guarded by a pawn, safe from pawns */                            \
@@ -57,7 +57,7 @@
     X(RING_WEAK, 1, 1)         /* own king: squares around it that are attacked and ill guarded */ \
     X(KING_ESCAPES, 9, 9)      /* by the squares that the king may go to */                        \
     X(CASTLING, 1, 1)          /* a right to castle */                                             \
-    X(UNSTOPPABLE, 1, 1)       /* a passed pawn that no man can catch any more */
+    X(UNSTOPPABLE, 1, 1)       /* a passed pawn that no piece can catch any more */
 
 enum qyi_eval_chess_term {
 #define QYI_EVAL_ENUM(name, count, row) \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Threats, passed pawns and space in chess; a part of the body in eval_chess.inc.h. */
 
-/* Adds a term for each man of a set, by its kind. */
+/* Adds a term for each piece of a set, by its kind. */
 static void add_by_kind(struct work *w, unsigned side, unsigned term, uint64_t victims)
 {
     for (unsigned kind = QY_CHESS_PAWN; kind < QY_CHESS_KING && victims; kind++)

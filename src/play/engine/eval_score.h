@@ -33,11 +33,11 @@ static inline int qyi_score_end(qyi_score score)
 
 /* Room for the terms of either game. */
 #define QYI_EVAL_TERMS 768
-/* The middlegame's weight in the array from which a game begins; it falls to 0 as men leave. */
+/* The middlegame's weight in the array from which a game begins; it falls to 0 as pieces leave. */
 #define QYI_EVAL_PHASES 24
 /* The scale of an endgame that nothing makes drawish. */
 #define QYI_EVAL_SCALE 64
-/* With this scale or less the men alone make a draw likely. */
+/* With this scale or less the pieces alone make a draw likely. */
 #define QYI_EVAL_DRAWISH 16
 
 /* What an evaluation was made of. */

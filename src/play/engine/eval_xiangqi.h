@@ -7,13 +7,13 @@
 
 #include <qiyuan/core/xiangqi.h>
 
-/* How many men of each kind the sides have. */
+/* How many pieces of each kind the sides have. */
 struct qyi_eval_xiangqi_count {
     int kind[2][8]; /* by kind, up to the general */
 };
 
 /*
- * How much of an advantage `strong` can turn into a win, by the men alone: 0 (nothing: it has no man left
+ * How much of an advantage `strong` can turn into a win, by the pieces alone: 0 (nothing: it has no piece left
  * that crosses the river) to QYI_EVAL_SCALE.
  */
 int qyi_eval_xiangqi_scale(const struct qyi_eval_xiangqi_count *count, unsigned strong);

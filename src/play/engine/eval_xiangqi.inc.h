@@ -20,9 +20,9 @@ struct work {
     const struct qy_xiangqi_position *pos;
     qyi_xiangqi_bits occupied;
     qyi_xiangqi_bits men[2];
-    qyi_xiangqi_bits kind[2][8];    /* where the men of a kind stand */
-    qyi_xiangqi_bits attacks[2][8]; /* by kind; 0: by any man */
-    qyi_xiangqi_bits twice[2];      /* attacked by two men or more */
+    qyi_xiangqi_bits kind[2][8];    /* where the pieces of a kind stand */
+    qyi_xiangqi_bits attacks[2][8]; /* by kind; 0: by any piece */
+    qyi_xiangqi_bits twice[2];      /* attacked by two pieces or more */
     qyi_xiangqi_bits seen[2][QYI_XIANGQI_MEN];
     uint16_t reach[2][2]; /* the empty points that each cannon can go to, in number */
     unsigned general[2];
@@ -40,7 +40,7 @@ struct work {
 
 /* ---- threats --------------------------------------------------------------------------------------- */
 
-/* Adds a term for each enemy man of a set, by its kind. */
+/* Adds a term for each enemy piece of a set, by its kind. */
 static void add_by_kind(struct work *w, unsigned side, unsigned term, qyi_xiangqi_bits victims)
 {
     for (unsigned kind = QY_XIANGQI_PAWN; kind < QY_XIANGQI_GENERAL && victims; kind++)
@@ -49,7 +49,7 @@ static void add_by_kind(struct work *w, unsigned side, unsigned term, qyi_xiangq
                           (int)qyi_xiangqi_count(victims & w->kind[side ^ 1][kind]));
 }
 
-/* What a side threatens to take: men that nobody guards, and guarded ones that are worth more. */
+/* What a side threatens to take: pieces that nobody guards, and guarded ones that are worth more. */
 static void add_threats(struct work *w, unsigned side)
 {
     const qyi_xiangqi_bits *by = w->attacks[side];

@@ -19,7 +19,7 @@ static inline qyi_xiangqi_bits cross(unsigned rank, unsigned on_rank, unsigned f
                                         << (rank * QYI_XIANGQI_FILES + QYI_XIANGQI_BIT0);
 }
 
-/* The men on a rank, and on a file. */
+/* The pieces on a rank, and on a file. */
 static inline unsigned men_on_rank(const struct work *w, unsigned rank)
 {
     return (unsigned)w->pos->men[0].rank[rank] | w->pos->men[1].rank[rank];
@@ -40,7 +40,7 @@ static qyi_xiangqi_bits rook_attacks(const struct work *w, unsigned square)
 }
 
 /*
- * The points behind a screen, up to and with the next man: without the screens a rook would see them. The
+ * The points behind a screen, up to and with the next piece: without the screens a rook would see them. The
  * number of empty points that the cannon can go to comes back as well.
  */
 static qyi_xiangqi_bits cannon_attacks(const struct work *w, unsigned square, uint16_t *ret_reach)
@@ -89,7 +89,7 @@ static qyi_xiangqi_bits elephant_attacks(const struct work *w, unsigned square)
     return stepped(square, qyi_xiangqi_tables.elephant_list[steps], (unsigned)__builtin_popcount(steps));
 }
 
-/* What the man at place `man` of a side's list attacks. */
+/* What the piece at place `man` of a side's list attacks. */
 static qyi_xiangqi_bits man_attacks(struct work *w, unsigned side, unsigned man, unsigned square)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;

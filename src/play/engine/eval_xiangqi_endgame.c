@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /*
- * What a lone attack can do against so many guards (advisors and elephants) and no counterattack: the men
+ * What a lone attack can do against so many guards (advisors and elephants) and no counterattack: the pieces
  * that attack, the fewest guards that hold them, and the scale then. The first row that fits counts.
  */
 static const struct holding {
@@ -27,7 +27,7 @@ static const struct holding {
         {0, 1, 0, 1, 2, 32}, {0, 2, 0, 0, 4, 14}, {0, 2, 0, 0, 3, 40},
 };
 
-/* The men that cross the river. */
+/* The pieces that cross the river. */
 static int attackers(const int *kind)
 {
     return kind[QY_XIANGQI_ROOK] + kind[QY_XIANGQI_CANNON] + kind[QY_XIANGQI_HORSE] + kind[QY_XIANGQI_PAWN];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The men of xiangqi on their points; a part of the body in eval_xiangqi.inc.h. */
+/* The pieces of xiangqi on their points; a part of the body in eval_xiangqi.inc.h. */
 
 /* The rank of a point as its side counts. */
 static inline unsigned rank_for(unsigned side, unsigned square)
@@ -17,7 +17,7 @@ static inline unsigned table_point(unsigned side, unsigned square)
     return rank_for(side, square) * 5 + (file < 5 ? file : 8 - file);
 }
 
-/* How many men stand between the enemy general and a man on one of its lines. */
+/* How many pieces stand between the enemy general and a piece on one of its lines. */
 static inline unsigned men_between(const struct work *w, unsigned side, unsigned square)
 {
     return qyi_xiangqi_count(qyi_xiangqi_between(w->palace[side ^ 1], square) & w->occupied);
@@ -44,7 +44,7 @@ static inline bool pawn_on(const struct work *w, unsigned side, unsigned file)
     return (w->kind[side][QY_XIANGQI_PAWN] & cross(0, 0, file, 1023)) != 0;
 }
 
-/* Adds a term by the number of points, 3 for more, that a man can safely check from. */
+/* Adds a term by the number of points, 3 for more, that a piece can safely check from. */
 static void add_checks(struct work *w, unsigned side, unsigned term, qyi_xiangqi_bits points)
 {
     unsigned count = qyi_xiangqi_count(points & ~w->men[side] & ~w->attacks[side ^ 1][0]);

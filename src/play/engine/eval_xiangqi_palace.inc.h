@@ -12,7 +12,7 @@ static int pawns_over(const struct work *w, unsigned side)
     return over;
 }
 
-/* Advisors and elephants, and what their lack means against the men that attack. */
+/* Advisors and elephants, and what their lack means against the pieces that attack. */
 static void add_guards(struct work *w, unsigned side)
 {
     const int *own = w->count.kind[side];
@@ -89,7 +89,7 @@ static unsigned danger_units(struct work *w, unsigned side)
     return units < 31 ? units : 31;
 }
 
-/* The points of its palace that a side's other men guard. */
+/* The points of its palace that a side's other pieces guard. */
 static qyi_xiangqi_bits guarded_by_others(const struct work *w, unsigned side)
 {
     return w->twice[side] | (w->attacks[side][0] & ~w->attacks[side][QY_XIANGQI_GENERAL]);

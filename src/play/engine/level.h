@@ -12,11 +12,11 @@ struct qyi_level {
     int spread;     /* centipawns by which a move is commonly misjudged */
     int margin;     /* no move that loses more than this is played */
     bool blind;     /* to what it could win: only what it has already counts as lost */
-    bool guard;     /* no man is left hanging if that can be helped */
+    bool guard;     /* no piece is left hanging if that can be helped */
     unsigned slip;  /* of 100 moves so many are made without a thought: any legal one */
 };
 
-/* The levels of each game, the lowest first, and what a man is worth in an exchange, by kind. */
+/* The levels of each game, the lowest first, and what a piece is worth in an exchange, by kind. */
 extern const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS];
 extern const int qyi_level_worth[QY_GAME_COUNT][8];
 
@@ -35,12 +35,12 @@ unsigned qyi_level_elo(unsigned level);
 double qyi_level_draw(uint64_t *seed);
 
 /*
- * True if a legal move leaves a man hanging: some one capture of a man (no pawn) that answers it wins, when
+ * True if a legal move leaves a piece hanging: some one capture of a piece (no pawn) that answers it wins, when
  * both sides then take on that square as long as it pays, more than the move took.
  */
 bool qyi_level_hangs(const struct qy_position *position, qy_move move);
 
-/* What a capture gains for its side when both sides then take on its square, each with its least man, as long as
+/* What a capture gains for its side when both sides then take on its square, each with its least piece, as long as
  * it pays. */
 int qyi_level_exchange(const struct qy_position *position, qy_move move);
 

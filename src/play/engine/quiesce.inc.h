@@ -69,7 +69,7 @@ static inline void probe(struct worker *w, int ply, struct qyi_table_hit *hit)
         hit->move = QY_MOVE_NONE;
 }
 
-/* True if an endgame table knows the position: a man was just taken, and few are left. */
+/* True if an endgame table knows the position: a piece was just taken, and few are left. */
 static inline bool known_by_table(struct worker *w, int ply, int *ret_value)
 {
     struct qyi_search *search = w->common.search;

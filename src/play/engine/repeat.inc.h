@@ -185,7 +185,7 @@ static bool repeats(struct worker *w, int ply, int *ret_value)
     return false;
 }
 
-/* True if the game is drawn here by its limits or for want of men. */
+/* True if the game is drawn here by its limits or for want of pieces. */
 static inline bool is_drawn(const struct worker *w, int ply)
 {
     const struct mark *mark = &w->marks[w->root + (size_t)ply];

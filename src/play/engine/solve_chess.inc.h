@@ -32,7 +32,7 @@ static inline void board_unmake(struct qy_chess_position *board, qy_move move,
     *board = *before;
 }
 
-/* The key of the position after a move. Most moves only carry a man. */
+/* The key of the position after a move. Most moves only carry a piece. */
 static inline uint64_t key_after(struct qy_chess_position *board, qy_move move)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
@@ -59,12 +59,12 @@ static inline bool board_in_check(const struct qy_chess_position *board)
     return qyi_chess_attackers_here(board, qyi_chess_king(board, us), us ^ 1, qyi_chess_occupied(board)) != 0;
 }
 
-/* From where each kind gives check, the men whose leaving uncovers one, and where the king stands. */
+/* From where each kind gives check, the pieces whose leaving uncovers one, and where the king stands. */
 struct sight {
     uint64_t from[8];
     uint64_t cover;
     unsigned king;
-    unsigned asked;    /* square of the man that may_check() was asked of last, at first none, */
+    unsigned asked;    /* square of the piece that may_check() was asked of last, at first none, */
     uint64_t hits;     /* and where it may give check */
     uint64_t flights;  /* squares that the king can flee to */
     uint64_t unsought; /* squares next to it of which that is not known yet */
@@ -100,7 +100,7 @@ static struct sight sight_of(const struct qy_chess_position *board)
     return sight;
 }
 
-/* Castling, en passant and promotions do more than carry a man, and are few: they may always. */
+/* Castling, en passant and promotions do more than carry a piece, and are few: they may always. */
 static inline bool may_check(struct sight *sight, const struct qy_chess_position *board, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -117,7 +117,7 @@ static inline bool may_check(struct sight *sight, const struct qy_chess_position
 
 /*
  * True only if the king has a step after the move: to a square that was free of attacks (the king lifted off
- * the board), that the man moved does not attack now, and that lies on no line with the square it left, so
+ * the board), that the piece moved does not attack now, and that lies on no line with the square it left, so
  * that it uncovered nothing there.
  */
 static inline bool runs_away(struct sight *sight, const struct qy_chess_position *board, qy_move move)

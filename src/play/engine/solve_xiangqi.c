@@ -65,7 +65,7 @@ static inline struct sight sight_of(const struct qy_xiangqi_position *board)
     return sight_on(board, board->side ^ 1U);
 }
 
-/* On a line with the general: rooks, cannons, pawns and the other general attack along it, and men screen. */
+/* On a line with the general: rooks, cannons, pawns and the other general attack along it, and pieces screen. */
 static inline bool on_line(const struct sight *sight, unsigned square)
 {
     return qyi_xiangqi_tables.rank[square] == sight->rank || qyi_xiangqi_tables.file[square] == sight->file;
@@ -80,7 +80,7 @@ static inline bool on_leg(const struct sight *sight, unsigned square)
     return (ranks == 0 || ranks == 2) && (files == 0 || files == 2);
 }
 
-/* A check comes from a man that arrives on a line or a horse's point, or leaves a line or a leg. */
+/* A check comes from a piece that arrives on a line or a horse's point, or leaves a line or a leg. */
 static inline bool may_check(struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
 {
     unsigned from = qyi_xiangqi_move_from(move);
@@ -93,10 +93,10 @@ static inline bool may_check(struct sight *sight, const struct qy_xiangqi_positi
 
 /* ---- moves that nothing but a capture or a blocked leg takes away ---------------------------------------
  *
- * A man of the defender that stands on no line with its general and on no leg can leave without uncovering
+ * A piece of the defender that stands on no line with its general and on no leg can leave without uncovering
  * anything, and if it arrives on no line either, it changes nothing about checks at all. So after a move of
- * the attacker that gives no check, such a move is still legal unless the man was taken or its leg blocked;
- * what stood on its target may have gone, or been replaced by a man to take. One move of the attacker reaches
+ * the attacker that gives no check, such a move is still legal unless the piece was taken or its leg blocked;
+ * what stood on its target may have gone, or been replaced by a piece to take. One move of the attacker reaches
  * one point: against two such moves with different points it leaves one.
  */
 
@@ -105,7 +105,7 @@ struct free_move {
     unsigned leg; /* or `from` again */
 };
 
-/* Whether a man of `side` on `from` may go to `to` in the way described. */
+/* Whether a piece of `side` on `from` may go to `to` in the way described. */
 static bool is_free(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                     unsigned to)
 {
@@ -114,7 +114,7 @@ static bool is_free(const struct qy_xiangqi_position *board, unsigned side, cons
     return !on_line(sight, to) && (there == 0 || qyi_xiangqi_man_side(there) != side);
 }
 
-/* A free step of one point straight ahead, or across, by a man on `from` that may go so. */
+/* A free step of one point straight ahead, or across, by a piece on `from` that may go so. */
 static bool free_step(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                       unsigned from, bool back)
 {
@@ -154,7 +154,7 @@ static bool free_jump(const struct qy_xiangqi_position *board, unsigned side, co
     return false;
 }
 
-/* The free move of a man of the side's list, if it is seen to have one. */
+/* The free move of a piece of the side's list, if it is seen to have one. */
 static bool find_free(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                       unsigned man, struct free_move *ret_move)
 {

@@ -12,12 +12,12 @@
 #define QYI_STYLE_LINES  6
 #define QYI_STYLE_MARGIN 40
 
-/* How forcing a legal move is: a check counts 3, a capture 2, a man that lands in the other half 1, a step forward
+/* How forcing a legal move is: a check counts 3, a capture 2, a piece that lands in the other half 1, a step forward
  * 1, a step back -1. */
 int qyi_style_temper(const struct qy_position *position, qy_move move);
 
 /* Chooses among the searched root moves of a worker, `chosen` being what was to be played; returns its index. `level`
- * (or NULL) says whether a man may be left hanging. */
+ * (or NULL) says whether a piece may be left hanging. */
 size_t qyi_style_choose(enum qy_style style, const struct qyi_level *level, const struct qyi_worker *worker,
                         const struct qy_position *position, size_t chosen);
 

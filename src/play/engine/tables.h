@@ -2,8 +2,8 @@
 /*
  * What endgame tables say within a search and at its root. May use: base, game, tables.
  *
- * Within the tree a position is looked up when a man was just taken (or, in chess, a pawn moved): from there on its
- * men are those of a table, so nothing below it needs a search. At the root a table's word is final: a win or a loss
+ * Within the tree a position is looked up when a piece was just taken (or, in chess, a pawn moved): from there on its
+ * pieces are those of a table, so nothing below it needs a search. At the root a table's word is final: a win or a loss
  * is told with its line and not searched; of a draw, the moves that keep it are searched for the one that asks most
  * of the other side, and told as a draw.
  */

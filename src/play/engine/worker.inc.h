@@ -2,7 +2,7 @@
 /* Part of the search's body: a thread's memory, and what it learns about moves. */
 
 #define PIECES         16
-#define PLACES         (PIECES * BOARD_SQUARES) /* a man on a square */
+#define PLACES         (PIECES * BOARD_SQUARES) /* a piece on a square */
 #define BEFORE         6   /* frames before the root, so that looking back needs no test */
 #define MARKS          512 /* plies of the game that are looked back on */
 #define HISTORY_MAX    16384

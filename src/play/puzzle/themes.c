@@ -76,7 +76,7 @@ static uint64_t bit(unsigned theme)
     return UINT64_C(1) << theme;
 }
 
-/* Worth of the men of a side less that of the other's. */
+/* Worth of the pieces of a side less that of the other's. */
 static int balance(const struct qy_position *position, enum qy_side side)
 {
     const struct qy_game_ops *ops = qyi_games[position->game];

@@ -193,7 +193,7 @@ int qyi_build_fill(struct qyi_builder *builder)
     return settle(builder, (unsigned)number[0]);
 }
 
-/* Finds where play goes on when the man at `taken` is gone and the one at `promoted` of another kind. */
+/* Finds where play goes on when the piece at `taken` is gone and the one at `promoted` of another kind. */
 static int link_one(struct qyi_builder *builder, unsigned promoted, unsigned kind, unsigned taken,
                     const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
                     void *user)

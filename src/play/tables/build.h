@@ -45,11 +45,11 @@ struct qyi_table {
     size_t bytes;                    /* of both together, one piece of memory that `value[0]` begins */
 };
 
-/* Where play goes on when a man was taken or promoted. */
+/* Where play goes on when a piece was taken or promoted. */
 struct qyi_link {
     const struct qyi_table *table;  /* NULL: such a thing can't happen */
     bool exchanged;                 /* the sides are the other way round there */
-    uint8_t order[QY_TABLE_PIECES]; /* places in this material of the men there, in their order */
+    uint8_t order[QY_TABLE_PIECES]; /* places in this material of the pieces there, in their order */
 };
 
 enum qyi_build_phase { QYI_BUILD_START, QYI_BUILD_SETTLE, QYI_BUILD_VERIFY };

@@ -4,14 +4,14 @@
  * game. The file that includes this one gives:
  *
  *   typedef ... qyi_body_position
- *   place(position, material, square, side)     makes the position of these men
+ *   place(position, material, square, side)     makes the position of these pieces
  *   impossible(position)                        the side that is not to move could be taken
  *   in_check(position)                          the side to move
  *   legal(position, ret_moves)                  as qy_position_legal()
  *   move_from(move) move_to(move) move_promotion(move)
  *   QYI_BODY_RIGHTS                             1 where a move without capture may give the other side a right
  *                                               that places do not tell (en passant). Then also:
- *   rights_after(builder, square, side, man, from, ret_value)
+ *   rights_after(builder, square, side, piece, from, ret_value)
  *                                               whether the move that brought `man` from `from` gave one, and
  *                                               what the best use of it is worth to the side that has it
  */

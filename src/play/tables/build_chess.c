@@ -103,7 +103,7 @@ static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned squar
 #include "base/grow.h"
 #include "tables/build.inc.h"
 
-/* What the capture en passant by the man `by` is worth to its side, if it is legal. */
+/* What the capture en passant by the piece `by` is worth to its side, if it is legal. */
 static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t *square, unsigned by,
                                unsigned taken, unsigned passed, struct sight *sight)
 {
@@ -270,7 +270,7 @@ static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index,
         look_again(builder, side, index, true);
 }
 
-/* A man has not more places to come from. */
+/* A piece has not more places to come from. */
 #define MOST_BACK 28
 
 /* Positions from which one move leads to one that is settled now; `paired`: of a class with a twin. */

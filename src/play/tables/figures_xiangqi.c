@@ -6,7 +6,7 @@
 
 #define MIDDLE 4
 
-/* The point of a man of the second side; the last one found. */
+/* The point of a piece of the second side; the last one found. */
 static unsigned point_of(const struct qy_position *position, enum qy_xiangqi_kind kind)
 {
     unsigned point = 0;

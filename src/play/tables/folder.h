@@ -52,7 +52,7 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
  */
 void qyi_tables_note(struct qy_tables *tables, const struct qy_error *error);
 
-/* The material of a position, and whether its sides are exchanged there; false where it has too many men. */
+/* The material of a position, and whether its sides are exchanged there; false where it has too many pieces. */
 bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,
                          bool *ret_exchanged);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which games have endgame tables, and whose a name of men is. */
+/* Which games have endgame tables, and whose a name of pieces is. */
 #include "tables/material.h"
 #include "tables/rules.h"
 

@@ -130,7 +130,7 @@ struct closure {
 
 static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken);
 
-/* Whether tables tell that the side has no win anywhere with these men and what captures and promotions leave. */
+/* Whether tables tell that the side has no win anywhere with these pieces and what captures and promotions leave. */
 static bool never_wins(struct closure *closure)
 {
     struct qyi_table_file *file;
@@ -173,7 +173,7 @@ static int winning_line(struct qy_tables *tables, const struct qy_position *posi
     return 0;
 }
 
-/* Whether the men alone tell that the side never wins. */
+/* Whether the pieces alone tell that the side never wins. */
 static bool excluded(struct qy_tables *tables, const struct qy_position *position, enum qy_side side)
 {
     struct qyi_material material;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rays, steps and attacks around one free man, for the endgame tables of xiangqi. */
+/* Rays, steps and attacks around one free piece, for the endgame tables of xiangqi. */
 #include "tables/lines_xiangqi.h"
 #include "tables/rules.h"
 

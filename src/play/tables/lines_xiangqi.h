@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Where the men of xiangqi go and what they attack, on a board on which all men but one stand
- * fast. The one is the *free man*: an answer is a set of points, those on which it may stand for a thing to be
+ * Where the pieces of xiangqi go and what they attack, on a board on which all pieces but one stand
+ * fast. The one is the *free piece*: an answer is a set of points, those on which it may stand for a thing to be
  * so. May use: base, xiangqi.
  */
 #ifndef QYI_TABLES_LINES_XIANGQI_H
@@ -13,9 +13,9 @@
 /* A set of points: point n is bit n. */
 __extension__ typedef unsigned __int128 qyi_points;
 
-#define QYI_NOWHERE 255 /* in place of a point: the free man, or a man that was taken */
+#define QYI_NOWHERE 255 /* in place of a point: the free piece, or a piece that was taken */
 
-/* A set that no man on the board can change: holds in sets of points of a free man that is not there. */
+/* A set that no piece on the board can change: holds in sets of points of a free piece that is not there. */
 #define QYI_POINTS_ABSENT ((qyi_points)1 << 100)
 
 struct qyi_step {
@@ -62,22 +62,22 @@ void qyi_lines_make(struct qyi_lines *ret_lines);
 /* Files exchanged from left to right. */
 qyi_points qyi_points_mirror(qyi_points points);
 
-/* Where the free man may stand for `piece` on `from` to attack `to`; `fixed`: where the other men stand. */
+/* Where the free piece may stand for `piece` on `from` to attack `to`; `fixed`: where the other pieces stand. */
 qyi_points qyi_lines_hit(const struct qyi_lines *lines, qy_piece piece, unsigned from, unsigned to,
                          qyi_points fixed);
 
-/* From where the free man, being such a piece, attacks `to`. */
+/* From where the free piece, being such a piece, attacks `to`. */
 qyi_points qyi_lines_hit_from(const struct qyi_lines *lines, qy_piece piece, unsigned to, qyi_points fixed);
 
-/* Where `piece` on `from` could take the free man. */
+/* Where `piece` on `from` could take the free piece. */
 qyi_points qyi_lines_reach(const struct qyi_lines *lines, qy_piece piece, unsigned from, qyi_points fixed);
 
-/* From where the free man, being such a piece, can go to one of `aims` without taking. */
+/* From where the free piece, being such a piece, can go to one of `aims` without taking. */
 qyi_points qyi_lines_go(const struct qyi_lines *lines, qy_piece piece, qyi_points aims, qyi_points fixed);
 
 /*
- * Where the free man may stand for the general of `side` to be attacked. `square`: of the men of the material,
- * QYI_NOWHERE for the free man and those that are gone; `free`: the free man's piece, 0 where it is gone, too
+ * Where the free piece may stand for the general of `side` to be attacked. `square`: of the pieces of the material,
+ * QYI_NOWHERE for the free piece and those that are gone; `free`: the free piece's piece, 0 where it is gone, too
  * (the answer is then QYI_POINTS_ABSENT or nothing).
  */
 qyi_points qyi_lines_check(const struct qyi_lines *lines, const struct qyi_material *material,

@@ -18,7 +18,7 @@ static unsigned worth_of(const struct qyi_table_rules *rules, const qy_piece *pi
     return worth;
 }
 
-/* How the men of a side compare with the other side's where they are worth the same: by the highest kinds. */
+/* How the pieces of a side compare with the other side's where they are worth the same: by the highest kinds. */
 static int compare_kinds(const qy_piece *piece, unsigned men)
 {
     int count[2][8] = {{0}};
@@ -31,7 +31,7 @@ static int compare_kinds(const qy_piece *piece, unsigned men)
     return 0;
 }
 
-/* Where a man stands in the order of a material: kings, then the sides, each by falling kind. */
+/* Where a piece stands in the order of a material: kings, then the sides, each by falling kind. */
 static unsigned place_key(const struct qyi_table_rules *rules, qy_piece piece)
 {
     unsigned side = QY_PIECE_SIDE(piece);
@@ -108,7 +108,7 @@ static unsigned kind_of_letter(const struct qyi_table_rules *rules, char letter)
     return found ? (unsigned)(found - letters) : 0;
 }
 
-/* Whether a side may have so many men of each kind, counting with `piece` all of one side. */
+/* Whether a side may have so many pieces of each kind, counting with `piece` all of one side. */
 static bool plausible(const struct qyi_table_rules *rules, const qy_piece *piece, unsigned men)
 {
     unsigned count[2][8] = {{0}};

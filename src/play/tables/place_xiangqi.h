@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A position of xiangqi made of the men of a material. May use: xiangqi. */
+/* A position of xiangqi made of the pieces of a material. May use: xiangqi. */
 #ifndef QYI_TABLES_PLACE_XIANGQI_H
 #define QYI_TABLES_PLACE_XIANGQI_H
 
@@ -8,7 +8,7 @@
 #include "tables/material.h"
 #include "xiangqi/position.h"
 
-/* `square`: of the men in the material's order; one that is beyond the board is gone. */
+/* `square`: of the pieces in the material's order; one that is beyond the board is gone. */
 static inline void qyi_xiangqi_place(struct qy_xiangqi_position *position,
                                      const struct qyi_material *material, const uint8_t *square,
                                      unsigned side)

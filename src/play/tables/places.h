@@ -3,13 +3,13 @@
  * Positions of a material as numbers without gaps, and back.
  *
  * The two kings together are one digit: pairs of squares that are images of each other under the symmetries
- * of the board share a class, and every class is written by one pair. Men of one kind and side are one digit,
- * too: a set of squares by its combinatorial number, the squares being counted among those where such a man
+ * of the board share a class, and every class is written by one pair. Pieces of one kind and side are one digit,
+ * too: a set of squares by its combinatorial number, the squares being counted among those where such a piece
  * may stand. So
  *
  *     index = ((class * C(n1, k1) + set1) * C(n2, k2) + set2) ...
  *
- * Men that stand on one square and kings in reach of each other still have numbers: their value says so.
+ * Pieces that stand on one square and kings in reach of each other still have numbers: their value says so.
  *
  * Where an image of the board leaves both kings in place (they stand on the axis), a position and its image
  * are two entries of equal value; `twin` of the class is that image.
@@ -23,9 +23,9 @@
 #define QYI_TABLE_NO_CLASS UINT16_MAX
 
 struct qyi_group {
-    uint8_t first; /* place in the material of the first man of the group */
+    uint8_t first; /* place in the material of the first piece of the group */
     uint8_t count;
-    uint8_t squares;                /* on how many squares such a man may stand */
+    uint8_t squares;                /* on how many squares such a piece may stand */
     uint32_t size;                  /* C(squares, count) */
     uint64_t stride;                /* from the number of one set to that of the next */
     uint8_t number[QY_MAX_SQUARES]; /* of a square among them */
@@ -39,7 +39,7 @@ struct qyi_places {
     unsigned classes;
     unsigned groups;
     struct qyi_group group[QY_TABLE_PIECES - 2];
-    uint8_t group_of[QY_TABLE_PIECES]; /* of a man; not of the kings */
+    uint8_t group_of[QY_TABLE_PIECES]; /* of a piece; not of the kings */
     uint8_t turned[QYI_TABLE_TURNS][QY_MAX_SQUARES];
     uint16_t class_of[QY_MAX_SQUARES * QY_MAX_SQUARES]; /* of a pair of kings, or QYI_TABLE_NO_CLASS */
     uint8_t turn_of[QY_MAX_SQUARES * QY_MAX_SQUARES];   /* the image that writes the pair */
@@ -68,8 +68,8 @@ static inline unsigned qyi_places_class(const struct qyi_places *places, const u
 }
 
 /*
- * The number after a move without capture of a man that is no king: `index` was that of the squares as
- * qyi_places_squares() tells them; `square` has them after the move, `from` is where the man came from.
+ * The number after a move without capture of a piece that is no king: `index` was that of the squares as
+ * qyi_places_squares() tells them; `square` has them after the move, `from` is where the piece came from.
  */
 static inline uint64_t qyi_places_moved(const struct qyi_places *places, uint64_t index,
                                         const uint8_t *square, unsigned man, unsigned from)
@@ -89,11 +89,11 @@ static inline uint64_t qyi_places_moved(const struct qyi_places *places, uint64_
 /* The number of the image by the twin of its class; the same number where the class has none. */
 uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square);
 
-/* The squares of a number; men of a group in rising order of their squares. */
+/* The squares of a number; pieces of a group in rising order of their squares. */
 void qyi_places_squares(const struct qyi_places *places, uint64_t index, uint8_t *ret_square);
 
 /*
- * The number of the set that `count` men of a group make, `count` at most the group's; each square seen
+ * The number of the set that `count` pieces of a group make, `count` at most the group's; each square seen
  * through `turned`. And back: its squares in rising order.
  */
 uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uint8_t *turned,

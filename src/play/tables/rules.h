@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a table has to know of a game: the shape of its board, where its men may stand, and what
+ * What a table has to know of a game: the shape of its board, where its pieces may stand, and what
  * the end of a line of play means. One constant for each game.
  */
 #ifndef QYI_TABLES_RULES_H
@@ -19,7 +19,7 @@ struct qyi_table_rules {
     uint8_t ranks;
     uint8_t king;              /* the kind that can't be taken */
     uint8_t turns;             /* images of the board that mean the same, itself included */
-    uint8_t turns_with_pawns;  /* the same where men move one way only; the first of those */
+    uint8_t turns_with_pawns;  /* the same where pieces move one way only; the first of those */
     uint8_t pawn;              /* the kind that moves one way only and takes symmetry with it; 0: none does */
     const uint8_t *worth;      /* by kind, in any unit: tells the stronger side */
     const uint8_t *most;       /* by kind: how many a side can have */
@@ -32,7 +32,7 @@ struct qyi_table_rules {
     /* the materials that ship with the program, with what they lead to; spaces between */
     const char *shipped;
     const struct qyi_build_loops *loops; /* of retrograde analysis; see build.h */
-    /* The squares with men on them, bit by bit: `ret_bits[square / 64] >> square % 64`. */
+    /* The squares with pieces on them, bit by bit: `ret_bits[square / 64] >> square % 64`. */
     void (*occupied)(const struct qy_position *position, uint64_t ret_bits[2]);
     /* True where a position has rights that no table holds for good (castling): it is in none. */
     bool (*beyond)(const struct qy_position *position);

@@ -5,7 +5,7 @@
 #include "xiangqi/bitboard.h"
 #include "xiangqi/squares.h"
 
-/* The palaces are apart; whether the generals face each other depends on the other men. */
+/* The palaces are apart; whether the generals face each other depends on the other pieces. */
 static bool kings_apart(qy_square first, qy_square second)
 {
     return first != second;
@@ -25,7 +25,7 @@ static bool no_rights(const struct qy_position *position)
     return false;
 }
 
-/* One pawn is more than all the men that stay at home: it can win. */
+/* One pawn is more than all the pieces that stay at home: it can win. */
 static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 1, [QY_XIANGQI_ELEPHANT] = 1,
                                  [QY_XIANGQI_HORSE] = 16, [QY_XIANGQI_CANNON] = 17, [QY_XIANGQI_ROOK] = 35};
 static const uint8_t most[8] = {
@@ -34,7 +34,7 @@ static const uint8_t most[8] = {
 static const uint8_t promotions[] = {0};
 
 /*
- * Two men that cross the river, and one of them against all that stays at home: the simple draws of xq:4.2.1. And rook
+ * Two pieces that cross the river, and one of them against all that stays at home: the simple draws of xq:4.2.1. And rook
  * and cannon against rook, the question that players ask most.
  */
 static const char shipped[] =

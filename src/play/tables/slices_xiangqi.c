@@ -21,7 +21,7 @@ void qyi_slices_make(const struct qyi_places *places, struct qyi_slices *ret_sli
     ret_slices->places = places;
     ret_slices->free = QY_TABLE_PIECES;
     ret_slices->free_group = QY_TABLE_PIECES;
-    ret_slices->board = qyi_point(0); /* without a free man one corner stands for all */
+    ret_slices->board = qyi_point(0); /* without a free piece one corner stands for all */
     for (unsigned i = 0; i < places->groups; i++) {
         uint64_t slices = places->rest / places->group[i].size * size_without(&places->group[i]);
 
@@ -95,7 +95,7 @@ static uint16_t entry_of(const uint16_t *cells, const qyi_points *legal, uint64_
     return value & QYI_VALUE_IMPOSSIBLE ? QYI_VALUE_DRAW : value;
 }
 
-/* Of one class, where the free man is alone in its group: both numbers run alike. */
+/* Of one class, where the free piece is alone in its group: both numbers run alike. */
 static void class_by_digits(const struct qyi_slices *slices, const uint16_t *cells, const qyi_points *legal,
                             uint64_t first, uint16_t *ret_entries)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the men of xiangqi can stand, as endgame tables number it. */
+/* Where the pieces of xiangqi can stand, as endgame tables number it. */
 #include "tables/rules.h"
 #include "xiangqi/squares.h"
 

@@ -62,7 +62,7 @@ struct at {
     unsigned class;
     uint8_t square[QY_TABLE_PIECES];
     qyi_points fixed;
-    bool apart; /* no two men stand on one point */
+    bool apart; /* no two pieces stand on one point */
 };
 
 static void go_to(const struct sweep *sweep, uint32_t slice, struct at *ret_at)
@@ -110,7 +110,7 @@ static void touch(struct sweep *sweep, unsigned side, enum purpose purpose, uint
 
 /* ---- moves without capture ---------------------------------------------------------------------------- */
 
-/* The slice after the man (no general) went to `point`. */
+/* The slice after the piece (no general) went to `point`. */
 static uint32_t slice_after(const struct sweep *sweep, const struct at *at, unsigned man, unsigned point)
 {
     unsigned own = sweep->slices.group_of[man];
@@ -130,7 +130,7 @@ static uint32_t slice_after(const struct sweep *sweep, const struct at *at, unsi
     return (uint32_t)((int64_t)at->slice + apart * (int64_t)digit->stride);
 }
 
-/* Points of the free man from which a man's move along the four rays leads into `aims`. */
+/* Points of the free piece from which a piece's move along the four rays leads into `aims`. */
 static qyi_points slide_into(const struct sweep *sweep, const struct at *at, unsigned man,
                              const qyi_points *aims, qyi_points wanted)
 {
@@ -298,7 +298,7 @@ static uint16_t value_taken(const struct sweep *sweep, const struct at *at, unsi
     return link->table->value[side ^ link->exchanged][qyi_places_index(places, there)];
 }
 
-/* A capture at one point of the free man; `value` is the other side's then. */
+/* A capture at one point of the free piece; `value` is the other side's then. */
 static void take_in(const struct sweep *sweep, struct captures *captures, unsigned point, uint16_t value)
 {
     bool decided = qyi_value_decided(value) && (sweep->layer != PLAIN || !(value & QYI_VALUE_RULE));
@@ -314,7 +314,7 @@ static void take_in(const struct sweep *sweep, struct captures *captures, unsign
         captures->win[point] = (uint16_t)plies;
 }
 
-/* A man that stands fast takes another such. */
+/* A piece that stands fast takes another such. */
 static void take_fixed(const struct sweep *sweep, const struct at *at, unsigned side, unsigned man,
                        unsigned taken, qyi_points wanted, struct captures *captures)
 {
@@ -338,7 +338,7 @@ static void take_fixed(const struct sweep *sweep, const struct at *at, unsigned 
     }
 }
 
-/* A man that stands fast takes the free one. */
+/* A piece that stands fast takes the free one. */
 static void take_free(const struct sweep *sweep, const struct at *at, unsigned side, unsigned man,
                       qyi_points wanted, struct captures *captures)
 {
@@ -356,7 +356,7 @@ static void take_free(const struct sweep *sweep, const struct at *at, unsigned s
     }
 }
 
-/* The free man takes one that stands fast. */
+/* The free piece takes one that stands fast. */
 static void free_takes(const struct sweep *sweep, const struct at *at, unsigned side, unsigned taken,
                        qyi_points wanted, struct captures *captures)
 {

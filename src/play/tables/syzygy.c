@@ -20,7 +20,7 @@
 
 #define NAME 16
 
-/* The files of some men. */
+/* The files of some pieces. */
 struct entry {
     char name[NAME];
     struct qyi_syzygy_file file[2]; /* by kind */
@@ -42,7 +42,7 @@ struct question {
     bool exchanged; /* black stands as white there */
 };
 
-/* The most men that a file of outcomes in a folder is named for. */
+/* The most pieces that a file of outcomes in a folder is named for. */
 static unsigned most_men_in(const char *folder)
 {
     DIR *stream = opendir(folder);
@@ -181,7 +181,7 @@ static struct entry *entry_of(struct qy_syzygy *syzygy, const char *name)
     return entry;
 }
 
-/* The men of each side by kind; how many in all. */
+/* The pieces of each side by kind; how many in all. */
 static unsigned count_men(const struct qy_position *position, uint8_t count[2][8])
 {
     unsigned men = 0;
@@ -211,7 +211,7 @@ static void write_name(uint8_t count[2][8], unsigned first, char name[NAME])
     }
 }
 
-/* The files of a position's men. 0, QY_E_TABLE_MISSING or QY_E_MEMORY. */
+/* The files of a position's pieces. 0, QY_E_TABLE_MISSING or QY_E_MEMORY. */
 static int find(struct qy_syzygy *syzygy, const struct qy_position *position, struct question *ret_question)
 {
     uint8_t count[2][8];
@@ -235,7 +235,7 @@ static int find(struct qy_syzygy *syzygy, const struct qy_position *position, st
 
 #define OTHER_SIDE 1 /* the file knows only positions with the other side to move */
 
-/* Puts the men on the board into the order of a part; the leading pawns stand first already. */
+/* Puts the pieces on the board into the order of a part; the leading pawns stand first already. */
 static bool order_men(const struct qyi_syzygy_part *part, uint8_t *piece, uint8_t *square, unsigned from,
                       unsigned count)
 {
@@ -254,7 +254,7 @@ static bool order_men(const struct qyi_syzygy_part *part, uint8_t *piece, uint8_
     return true;
 }
 
-/* The men as the file has them, from those of `lead` on; squares seen from its side. */
+/* The pieces as the file has them, from those of `lead` on; squares seen from its side. */
 static unsigned list_men(const struct qy_position *position, bool exchanged, uint8_t lead, uint8_t *ret_piece,
                          uint8_t *ret_square, unsigned *ret_lead)
 {

@@ -2,9 +2,9 @@
 /*
  * A file of Syzygy tables: how it is laid out, and what it holds at a number.
  *
- * After four bytes that name the kind comes a byte of flags and, for each part, the order of its men. A file with pawns
+ * After four bytes that name the kind comes a byte of flags and, for each part, the order of its pieces. A file with pawns
  * has a part for each of the files a to d on which the leading pawn may stand; one of outcomes has two of each, for
- * either side to move, unless both sides have the same men. Each part's values are pairs of pairs ... of values
+ * either side to move, unless both sides have the same pieces. Each part's values are pairs of pairs ... of values
  * (symbols), the symbols in a canonical Huffman code, in blocks of a fixed length; a thin index tells near which block
  * a number is.
  */
@@ -31,12 +31,12 @@ enum {
     QYI_SYZYGY_SINGLE = 128    /* one value for all */
 };
 
-/* The men of a file, the side named first being white. */
+/* The pieces of a file, the side named first being white. */
 struct qyi_syzygy_men {
-    uint8_t count;    /* of all men */
+    uint8_t count;    /* of all pieces */
     uint8_t pawns[2]; /* of the side whose pawns lead, and of the other */
-    bool unique;      /* a man other than the kings that stands alone of its kind and side */
-    bool same;        /* both sides have the same men */
+    bool unique;      /* a piece other than the kings that stands alone of its kind and side */
+    bool same;        /* both sides have the same pieces */
 };
 
 struct qyi_syzygy_part {
@@ -94,8 +94,8 @@ int qyi_syzygy_plies(const struct qyi_syzygy_file *file, const struct qyi_syzygy
 /* Reads "KRPvKR" up to its end; false where it is no such name. */
 bool qyi_syzygy_men(const char *name, struct qyi_syzygy_men *ret_men);
 
-/* Groups the men of a part and tells how many numbers each group has; false where they can't be. `order`: when the
- * leading men, and the other side's pawns, are counted. */
+/* Groups the pieces of a part and tells how many numbers each group has; false where they can't be. `order`: when the
+ * leading pieces, and the other side's pawns, are counted. */
 bool qyi_syzygy_group(const struct qyi_syzygy_men *men, const uint8_t order[2], unsigned file,
                       struct qyi_syzygy_part *part);
 
@@ -103,7 +103,7 @@ bool qyi_syzygy_group(const struct qyi_syzygy_men *men, const uint8_t order[2], 
  * to the front. */
 unsigned qyi_syzygy_lead(uint8_t *square, unsigned count);
 
-/* The number of men in the order of the part; changes `square`. */
+/* The number of pieces in the order of the part; changes `square`. */
 uint64_t qyi_syzygy_number(const struct qyi_syzygy_men *men, const struct qyi_syzygy_part *part,
                            uint8_t *square);
 

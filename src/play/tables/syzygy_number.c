@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers of positions in Syzygy tables: the board turned so that the leading men stand low, then group by group. */
+/* Numbers of positions in Syzygy tables: the board turned so that the leading pieces stand low, then group by group. */
 #include "tables/places.h"
 #include "tables/syzygy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define UNIQUE_LEADS 31332 /* ways in which three different men stand, images of one another once */
+#define UNIQUE_LEADS 31332 /* ways in which three different pieces stand, images of one another once */
 #define KING_LEADS   462   /* likewise two kings */
 
 /* Above the long diagonal (1), on it (0) or below it (-1). */
@@ -75,7 +75,7 @@ unsigned qyi_syzygy_lead(uint8_t *square, unsigned count)
     return file < 4 ? file : 7 - file;
 }
 
-/* ---- men and groups --------------------------------------------------------------------------------------- */
+/* ---- pieces and groups --------------------------------------------------------------------------------------- */
 
 bool qyi_syzygy_men(const char *name, struct qyi_syzygy_men *ret_men)
 {
@@ -155,8 +155,8 @@ bool qyi_syzygy_group(const struct qyi_syzygy_men *men, const uint8_t order[2], 
 
 /* ---- numbers --------------------------------------------------------------------------------------------- */
 
-/* Turns the board so that the first man stands in the triangle a1, d1, d4 (with pawns: on files a to d), and where it
- * stands on the diagonal the next leading man that doesn't stands below it. */
+/* Turns the board so that the first piece stands in the triangle a1, d1, d4 (with pawns: on files a to d), and where it
+ * stands on the diagonal the next leading piece that doesn't stands below it. */
 static void turn(const struct qyi_syzygy_men *men, const struct qyi_syzygy_part *part, uint8_t *square)
 {
     unsigned flip = square[0] % 8 > 3 ? 7 : 0;

@@ -27,7 +27,7 @@ int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-/* The men of a position and their squares, in their order; false where there are too many for any table. */
+/* The pieces of a position and their squares, in their order; false where there are too many for any table. */
 static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square,
                    unsigned *ret_men)
 {
@@ -74,7 +74,7 @@ bool qyi_tables_material(const struct qy_position *position, struct qyi_material
     return true;
 }
 
-/* The value of a position by its men alone. */
+/* The value of a position by its pieces alone. */
 static int value_by_men(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
                         struct qy_error *reterr)
 {
