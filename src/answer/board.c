@@ -112,7 +112,7 @@ static void draw_chess(const struct qyi_board *board, struct qy_buf *out)
 
 /*
  * Every sign on the lines is a wide one, two columns on any terminal, so that columns stay straight; the box
- * drawing signs are one column here and two there. Red's men stand in parentheses, which tells them apart
+ * drawing signs are one column here and two there. Red's pieces stand in parentheses, which tells them apart
  * without colour: （車） is Red's.
  *
  *     車--馬--象        a cell of the board takes four columns: the point, and half of the gaps beside it
@@ -126,7 +126,7 @@ static const char *const men[2][2][8] = {
 static const char *const red_files[9] = {"九", "八", "七", "六", "五", "四", "三", "二", "一"};
 static const char *const black_files[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
 
-/* One half of the gap beside a point: a bracket of its man, else the line. */
+/* One half of the gap beside a point: a bracket of its piece, else the line. */
 static char beside(const struct qyi_board *board, qy_square square, bool before)
 {
     qy_piece piece = qy_position_at(board->position, square);

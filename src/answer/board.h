@@ -9,7 +9,7 @@ struct qyi_board {
     const struct qy_position *position;
     qy_square from; /* of the last move, marked on the board; QY_SQUARE_NONE: none */
     qy_square to;
-    /* traditional men for zh-Hant and en, as they stand on real sets; simplified for zh-Hans */
+    /* traditional pieces for zh-Hant and en, as they stand on real sets; simplified for zh-Hans */
     enum qy_lang lang;
     bool flip;  /* the second player below */
     bool ascii; /* letters, as in a FEN, and no other signs than ASCII has */

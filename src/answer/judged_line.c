@@ -40,7 +40,7 @@ static const struct qy_judged_move *judged_of(const struct telling *telling)
     return &judgement->moves[telling->index + 1 - judgement->moves[0].ply];
 }
 
-/* How many men a move is aimed at; an idle, blocking or offering move names men in its reason only. */
+/* How many pieces a move is aimed at; an idle, blocking or offering move names pieces in its reason only. */
 static unsigned victims_of(const struct qy_judged_move *judged)
 {
     if (!judged || judged->label == QY_LABEL_IDLE || judged->label == QY_LABEL_BLOCK ||

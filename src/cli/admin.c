@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up and changed while it may
+/* qiyuan admin: the store of a server copied, looked through, and put back; its people looked up and changed while it may
  * be served. */
 #include "base/moment.h"
 #include "cli/cli.h"

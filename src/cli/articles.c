@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan articles, explain: the articles of the rule sets and what codes mean, in the house's own words. */
+/* qiyuan articles, explain: the articles of the rule sets and what codes mean, in the server's own words. */
 #include "answer/codes.h"
 #include "cli/cli.h"
 

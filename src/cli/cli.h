@@ -49,7 +49,7 @@ struct qyi_cli {
     size_t given_count;
     char **operand;
     size_t operand_count;
-    const char *copy;    /* the file that stands for an event of a house, or NULL; */
+    const char *copy;    /* the file that stands for an event of a server, or NULL; */
     const char *copy_of; /* the event is named by this */
     struct qy_buf out;
     struct qyi_writer writer; /* to `out`, */

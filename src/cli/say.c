@@ -16,7 +16,7 @@
 
 #define MOST_PARTICULARS 8
 
-/* An event of a house is named by its link, not by the copy that is worked on. */
+/* An event of a server is named by its link, not by the copy that is worked on. */
 static const char *named(const struct qyi_cli *cli, const char *file)
 {
     return cli->copy && strcmp(file, cli->copy) == 0 ? cli->copy_of : file;

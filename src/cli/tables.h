@@ -17,7 +17,7 @@ void qyi_cli_close_tables(const struct qyi_cli *cli, struct qy_tables *tables);
  * the error being said. The caller ends with qyi_cli_close_tables(). */
 int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables);
 
-/* The game of a material: that of --game, else the first that has such men. */
+/* The game of a material: that of --game, else the first that has such pieces. */
 enum qy_game qyi_cli_material_game(const struct qyi_cli *cli, const char *material);
 
 /* The positions that --mate, --seed and --top want of tables. */

@@ -80,12 +80,12 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path);
 int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *log,
                      struct qy_tournament_act *act, struct qy_buf *text);
 
-/* ---- tournament_house.c: tournaments of a house in place of files ---------------------------------- */
+/* ---- tournament_house.c: tournaments of a server in place of files ---------------------------------- */
 
 /* Whether an operand is a link of a tournament, or a file that holds one. */
 bool qyi_cli_names_house(const char *operand);
 /* Does an action on the tournament of the link that the second operand names: `run` works on a copy of its
- * log, and the lines that it writes are sent to the house. Answers are given once the house has them. */
+ * log, and the lines that it writes are sent to the server. Answers are given once the server has them. */
 int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli));
 int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_follow(struct qyi_cli *cli);

@@ -194,7 +194,7 @@ static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_benc
     return plies;
 }
 
-/* A search goes by: counts and patterns of men that no game has. */
+/* A search goes by: counts and patterns of pieces that no game has. */
 struct search {
     struct qy_query *query;
     uint64_t plies;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game as an SVG in which the men move (SMIL). Each man has a track: where it stands from which move on,
+ * A game as an SVG in which the pieces move (SMIL). Each piece has a track: where it stands from which move on,
  * until it is taken. Tracks are found by comparing positions, so castling, promotion and taking en passant
  * need no rules here.
  */
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLIDE_MS 300 /* a man slides so long, or 4 tenths of a quicker move */
+#define SLIDE_MS 300 /* a piece slides so long, or 4 tenths of a quicker move */
 #define NEVER    UINT32_MAX
 
 struct track {
@@ -18,7 +18,7 @@ struct track {
     uint32_t end;   /* the move with which it is gone; NEVER */
 };
 
-/* A man comes to a square. */
+/* A piece comes to a square. */
 struct stop {
     uint32_t track;
     uint32_t move;
@@ -36,7 +36,7 @@ struct film {
     struct stop *stops;
     uint32_t track_count;
     uint32_t stop_count;
-    uint32_t at[QY_MAX_SQUARES]; /* the track of the man on a square */
+    uint32_t at[QY_MAX_SQUARES]; /* the track of the piece on a square */
 };
 
 /* ---- tracks ---------------------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static void follow_move(struct film *film, uint32_t move, const struct qy_positi
             film->tracks[was[i]].end = move;
 }
 
-/* Follows the men through the game; the first error is a move that is not legal. */
+/* Follows the pieces through the game; the first error is a move that is not legal. */
 static int follow(struct film *film, const qy_move *moves, size_t count)
 {
     const struct qyi_board *board = film->canvas->board;
@@ -247,7 +247,7 @@ static void draw_now(struct film *film, const qy_move *moves, size_t count,
     qy_buf_adds(film->out, "</g>\n");
 }
 
-/* Men that are taken lie below those that take them: who moves last is drawn last. */
+/* Pieces that are taken lie below those that take them: who moves last is drawn last. */
 static void draw_tracks(struct film *film)
 {
     for (uint32_t i = 0; i < film->track_count; i++)
@@ -288,7 +288,7 @@ int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, s
     film.move_ms = animation->move_ms;
     film.slide_ms = film.move_ms * 0.4 < SLIDE_MS ? film.move_ms * 0.4 : SLIDE_MS;
     film.total = film.move_ms * (double)(count + 1) + animation->end_ms;
-    /* A move brings at most two men to other squares, and one that is new. */
+    /* A move brings at most two pieces to other squares, and one that is new. */
     film.tracks = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.tracks);
     film.stops = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.stops);
     qyi_pen_begin_svg(&pen, out);

@@ -21,7 +21,7 @@ struct qyi_palette {
     uint32_t square[2][2]; /* light, dark; then of the last move */
     uint32_t now;          /* a field that tells the present moment */
     uint32_t now_line;     /* and a line that does */
-    uint32_t man_fill[2];  /* of chessmen, by side */
+    uint32_t man_fill[2];  /* of chess pieces, by side */
     uint32_t man_edge[2];
     uint32_t man_detail[2];
     uint32_t disc_fill[2]; /* of discs, by side */
@@ -81,16 +81,16 @@ struct qyi_canvas {
 struct qyi_board {
     unsigned files, ranks;
     const char *figurines; /* letters of a move that figurines stand for, by kind from 1; NULL: none */
-    const char *letters;   /* of the first side's men in a FEN, by kind from 1 */
+    const char *letters;   /* of the first side's pieces in a FEN, by kind from 1 */
     double width, height;  /* of the squares or lines */
     double first;          /* the middle of the first column or row: 50 or 0 */
     double margin[QY_DIAGRAM_COORDINATES_COUNT][4]; /* left, right, upper, lower */
     double mark;                /* how far marks stand from the middle of a square or point */
-    double arrow_gap;           /* how far an arrow's ends keep from the middle of a man */
+    double arrow_gap;           /* how far an arrow's ends keep from the middle of a piece */
     double true_cell, true_man; /* of a real board: millimetres, cells */
     const char *(*men_text)(const struct qy_diagram *diagram);   /* characters that men() and ground() need */
     const char *(*label_text)(const struct qy_diagram *diagram); /* and labels() */
-    void (*ground)(const struct qyi_canvas *canvas); /* squares or lines, last move below the men */
+    void (*ground)(const struct qyi_canvas *canvas); /* squares or lines, last move below the pieces */
     void (*labels)(const struct qyi_canvas *canvas);
     void (*man)(const struct qyi_canvas *canvas, qy_piece piece, double x, double y);
 };
@@ -102,16 +102,16 @@ extern const struct qyi_board qyi_board_xiangqi;
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row);
 void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y);
-/* The men of a FEN's board field; what can't be read, or lies outside, is left out. */
+/* The pieces of a FEN's board field; what can't be read, or lies outside, is left out. */
 void qyi_board_men(enum qy_game game, const char *field, qy_piece ret_men[QY_MAX_SQUARES]);
 
-/* Draws a disc with the letter of a FEN, or any other character of the men's lettering, on it. */
+/* Draws a disc with the letter of a FEN, or any other character of the pieces' lettering, on it. */
 void qyi_board_disc(const struct qyi_canvas *canvas, enum qy_side side, size_t glyph, double x, double y);
 
 /* Appends to the path four corners `half` away from (x, y) with arms of `arm`. */
 void qyi_board_corners(struct qyi_pen *pen, double x, double y, double half, double arm);
 
-/* Draws the arrows and marks of the diagram: fields below the men, all else above them. */
+/* Draws the arrows and marks of the diagram: fields below the pieces, all else above them. */
 void qyi_board_fields(const struct qyi_canvas *canvas);
 void qyi_board_notes(const struct qyi_canvas *canvas);
 
@@ -121,7 +121,7 @@ void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side s
 /* Draws a figurine, all in black, in a field of 100 by 100 in which it stands at 91. */
 void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
 
-/* The symbols of the pen: chessmen by side and kind, discs by side, characters of men, of labels and of arrows. */
+/* The symbols of the pen: chess pieces by side and kind, discs by side, characters of pieces, of labels and of arrows. */
 #define QYI_SYMBOL_MAN    0
 #define QYI_SYMBOL_DISC   16
 #define QYI_SYMBOL_SIGN   32
@@ -132,7 +132,7 @@ void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
 int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen);
 void qyi_canvas_end(struct qyi_canvas *canvas);
 
-/* Draws the board without men, arrows and marks. */
+/* Draws the board without pieces, arrows and marks. */
 void qyi_canvas_ground(const struct qyi_canvas *canvas);
 
 /* Begins an SVG of a good diagram: its root element and its title, which is the FEN. */

@@ -6,7 +6,7 @@
 
 #define CASING 7.5 /* how much wider the light edge round a line is */
 
-/* A line in a hue, in a wider one in the colour of the casing, which keeps it apart from men. */
+/* A line in a hue, in a wider one in the colour of the casing, which keeps it apart from pieces. */
 static void stroke_cased(const struct qyi_canvas *canvas, const struct qy_diagram_mark *mark,
                          void (*draw)(struct qyi_pen *pen, double x, double y, double half), double width)
 {
@@ -82,7 +82,7 @@ static bool has_man(const struct qyi_canvas *canvas, qy_square square)
                               : qy_position_at(&diagram->position, square) != 0;
 }
 
-/* Where an arrow is drawn, and the way it points. It begins beside its man and ends in front of another, or in the middle
+/* Where an arrow is drawn, and the way it points. It begins beside its piece and ends in front of another, or in the middle
  * of an empty place. */
 struct shaft {
     double x1, y1, x2, y2;
@@ -143,7 +143,7 @@ static void draw_mark(const struct qyi_canvas *canvas, const struct qy_diagram_m
     case QY_SHAPE_CROSS: stroke_cased(canvas, mark, draw_cross, 9); break;
     case QY_SHAPE_DOT: fill_cased(canvas, mark->hue, false, draw_dot, mark); break;
     case QY_SHAPE_CORNERS: stroke_cased(canvas, mark, draw_corners, 6); break;
-    case QY_SHAPE_FIELD: /* drawn below the men */
+    case QY_SHAPE_FIELD: /* drawn below the pieces */
     case QY_SHAPE_COUNT: break;
     }
 }

@@ -2,7 +2,7 @@
 /*
  * What a diagram is drawn with: a pen that draws on a cairo context or writes SVG.
  *
- * Cairo could write the SVG itself, but would write every man of a board again, and look for the name of each
+ * Cairo could write the SVG itself, but would write every piece of a board again, and look for the name of each
  * character in the whole font: 3 to 6 ms a diagram. The pen names what stands several times, and refers to
  * it.
  */

@@ -2,7 +2,7 @@
 /* The board of xiangqi: lines, river, palaces, the corner marks at the points of cannons and pawns, discs. */
 #include "sheet/board.h"
 
-/* The men by side and kind (pawn, advisor, elephant, horse, cannon, rook, general), then the river's. */
+/* The pieces by side and kind (pawn, advisor, elephant, horse, cannon, rook, general), then the river's. */
 #define KINDS 7
 #define RIVER (2 * KINDS)
 

@@ -23,7 +23,7 @@ struct booklet {
     const struct qy_booklet *setup;
     const struct qyi_booklet_rules *rules;
     struct qyi_doc *doc;
-    struct qy_position position; /* the array: a diagram needs one, its men are the figure's */
+    struct qy_position position; /* the array: a diagram needs one, its pieces are the figure's */
     int code;                    /* the first diagram that could not be drawn */
 };
 

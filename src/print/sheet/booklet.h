@@ -7,7 +7,7 @@
 
 #define QYI_BOOKLET_FIGURES 3
 
-/* A figure: its number, the men as the board field of a FEN has them, arrows and marks. */
+/* A figure: its number, the pieces as the board field of a FEN has them, arrows and marks. */
 struct qyi_booklet_figure {
     const char *number; /* "2-1"; NULL ends the list */
     const char *men;

@@ -51,7 +51,7 @@ static void add_victims(const struct qy_judged_move *judged, bool direct, struct
     }
 }
 
-/* Who guards the victim: the man that the reason speaks of, else the one that takes back first in the line. */
+/* Who guards the victim: the piece that the reason speaks of, else the one that takes back first in the line. */
 static qy_square guard_of(const struct qy_judged_move *judged, enum qy_game game)
 {
     if (judged->other.piece != 0)

@@ -33,7 +33,7 @@ void qyi_paragraph_gap(struct qyi_paragraph *paragraph);
 /* A blank that keeps what follows on the same line. */
 void qyi_paragraph_glue(struct qyi_paragraph *paragraph);
 
-/* Appends a move; letters of men become figurines. */
+/* Appends a move; letters of pieces become figurines. */
 void qyi_paragraph_add_figurines(struct qyi_paragraph *paragraph, const char *move, size_t len,
                                  const char *kinds, bool bold);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Paragraphs of moves and comments, with men as figures. */
+/* Paragraphs of moves and comments, with pieces as figures. */
 #include "sheet/game_print.h"
 
 #include "sheet/glyphs.h"
@@ -14,8 +14,8 @@
 #define PIECE    1024 /* bytes that are laid out at once */
 
 #define FIGURINE 0.86   /* how wide a figurine is, in ems */
-#define FIELD    0.0098 /* a hundredth of a man's field, in ems */
-#define FOOT     91     /* where a man stands in its field */
+#define FIELD    0.0098 /* a hundredth of a piece's field, in ems */
+#define FOOT     91     /* where a piece stands in its field */
 
 /* By kind: what stands in the text in place of a figurine. */
 static const char letters[] = "PNBRQK";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The chessmen: the house's own outlines, on a field of 100 by 100. A part is a path of the letters M, L, H,
+ * The chess pieces: the server's own outlines, on a field of 100 by 100. A part is a path of the letters M, L, H,
  * V, C, Q and Z as SVG has them (all absolute), filled and edged; parts stand from the back to the front.
  */
 #include "sheet/board.h"
@@ -136,7 +136,7 @@ static void draw(struct qyi_pen *pen, const void *what)
     paint.width = 2.8;
     for (size_t i = 0; i < 5 && outline->strokes[i]; i++)
         add_path(pen, outline->strokes[i]);
-    if (man->side != QY_FIRST) /* a dark man shows its foot by a light line */
+    if (man->side != QY_FIRST) /* a dark piece shows its foot by a light line */
         add_path(pen, "M30 84L70 84");
     qyi_pen_paint(pen, &paint);
     paint.fill = paint.line;
