@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bot in the hall: who wants to play with it, and a thread for each game. */
+/* A bot in the lobby: who wants to play with it, and a thread for each game. */
 #include "client/bot_priv.h"
 
 #include "base/error.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The hall is looked round so often; longer when the house does not answer. */
+/* The lobby is looked round so often; longer when the server does not answer. */
 #define LOOK_EVERY 2000
 #define LOOK_LATER 10000
 /* Whoever played with it may ask for another game as many looks after the end. */
@@ -126,7 +126,7 @@ static void begin(struct hall *hall, const char *id)
     }
 }
 
-/* ---- the hall -------------------------------------------------------------------------------------- */
+/* ---- the lobby -------------------------------------------------------------------------------------- */
 
 static json_t *list(struct hall *hall, const char *path, struct qy_error *reterr)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A bot: an engine that plays at a house as a marked account. It is a client like any other, and knows
- * nothing of the house but its API. One thread looks round the hall; each game has a thread and an engine of its own.
- * Whoever sits at a board with it is met again after the line, the house or the bot itself went down.
+ * A bot: an engine that plays at a server as a marked account. It is a client like any other, and knows
+ * nothing of the server but its API. One thread looks round the lobby; each game has a thread and an engine of its own.
+ * Whoever sits at a board with it is met again after the line, the server or the bot itself went down.
  */
 #ifndef QYI_SERVER_BOT_H
 #define QYI_SERVER_BOT_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bot at one board. Whenever the house tells that something happened it asks how the game stands and
+/* A bot at one board. Whenever the server tells that something happened it asks how the game stands and
  * does what is its own to do, so nothing can be missed or done twice. */
 #include "client/bot_priv.h"
 
@@ -31,7 +31,7 @@ struct board {
     unsigned refusals; /* in a row, with nothing between them */
 };
 
-/* ---- what the house says --------------------------------------------------------------------------- */
+/* ---- what the server says --------------------------------------------------------------------------- */
 
 static const char *text_of(const json_t *state, const char *key)
 {
@@ -76,7 +76,7 @@ static int read_history(const json_t *state, struct qy_history **ret_history, st
     return 0;
 }
 
-/* The clocks as the house shows them; false for a game without. */
+/* The clocks as the server shows them; false for a game without. */
 static bool read_clock(const json_t *state, const struct qy_position *position, struct qy_clock *ret_clock)
 {
     const json_t *clocks = json_object_get(state, "clocks");
@@ -99,7 +99,7 @@ static bool read_clock(const json_t *state, const struct qy_position *position, 
 
 /* ---- what it does ---------------------------------------------------------------------------------- */
 
-/* Sends an event. What the house refuses three times in the same state is not tried again: the game is given up. */
+/* Sends an event. What the server refuses three times in the same state is not tried again: the game is given up. */
 static void act(struct board *board, const json_t *state, const char *event, const char *move)
 {
     int64_t n = json_integer_value(json_object_get(state, "n"));
@@ -168,7 +168,7 @@ static bool agrees(const struct qy_history *history, const struct qy_thought *th
            line->score <= DRAW_SCORE;
 }
 
-/* Whether the house lets a move be made now. */
+/* Whether the server lets a move be made now. */
 static bool is_legal(const json_t *state, const char *uci)
 {
     const json_t *legal = json_object_get(state, "legal");
@@ -249,7 +249,7 @@ static bool answer(struct board *board, const json_t *state)
     return true;
 }
 
-/* True where the state before left nothing to do, so that the next word of the house is to be waited for. */
+/* True where the state before left nothing to do, so that the next word of the server is to be waited for. */
 static bool is_idle(const json_t *state)
 {
     return !may(state, "move") && !may(state, "takeback-answer") && !may(state, "adjourn-answer");

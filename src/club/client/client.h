@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The other end of the line: a client of a house, for programs that play there. Calls block, but never
+ * The other end of the line: a client of a server, for programs that play there. Calls block, but never
  * longer than a deadline, and never once a descriptor that is watched has become readable. Times are those of
  * qyi_monotonic(). A client may be used by several threads at once; a hearing by one.
  */
@@ -36,11 +36,11 @@ int qyi_client_call(struct qyi_client *client, const char *method, const char *p
 json_t *qyi_client_ask(struct qyi_client *client, const char *method, const char *path, const json_t *body,
                        struct qy_error *reterr);
 
-/* An answer that comes line by line for as long as the house has something to tell. */
+/* An answer that comes line by line for as long as the server has something to tell. */
 struct qyi_hearing;
 int qyi_client_hear(struct qyi_client *client, const char *path, struct qyi_hearing **ret_hearing,
                     struct qy_error *reterr);
-/* Waits for the next line and replaces what `line` holds: 1, 0 when the house has ended it, or an error as above. */
+/* Waits for the next line and replaces what `line` holds: 1, 0 when the server has ended it, or an error as above. */
 int qyi_hearing_line(struct qyi_hearing *hearing, struct qy_buf *line, struct qy_error *reterr);
 void qyi_hearing_free(struct qyi_hearing *hearing);
 

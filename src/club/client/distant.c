@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tournament at another house, over its API. */
+/* A tournament at another server, over its API. */
 #include "client/distant.h"
 
 #include "base/error.h"
@@ -24,7 +24,7 @@
 struct qyi_distant {
     struct qyi_client *client;
     char id[ID_LEN + 1];
-    int64_t seen; /* boards were asked for then, by the house's time; 0: never */
+    int64_t seen; /* boards were asked for then, by the server's time; 0: never */
 };
 
 bool qyi_is_link(const char *text)
@@ -94,7 +94,7 @@ void qyi_distant_free(struct qyi_distant *distant)
     free(distant);
 }
 
-/* What the house says in its own words, else the number that it answers with. */
+/* What the server says in its own words, else the number that it answers with. */
 static int refused(const struct qy_buf *answer, int status, struct qy_error *reterr)
 {
     json_t *problem = json_loadb(qy_buf_str(answer), answer->len, 0, NULL);
@@ -130,7 +130,7 @@ int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_e
     return call(distant, "GET", "log?format=text", NULL, out, reterr);
 }
 
-/* The link of what the house has begun. */
+/* The link of what the server has begun. */
 static int read_begun(const char *house, const struct qy_buf *answer, struct qy_buf *link,
                       struct qy_error *reterr)
 {
@@ -255,7 +255,7 @@ static int open_kept(struct kept *kept, struct qy_error *reterr)
     return kept->fd < 0 ? kept->fd : 0;
 }
 
-/* Appends what the house's file has more: the copy must be its beginning. */
+/* Appends what the server's file has more: the copy must be its beginning. */
 static int append(struct kept *kept, const char *came, bool *ret_added, struct qy_error *reterr)
 {
     size_t have = kept->text.len;
@@ -307,7 +307,7 @@ static int keep(const json_t *came, const char *folder, bool *ret_added, struct 
     return code;
 }
 
-/* A board of the desk; where the house began another game there, the copy of the old one is put aside, as it did. */
+/* A board of the desk; where the server began another game there, the copy of the old one is put aside, as it did. */
 static int keep_board(const json_t *came, const char *folder, bool *ret_added, struct qy_error *reterr)
 {
     const char *name = json_string_value(json_object_get(came, "name"));
@@ -330,7 +330,7 @@ static int keep_board(const json_t *came, const char *folder, bool *ret_added, s
 static int keep_all(struct qyi_distant *distant, const json_t *came, const char *folder, bool *ret_added,
                     struct qy_error *reterr)
 {
-    const json_t *boards = json_object_get(came, "boards"); /* an older house has none */
+    const json_t *boards = json_object_get(came, "boards"); /* an older server has none */
     int code;
 
     *ret_added = false;

@@ -99,7 +99,7 @@ static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, stru
     int code;
 
     if (act->kind == QY_ACT_ARENA && act->how && strcmp(act->how, "open") == 0)
-        act->at = qyi_unix_time() / 1000; /* by the clock of the house */
+        act->at = qyi_unix_time() / 1000; /* by the clock of the server */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
     if (act->kind == QY_ACT_EVENT)

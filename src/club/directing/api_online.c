@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events that are played on the house: people of it take part, and find their boards. */
+/* Events that are played on the server: people of it take part, and find their boards. */
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "directing/directing.h"
@@ -46,7 +46,7 @@ static int take_strength(void *user, const struct qyi_datum *value, size_t count
     return 0;
 }
 
-/* How strong an account is at each game and pace, as the house shows it: "chess blitz": 1512. */
+/* How strong an account is at each game and pace, as the server shows it: "chess blitz": 1512. */
 static json_t *ratings_of(struct qyi_server *server, const unsigned char *account)
 {
     static const char *const paces[] = {"blitz", "rapid", "classical", "correspondence"};
@@ -130,7 +130,7 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
                            &directing->asking->error);
 }
 
-/* Whoever plays for a team was entered there by the name of the account, which is one of the house alone. */
+/* Whoever plays for a team was entered there by the name of the account, which is one of the server alone. */
 static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
 {
     const struct qy_tournament *members = qy_tournament_log_members(directing->file.event);

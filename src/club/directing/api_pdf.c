@@ -324,7 +324,7 @@ static void add_start(const struct qyi_live *live, struct qy_buf *out)
     free(line);
 }
 
-/* The game's log as an arbiter reads it: what is the house's own is left empty. Up to a sealed move, which is for
+/* The game's log as an arbiter reads it: what is the server's own is left empty. Up to a sealed move, which is for
  * nobody yet. Also which line of it was asked for. */
 static int gather_log(struct ruling *ruling, const struct qyi_live *live)
 {

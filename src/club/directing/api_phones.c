@@ -63,7 +63,7 @@ static bool is_meant(const struct qyi_directing *directing, unsigned round, stru
            (!said->black.given || said->black.is == pair.black);
 }
 
-/* Whether the house plays a game of two members, or is to: both take part by their accounts. */
+/* Whether the server plays a game of two members, or is to: both take part by their accounts. */
 static bool is_on_house(const struct qyi_directing *directing, struct qy_pair pair)
 {
     const struct qyi_people *people = &directing->people;

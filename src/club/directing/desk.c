@@ -317,7 +317,7 @@ enum when {
     ASKED_LOSS,   /* ... and a loss waits for the arbiter's word */
     ASKED_CLAIM,  /* ... or a claim */
     IS_AWAY,      /* it was noted that this side is not there */
-    NO_MAN,       /* the side to move can promote: the man that it wants may not be at hand */
+    NO_MAN,       /* the side to move can promote: the piece that it wants may not be at hand */
     NOT_REJECTED, /* the arbiter's word would stand */
     LIMIT_ASKED   /* the event counts the natural limit from when it is asked for, and nobody has asked yet */
 };
@@ -327,7 +327,7 @@ enum cited {
     NOTHING,
     OF_REPETITION,
     OF_ORDER, /* one side has to change */
-    OF_POST,  /* a man holds a post that draws; not every book knows such */
+    OF_POST,  /* a piece holds a post that draws; not every book knows such */
     OF_MATE,
     OF_STALEMATE,
     OF_DEAD,

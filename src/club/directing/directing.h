@@ -65,7 +65,7 @@ int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writ
 int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doing);
 int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, struct qyi_writer *writer);
 
-/* api_online.c: the entry as which the caller's account plays an event on the house, 0: none. */
+/* api_online.c: the entry as which the caller's account plays an event on the server, 0: none. */
 unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_caller *caller);
 
 /* api_online.c: who left by himself may come back; whom a director took out asks him. Error: QY_E_TOUR_TAKEN_OUT. */

@@ -14,7 +14,7 @@ uint32_t qyi_entered_result(const struct qy_tournament_log *event, unsigned roun
 /* The last line that stands and has an entry withdraw, puts it out, or takes its game away; 0: none does. */
 uint32_t qyi_entered_leave(const struct qy_tournament_log *event, unsigned entry);
 
-/* Who entered a line: the number of the invitation, 0 for the house or where that is not known, and the name, "" for none. */
+/* Who entered a line: the number of the invitation, 0 for the server or where that is not known, and the name, "" for none. */
 uint32_t qyi_entered_by(const struct qyi_people *people, uint32_t line, char ret_name[QYI_NAME_SIZE]);
 /* Whether that was whoever plays as an entry. */
 bool qyi_entered_itself(const struct qyi_people *people, uint32_t line, unsigned entry);

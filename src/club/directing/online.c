@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rounds that are played on the house: games opened, results entered, the next round. */
+/* Rounds that are played on the server: games opened, results entered, the next round. */
 #include "directing/online.h"
 #include "base/moment.h"
 
@@ -90,14 +90,14 @@ static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
 
 /* ---- accounts that are gone --------------------------------------------------------------------------- */
 
-/* That the lines behind `before` are the house's. */
+/* That the lines behind `before` are the server's. */
 static void sign(struct looking *looking, uint32_t before)
 {
     (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, "", before + 1,
                          looking->file.lines, NULL);
 }
 
-/* Writes acts in the name of the house. */
+/* Writes acts in the name of the server. */
 static int write_acts(struct looking *looking, const struct qy_tournament_act *acts, size_t count)
 {
     uint32_t before = looking->file.lines;
@@ -566,7 +566,7 @@ static void pair_next(struct looking *looking)
 
 /* ---- arenas ------------------------------------------------------------------------------------------- */
 
-/* Opens or closes an arena, in the name of the house. */
+/* Opens or closes an arena, in the name of the server. */
 static int turn(struct looking *looking, const char *how, int64_t now)
 {
     const struct qy_tournament_act act = {

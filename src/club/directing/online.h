@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Events that are played on the house. Where a round is paired each pair of accounts gets a game, which is
+ * Events that are played on the server. Where a round is paired each pair of accounts gets a game, which is
  * noted beside the log before it is opened; what it comes to is entered in the log, once; where the event wants that, the next
  * round is paired then. Whatever was not done when the server went down is found and done when it comes back: all of it rests
  * on the log, the file beside it, and the store.
@@ -80,7 +80,7 @@ void qyi_online_begin(struct qyi_server *server);
 void qyi_online_look(struct qyi_server *server, const char *id);
 /* An account was removed, or may have been closed: it leaves all events. In the loop's thread. */
 void qyi_online_account_gone(struct qyi_server *server);
-/* Once the house is dismissed: what was to be told to the next look is let go. */
+/* Once the server is dismissed: what was to be told to the next look is let go. */
 void qyi_online_end(struct qyi_server *server);
 
 #endif

@@ -13,7 +13,7 @@
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
- * house. `name` of acts is that of the account that was signed in then, where one was. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
+ * server. `name` of acts is that of the account that was signed in then, where one was. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
  * member of a team; what members said names members. `t` is the Unix time in milliseconds. What rests on what stands
  * in it is written by who holds the lock of the event's log.
  */
@@ -33,7 +33,7 @@ struct qyi_person {
     int32_t of; /* the entry number of a captain's team, of a player; the number of a member; else 0 */
     char *name; /* as the inviter put it */
     bool revoked;
-    bool account; /* the hash is the key of an account of the house */
+    bool account; /* the hash is the key of an account of the server */
     bool member;  /* `of` is the number of a team's member */
     unsigned char hash[QYI_HASH_SIZE];
 };
@@ -45,7 +45,7 @@ struct qyi_person {
 /* The same because its pair is gone: it ends without a result, and is dropped then whoever is paired meanwhile. */
 #define QYI_RESULT_GONE "?*"
 
-/* A game of the house that two play in a round, and whether what it comes to is still to be entered. */
+/* A game of the server that two play in a round, and whether what it comes to is still to be entered. */
 struct qyi_people_game {
     unsigned round;    /* 0: the pair was undone, and gets a new game where it is paired again */
     unsigned entry[2]; /* White's, or Red's, first */
@@ -114,7 +114,7 @@ int64_t qyi_people_last_acts(const struct qyi_people *people);
 struct qyi_writer;
 
 /* Tells a deed `acts` of the file, as an object: when, which lines, and who: `name` of the account or as the inviter put
- * it, "" for neither, `role` and `by`, the invitation (0: the house, without a role). */
+ * it, "" for neither, `role` and `by`, the invitation (0: the server, without a role). */
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer);
 
 /* Whether somebody may be called so in the file of people; `field` is what the name came as. Error: QY_E_TOUR_TEXT_LONG. */
@@ -128,7 +128,7 @@ int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t 
 int qyi_people_invite_member(struct qyi_ledger *ledger, const char *log_path, uint32_t by, int32_t member,
                              const char *name, const unsigned char hash[QYI_HASH_SIZE],
                              struct qy_error *reterr);
-/* The same for an account of the house that plays for itself. */
+/* The same for an account of the server that plays for itself. */
 int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of, const char *name,
                     const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr);
 /* A game rests on the people as they were read: of two servers one notes it, the other finds that they have moved on

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An event taken out of a house for good. */
+/* An event taken out of a server for good. */
 #include "directing/removal.h"
 #include "base/moment.h"
 

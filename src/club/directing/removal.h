@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * An event taken out of a house for good: its log, those of the boards of its desk, and the people of all
+ * An event taken out of a server for good: its log, those of the boards of its desk, and the people of all
  * of them, in the store and in the folder. First each is kept whole as a file beside the others, under the first free
  * hidden name (.NAME.1); whoever gives such files their names back has the event back. What was removed, when and by whom
  * is written down in the store with the removal itself.
  *
- * It asks the store from outside, so that the command may do it while the house is open.
+ * It asks the store from outside, so that the command may do it while the server is open.
  */
 #ifndef QYI_DIRECTING_REMOVAL_H
 #define QYI_DIRECTING_REMOVAL_H

@@ -27,7 +27,7 @@ enum qyi_deed {
     QYI_DEED_PAPERS,
     QYI_DEED_REPORT, /* how one's own game ended, or one of the own team, by one's phone */
     QYI_DEED_DESK,   /* games over the board, of an event or of a desk: ruling, reading, printing */
-    QYI_DEED_COPY,   /* the log, the people and the boards, to open the event at another house */
+    QYI_DEED_COPY,   /* the log, the people and the boards, to open the event at another server */
     QYI_DEED_REMOVE, /* the event itself */
     QYI_DEEDS
 };

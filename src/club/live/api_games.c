@@ -152,7 +152,7 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
     return code;
 }
 
-/* How the computer plays: its style, and out of what book; false for what this house does not have. */
+/* How the computer plays: its style, and out of what book; false for what this server does not have. */
 static bool read_manner(const struct qyi_exchange *exchange,
                         const struct qyi_body_computer_opponent *computer, struct qyi_setup *setup)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The games of a store replayed without a house. */
+/* The games of a store replayed without a server. */
 #include "live/checking.h"
 
 #include "base/error.h"

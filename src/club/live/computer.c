@@ -2,7 +2,7 @@
 /*
  * The computer at a board. It sits there like a player: what it does are events of its side,
  * and its clock runs while it thinks. What it has to do follows from the game alone, so it goes on after the
- * house went down and came back.
+ * server went down and came back.
  */
 #include "live/house_priv.h"
 #include "thinking/moves.h"

@@ -6,7 +6,7 @@
  *              once as its line of the log, which is what the store keeps and what watchers are told
  *
  * A log begins with `start` (the setup; `engine` in it, with the level of a side that the computer plays, is
- * the house's own). Some events are the house's own, and the arbiter never sees them: `join` (a seat is
+ * the server's own). Some events are the server's own, and the arbiter never sees them: `join` (a seat is
  * taken), `takeback-ask` and `takeback-decline`, `adjourn` (a side asks for it, or agrees; without a side the arbiter
  * says so) and `adjourn-decline`, and after the end `rematch` and `rematch-game`.
  *
@@ -60,7 +60,7 @@ struct qyi_setup {
     const struct qy_rules *rules;
     struct qy_time_control control;
     bool has_clock;
-    bool open; /* the free seat is for whoever comes, and shown in the hall */
+    bool open; /* the free seat is for whoever comes, and shown in the lobby */
     bool rated;
     bool claims_auto;
     int64_t first_wait;     /* milliseconds that a clock waits in its side's first move before it runs */
@@ -89,11 +89,11 @@ struct qyi_fact {
     char uci[QYI_MOVE_TEXT]; /* its move, where that was put into UCI */
 };
 
-/* An event of the house, at no time yet; `side` is left out where it is QYI_HOUSE. */
+/* An event of the server, at no time yet; `side` is left out where it is QYI_HOUSE. */
 struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side);
 struct qyi_fact qyi_fact_own(enum qyi_own own, int side);
 
-/* True for an event of the log of that kind; one of the house's own is none. */
+/* True for an event of the log of that kind; one of the server's own is none. */
 bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind);
 /* The name in the log. Static storage. */
 const char *qyi_fact_name(const struct qyi_fact *fact);

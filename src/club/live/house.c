@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The house: its time, its beginning and end, and who is no more who they were. */
+/* The server: its time, its beginning and end, and who is no more who they were. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 #include "live/nameless.h"
@@ -108,7 +108,7 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, c
     qyi_hall_forget(house);
 }
 
-/* ---- the house's own life -------------------------------------------------------------------------- */
+/* ---- the server's own life -------------------------------------------------------------------------- */
 
 static void beat(uv_timer_t *timer)
 {
@@ -126,7 +126,7 @@ static void beat(uv_timer_t *timer)
         qyi_house_beat(house); /* also to see whether the store can be written again */
 }
 
-/* After a heartbeat: house time is that of the server whose time is furthest. */
+/* After a heartbeat: server time is that of the server whose time is furthest. */
 static void follow_time(struct qyi_house *house)
 {
     int64_t time;
@@ -216,7 +216,7 @@ static void tidy(uv_timer_t *timer)
 
 /* ---- beginning and end ----------------------------------------------------------------------------- */
 
-/* A house without timers and games; NULL when memory ran out. */
+/* A server without timers and games; NULL when memory ran out. */
 static struct qyi_house *new_house(const struct qyi_house_options *options)
 {
     struct qyi_house *house = calloc(1, sizeof *house);
@@ -266,7 +266,7 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
         status = qyi_store_open_games(house->store, load_open_game, house);
     if (status < 0) {
         qyi_house_stop(house);
-        qyi_store_stop(house->store); /* its last write speaks of the house */
+        qyi_store_stop(house->store); /* its last write speaks of the server */
         uv_run(house->loop, UV_RUN_NOWAIT);
         qyi_house_free(house);
         return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The house: all live games, what happens in them, and who watches.
+ * The server: all live games, what happens in them, and who watches.
  *
  * An event takes this way: it is read into a struct (qyi_fact_admit), looked at (qyi_room_try), written, and only when the store says that it is
  * durable does it take effect and is it told to anybody. While one event of a game is being written, further
@@ -60,18 +60,18 @@ struct qyi_seat {
     bool account;       /* it is an account's, not a guest's */
     bool bot;           /* and that account is a program's */
     bool provisional;   /* its rating */
-    int rating;         /* by the house's scheme when it was taken; 0: none */
+    int rating;         /* by the server's scheme when it was taken; 0: none */
     int64_t taken_at;   /* qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
     int64_t said_until; /* what it said takes its time until then, by qyi_away_now() */
     int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
 };
 
-/* Somebody who is told what happens in a game, or in the hall. The owner of it removes it before it goes. */
+/* Somebody who is told what happens in a game, or in the lobby. The owner of it removes it before it goes. */
 struct qyi_watcher {
     struct qyi_watcher *next;
     struct qyi_watcher **link; /* what points here; NULL: watches nothing */
-    struct qyi_live *live;     /* NULL: the hall */
+    struct qyi_live *live;     /* NULL: the lobby */
     int side;                  /* a side, QYI_ARBITER, or QYI_HOUSE for a spectator */
     enum qy_lang lang;
     /* Told a message; must not add or remove watchers. */
@@ -152,9 +152,9 @@ uint32_t qyi_live_weight(const struct qyi_live *live);
 /* The game's own time now. */
 int64_t qyi_live_now(const struct qyi_live *live);
 
-/* ---- the house ------------------------------------------------------------------------------------- */
+/* ---- the server ------------------------------------------------------------------------------------- */
 
-/* What a house is made of. All of it outlives the house. */
+/* What a server is made of. All of it outlives the server. */
 struct qyi_house_options {
     uv_loop_t *loop;
     struct qyi_store *store;
@@ -166,7 +166,7 @@ struct qyi_house_options {
     enum qy_lang lang;            /* of what is told to whoever runs it */
     const char *book;             /* file of openings for the computer, or NULL */
     const char *key;              /* file with the key of sealed moves (made when the first is written) */
-    /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
+    /* Told what whoever runs the server must know: a message's id, and its particulars or NULL. May be NULL.
      */
     void (*notice)(void *user, const char *message, const char *first, const char *second);
     uint32_t gather_seconds; /* after which a game of an event begins, whoever is there */
@@ -186,7 +186,7 @@ struct qyi_house_options {
     void *user;
 };
 
-/* A house with the games of its store that are not over. Free after the loop's handles closed. On failure
+/* A server with the games of its store that are not over. Free after the loop's handles closed. On failure
  * the store is stopped. QY_E_MEMORY, QY_E_STORE_FAILED. */
 int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house);
 /* Stops timers and lets the last heartbeat be written: call before the loop ends. */
@@ -195,7 +195,7 @@ void qyi_house_stop(struct qyi_house *house);
 void qyi_house_dismiss(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
 
-/* The engines of the house, and the notes on its games. */
+/* The engines of the server, and the notes on its games. */
 struct qyi_thinkers *qyi_house_thinkers(const struct qyi_house *house);
 struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 
@@ -219,10 +219,10 @@ void qyi_live_refresh(struct qyi_live *live);
 /* For whom a caller speaks who must have a seat; he may have taken it at another server. Errors: QY_E_NO_SEAT;
  * QY_E_STORE_FAILED where the store can't say. */
 int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *ret_side);
-/* After the store was drained: house time, and with it every clock, stands while the store can't be written.
+/* After the store was drained: server time, and with it every clock, stands while the store can't be written.
  */
 void qyi_house_heed_store(struct qyi_house *house);
-/* House time now, in milliseconds. */
+/* Server time now, in milliseconds. */
 int64_t qyi_house_now(const struct qyi_house *house);
 /* The youngest live game; walk on with `older`. */
 struct qyi_live *qyi_house_newest(const struct qyi_house *house);
@@ -318,7 +318,7 @@ bool qyi_house_is_shared(const struct qyi_house *house);
 
 /* ---- watching -------------------------------------------------------------------------------------- */
 
-/* Adds a watcher to a game, or with `live` NULL to the hall. */
+/* Adds a watcher to a game, or with `live` NULL to the lobby. */
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher);
 void qyi_unwatch(struct qyi_watcher *watcher);
 /* A side says a set phrase, or a text, to both sides; nobody else hears it and nothing is kept. */

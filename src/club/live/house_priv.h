@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of the house share: games.c (games), posts.c (events), watch.c (watchers). */
+/* What the files of the server share: games.c (games), posts.c (events), watch.c (watchers). */
 #ifndef QYI_LIVE_HOUSE_PRIV_H
 #define QYI_LIVE_HOUSE_PRIV_H
 
@@ -27,7 +27,7 @@ struct qyi_house {
     struct qyi_vault vault;
     struct qyi_thinkers *thinkers;
     struct qyi_analyses *analyses;
-    int64_t base;     /* house time at `started` */
+    int64_t base;     /* server time at `started` */
     uint64_t started; /* of uv_hrtime(), nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
     struct qyi_live *newest;
@@ -35,13 +35,13 @@ struct qyi_house {
     size_t finished;                              /* how many of the games are over */
     struct qyi_damaged *damaged;
     size_t unreadable; /* how many those are */
-    bool held;         /* the store can't be written: house time stands */
+    bool held;         /* the store can't be written: server time stands */
     struct qyi_watcher *hall;
     uv_timer_t beat;
     uv_timer_t hall_timer;
     uv_timer_t presence_timer;
     uv_timer_t tidying;                           /* once a minute */
-    struct qyi_message *hall_text[QY_LANG_COUNT]; /* what the hall was told last, or who came to it */
+    struct qyi_message *hall_text[QY_LANG_COUNT]; /* what the lobby was told last, or who came to it */
     uint64_t hall_made[QY_LANG_COUNT];            /* in the loop's milliseconds */
     bool beating;
     bool hall_changed; /* since the texts were made */
@@ -69,10 +69,10 @@ void qyi_live_gather(struct qyi_live *live);
 bool qyi_live_is_slow(const struct qyi_live *live);
 /* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
 int64_t qyi_live_begins_in(const struct qyi_live *live);
-/* The house calls a game off that has not begun in earnest, and says why. */
+/* The server calls a game off that has not begun in earnest, and says why. */
 void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why);
 
-/* Tells whoever runs the house. */
+/* Tells whoever runs the server. */
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);
 
 /* away.c: whether everybody who has a seat has been gone so long; against the computer that is the one person, at a board
@@ -119,7 +119,7 @@ void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, co
 /* `name`: NULL where it is not known here. */
 void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder, const char *name);
 
-/* Writes down how far house time has come. */
+/* Writes down how far server time has come. */
 void qyi_house_beat(struct qyi_house *house);
 /* Puts a game into the table and the list by age, and takes it out. */
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
@@ -135,7 +135,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
  */
 void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
                         const struct qyi_verdict *verdict, bool unrated);
-/* posts.c: posts an event of the house that ends a game, or ends it otherwise; `unrated` as above. */
+/* posts.c: posts an event of the server that ends a game, or ends it otherwise; `unrated` as above. */
 void qyi_live_post_ruling(struct qyi_live *live, const struct qyi_fact *fact, bool unrated,
                           qyi_answer_fn done, void *user);
 /* After a seat has changed hands: looks up who holds it, whether that is an account, and how strong. */
@@ -185,15 +185,15 @@ void qyi_live_arm(struct qyi_live *live);
 void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder);
 /* Opens the game that both players of this one want, unless it is being opened. */
 void qyi_house_rematch(struct qyi_live *live);
-/* Answers all that waits with QY_E_STORE_FAILED, or where the house has stopped with QY_E_STOPPING. */
+/* Answers all that waits with QY_E_STORE_FAILED, or where the server has stopped with QY_E_STOPPING. */
 void qyi_live_drop_posts(struct qyi_live *live);
 
-/* Tells the watchers of a game the event that took effect last, and its players and the hall that something changed. */
+/* Tells the watchers of a game the event that took effect last, and its players and the lobby that something changed. */
 void qyi_live_tell(struct qyi_live *live);
 /* The same of a game that was opened just now, which nobody watches. */
 void qyi_live_tell_opened(struct qyi_live *live);
 void qyi_hall_changed(struct qyi_house *house);
-/* Drops the texts that were made for the hall. */
+/* Drops the texts that were made for the lobby. */
 void qyi_hall_forget(struct qyi_house *house);
 
 #endif

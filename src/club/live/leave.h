@@ -3,7 +3,7 @@
  * Leave: an account's player whose moves have days may be away for some days of a year, and his clocks
  * stand meanwhile. docs/players.md has the rule.
  *
- * While somebody is on leave the house stops his clock in each game of days where he is to move, as an event of that
+ * While somebody is on leave the server stops his clock in each game of days where he is to move, as an event of that
  * game (`stop-clock` with the reason `leave`), and starts it when the leave is over. His opponents' clocks run.
  */
 #ifndef QYI_LIVE_LEAVE_H

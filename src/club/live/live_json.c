@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* State, presence and hall written as JSON. */
+/* State, presence and lobby written as JSON. */
 #include "live/live_json.h"
 
 #include "base/json.h"
@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The hall and lists show so many games. */
+/* The lobby and lists show so many games. */
 #define MOST_LISTED 50
 
 static const char *side_id(const struct qyi_live *live, int side)
@@ -328,7 +328,7 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     qy_buf_free(&reason);
 }
 
-/* Whoever stayed took a draw from who had left. Older logs have it as one that the house gave. */
+/* Whoever stayed took a draw from who had left. Older logs have it as one that the server gave. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     if (outcome->result != QY_RESULT_DRAW || live->room.setup.tournament[0])

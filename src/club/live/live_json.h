@@ -31,7 +31,7 @@ struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side
 struct qyi_message *qyi_live_presence(const struct qyi_live *live, enum qy_lang lang);
 /* {"type":"lobby"} with the games that are being played. */
 struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang);
-/* watch.c: the same for who comes to the hall, one text for many, which stays the house's. NULL without memory. */
+/* watch.c: the same for who comes to the lobby, one text for many, which stays the server's. NULL without memory. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang);
 
 /* What a side says: a set phrase, or a text. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Since then a game may stand in the store and not be told to the house yet. */
+/* Since then a game may stand in the store and not be told to the server yet. */
 #define JUST_WRITTEN_MS 60000
 
 /* ---- replaying ------------------------------------------------------------------------------------- */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The house's own events, and who may send which event, as registry/events.txt says: own_events.c is made of it.
+ * The server's own events, and who may send which event, as registry/events.txt says: own_events.c is made of it.
  */
 #ifndef QYI_LIVE_OWN_EVENTS_H
 #define QYI_LIVE_OWN_EVENTS_H
 
 #include "arbiter/event_table.h"
 
-/* The house's own events; QYI_OWN_NONE: one of the arbiter's. */
+/* The server's own events; QYI_OWN_NONE: one of the arbiter's. */
 enum qyi_own {
     QYI_OWN_NONE,
     QYI_OWN_JOIN,

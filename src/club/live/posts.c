@@ -132,7 +132,7 @@ static struct qyi_post *new_post(struct qyi_live *live, const struct qyi_fact *f
     return post;
 }
 
-/* An event of the house itself, ahead of what waits. */
+/* An event of the server itself, ahead of what waits. */
 static void post_fact(struct qyi_live *live, const struct qyi_fact *fact, qyi_answer_fn done, void *user)
 {
     struct qyi_post *post = new_post(live, fact, QYI_HOUSE);

@@ -149,7 +149,7 @@ bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side)
 {
     bool asked = room->wants_rematch[side] && !room->wants_rematch[other((int)side)];
 
-    /* Where both want it and it was not opened, the house having gone down in between, either asks again. */
+    /* Where both want it and it was not opened, the server having gone down in between, either asks again. */
     return !room->setup.tournament[0] && qyi_room_status(room) == QYI_ROOM_OVER && room->seated[0] &&
            room->seated[1] && room->rematch[0] == '\0' && !asked;
 }
@@ -308,7 +308,7 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
     return 0;
 }
 
-/* ---- the house's own events ------------------------------------------------------------------------ */
+/* ---- the server's own events ------------------------------------------------------------------------ */
 
 /* Why the game can't be adjourned on the word of a side, or (without one) of the arbiter; NONE where it can. */
 static enum qy_refusal adjourn_refusal(const struct qyi_room *room, int side)

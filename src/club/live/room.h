@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * One game as its log makes it: an arbiter, and what the house knows beside him (who sits
+ * One game as its log makes it: an arbiter, and what the server knows beside him (who sits
  * where, who wants moves back, who wants another game). Pure: without time, files or threads of its own.
  *
  * Events go in, rulings come out; the same log always gives the same room. qyi_room_try() answers what an

@@ -97,7 +97,7 @@ void qyi_live_tell_opened(struct qyi_live *live)
     qyi_hall_changed(live->house);
 }
 
-/* ---- the hall -------------------------------------------------------------------------------------- */
+/* ---- the lobby -------------------------------------------------------------------------------------- */
 
 void qyi_hall_forget(struct qyi_house *house)
 {
@@ -107,8 +107,8 @@ void qyi_hall_forget(struct qyi_house *house)
     }
 }
 
-/* So many come to the hall in the same turn of the loop that each must not have a text of his own. It is told to those who
- * come in that turn alone: who is at which board changes without a word to the hall. */
+/* So many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to those who
+ * come in that turn alone: who is at which board changes without a word to the lobby. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
 {
     uint64_t now = uv_now(house->loop);
@@ -137,7 +137,7 @@ static void tell_hall(struct qyi_house *house)
     }
 }
 
-/* A second after the hall was told: again, if something changed since. */
+/* A second after the lobby was told: again, if something changed since. */
 static void hall_timer(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;

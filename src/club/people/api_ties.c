@@ -212,7 +212,7 @@ json_t *qyi_reports_json(struct qyi_store *store, const unsigned char *account)
     return list;
 }
 
-/* Whether the caller looks after the house; else he was answered. */
+/* Whether the caller looks after the server; else he was answered. */
 static bool is_admin(struct qyi_exchange *exchange)
 {
     struct qyi_account own;

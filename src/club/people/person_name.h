@@ -11,7 +11,7 @@
 /*
  * Whether a text may be the name of an account: 2 to 24 characters, letters and digits of one script (Han, kana,
  * Hangul and Bopomofo go together, and with Latin), between them single spaces, dots, hyphens or low lines; no
- * name that speaks for the house. `ret_name` gets it normalised (NFC), `ret_folded` its folded form (qyi_person_fold()). Errors:
+ * name that speaks for the server. `ret_name` gets it normalised (NFC), `ret_folded` its folded form (qyi_person_fold()). Errors:
  * QY_E_PERSON_NAME_LENGTH, _LETTERS, _SCRIPTS, _RESERVED.
  */
 int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struct qy_buf *ret_folded);

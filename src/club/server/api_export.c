@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A copy of all that the house has of a caller: one file of JSON, with the logs of his games. */
+/* A copy of all that the server has of a caller: one file of JSON, with the logs of his games. */
 #include "directing/event_cache.h"
 #include "directing/ledger.h"
 #include "directing/people.h"

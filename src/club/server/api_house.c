@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Calls about the house itself: health, description, addresses, guests. */
+/* Calls about the server itself: health, description, addresses, guests. */
 #include "base/error.h"
 #include "base/json.h"
 #include "base/moment.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Figures for who runs the house, in the text form of Prometheus; told to this machine alone. */
+/* Figures for who runs the server, in the text form of Prometheus; told to this machine alone. */
 #include "live/house.h"
 #include "live/house_priv.h"
 #include "live/room.h"

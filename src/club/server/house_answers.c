@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What whoever runs a house is told. */
+/* What whoever runs a server is told. */
 #include "server/house_answers.h"
 
 #include "client/client.h"

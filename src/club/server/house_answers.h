@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What whoever runs a house is told of its store and its people, a row each. The writer comes first and
+ * What whoever runs a server is told of its store and its people, a row each. The writer comes first and
  * as a void pointer where the functions are handed on to be called for each thing that is found.
  */
 #ifndef QYI_SERVER_HOUSE_ANSWERS_H

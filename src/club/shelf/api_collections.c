@@ -135,7 +135,7 @@ static int open_index(struct going *going)
     return begin_index(going);
 }
 
-/* Opens what somebody sent to the house: he himself, or whoever has its id where it is shared. */
+/* Opens what somebody sent to the server: he himself, or whoever has its id where it is shared. */
 static int open_upload(struct going *going)
 {
     struct qyi_asking *asking = going->asking;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games sent to the house: begun, sent part after part, read and indexed, shared, taken away. A part that
+ * Files of games sent to the server: begun, sent part after part, read and indexed, shared, taken away. A part that
  * comes twice is kept once, so that sending goes on behind a broken line. All of it is done by workers.
  */
 #include "answer/writer.h"

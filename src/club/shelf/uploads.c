@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of games that people sent to the house. */
+/* Files of games that people sent to the server. */
 #include "shelf/uploads.h"
 
 #include "base/atomic_file.h"

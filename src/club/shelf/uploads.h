@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games that people sent to the house, in a folder beside the store: of each what is known of it
+ * Files of games that people sent to the server, in a folder beside the store: of each what is known of it
  * (ID.json), its games as PGN (ID.pgn) with their index (ID.pgn.qyindex), and until they are read what was sent so far
  * (ID.part). To be asked in a worker. An id is ten random letters and digits.
  */

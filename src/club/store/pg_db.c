@@ -13,7 +13,7 @@
 /* Types of columns, as the server numbers them. */
 enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_NUMERIC = 1700 };
 
-/* House time by the clock of the database: it goes on for who comes while somebody's heart beats. */
+/* Server time by the clock of the database: it goes on for who comes while somebody's heart beats. */
 #define BEAT_NOW                                                              \
     "(beat + CASE WHEN clock_timestamp() - at < interval '2500 milliseconds'" \
     " THEN greatest(0, (extract(epoch FROM clock_timestamp() - at) * 1000)::bigint) ELSE 0 END)"

@@ -202,7 +202,7 @@ static const char *const steps[] = {
     ") WITHOUT ROWID;"
     "CREATE INDEX display_owner ON display(owner);",
 
-    /* 7: logs of tournaments, of the boards of their desks and of their people; what a game's birth and the house's
+    /* 7: logs of tournaments, of the boards of their desks and of their people; what a game's birth and the server's
      * time must come to, for all clocks go by them. */
     "ALTER TABLE game ADD COLUMN digest INTEGER;"
     "UPDATE game SET digest = qyi_event_digest(id, 0, born, created, NULL);"

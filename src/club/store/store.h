@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the house keeps: games as numbered logs of events, seats, guest sessions, house time.
+ * What the server keeps: games as numbered logs of events, seats, guest sessions, server time.
  *
  *   qyi_store   an open store: a writer thread with its own connection, and a connection for reading that
  *               belongs to the thread that opened the store
@@ -12,7 +12,7 @@
  * returned.
  *
  * Events of a game are numbered from 1 without gaps: a write whose first event is not the next one fails.
- * House time is milliseconds of the house's own life: it stands still while no server runs.
+ * Server time is milliseconds of the server's own life: it stands still while no server runs.
  */
 #ifndef QYI_STORE_STORE_H
 #define QYI_STORE_STORE_H
@@ -44,7 +44,7 @@ typedef void (*qyi_store_wake)(void *user);
  * Opens a store, making it (and the folders above it) where there is none, and brings one of an earlier
  * version up to date. It has one owner at a time. `url` is a file's path, or that behind "sqlite:"; `vfs`
  * names the SQLite VFS to use (borrowed as long as the store is open), NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
- * QY_E_STORE_EMPTY (a file of 0 bytes is no empty house), QY_E_STORE_VERSION (made by a newer program),
+ * QY_E_STORE_EMPTY (a file of 0 bytes is no empty server), QY_E_STORE_VERSION (made by a newer program),
  * QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
  */
 int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
@@ -65,7 +65,7 @@ void qyi_write_free(struct qyi_write *write);
 
 /* Add to a write. Out of memory is remembered and makes the write fail. Texts and hashes are copied. */
 
-/* A new game: `born` is the house time at its t = 0, `created` the Unix time in milliseconds. */
+/* A new game: `born` is the server time at its t = 0, `created` the Unix time in milliseconds. */
 void qyi_write_game(struct qyi_write *write, const char *game, int64_t born, int64_t created);
 /* Who holds a place in a game: a side, or 2 for its arbiter; `session` may be NULL. */
 #define QYI_HOLDERS 3
@@ -102,7 +102,7 @@ void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate
  * were rated then.
  */
 void qyi_write_unrated(struct qyi_write *write, const char *game, qyi_start_fn start);
-/* House time has reached `house_time`. `stood`: it stood still while the store could not be written. */
+/* Server time has reached `house_time`. `stood`: it stood still while the store could not be written. */
 void qyi_write_beat(struct qyi_write *write, int64_t house_time, bool stood);
 
 /* Hands a write over; the store owns it from here. */
@@ -205,7 +205,7 @@ int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH
 typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t count);
 int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
                   size_t count, qyi_row_fn each, void *user);
-/* The house time that was surely reached: the last heartbeat, or the last event of any game that goes on. While
+/* The server time that was surely reached: the last heartbeat, or the last event of any game that goes on. While
  * another server's heart beats: what it is now. 1 where the heartbeat is damaged: it is the last event's. */
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
 /* The same by heartbeats alone, of a shared store: what it is now for the server whose time is furthest. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The puzzles of the house: those that ship, in their order, then those of the operator's file. What
+ * The puzzles of the server: those that ship, in their order, then those of the operator's file. What
  * each is rated at is what those who tried it made of it.
  */
 #ifndef QYI_STUDY_PUZZLES_H

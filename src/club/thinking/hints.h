@@ -18,7 +18,7 @@ uint32_t qyi_hint_horizon(unsigned level);
 unsigned qyi_hint_lines(unsigned level);
 
 /*
- * Which line of a thought is shown at a level: of those that are about as good as the best, that in which a man is won
+ * Which line of a thought is shown at a level: of those that are about as good as the best, that in which a piece is won
  * or taken soonest, within the horizon; the best where none is, and where it mates or is mated. An index of `line`.
  */
 uint32_t qyi_hint_choose(const struct qy_position *position, const struct qy_thought *thought,

@@ -3,7 +3,7 @@
  * What a room's arbiter asks about a position: can a side still win by any series of moves?
  *
  * Nearly every question is answered after a few thousand positions, in less than a millisecond. The rest
- * takes up to seconds, which the loop does not have: such a question is left open and noted, the house has it
+ * takes up to seconds, which the loop does not have: such a question is left open and noted, the server has it
  * answered on another thread, and the event is looked at again. The means of both stages are numbers of
  * positions, never of seconds, so that a log replayed has the same answers.
  */
@@ -25,7 +25,7 @@ struct qyi_oracle {
     bool hurried; /* leave hard questions open; otherwise they are answered at once */
     bool asking;  /* `question` was left open */
     struct qyi_question question;
-    /* those that ship alone: a log gives the same rulings in every house; NULL until asked */
+    /* those that ship alone: a log gives the same rulings in every server; NULL until asked */
     struct qy_tables *tables;
     unsigned next;
     struct {

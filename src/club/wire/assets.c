@@ -97,7 +97,7 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
     qyi_reply_fixed(exchange, status, asset->type, bytes, len);
 }
 
-/* Built without its page, the house says so and where to go on. */
+/* Built without its page, the server says so and where to go on. */
 static void say_no_page(struct qyi_exchange *exchange)
 {
     struct qy_buf text = QY_BUF_INIT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What one address may have of the house: so many requests and games a minute, so many
+ * What one address may have of the server: so many requests and games a minute, so many
  * connections at once. Each is a bucket that fills evenly through the minute, that of events through the hour. Pure:
  * time comes in.
  */
@@ -13,7 +13,7 @@
 
 #include <qiyuan/core/error.h>
 
-/* The limits of a house: name, usual number, least, most, and what is limited. */
+/* The limits of a server: name, usual number, least, most, and what is limited. */
 #define QYI_LIMITS(X)                                                                                        \
     X(requests, 6000, 1, 10000000)       /* requests and messages of an address in a minute, by weight */    \
     X(games, 60, 1, 10000000)            /* games that an address, or an account, opens in a minute */       \

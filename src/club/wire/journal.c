@@ -72,7 +72,7 @@ static void take_next_file(struct qyi_journal *journal)
     journal->next_fd = -1;
 }
 
-/* What cannot be written is let go: a full disk under the log must not stop the house. */
+/* What cannot be written is let go: a full disk under the log must not stop the server. */
 static void on_written(uv_fs_t *request)
 {
     struct qyi_journal *journal = request->data;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where others reach the house, and the QR code that says so. */
+/* Where others reach the server, and the QR code that says so. */
 #include "wire/server.h"
 
 #include <arpa/inet.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * How strong players are by their rated games: which games are rated, at what pace, and what one game
- * changes. All schemes are reckoned for every game, and the house shows the one it has chosen; levels are of a game,
+ * changes. All schemes are reckoned for every game, and the server shows the one it has chosen; levels are of a game,
  * the other ratings of a game and a pace. Pure.
  */
 #ifndef QYI_WIRE_STRENGTH_H
