@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The field for one's name. Each letter counts at once, and what is being typed stays whatever the page shows
-// anew meanwhile: a name that only counts when the field is left is lost to the next message from the house.
+// anew meanwhile: a name that only counts when the field is left is lost to the next message from the server.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from './i18n';

@@ -16,7 +16,7 @@ export class Refusal extends Error {
     super(problem.detail ?? problem.title ?? '');
   }
 }
-/** No answer at all: the house can't be reached. */
+/** No answer at all: the server can't be reached. */
 export const UNREACHABLE = 'unreachable';
 
 const headersOf = ({ body }: Call<unknown>, token?: string): Record<string, string> => ({
@@ -98,9 +98,9 @@ export function ensureGuest(): Promise<void> {
   guest.catch(() => (guest = null));
   return guest;
 }
-/** Called when the house has said that it no longer knows this browser's session. */
+/** Called when the server has said that it no longer knows this browser's session. */
 export const onOver = new Set<() => void>();
-/** The house no longer knows this browser's session. */
+/** The server no longer knows this browser's session. */
 export function forgetGuest(): void {
   remember('guest', null);
   guest = null;
@@ -135,7 +135,7 @@ export const declineGame = (id: string): Promise<unknown> => call(games.decline(
 export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> =>
   call(games.left(id, { take }), token);
 
-/** Says something to the opponent: a set phrase; free words only where the house lets them. */
+/** Says something to the opponent: a set phrase; free words only where the server lets them. */
 export const say = (id: string, what: Parameters<typeof games.say>[1], token?: string): Promise<unknown> =>
   call(games.say(id, what), token);
 
@@ -161,13 +161,13 @@ export const listArticles = async (): Promise<Article[]> => (await call(system.a
 
 type Known = Partial<ServerFacts> & Pick<ServerFacts, 'version' | 'addresses'>;
 let house: Promise<Known> | null = null;
-/** Where friends on the network reach the house; asked once. */
+/** Where friends on the network reach the server; asked once. */
 export function getHouse(): Promise<Known> {
   house ??= call(system.server() as Call<Known>).catch(() => ({ version: '', addresses: [] }));
   return house;
 }
 
-/** The address to send to a friend: one that the network can reach where the house knows one. */
+/** The address to send to a friend: one that the network can reach where the server knows one. */
 export function friendLink(path: string, addresses: string[]): string {
   const local = /^(localhost|127\.|\[::1\])/.test(location.host);
   const base = local && addresses[0] ? addresses[0] : location.origin;

@@ -36,7 +36,7 @@ export const signOf = (label: string | undefined): string | null => {
   return sign ? inLang(sign) : null;
 };
 
-/** The men strictly between two squares of a line. */
+/** The pieces strictly between two squares of a line. */
 function menBetween(game: Game, fen: string, from: string, to: string): string[] {
   const men = readPlacement(game, fen);
   const dx = fileOf(to) - fileOf(from);
@@ -108,7 +108,7 @@ const OBSTACLE_SIGNS: Record<string, Three> = {
   screen: ['screen', '架', '架'],
 };
 
-/** What stands against a refused move: the man as a ghost where it was dropped, what is in the way ringed. */
+/** What stands against a refused move: the piece as a ghost where it was dropped, what is in the way ringed. */
 export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing | null {
   const { from, to } = problem;
   const obstacles: readonly Obstacle[] = problem.obstacles ?? [];

@@ -91,7 +91,7 @@ export class FollowedGame implements GameListener {
   private later: EventMessage[] = [];
   protected shownOwn = -Infinity;
 
-  /** The computer answers at once; shown at once its man would move while one's own still does. */
+  /** The computer answers at once; shown at once its piece would move while one's own still does. */
   message(message: EventMessage): void {
     const { state } = this.now;
     const by = message.move?.side;

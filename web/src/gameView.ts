@@ -15,7 +15,7 @@ export interface RefusedAct {
   ply: number;
   move?: string;
   problem: Problem;
-  /** In which the house told it: its article stands in no other. */
+  /** In which the server told it: its article stands in no other. */
   language?: string;
 }
 export interface Pending {

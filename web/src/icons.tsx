@@ -25,7 +25,7 @@ export function Icon({ name }: { name: string }): JSX.Element {
   );
 }
 
-/** The mark of the house: two chess squares, two corners of the cannon's point. */
+/** The mark of the server: two chess squares, two corners of the cannon's point. */
 export const Mark = (): JSX.Element => (
   <svg class="mark" viewBox="0 0 40 40" aria-hidden="true">
     <rect x="1.25" y="1.25" width="37.5" height="37.5" fill="none" stroke="currentColor" stroke-width="2.5" />

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Led to one's next board. Its address is told a moment before the game is there: the house writes it down
+// Led to one's next board. Its address is told a moment before the game is there: the server writes it down
 // first.
 import { call, Refusal } from './api';
 import * as games from './calls/games';

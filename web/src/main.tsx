@@ -100,7 +100,7 @@ function NoPage(): JSX.Element {
   );
 }
 
-// Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is
+// Kept for when the server can't be reached; over plain http a browser has no such thing, and nothing is
 // missing.
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 // What somebody chooses goes with his account, on whichever view he chooses it.

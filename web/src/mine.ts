@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// My games and the challenges that I have, kept up by what the house tells of them on whichever view I am.
+// My games and the challenges that I have, kept up by what the server tells of them on whichever view I am.
 import { forgetGuest, listGames, onGuest, Refusal } from './api';
 import { me, onEntering } from './me';
 import { followMine } from './socket';
@@ -60,7 +60,7 @@ function told(game: Summary): void {
   if (now) mine.set(including(now, game));
 }
 
-/** What the game that is shown tells of itself: the house does not say it twice. */
+/** What the game that is shown tells of itself: the server does not say it twice. */
 export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
   if (!state.you) return;
   const { offer, takeback, adjourn, rematch } = state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notices of the browser itself, for a player who looks elsewhere while a page of the house is open. Nobody
+// Notices of the browser itself, for a player who looks elsewhere while a page of the server is open. Nobody
 // pushes them: the open page shows what it hears. Over plain http browsers have none, and the settings say
 // so.
 import { Choice, lang } from './prefs';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Odds: what the stronger player gives, by the house's registry. The house knows the positions; the page says
+// Odds: what the stronger player gives, by the server's registry. The server knows the positions; the page says
 // their names.
 import { ODDS_WORDS } from 'registry:messages';
 import { ODDS } from 'registry:odds';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
-// from the house's own message registry; a server that knows more than this page still has its own sentence
+// from the server's own message registry; a server that knows more than this page still has its own sentence
 // shown.
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
@@ -37,19 +37,19 @@ export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
   if (problem.code === 'time-control') return t.timeExample;
   if (problem.code === 'move-syntax') return t.notAMove; // the server names one notation of several
-  // The slip's head says that something was refused; the house's words for the reason say why.
+  // The slip's head says that something was refused; the server's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }
 
-/** A man by the name that his own side has for him. */
+/** A piece by the name that his own side has for him. */
 export function manOf(t: Words, game: Game, letter: string): string {
   const names = t.men[game];
   const kind = letter.toLowerCase();
   return (letter === kind && names['black ' + kind]) || names[kind] || letter;
 }
 
-/** A refused move by its man and points; what can't be read so, as it was typed. */
+/** A refused move by its piece and points; what can't be read so, as it was typed. */
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
   const { from, to } = refusal.problem;
   const letter = from && readPlacement(state.game, state.fen).get(from);
@@ -74,7 +74,7 @@ export function rulingHead(t: Words, ruling: Ruling): string {
   return t.rulingHeads[ruling.ruling] ?? t.ruling;
 }
 
-/** A point as it is said: in Chinese xiangqi by the file of the man's own side. */
+/** A point as it is said: in Chinese xiangqi by the file of the piece's own side. */
 export function pointName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi') return square;
   const file = square.charCodeAt(0) - 97;

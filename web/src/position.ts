@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions as far as drawing needs them: which man stands where, and what the board looks like after men
+// Positions as far as drawing needs them: which piece stands where, and what the board looks like after pieces
 // were moved by hand. No rule of play lives here; the server decides what is legal.
 import type { Game, LastMove, Move, Side } from './types';
 
@@ -65,7 +65,7 @@ export const splitUci = (uci: string): UciParts => ({
   promotion: uci.slice(4),
 });
 
-/** What hands do on the board for a move: the man goes over, and what goes with it in chess goes too. */
+/** What hands do on the board for a move: the piece goes over, and what goes with it in chess goes too. */
 export function moveMen(game: Game, men: Placement, uci: string): Placement {
   const after: Placement = new Map(men);
   const { from, to, promotion } = splitUci(uci);
@@ -158,7 +158,7 @@ const VALUE: Record<Game, Record<string, number>> = {
   xiangqi: { r: 9, c: 4.5, n: 4, b: 2, a: 2, p: 1, k: 0 },
 };
 export interface Material {
-  /** FEN letters of the men a side has taken, the dearest first. */
+  /** FEN letters of the pieces a side has taken, the dearest first. */
   taken: string[];
   /** How far ahead, in pawns; 0 or less is not shown. */
   ahead: number;
@@ -168,7 +168,7 @@ const count = (men: Placement): Map<string, number> => {
   for (const man of men.values()) counts.set(man, (counts.get(man) ?? 0) + 1);
   return counts;
 };
-/** What `side` has taken off the board since the start, and how it stands in men. */
+/** What `side` has taken off the board since the start, and how it stands in pieces. */
 export function material(game: Game, startFen: string, fen: string, side: Side): Material {
   const before = count(readPlacement(game, startFen));
   const now = count(readPlacement(game, fen));

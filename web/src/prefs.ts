@@ -112,7 +112,7 @@ export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = {
   xiangqi: new Choice('board.xiangqi', BOARDS),
 };
 export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as const);
-/** Xiangqi men by their characters in three cuts, or as pictures for those who can't read them. */
+/** Xiangqi pieces by their characters in three cuts, or as pictures for those who can't read them. */
 export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
 /** All that is chosen from a few words alone: kept with the account under the same names. */
 export const CHOICES: readonly Choice<string>[] = [

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rule sets and what they are called, from the house's registry.
+// The rule sets and what they are called, from the server's registry.
 import { RULE_SETS } from 'registry:rule-sets';
 import type { Game } from './types';
 import type { Lang } from './i18n';

@@ -3,7 +3,7 @@
 // typed so.
 type Men = Readonly<Record<string, string>>;
 
-/** A language's words: the men by their small letters, and what stands between them. */
+/** A language's words: the pieces by their small letters, and what stands between them. */
 export interface SanWords {
   men: Men;
   takes: string;
@@ -38,7 +38,7 @@ export function sanSaid(san: string, words: SanWords, marks: boolean): string {
   );
 }
 
-/** The Chinese names that men have in either script, by the letter of SAN; a pawn has none. */
+/** The Chinese names that pieces have in either script, by the letter of SAN; a pawn has none. */
 const LETTERS: Readonly<Record<string, string>> = {
   王: 'K',
   后: 'Q',

@@ -283,6 +283,6 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 window.addEventListener('online', () => opened && connect());
-// No network at all: whether the house still answers is asked at once. On the computer that serves it, it
+// No network at all: whether the server still answers is asked at once. On the computer that serves it, it
 // does.
 window.addEventListener('offline', () => opened && ping());

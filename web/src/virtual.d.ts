@@ -38,7 +38,7 @@ declare module 'registry:published' {
 declare module 'registry:odds' {
   /**
    * Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with
-   * two different men.
+   * two different pieces.
    */
   export const ODDS: readonly {
     id: string;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the arbiter points at, in azurite: lines under the men, rings, corners and signs over them. The server
+// What the arbiter points at, in azurite: lines under the pieces, rings, corners and signs over them. The server
 // says what; here it is only drawn, in the cells of frame.tsx.
 import type { JSX } from 'preact';
 import { fileOf, rankOf } from '../position';
@@ -19,15 +19,15 @@ export interface Drawing {
   roots?: readonly { from: string; to: string; kind: 'false' | 'true' }[];
   /** Why not: the line on which it is held. */
   pins?: readonly Pair[];
-  /** A man that only stands between, dashed. */
+  /** A piece that only stands between, dashed. */
   screens?: readonly string[];
   /** What is in the way, ringed. */
   rings?: readonly string[];
   /** The step that it stops. */
   legs?: readonly Pair[];
-  /** A man where it was not allowed to go. */
+  /** A piece where it was not allowed to go. */
   ghost?: { square: string; letter: string };
-  /** One or two characters at a man's shoulder. */
+  /** One or two characters at a piece's shoulder. */
   signs?: readonly { square: string; text: string; left?: boolean }[];
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board for those who don't see it or don't point: a grid with one named cell for each square or point.
-// It lies, unseen, exactly over the men, so that touch reading finds the cells where the squares are.
+// It lies, unseen, exactly over the pieces, so that touch reading finds the cells where the squares are.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../i18n';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a pawn becomes, asked where it stands: the men lie on its file from the last rank inwards, the first
+// What a pawn becomes, asked where it stands: the pieces lie on its file from the last rank inwards, the first
 // of them under the hand. Pressing beside them, or Escape, takes the pawn back.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -15,7 +15,7 @@ interface PromotionProps {
   /** The square that the pawn has reached. */
   square: string;
   side: Side;
-  /** Kinds of men, as their letters. */
+  /** Kinds of pieces, as their letters. */
   choices: readonly string[];
   /** What a choice is called that is no promotion. */
   names?: Record<string, string>;

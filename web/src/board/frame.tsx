@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies under the men: double rule, squares or lines, coordinates, and the marks of the present moment.
-// One drawing for each game on cells of 100; Board puts the men exactly over it.
+// What lies under the pieces: double rule, squares or lines, coordinates, and the marks of the present moment.
+// One drawing for each game on cells of 100; Board puts the pieces exactly over it.
 import type { ComponentChildren, JSX } from 'preact';
 import { lang } from '../prefs';
 import { GLYPHS } from '../pieces/glyphs';
@@ -16,11 +16,11 @@ export interface Marks {
 }
 interface FrameProps extends Marks {
   flip: boolean;
-  /** Squares that hold a man: on a point just left the mark differs. */
+  /** Squares that hold a piece: on a point just left the mark differs. */
   occupied: (square: string) => boolean;
 }
 
-/** The cannon mark: four corners round a point, the house's sign for "this one". */
+/** The cannon mark: four corners round a point, the server's sign for "this one". */
 export function Corners({
   x,
   y,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bridge to chessgroundx, which moves men under mouse, finger and keyboard for both games. It names ranks
+// The bridge to chessgroundx, which moves pieces under mouse, finger and keyboard for both games. It names ranks
 // from 1 on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
@@ -94,7 +94,7 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
 }
 
 /**
- * Puts the picture of its man into each piece that chessgroundx makes; the drawings themselves are in
+ * Puts the picture of its piece into each piece that chessgroundx makes; the drawings themselves are in
  * pieces/Defs.
  */
 export function dressPieces(element: HTMLElement, game: Game): () => void {
@@ -125,7 +125,7 @@ function picture(href: string): SVGElement {
   return svg;
 }
 
-/** Draws the man on `square` faint: moved here, not yet confirmed by the server. */
+/** Draws the piece on `square` faint: moved here, not yet confirmed by the server. */
 export function markUnconfirmed(element: HTMLElement, game: Game, square: string | null): void {
   const key = square && toKey(game, square);
   for (const piece of element.querySelectorAll<KeyedNode>('piece'))

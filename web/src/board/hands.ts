@@ -10,7 +10,7 @@ import type { BoardProps } from './props';
 /**
  * What a hand wants that chessgroundx does not do: castling shown by the rook, a move that became legal while
  * the hand was down (not `known` then), or one that the arbiter shall answer. False where it only takes up
- * another man of its own.
+ * another piece of its own.
  */
 export function attempt(props: BoardProps, from: string, to: string, known = true): boolean {
   if ((!props.legal.length && !props.awaited) || props.hand !== props.turn) return false;
@@ -30,7 +30,7 @@ export function attempt(props: BoardProps, from: string, to: string, known = tru
 }
 
 /**
- * Sees what hands try: a second press, or a man let go, where no legal move ends. chessgroundx says nothing
+ * Sees what hands try: a second press, or a piece let go, where no legal move ends. chessgroundx says nothing
  * of these.
  */
 export function watchHands(

@@ -9,7 +9,7 @@ export interface BoardProps {
   fen: string;
   flip: boolean;
   turn: Side;
-  /** The side whose men may be moved here, now or in advance; null: only to look at. */
+  /** The side whose pieces may be moved here, now or in advance; null: only to look at. */
   hand: Side | null;
   legal: readonly string[];
   /** The legal moves are not known yet: what a hand tries meanwhile is asked of the server, and not lost. */
@@ -18,7 +18,7 @@ export interface BoardProps {
   check: readonly string[];
   /** A move pointed out. */
   arrow: LastMove | null;
-  /** A man moved here that the server has not confirmed. */
+  /** A piece moved here that the server has not confirmed. */
   unconfirmed: string | null;
   /** What the arbiter points at. */
   drawing?: Drawing | null;
@@ -30,7 +30,7 @@ export interface BoardProps {
   drew?: (marks: string[]) => void;
   /**
    * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and
-   * the men before the last of them. A prepared move is played only in the position that the opponent's next
+   * the pieces before the last of them. A prepared move is played only in the position that the opponent's next
    * move makes of the one it was prepared in; when moves are taken back, or anything else is done to the
    * game, it is dropped.
    */

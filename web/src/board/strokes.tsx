@@ -121,7 +121,7 @@ export function Cross({ k, at, r = 17 }: { k: string; at: Point; r?: number }): 
   );
 }
 
-/** A bar across the way, before the man that stops it. */
+/** A bar across the way, before the piece that stops it. */
 export function Bar({ k, from, to }: { k: string; from: Point; to: Point }): JSX.Element {
   const l = length(from, to) || 1;
   const u = { x: (to.x - from.x) / l, y: (to.y - from.y) / l };

@@ -141,7 +141,7 @@ function usePosition(
     if (!answered && !same) api.cancelPremove();
     if (props.hand && props.hand === props.turn) api.playPremove();
     else if (!props.hand) api.cancelMove();
-    // Drawn now rather than with the next frame, so that the man to be marked is where it belongs.
+    // Drawn now rather than with the next frame, so that the piece to be marked is where it belongs.
     api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision, props.line?.ply]);

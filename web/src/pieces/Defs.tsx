@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every man once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K`
+// Every piece once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K`
 // xiangqi disc,
 // `s-K` the same disc for small sizes, `f-n` figurine in the colour of the text. Upper case is the first
 // side.
@@ -79,7 +79,7 @@ function ChessMan({
   );
 }
 
-/** A chess man as a disc with its figure, as xiangqi has its men. */
+/** A chess piece as a disc with its figure, as xiangqi has its pieces. */
 function ChessDisc({ letter }: { letter: string }): JSX.Element {
   const white = isFirst(letter);
   const name = white ? 'white' : 'black';
@@ -161,7 +161,7 @@ function Disc({ letter, small, face }: { letter: string; small: boolean; face: J
   );
 }
 
-/** Cut like a seal: the man is all of its side's colour, the character is left out of it. */
+/** Cut like a seal: the piece is all of its side's colour, the character is left out of it. */
 function Seal({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
   const red = isFirst(letter);
   return (
@@ -289,7 +289,7 @@ export function Defs(): JSX.Element {
   );
 }
 
-/** A man by his FEN letter, as a small picture in a line of text or a button. */
+/** A piece by his FEN letter, as a small picture in a line of text or a button. */
 export function Man({
   game,
   letter,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The house's own silhouettes on a field of 100 by 100. They are the chess men, the figurines of the record,
-// and (with four more) the pictured men of xiangqi.
+// The server's own silhouettes on a field of 100 by 100. They are the chess pieces, the figurines of the record,
+// and (with four more) the pictured pieces of xiangqi.
 
 export interface Shape {
   /** Outlines that are filled and edged, from the back to the front. */
@@ -65,7 +65,7 @@ export const MEN: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** Pictured men of xiangqi where chess has no such man: general, elephant, advisor, cannon. */
+/** Pictured pieces of xiangqi where chess has no such piece: general, elephant, advisor, cannon. */
 export const PICTURED: Readonly<Record<string, Shape>> = {
   k: {
     fill: ['M25 70L17 38L36 53L50 26L64 53L83 38L75 70Z', 'M25 74H75V85H25Z'],

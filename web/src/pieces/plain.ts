@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A second set of chess men on a field of 100 by 100: straight lines, one wide foot, told apart by their
+// A second set of chess pieces on a field of 100 by 100: straight lines, one wide foot, told apart by their
 // heads alone.
 import type { Shape } from './men';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The minutes of a board at the desk: each line with its rulings, struck, put right or printed by a press;
-// and what the house sent back.
+// and what the server sent back.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { timeText } from '../../clock';
@@ -141,7 +141,7 @@ const CALLED: Record<string, Key> = {
 const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 'acts');
 
 /**
- * What the house did not take comes back to the arbiter, who sends it again as the board stands now, or drops
+ * What the server did not take comes back to the arbiter, who sends it again as the board stands now, or drops
  * it.
  */
 function CameBack({

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a hand did to men at a board of the desk.
+// What a hand did to pieces at a board of the desk.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -15,7 +15,7 @@ import { useT } from './words';
 const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] as const;
 
 /**
- * What a hand did to men: one, two of them, one set down and let go, put right, or touched without meaning
+ * What a hand did to pieces: one, two of them, one set down and let go, put right, or touched without meaning
  * it.
  */
 export function Touched({ board, put }: { board: Board; put: Put }): JSX.Element {

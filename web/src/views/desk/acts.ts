@@ -16,20 +16,20 @@ export interface Waiting {
   act: Act;
 }
 
-/** An act that the house took, and the line that it became. */
+/** An act that the server took, and the line that it became. */
 export interface Entered {
   line: number;
   act: Act;
 }
 
-/** An act that the house did not take, and why. */
+/** An act that the server did not take, and why. */
 export interface Returned {
   act: Act;
   why: string;
 }
 
 /**
- * Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they
+ * Acts that mean the same whatever another device noted meanwhile: the arbiter in the server says whether they
  * are possible.
  */
 const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
@@ -169,7 +169,7 @@ export function actsOf(id: string, movedOn: () => string): Acts {
 export const sendAll = (movedOn: () => string): void =>
   recalled('dq.').forEach(id => void actsOf(id, movedOn));
 
-/** How many acts of a board wait, and how many the house gave back. */
+/** How many acts of a board wait, and how many the server gave back. */
 export const unsent = (id: string): { waiting: number; returned: number } => {
   const acts = working.get(id);
   const count = (key: string): number => (JSON.parse(recall(key) ?? '[]') as unknown[]).length;
@@ -180,7 +180,7 @@ export const unsent = (id: string): { waiting: number; returned: number } => {
 };
 
 /**
- * What is done and not on the board as it was told last: what the house took since, and what waits. Of that
+ * What is done and not on the board as it was told last: what the server took since, and what waits. Of that
  * the first may stand on the board already while the answer to it is on its way.
  */
 export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
@@ -197,7 +197,7 @@ export function pending(board: Board, waiting: readonly Waiting[], entered: read
 
 /**
  * Whose move it will be and whose clock will run once what is pending stands on the board, and what the
- * clocks show: for the next tap. The house alone rules.
+ * clocks show: for the next tap. The server alone rules.
  */
 export function ahead(
   board: Board,

@@ -94,7 +94,7 @@ export const token = (): string | undefined => recall('desk') ?? undefined;
 /** The token of a board: that of its tournament, where it belongs to one. */
 export const tokenFor = (id: string): string | undefined => recall('d.' + id) ?? token();
 const events = (): string[] => JSON.parse(recall('desk.events') ?? '[]') as string[];
-/** Each board as the house last told it, and when: what a desk goes by where the network is gone. */
+/** Each board as the server last told it, and when: what a desk goes by where the network is gone. */
 export interface Seen {
   board: Board;
   at: number;

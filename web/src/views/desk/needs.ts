@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which boards need the arbiter, why, and which of them first: by what their house told last and by what this
+// Which boards need the arbiter, why, and which of them first: by what their server told last and by what this
 // device keeps.
 import { SIDES, type Side } from '../../types';
 import { unsent } from './acts';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board at the desk: what the house tells of it, its clocks by this device, and the acts that are on their
+// A board at the desk: what the server tells of it, its clocks by this device, and the acts that are on their
 // way.
 import { useEffect, useRef, useState, type MutableRef } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
@@ -17,13 +17,13 @@ import { useT } from './words';
 export interface Watched {
   board: Board | null;
   fault: string;
-  /** The house's time when the board was told, and this device's then. */
+  /** The server's time when the board was told, and this device's then. */
   told: MutableRef<{ now: number; at: number }>;
   acts: MutableRef<Acts | null>;
   look: () => Promise<void>;
 }
 
-/** The board as the house told it last, followed as it changes. */
+/** The board as the server told it last, followed as it changes. */
 export function useBoard(id: string): Watched {
   const t = useT();
   const language = useStore(lang);
@@ -79,7 +79,7 @@ export function useClock({ board, told, look }: Watched): () => number {
     const timer = setInterval(() => tick(n => n + 1), 200);
     return () => clearInterval(timer);
   }, []);
-  // A period may follow the one that has run out: the house knows.
+  // A period may follow the one that has run out: the server knows.
   const running = board?.result === null ? board.clocks.running : null;
   const out =
     board !== null && running !== null && leftOf(board, running, performance.now() - told.current.at) === 0;
@@ -101,7 +101,7 @@ export interface Doing {
   put: Put;
   /** The time of an act that is entered now; undefined by the hall's own clocks. */
   moment: () => number | undefined;
-  /** Strikes a line, or the latest act: also one that has not come to the house yet. */
+  /** Strikes a line, or the latest act: also one that has not come to the server yet. */
   undo: (line?: number) => Promise<void>;
   forget: (one: Returned) => void;
 }

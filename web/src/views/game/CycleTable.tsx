@@ -30,7 +30,7 @@ interface CycleProps {
 const man = (props: CycleProps, ply: number, square: string): string | undefined =>
   readPlacement(props.state.game, props.fens[ply] ?? '').get(square);
 
-/** A man as a small picture with its point. */
+/** A piece as a small picture with its point. */
 function Place({ props, ply, square }: { props: CycleProps; ply: number; square: string }): JSX.Element {
   const t = useWords();
   const letter = man(props, ply, square);

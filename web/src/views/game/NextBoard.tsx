@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of an event on the house the next game opens by itself where the last one was played.
+// Of an event on the server the next game opens by itself where the last one was played.
 import { useEffect } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import { call, Refusal } from '../../api';

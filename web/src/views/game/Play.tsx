@@ -29,7 +29,7 @@ interface PlayProps {
   /** Evidence of a ruling at the position shown. */
   drawing: Drawing | null;
 }
-/** A move asked about: how it reads, once the house has said so. */
+/** A move asked about: how it reads, once the server has said so. */
 interface Asked {
   uci: string;
   ply: number;

@@ -56,7 +56,7 @@ const lately: Answer = ({ t, state, notation, lang }) => {
     : t.noMoveYet;
 };
 
-/** Men that a side has lost. */
+/** Pieces that a side has lost. */
 const taken: Answer = ({ t, state }) =>
   SIDES[state.game]
     .map(side =>

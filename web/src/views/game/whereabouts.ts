@@ -28,7 +28,7 @@ export function place({ t, state }: Asked, square: string): string {
   return pointName(t, state.game, square, second ? 'k' : 'K');
 }
 
-/** Where a side's men of a kind stand. */
+/** Where a side's pieces of a kind stand. */
 function menOfKind(asked: Asked, side: Side, kind: string): { places: string[]; said: string } {
   const { t, state } = asked;
   const letter = isFirst(side) ? kind.toUpperCase() : kind;
@@ -46,7 +46,7 @@ export const where: Answer = (asked, found) => {
   return kind && SIDES[asked.state.game].map(side => menOfKind(asked, side, kind).said).join(' ');
 };
 
-/** The whole board by its men, the asker's first, the greatest first. */
+/** The whole board by its pieces, the asker's first, the greatest first. */
 export const board: Answer = asked => {
   const { state } = asked;
   const own = state.you ?? SIDES[state.game][0];
@@ -61,7 +61,7 @@ export const board: Answer = asked => {
     .join(' ');
 };
 
-/** Men on a line of squares, the nearest first; what the line's own name says is not said again with each. */
+/** Pieces on a line of squares, the nearest first; what the line's own name says is not said again with each. */
 function readLine(
   asked: Asked,
   name: string,

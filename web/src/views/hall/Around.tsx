@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What else goes on in the house: tournaments that are played or take entries now, and boards at which two
+// What else goes on in the server: tournaments that are played or take entries now, and boards at which two
 // sit in one room.
 // It comes after what a game is begun with, and moves nothing of it.
 import type { JSX } from 'preact';
@@ -45,7 +45,7 @@ const { useT } = viewWords(WORDS);
 const MOST = 5;
 const EVERY = 120000;
 
-/** As it was told last: who comes back to the hall, or turns his phone, does not wait for it again. */
+/** As it was told last: who comes back to the lobby, or turns his phone, does not wait for it again. */
 const told = new Store<{ events: readonly Info[] | null; boards: readonly Board[] }>({
   events: null,
   boards: [],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many games at once: every running game of mine on one page, and the next where it is my move. A
-// simultaneous display is so many seats opened at one press, which the house keeps under one address for all
+// simultaneous display is so many seats opened at one press, which the server keeps under one address for all
 // who come (Display.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// My board of an event on the house has opened while I am in the hall: who does not go there loses, so it
+// My board of an event on the server has opened while I am in the lobby: who does not go there loses, so it
 // stands on top.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hall: start a game, my games, and the boards now being played.
+// The lobby: start a game, my games, and the boards now being played.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Header, TabBar } from '../../chrome';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which odds a game is opened with, and of two moves the first, whose choices the house knows.
+// Which odds a game is opened with, and of two moves the first, whose choices the server knows.
 import { useEffect, useState } from 'preact/hooks';
 import * as system from '../../calls/system';
 import { call, Refusal } from '../../api';
@@ -23,7 +23,7 @@ interface Listed {
   firsts: { move: WrittenMove }[];
 }
 let listed: Promise<Listed[]> | null = null;
-/** All odds as the house has them; asked once. */
+/** All odds as the server has them; asked once. */
 const list = (): Promise<Listed[]> => {
   listed ??= call(system.odds()).then(answer => answer.odds);
   listed.catch(() => (listed = null));

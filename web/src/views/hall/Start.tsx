@@ -46,7 +46,7 @@ const WHOM: readonly { whom: newGame.Whom; icon: string; name: (t: Words) => str
   { whom: 'board', icon: 'board', name: t => t.atBoard },
 ];
 
-/** Opens what is chosen and answers its address: a game of the house, or a board of this device's desk. */
+/** Opens what is chosen and answers its address: a game of the server, or a board of this device's desk. */
 async function opened(
   now: newGame.Choices,
   time: string,
@@ -151,7 +151,7 @@ interface ChoiceProps {
   set: (more: Partial<newGame.Choices>) => void;
 }
 const STYLES = ['balanced', 'active', 'solid'] as const;
-/** The books that this house has for a game: its own, and the operator's where he gave one. */
+/** The books that this server has for a game: its own, and the operator's where he gave one. */
 function useBooks(game: Game): readonly string[] {
   const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(

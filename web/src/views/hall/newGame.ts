@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is chosen for a new game, and what is asked of the house or of this device's desk for it.
+// What is chosen for a new game, and what is asked of the server or of this device's desk for it.
 import { isArray } from '../../odds';
 import { gameOfVisitor } from '../../prefs';
 import { ruleSetsOf } from '../../rule_sets';
@@ -56,7 +56,7 @@ export function keep({ game, whom, level }: Choices): void {
 export const mayRate = ({ whom }: Choices, signedIn: boolean): boolean =>
   signedIn && whom !== 'computer' && whom !== 'board';
 
-/** The game that is asked of the house. `books`: those that it has for the computer. */
+/** The game that is asked of the server. `books`: those that it has for the computer. */
 export function wanted(now: Choices, time: string, signedIn: boolean, books: readonly string[]): NewGame {
   const { game, colour, whom, level, rules, claims, odds, style, book, rated } = now;
   const computer = { engine: level, style, book: books.includes(book) ? book : 'none' };

@@ -44,7 +44,7 @@ export function ComeIn(): JSX.Element {
   );
 }
 
-/** Sends a form once at a time, and keeps what the house says against it. */
+/** Sends a form once at a time, and keeps what the server says against it. */
 function useSending(send: () => Promise<void>): {
   busy: boolean;
   problem: Problem | null;

@@ -52,7 +52,7 @@ async function take({ settings = {} }: Me): Promise<void> {
   const language = LANGS.find(one => one.lang === settings['lang']);
   const shade = settings['theme'];
   const text = settings['text'];
-  // The house is asked again on the next visit
+  // The server is asked again on the next visit
   if (language) await chooseLang(language.lang).catch(() => undefined);
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
   if (typeof settings['sound'] === 'boolean') chooseSound(settings['sound']);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A puzzle being tried: the moves so far, what is asked of the house, one thing at a time.
+// A puzzle being tried: the moves so far, what is asked of the server, one thing at a time.
 import { call, ensureGuest, Refusal } from '../../api';
 import type { Call } from '../../call';
 import * as puzzles from '../../calls/puzzles';
@@ -161,7 +161,7 @@ export class PuzzleModel {
       }),
     );
   }
-  /** A move whose man must still be chosen is not made: the board is set right. */
+  /** A move whose piece must still be chosen is not made: the board is set right. */
   settle(): void {
     this.set({ revision: this.view.get().revision + 1 });
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of an article: how the men move, and the published repetitions, stepped through move by move
+// The figures of an article: how the pieces move, and the published repetitions, stepped through move by move
 // with what each move is by the book.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -80,7 +80,7 @@ function Own({ figure, number }: { figure: Drawn; number: string }): JSX.Element
   );
 }
 
-/** The men after so many moves of a line in which nothing is taken. */
+/** The pieces after so many moves of a line in which nothing is taken. */
 function played(fen: string, moves: readonly string[]): Placement {
   const men = readPlacement('xiangqi', fen);
   for (const { from, to } of moves.map(splitUci)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every article that rulings rest on, by rule set, in the house's own words; an address names one, which is
+// Every article that rulings rest on, by rule set, in the server's own words; an address names one, which is
 // marked.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -122,7 +122,7 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
   );
 }
 
-/** What has the word, by rule sets in the house's own order. */
+/** What has the word, by rule sets in the server's own order. */
 function grouped(
   all: readonly Article[],
   wanted: string,

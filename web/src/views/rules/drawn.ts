@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The house's own figures of articles: a position, where one man may go (dots) and where it may not
-// (crosses), and what is pointed at. A test asks the program for the moves of each man, so that no figure can
+// The server's own figures of articles: a position, where one piece may go (dots) and where it may not
+// (crosses), and what is pointed at. A test asks the program for the moves of each piece, so that no figure can
 // say what the rules do not.
 import type { Drawing, Pair } from '../../board/Evidence';
 import type { Game } from '../../types';
@@ -10,7 +10,7 @@ export type Said = readonly [string, string, string];
 export interface Drawn {
   game: Game;
   fen: string;
-  /** The man that is spoken of: the dots are all the squares that it may go to. */
+  /** The piece that is spoken of: the dots are all the squares that it may go to. */
   man?: string;
   dots?: readonly string[];
   /** Squares that it would reach but for something in the way. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What rule sets say of the same matter, from what the house answers of its books.
+// What rule sets say of the same matter, from what the server answers of its books.
 import { call } from '../../api';
 import * as system from '../../calls/system';
 import type { Lang } from '../../i18n';

@@ -30,7 +30,7 @@ export function SearchForm({ model, file, disabled, ask }: FormProps): JSX.Eleme
     setFields(now);
     setWhere(written(now, fen));
   };
-  // The board goes on, and the house may know more of its position than the page: what the form wrote
+  // The board goes on, and the server may know more of its position than the page: what the form wrote
   // follows.
   const wrote = useRef(fen);
   useEffect(() => {

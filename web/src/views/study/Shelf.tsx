@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of games that are one's own at the house: sent in parts, shared by a link, removed.
+// Files of games that are one's own at the server: sent in parts, shared by a link, removed.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Call } from '../../call';

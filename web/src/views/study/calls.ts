@@ -37,7 +37,7 @@ export interface RecordMove {
   before?: Item[];
   after?: Item[];
 }
-/** A game in the house's own form, docs/formats.md. */
+/** A game in the server's own form, docs/formats.md. */
 export interface GameRecord {
   format: 'qiyuan-game';
   version: 1;
@@ -110,7 +110,7 @@ export const writeFile = (
 ): Promise<Response> =>
   // Several records are lines of JSON, no JSON in all.
   bytes({ ...study.studyWrite({}, { to, at, below }), raw: together(records) });
-/** A game of the house as a text that readFile() takes. */
+/** A game of the server as a text that readFile() takes. */
 export const gameText = async (id: string): Promise<string> => (await bytes(games.pgn(id))).text();
 
 export interface TreeMove {

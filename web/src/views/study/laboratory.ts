@@ -17,7 +17,7 @@ import { fenOf, lineTo, sideOfFen, type Node } from './tree';
 import { word } from './words';
 
 export interface LabView {
-  /** The moves that were judged, and from which position: another one where a man was changed. */
+  /** The moves that were judged, and from which position: another one where a piece was changed. */
   stretch: Node[];
   fen: string | null;
   answer: Judging | null;
@@ -27,7 +27,7 @@ export interface LabView {
   rules: string | null;
   /** The move of the cycle that the board shows. */
   step: number | null;
-  /** A man is being changed. */
+  /** A piece is being changed. */
   changing: boolean;
 }
 
@@ -162,7 +162,7 @@ export function numbersOf(view: LabView): Map<Node, number> {
   return numbers;
 }
 
-/** The position at which the stretch begins, for a man to be changed in it. */
+/** The position at which the stretch begins, for a piece to be changed in it. */
 export const beginOf = (lab: Lab): string => {
   const { answer } = lab.view.get();
   const { mark, tree } = lab.model.now;

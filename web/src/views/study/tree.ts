@@ -12,7 +12,7 @@ export interface Node {
   text: Record<string, string>;
   before: Item[];
   after: Item[];
-  /** Who wrote behind the move, where the study is kept at the house. */
+  /** Who wrote behind the move, where the study is kept at the server. */
   by?: string[];
   /** Made while the server was away: it has not seen the move yet, which may be none. */
   unchecked?: boolean;
@@ -97,7 +97,7 @@ export function append(parent: Node, uci: string, text: Record<string, string>):
   return node;
 }
 
-/** The position after a node, as far as hands know it: the men, and whose turn it is. */
+/** The position after a node, as far as hands know it: the pieces, and whose turn it is. */
 export function fenOf(tree: Tree, node: Node): string {
   const game = tree.head.game;
   const unknown: Node[] = [];

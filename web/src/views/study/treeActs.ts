@@ -49,7 +49,7 @@ export function spoils(mine: Act, theirs: Act): boolean {
   );
 }
 
-/** Whether an act would lose what another's says that came before it; as the house has it. */
+/** Whether an act would lose what another's says that came before it; as the server has it. */
 export const meets = (mine: Act, theirs: Act): boolean =>
   spoils(mine, theirs) ||
   (mine.act === 'items' && (theirs.act === 'graft' || theirs.act === 'grow') && behind(mine.at, theirs.at)) ||

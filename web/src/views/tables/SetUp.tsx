@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board on which men are put and removed by a press: the man is chosen in the tray first.
+// A board on which pieces are put and removed by a press: the piece is chosen in the tray first.
 import type { JSX } from 'preact';
 import { BOX, Frame } from '../../board/frame';
 import { cellName } from '../../board/Grid';
@@ -72,7 +72,7 @@ export function SetUpBoard({
   );
 }
 
-/** The men of both sides, and the hand that takes them away. */
+/** The pieces of both sides, and the hand that takes them away. */
 export function Tray({
   game,
   chosen,

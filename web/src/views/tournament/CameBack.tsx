@@ -9,7 +9,7 @@ import type { Shown } from './shown';
 import { useT } from './words';
 
 /**
- * Results that the house did not take: nothing that was typed is lost without a word. `again` answers false
+ * Results that the server did not take: nothing that was typed is lost without a word. `again` answers false
  * where there is no such board.
  */
 export function CameBack({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One tournament: what everybody sees, and behind the same head what its directors do. Each act that the
-// house tells of is looked at again at once.
+// server tells of is looked at again at once.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';

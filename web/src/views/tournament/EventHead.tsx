@@ -75,7 +75,7 @@ function Meta({ info, desk }: { info: Info; desk: Desk }): JSX.Element {
   );
 }
 
-/** Of an event on the house: the way to take part, and from then on to one's board. */
+/** Of an event on the server: the way to take part, and from then on to one's board. */
 function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
   const { info, desk, games } = shown;
   const t = useT();

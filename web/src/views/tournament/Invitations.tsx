@@ -14,7 +14,7 @@ import { useMembers } from './useMembers';
 import { useT } from './words';
 
 /**
- * Where phones of the hall's network reach the house: on the computer that serves it the page's own address
+ * Where phones of the hall's network reach the server: on the computer that serves it the page's own address
  * leads nowhere else.
  */
 export function useAddresses(): string[] {

@@ -10,7 +10,7 @@ import { shown as asShown, spelled, sumOf } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/** The game of a board, of an event on the house. */
+/** The game of a board, of an event on the server. */
 export const boardGame = (games: readonly HouseGame[], round: number, b: Board1): string | undefined =>
   [...games]
     .reverse()

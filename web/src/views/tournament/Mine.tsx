@@ -119,7 +119,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
 }
 
 /**
- * Of an event on the house: the game of the pair, which the head leads to where it is one's own, or that it
+ * Of an event on the server: the game of the pair, which the head leads to where it is one's own, or that it
  * is still to come.
  */
 function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): JSX.Element | null {

@@ -141,7 +141,7 @@ function OwnMatch({
   );
 }
 
-/** A board of one's own that somebody sits at on both sides, and that is not played on the house. */
+/** A board of one's own that somebody sits at on both sides, and that is not played on the server. */
 function Board({
   shown,
   board,

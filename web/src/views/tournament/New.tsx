@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A new tournament: four steps on one page, the announcement beside them. What the rules advise stands there
-// with its reason; only what no event can have is refused, by the house.
+// with its reason; only what no event can have is refused, by the server.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';

@@ -12,11 +12,11 @@ import type { Shown } from './shown';
 import { still, useGrown } from './still';
 import { useT } from './words';
 
-/** The game of a pair, of an event on the house. */
+/** The game of a pair, of an event on the server. */
 export const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined =>
   [...games].reverse().find(g => g.round === p.round && g.white === p.white && g.black === p.black);
 
-/** A result, which leads to the game where it is one of the house. */
+/** A result, which leads to the game where it is one of the server. */
 export const Mid = ({
   shown,
   game,

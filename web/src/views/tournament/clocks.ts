@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clocks of the games that are being played, for the wall: of an event on the house everybody's, of
+// The clocks of the games that are being played, for the wall: of an event on the server everybody's, of
 // boards at the desk those that this device may see.
 import { useEffect, useState } from 'preact/hooks';
 import type { Call } from '../../call';
@@ -67,7 +67,7 @@ export function useClocks(shown: Shown): { rows: readonly Ticking[]; at: number 
     if (!(online || may) || round === 0) return;
     let here = true;
     const look = async (): Promise<void> => {
-      // What is on the wall stays there until the house can be reached
+      // What is on the wall stays there until the server can be reached
       const rows = await (online ? onHouse(shown) : atDesk(id, round)).catch(() => null);
       if (here && rows)
         set({ rows: rows.sort((a, b) => Number(a.board) - Number(b.board)), at: performance.now() });

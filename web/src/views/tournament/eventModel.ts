@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from an event as the house told of it: the columns of its table, the parts that its reader
+// What follows from an event as the server told of it: the columns of its table, the parts that its reader
 // has.
 import type { Desk, Info, Standing, Warning } from './calls';
 import type { Key } from './words';

@@ -26,7 +26,7 @@ export interface Waiting {
 }
 
 /**
- * A result that the house did not take, and why; null: the board shows another one by now. `asks`: its
+ * A result that the server did not take, and why; null: the board shows another one by now. `asks`: its
  * warnings, if it was not entered because of them.
  */
 export interface Back {
@@ -38,7 +38,7 @@ export interface Back {
 const RETRY = 3000;
 
 /**
- * Results in the order in which they were entered, sent one after the other; what the house refuses comes
+ * Results in the order in which they were entered, sent one after the other; what the server refuses comes
  * back.
  */
 export class Sender {

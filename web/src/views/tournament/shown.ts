@@ -27,7 +27,7 @@ export interface Shown {
   /** Of teams: the matches of the round, with their boards. */
   matches: Match[];
   standings: Standing[];
-  /** Of an event on the house: the games of its rounds. */
+  /** Of an event on the server: the games of its rounds. */
   games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
@@ -39,7 +39,7 @@ export interface Shown {
   /** Any call that writes. */
   write: Write;
   look: () => Promise<void>;
-  /** Takes the latest act back, also one that has not come to the house yet. */
+  /** Takes the latest act back, also one that has not come to the server yet. */
   undo: () => Promise<void>;
   /** Shows a round while this part stays open; null: the latest. */
   setRound: (round: number | null) => void;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event as the house tells of it, the round that is held, and the ways to write to it, each as a hook.
+// An event as the server tells of it, the round that is held, and the ways to write to it, each as a hook.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
 import * as tournaments from '../../calls/tournaments';
@@ -28,7 +28,7 @@ import type { Write } from './shown';
 import { useAsked } from './Warned';
 import { useT } from './words';
 
-/** After so long a house that did not answer is asked again. */
+/** After so long a server that did not answer is asked again. */
 const AGAIN = 3000;
 
 /** A token that a link brings behind its # is kept and leaves the address. */
@@ -39,7 +39,7 @@ function takeKey(id: string): void {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** What the house told last: all of it, from one look. */
+/** What the server told last: all of it, from one look. */
 export interface Told {
   info: Info;
   desk: Desk;
@@ -87,7 +87,7 @@ export interface Looked {
   fault: string;
   look: () => Promise<void>;
 }
-/** The event, looked at again with each act that the house tells of. */
+/** The event, looked at again with each act that the server tells of. */
 export function useEvent(id: string, held: number | null): Looked {
   const words = useWords();
   const who = useStore(me);
@@ -187,7 +187,7 @@ export function useSender(id: string, own: Own, pairs: readonly Pair[], look: ()
 /** Calls that ask the server for warnings before they write. */
 const ASKS = new Set<unknown>([tournaments.acts, tournaments.redraw]);
 
-/** Writes, and asks first where the house has warnings: the question is to be shown. */
+/** Writes, and asks first where the server has warnings: the question is to be shown. */
 export function useWrite(
   id: string,
   own: Own,
