@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Moves acknowledged a second: many games at once in one house, each moves again as soon as its last move is
- * durable. No clients and no network: what the house and its store can do, with the disk's syncs.
+ * Moves acknowledged a second: many games at once in one server, each moves again as soon as its last move is
+ * durable. No clients and no network: what the server and its store can do, with the disk's syncs.
  *
  * usage: bench_house STORE [GAMES [MOVES]]     STORE is a new file; MOVES are those of each game, in all
  * games

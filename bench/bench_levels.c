@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * How far the levels lie apart: each plays the next one, the lowest also a mover at random, one that takes what
- * hangs and a plain search of two plies, and it is counted how often the lowest leaves a man hanging. Also plays levels that are not
+ * hangs and a plain search of two plies, and it is counted how often the lowest leaves a piece hanging. Also plays levels that are not
  * in the table yet, so that one can be found.
  *
  * usage: bench_levels GAME GAMES [FIRST LAST [SEED]]   (FIRST 0: also the lowest against plain players)

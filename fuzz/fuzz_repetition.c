@@ -38,7 +38,7 @@ static size_t read_start(const uint8_t *data, size_t size, struct qy_xiangqi_pos
     return (size_t)(end - data) + 1;
 }
 
-/* A legal move without capture that `choice` stands for, of the man on `from` if that is a point. */
+/* A legal move without capture that `choice` stands for, of the piece on `from` if that is a point. */
 static qy_move choose(const struct qy_xiangqi_position *position, unsigned from, unsigned choice)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -63,7 +63,7 @@ static bool play(struct qy_xiangqi_position *position, qy_move move)
     return true;
 }
 
-/* Goes once round: each side's man leaves its point, goes aside once when `detour`, and comes back. */
+/* Goes once round: each side's piece leaves its point, goes aside once when `detour`, and comes back. */
 static bool go_round(struct game *game, const uint8_t *choices, bool detour)
 {
     struct qy_xiangqi_position position = game->start;

@@ -3,7 +3,7 @@
  * What comes over the wire, by its first byte: `h` the head of a request, one field a line; `b` what addresses
  * ask for; `u` an act upon a study; else a message of a WebSocket.
  *
- * A head that is let in names the house, has one length that fits and no coding, and comes of no other page.
+ * A head that is let in names the server, has one length that fits and no coding, and comes of no other page.
  * No address gets more than its budget. A message is read in the same way again; an event in it that a seat
  * may send is written as a line of the log that is read as the same line, and may be tried in any game
  * without changing it.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, board: the nouns that every game of the house shares.
+ * Qiyuan, board: the nouns that every game of the server shares.
  *
  * A square (in xiangqi a point) is numbered rank * files + file: rank 0 is the first player's back rank, file
  * 0 the leftmost file as the first player sees it. Chess: a1 = 0, h1 = 7, h8 = 63. Xiangqi: a0 = 0, i0 = 8,

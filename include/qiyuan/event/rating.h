@@ -2,7 +2,7 @@
 /*
  * Qiyuan, rating: how strong players are, from the results of their games.
  *
- *   levels and points   the scheme of the house's book of chess: no level, then 30 up to 1, 100 points each
+ *   levels and points   the scheme of the server's book of chess: no level, then 30 up to 1, 100 points each
  *   Elo                 as FIDE rates (handbook B.02, editions of March 2024 and October 2025)
  *   Glicko-2            ratings with their uncertainty and volatility (Glickman)
  *   qy_rating_pool      players and their games as text, rated by any of the three

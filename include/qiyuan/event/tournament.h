@@ -194,7 +194,7 @@ enum qy_tournament_text {
     QY_TOURNAMENT_LEADERS,   /* of the units, and coaches, separated by semicolons */
     QY_TOURNAMENT_PRIZES,    /* lines of qy_prize_list_read() */
     QY_TOURNAMENT_DIVISION,  /* of prizes among players who are level: "each", "shared", "hort" */
-    QY_TOURNAMENT_ONLINE, /* "": at boards; how rounds go on that are played on the house: "hand", "auto", and with "-rated" */
+    QY_TOURNAMENT_ONLINE, /* "": at boards; how rounds go on that are played on the server: "hand", "auto", and with "-rated" */
     QY_TOURNAMENT_TEXTS
 };
 

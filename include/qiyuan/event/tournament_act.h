@@ -125,8 +125,8 @@ struct qy_tournament_act {
     /* the games' own regulations: a JSON object, as the `start` of their logs has it */
     const char *regulated;
     const char *
-        online; /* rounds are played on the house: "hand", "auto" (the next one is paired by itself); "-rated" behind:
-                            by the house's scheme */
+        online; /* rounds are played on the server: "hand", "auto" (the next one is paired by itself); "-rated" behind:
+                            by the server's scheme */
     const char *log;     /* the arbiter's log that a result was taken from */
     const char *colour;  /* drawn for number 1 before round one: "white", "black" */
     const char *instead; /* the line of another act */

@@ -101,7 +101,7 @@ enum qy_stop_reason {
     QY_STOP_QUESTION,
     QY_STOP_SERVER,
     QY_STOP_NONE,
-    QY_STOP_LEAVE, /* its side is on leave from a game of days; the house says so */
+    QY_STOP_LEAVE, /* its side is on leave from a game of days; the server says so */
     QY_STOP_COUNT
 };
 
