@@ -57,7 +57,7 @@ static const struct qy_position *now(const struct hand *hand)
     return qy_history_position(qy_arbiter_history(hand->arbiter));
 }
 
-/* A legal move, or of one in four times a man's step to any square. */
+/* A legal move, or of one in four times a piece's step to any square. */
 static void choose_move(struct hand *hand, struct qy_event *event, bool legal)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -130,7 +130,7 @@ static const struct qy_rules *rules_of(uint64_t seed)
 }
 
 /* Breaking touch-move costs nothing, and takes nothing back but the move: no time, no result, and the same
- * men bind after it. */
+ * pieces bind after it. */
 static void check_touch(const struct hand *hand, const qy_move *before, size_t before_count)
 {
     qy_move after[QY_MAX_MOVES];
@@ -208,7 +208,7 @@ static void touch_survives(void **state)
     }
 }
 
-/* A man let go of is entered as a release or as a move: the press that follows leaves the same game. */
+/* A piece let go of is entered as a release or as a move: the press that follows leaves the same game. */
 static void both_ways_are_one(void **state)
 {
     (void)state;

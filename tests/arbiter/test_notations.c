@@ -47,7 +47,7 @@ static const char *const men[3][8] = {{"", "兵", "仕", "相", "马", "炮", "�
 static const char *const ways[3][3] = {{"进", "退", "平"}, {"進", "退", "平"}, {"上", "下", "平"}};
 static const char *const tandem[3][3] = {{"前", "中", "后"}, {"前", "中", "後"}, {"前", "中", "后"}};
 
-/* A man of the side to move as its player sees it. */
+/* A piece of the side to move as its player sees it. */
 struct seen {
     unsigned kind;
     int file;  /* 1 to 9 from the right */
@@ -91,7 +91,7 @@ static struct seen see(const struct qy_position *position, unsigned square)
     return seen;
 }
 
-/* How a man's way is told in columns: forward, back, across, and the digit. False where columns can't tell it. */
+/* How a piece's way is told in columns: forward, back, across, and the digit. False where columns can't tell it. */
 static bool column_way(const struct seen *from, int file, int depth, int *ret_way, int *ret_target)
 {
     int files = abs(file - from->file);
@@ -111,7 +111,7 @@ static char letter_of(unsigned kind)
     return " PAEHCRK"[kind];
 }
 
-/* A man told by its file, or as front, middle, rear or by its number among tandem ones. */
+/* A piece told by its file, or as front, middle, rear or by its number among tandem ones. */
 static void add_columns(const struct qy_position *position, unsigned from, unsigned to, struct texts *texts)
 {
     enum qy_side side = qy_position_side(position);
@@ -160,7 +160,7 @@ static void square_text(const struct qy_position *position, unsigned square, cha
                    '0' + (char)(square / files) + (position->game == QY_GAME_CHESS));
 }
 
-/* Squares in print, and in letters with the whole square of the man. */
+/* Squares in print, and in letters with the whole square of the piece. */
 static void add_xiangqi(const struct qy_position *position, unsigned from, unsigned to, struct texts *texts)
 {
     unsigned kind = QY_PIECE_KIND(qy_position_at(position, (qy_square)from));
@@ -186,7 +186,7 @@ static unsigned count_of(const struct qy_position *position, qy_piece man, int f
     return count;
 }
 
-/* SAN with the whole square of the man, and as short as it may be where no other man is of its kind. */
+/* SAN with the whole square of the piece, and as short as it may be where no other piece is of its kind. */
 static void add_chess(const struct qy_position *position, unsigned from, unsigned to, struct texts *texts)
 {
     qy_piece man = qy_position_at(position, (qy_square)from);
@@ -437,7 +437,7 @@ static void in_random_games(void **state)
     assert_int_equal(faults, 0);
 }
 
-/* Positions in which men of a kind stand behind one another, which random games have few of. */
+/* Positions in which pieces of a kind stand behind one another, which random games have few of. */
 static void where_men_stand_in_tandem(void **state)
 {
     static const char *const fens[] = {

@@ -120,7 +120,7 @@ function rulingsOnRepetitions() {
   for (const position of all.xiangqi.filter((_, n) => n % 29 === 7)) {
     const line = cycle(position);
     if (!line) continue;
-    const start = Position.fromFen(position.fen); // its men in the order in which the program has them
+    const start = Position.fromFen(position.fen); // its pieces in the order in which the program has them
     for (const rules of ["xiangqi-1999", "xiangqi-2020"]) {
       const moves = [...line, ...line];
       const words = ["judge", "--json", "--rules", rules, "--fen", position.fen, "--moves", moves.join(" ")];

@@ -308,7 +308,7 @@ static void hold_together(const struct asked *asked, const char *name, size_t fr
         fail_msg("%s, %s: the arbiter says %s, the judge otherwise", asked->id, name, wanted);
 }
 
-/* Tables in which nobody can force a win, of any number of men but seven: a book that does not ask them answers otherwise. */
+/* Tables in which nobody can force a win, of any number of pieces but seven: a book that does not ask them answers otherwise. */
 static enum qy_answer drawn_by_table(void *user, const struct qy_position *position)
 {
     struct asked *asked = user;

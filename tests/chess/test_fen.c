@@ -152,7 +152,7 @@ static void faults_are_named(void **state)
         {"4k3/8/8/8/8/8/8/R3KR1R w HF - 0 1", "castling"},
         {"4k3/8/8/8/8/8/8/R3KN1N w E - 0 1", "castling"},
         {"4k2R/8/8/8/8/8/8/4K3 b k - 0 1", "castling"},
-        /* En passant: wrong rank, no pawn, own pawn, a man on the square or behind it, a check from
+        /* En passant: wrong rank, no pawn, own pawn, a piece on the square or behind it, a check from
            elsewhere. */
         {"4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "en-passant"},
         {"4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1", "en-passant"},

@@ -14,7 +14,7 @@ static const struct {
     {false, "4k3/8/8/8/8/8/8/3RK3 w - - 0 1"},
     /* checked in the middle of a game, with moves enough */
     {false, "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 1 4"},
-    /* men that cannot mate (theorems 1 to 3), and men that can */
+    /* pieces that cannot mate (theorems 1 to 3), and pieces that can */
     {true, "k7/8/1K1b4/8/8/8/8/2B5 w - - 0 1"},
     {true, "kb6/8/8/8/8/8/1K6/B7 w - - 0 1"},
     {false, "4k3/8/8/8/8/8/8/3BKN2 w - - 0 1"},

@@ -64,7 +64,7 @@ static void material_that_cannot_mate(void **state)
         struct qyi_chess_setup setup;
         struct qy_chess_position position;
 
-        /* Checks and counts of men do not matter here. */
+        /* Checks and counts of pieces do not matter here. */
         assert_int_equal(qyi_chess_read_setup(rows[i].fen, strlen(rows[i].fen), &setup, NULL), 0);
         qyi_chess_validate(&setup, &position);
         if (qyi_chess_dead_material(&position) != rows[i].dead)
@@ -186,7 +186,7 @@ static void reasons(void **state)
         {"7k/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e45", QY_REFUSAL_PROMOTION_WRONG},
         {"7k/8/8/8/8/8/4p3/6K1 b - - 0 1", "e2e1", QY_REFUSAL_PROMOTION_MISSING},
         {"7k/8/8/8/8/8/4p3/6K1 b - - 0 1", "e2e15", QY_REFUSAL_NONE},
-        /* Checks: pins, standing in check, the king's own walk, both men of an en passant off the rank. */
+        /* Checks: pins, standing in check, the king's own walk, both pieces of an en passant off the rank. */
         {"4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", QY_REFUSAL_LEAVES_CHECK},
         {"4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e7", QY_REFUSAL_NONE},
         {"4r2k/8/8/8/8/8/R7/4K3 w - - 0 1", "a2a3", QY_REFUSAL_LEAVES_CHECK},
@@ -246,7 +246,7 @@ static void castling_with_kings_and_rooks_anywhere(void **state)
         {"1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", "1r2k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
         {"3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", ""},
         {"2r1k3/8/8/8/8/8/8/R4K2 w A - 0 1", "f1a1", ""},
-        /* A man in the way of the rook alone, or of the king alone. */
+        /* A piece in the way of the rook alone, or of the king alone. */
         {"4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1a1", ""},
         {"4k3/8/8/8/8/8/8/1KR3N1 w C - 0 1", "b1c1", ""},
         {"4k3/8/8/8/8/8/8/1KR4N w C - 0 1", "b1c1", "4k3/8/8/8/8/8/8/5RKN b - - 1 1"},

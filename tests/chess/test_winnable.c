@@ -30,7 +30,7 @@ static const struct {
     {"WB", "kr6/8/2K5/8/8/8/8/2N5 w - - 0 1"},
     {"WB", "kn6/8/1K6/8/8/8/8/2N5 w - - 0 1"},
     {"WB", "kb6/8/1K6/8/8/8/8/2N5 w - - 0 1"},
-    /* Bishops of one colour, of two, and with men that can or cannot stand in the way. */
+    /* Bishops of one colour, of two, and with pieces that can or cannot stand in the way. */
     {"--", "k7/8/1K1b4/8/8/8/8/2B5 w - - 0 1"},
     {"--", "b1k5/8/8/8/8/8/8/K6B w - - 0 1"},
     {"WB", "k7/8/1K6/4b3/8/8/8/5B2 w - - 0 1"},
@@ -226,7 +226,7 @@ static unsigned random_below(uint64_t *random, unsigned below)
     return (unsigned)(next_random(random) >> 33) % below;
 }
 
-/* A wall of pawns on each second file, at times with a hole, or none; two kings, up to three men more. */
+/* A wall of pawns on each second file, at times with a hole, or none; two kings, up to three pieces more. */
 static bool random_position(uint64_t *random, struct qy_chess_position *ret_position)
 {
     struct qyi_chess_setup setup = {.side = (enum qy_side)random_below(random, 2), .fullmove = 1};

@@ -452,7 +452,7 @@ static void draw_move(const struct made *made, uint64_t *seed, struct qy_buf *ou
     qy_buf_free(&uci);
 }
 
-/* Some men of a position that was there, in one or more ways. */
+/* Some pieces of a position that was there, in one or more ways. */
 static void draw_pattern(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
     static const char *const turns[] = {"", "", "", " /mirror", " /swap", " /shift", "@3"};

@@ -19,7 +19,7 @@ struct level_match {
     unsigned drawn;
     unsigned lost;
     unsigned long moves; /* of the first player, without the opening */
-    unsigned long hung;  /* after which a man of its side could be won by one capture */
+    unsigned long hung;  /* after which a piece of its side could be won by one capture */
 };
 
 /* The player of a level, 1 to QY_ENGINE_LEVELS. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far the levels lie apart, and what counts as a man left hanging. With the argument `all`: every step.
+/* How far the levels lie apart, and what counts as a piece left hanging. With the argument `all`: every step.
  */
 #include <qiyuan/core/notation.h>
 
@@ -14,7 +14,7 @@
 /* The first level that throws nothing away. */
 #define CAREFUL 4
 
-/* ---- men that hang --------------------------------------------------------------------------------- */
+/* ---- pieces that hang --------------------------------------------------------------------------------- */
 
 static void men_hang(void **state)
 {
@@ -27,7 +27,7 @@ static void men_hang(void **state)
         /* The knight goes to where a pawn takes it, and to where it may be taken but only for a pawn. */
         {QY_GAME_CHESS, "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", true},
         {QY_GAME_CHESS, "4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3g5", false},
-        /* A pawn is no man here. */
+        /* A pawn is no piece here. */
         {QY_GAME_CHESS, "4k3/8/3p4/8/4P3/8/8/4K3 w - - 0 1", "e4e5", false},
         /* A knight that is protected may be attacked by a rook, not by a pawn. */
         {QY_GAME_CHESS, "4k3/8/8/r7/8/1N3P2/8/4K3 w - - 0 1", "b3d4", false},
@@ -94,7 +94,7 @@ static void check_lowest(enum qy_game game, unsigned games)
                  hard.lost, games);
 }
 
-/* From here on no man is left hanging that can be helped, and a search of two plies still wins. */
+/* From here on no piece is left hanging that can be helped, and a search of two plies still wins. */
 static void check_careful(enum qy_game game, unsigned games)
 {
     const struct level_player random = {.kind = PLAYER_RANDOM};

@@ -266,7 +266,7 @@ static const struct {
     /* the arrays: no more than the move */
     {QY_GAME_CHESS, 0, 60, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {QY_GAME_XIANGQI, 0, 80, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
-    /* men that mate nobody */
+    /* pieces that mate nobody */
     {QY_GAME_CHESS, 0, 0, "8/8/4k3/8/8/3K4/8/8 w - - 0 1"},
     {QY_GAME_CHESS, 0, 0, "8/8/4k3/8/8/3KN3/8/8 w - - 0 1"},
     {QY_GAME_CHESS, 0, 0, "8/8/4k3/8/8/3KB3/8/8 b - - 0 1"},
@@ -317,7 +317,7 @@ static void known_positions(void **state)
     qyi_eval_free(eval);
 }
 
-/* The first of two positions is the better one for the side with the men, which is to move. */
+/* The first of two positions is the better one for the side with the pieces, which is to move. */
 static const struct {
     const char *better;
     const char *worse;
@@ -331,7 +331,7 @@ static const struct {
     {"7k/8/5K2/8/8/2B2N2/8/8 w - - 0 1", "k7/8/2K5/8/8/2B2N2/8/8 w - - 0 1"},
     {"k7/8/2K5/8/8/2N2B2/8/8 w - - 0 1", "7k/8/5K2/8/8/2N2B2/8/8 w - - 0 1"},
     {"6k1/8/5K2/8/8/2B2N2/8/8 w - - 0 1", "4k3/8/4K3/8/8/2B2N2/8/8 w - - 0 1"},
-    /* to take the last man is better than to leave it */
+    /* to take the last piece is better than to leave it */
     {"4k3/8/8/8/8/3K4/7R/8 w - - 0 1", "4k3/4n3/8/8/8/3K4/7R/8 w - - 0 1"},
 };
 

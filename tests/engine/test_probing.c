@@ -136,7 +136,7 @@ static uint32_t draw(uint32_t *seed, uint32_t below)
     return (uint32_t)(((uint64_t)*seed * below) >> 32);
 }
 
-/* Whether a man may stand on a square at all: what never leaves its palace or its side would hardly ever be drawn well. */
+/* Whether a piece may stand on a square at all: what never leaves its palace or its side would hardly ever be drawn well. */
 static bool stands(bool chess, char man, unsigned file, unsigned rank)
 {
     unsigned own = man < 'a' ? rank : 9 - rank;
@@ -156,7 +156,7 @@ static bool stands(bool chess, char man, unsigned file, unsigned rank)
     }
 }
 
-/* Puts men on squares drawn at random; false where two fall on one. */
+/* Puts pieces on squares drawn at random; false where two fall on one. */
 static bool scatter(unsigned files, unsigned ranks, const char *men, uint32_t *seed, char *ret_fen)
 {
     char board[QY_MAX_SQUARES] = {0};

@@ -72,7 +72,7 @@ static bool mates(const struct qy_position *position, unsigned moves, bool check
     return false;
 }
 
-/* ---- positions of few men -------------------------------------------------------------------------- */
+/* ---- positions of few pieces -------------------------------------------------------------------------- */
 
 static uint64_t draw(uint64_t *seed, uint64_t below)
 {
@@ -113,7 +113,7 @@ static void write_fen(const struct board *board, char side, char *ret_fen)
     sprintf(out, "%c - - 0 1", side);
 }
 
-/* Puts men of a list on squares drawn by lot near the second side's corner until that is a position. */
+/* Puts pieces of a list on squares drawn by lot near the second side's corner until that is a position. */
 static struct qy_position draw_position(enum qy_game game, uint64_t *seed, char *ret_fen)
 {
     static const char *const men[QY_GAME_COUNT][5] = {
@@ -204,7 +204,7 @@ static void three_moves_are_those_of_a_plain_search(void **state)
     qy_solver_free(solver);
 }
 
-/* ---- the puzzle of four men round a general -------------------------------------------------------- */
+/* ---- the puzzle of four pieces round a general -------------------------------------------------------- */
 
 static const char four_men[] = "3R1N3/4k4/3N1R3/9/9/9/9/9/9/3K5 w - - 0 1";
 

@@ -53,7 +53,7 @@ static void positions_are_counted(void **state)
         {QY_GAME_CHESS, NULL, "", 1},
         {QY_GAME_CHESS, NULL, "g1f3 g8f6 f3g1 f6g8", 2},
         {QY_GAME_CHESS, NULL, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 3},
-        /* Castling rights lost on the way: the array of men is the same, the position is not. */
+        /* Castling rights lost on the way: the array of pieces is the same, the position is not. */
         {QY_GAME_CHESS, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1g1 h8g8 g1h1 g8h8", 1},
         {QY_GAME_CHESS, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1g1 h8g8 g1h1 g8h8 h1g1 h8g8 g1h1 g8h8", 2},
         /* An en passant right that can be used makes the first position another one ... */

@@ -44,7 +44,7 @@ static void reasons_and_refusals(void **state)
     qy_buf_free(&words);
 }
 
-/* Row C22: the men have names in every language; faults too, no fault's name twice. */
+/* Row C22: the pieces have names in every language; faults too, no fault's name twice. */
 static void men_and_faults(void **state)
 {
     (void)state;

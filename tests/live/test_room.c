@@ -331,7 +331,7 @@ static void run_step(struct qyi_room *room, const struct script *script, const s
     if (strcmp(qy_buf_str(&before), qy_buf_str(&after)) != 0)
         fail_msg("%s: looking at “%s” changed\n%s to\n%s", script->name, step->event, qy_buf_str(&before),
                  qy_buf_str(&after));
-    if (tried < 0) { /* then the house does not carry it out */
+    if (tried < 0) { /* then the server does not carry it out */
         describe(tried, &verdict, NULL, &told);
         free(event);
     } else {

@@ -227,7 +227,7 @@ static void laws_in_chess960(void **state)
 
 /*
  * Positions with many tandem pawns: the pawns of both sides are dealt to few files behind the enemy's bank,
- * with some other men between, so that some of them may not move.
+ * with some other pieces between, so that some of them may not move.
  */
 static bool deal_pawns(struct dice *dice, struct qy_position *ret_position)
 {

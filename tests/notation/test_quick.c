@@ -73,7 +73,7 @@ static void check_advance(const struct qy_position *position, qy_move move)
     assert_memory_equal(&made, &advanced, sizeof(made));
 }
 
-/* Which men share the target of move `which`, found in the list of all legal moves. */
+/* Which pieces share the target of move `which`, found in the list of all legal moves. */
 static unsigned rivals_listed(const struct qy_position *position, const qy_move *moves, size_t count,
                               size_t which)
 {
@@ -167,7 +167,7 @@ static void random_games(void **state)
                 qy_position_make(&position, moves[dice_throw(&dice, (uint32_t)count)], &undo);
             }
         }
-        /* All but ambiguous, numbered and middle men: most of random games, and nearly all of real ones. */
+        /* All but ambiguous, numbered and middle pieces: most of random games, and nearly all of real ones. */
         assert_true(tally.quick * 100 > tally.written * 95);
         damaged += tally.damaged;
         checks += tally.checks;

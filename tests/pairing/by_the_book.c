@@ -31,12 +31,12 @@ struct book {
     int bye_score; /* C5 */
 };
 
-/* A pairing of a bracket: partner[i] of man i, -1 when unpaired or not of the bracket. */
+/* A pairing of a bracket: partner[i] of piece i, -1 when unpaired or not of the bracket. */
 struct candidate {
     int partner[BOOK_MOST];
 };
 
-/* ---- what is known of the men ---------------------------------------------------------------------- */
+/* ---- what is known of the pieces ---------------------------------------------------------------------- */
 
 static int score_at(const struct book *book, const struct qy_tournament_player *player, unsigned round)
 {
@@ -165,7 +165,7 @@ static void gather(struct book *book)
 
 /* ---- who can still be paired ----------------------------------------------------------------------- */
 
-/* Whether the men in `left` can all be paired, one of them perhaps having the bye (C1 to C5). */
+/* Whether the pieces in `left` can all be paired, one of them perhaps having the bye (C1 to C5). */
 static bool completes(const struct book *book, unsigned left, bool bye)
 {
     int i = 0;
@@ -191,7 +191,7 @@ static bool rest_completes(const struct book *book, unsigned left)
 
 /* ---- criteria -------------------------------------------------------------------------------------- */
 
-/* The bracket: men moved down are those of `moved`, residents of `residents`; `below` are all others left. */
+/* The bracket: pieces moved down are those of `moved`, residents of `residents`; `below` are all others left. */
 struct bracket {
     const struct book *book;
     unsigned moved;
@@ -295,7 +295,7 @@ static void see_next(const struct bracket *bracket, const struct candidate *cand
         *best = (struct best){verdict, true};
 }
 
-/* The men of the highest score among those in `left`. */
+/* The pieces of the highest score among those in `left`. */
 static unsigned highest(const struct book *book, unsigned left)
 {
     unsigned group = 0;
@@ -577,7 +577,7 @@ static bool moved_pairs(struct generation *generation, int wanted)
         if (bracket->residents >> i & 1)
             residents[resident_count++] = i;
     }
-    /* Counting down with the first man as the highest bit gives the sets in that order. */
+    /* Counting down with the first piece as the highest bit gives the sets in that order. */
     for (unsigned set = (1U << count); set-- > 0;) {
         int chosen[BOOK_MOST];
         int chosen_count = 0;

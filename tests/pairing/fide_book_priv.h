@@ -84,13 +84,13 @@ bool book_choose_set(const struct book *book, unsigned left, unsigned group,
 /* The least number of upfloaters that a group of `left` needs; 0 for nobody left. */
 int book_least_upfloaters(const struct book *book, unsigned left, unsigned group);
 
-/* Those of the score that the men of `like` have. */
+/* Those of the score that the pieces of `like` have. */
 unsigned book_of_score(const struct book *book, unsigned left, unsigned like);
 
 /* Whether two played each other before the round, and whether they were forbidden to. */
 bool book_have_played(const struct book *book, const struct man *a, const struct man *b);
 
-/* What a system asks about its men besides; those of Burstein are ranked. */
+/* What a system asks about its pieces besides; those of Burstein are ranked. */
 void book_rank_burstein(struct book *book);
 void book_know_dubov(const struct book *book, struct man *man);
 void book_know_team(const struct book *book, struct man *man, unsigned colours);

@@ -220,7 +220,7 @@ static const char four_men[] =
     "\"lines\":[\"d9d8 e8e9 f7e7 e9f9 e7f7 f9e9 f7f9 e9f9 d8f8\",\"f7f8 e8e7 d9e9\",\"d7c5\"],"
     "\"themes\":[\"mate\",\"mate-long\",\"checks\",\"sacrifice\",\"composition\"],\"rating\":1500}\n";
 
-/* The four men round a general, with the line that they were published with, the shorter checks and the one move. */
+/* The four pieces round a general, with the line that they were published with, the shorter checks and the one move. */
 static struct qy_puzzle read_four_men(void)
 {
     struct qy_buf text = QY_BUF_INIT;

@@ -468,7 +468,7 @@ static void put_scid(const struct qy_buf *first, const struct qy_buf *other, str
         put_bytes(names, "\0\0\1\1w", 5);
 }
 
-/* A man of each side goes forth; behind the first move so many variations within each other. */
+/* A piece of each side goes forth; behind the first move so many variations within each other. */
 static void put_scid_game(struct qy_buf *out, size_t depth, size_t words)
 {
     put_bytes(out, "\0\0\x28", 3);
@@ -528,7 +528,7 @@ static void put_cbh_move(struct qy_buf *out, const char *uci, unsigned signs, si
     put_cbh_byte(out, word & 0xFF, moves);
 }
 
-/* Men go back and forth; to each of the first moves there is an alternative. */
+/* Pieces go back and forth; to each of the first moves there is an alternative. */
 static void put_cbh_game(struct qy_buf *out, size_t plies, size_t alternatives)
 {
     static const char *const main[] = {"b1c3", "b8c6", "c3b1", "c6b8"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Animations: the men that can be seen at their end stand where the game has them. */
+/* Animations: the pieces that can be seen at their end stand where the game has them. */
 #include <qiyuan/core/notation.h>
 #include <qiyuan/print/diagram.h>
 
@@ -29,7 +29,7 @@ static const struct {
 };
 #define GAMES (sizeof games / sizeof games[0])
 
-/* Men at the end of a film, each as 10,000 x + y. */
+/* Pieces at the end of a film, each as 10,000 x + y. */
 struct men {
     size_t count;
     long at[128];
@@ -40,10 +40,10 @@ static int compare(const void *a, const void *b)
     return *(const long *)a < *(const long *)b ? -1 : *(const long *)a > *(const long *)b;
 }
 
-/* The man that is being read. */
+/* The piece that is being read. */
 struct reading {
     struct men *men;
-    bool open; /* within a man's group */
+    bool open; /* within a piece's group */
     bool visible;
     long at;
 };
@@ -85,7 +85,7 @@ static void XMLCALL read_element(void *user, const XML_Char *name, const XML_Cha
         reading->at = read_place(last_of(attribute(attributes, "values")));
     if (reading->open && strcmp(name, "animate") == 0)
         reading->visible = strcmp(last_of(attribute(attributes, "values")), "visible") == 0;
-    if (reading->open && strcmp(name, "use") == 0) { /* the man itself: its animations came before */
+    if (reading->open && strcmp(name, "use") == 0) { /* the piece itself: its animations came before */
         if (reading->visible)
             reading->men->at[reading->men->count++] = reading->at;
         reading->open = false;

@@ -30,7 +30,7 @@ struct row {
     enum qy_diagram_coordinates coordinates;
     enum qy_diagram_pieces men;
     enum qy_lang lang;
-    size_t count; /* men on the board */
+    size_t count; /* pieces on the board */
 };
 
 /* clang-format off */
@@ -76,7 +76,7 @@ static void make(const struct row *row, struct qy_diagram *diagram, struct qy_di
 /* ---- SVG ------------------------------------------------------------------------------------------- */
 
 struct svg {
-    size_t men; /* references to the symbols of men and discs */
+    size_t men; /* references to the symbols of pieces and discs */
     size_t titles;
     bool in_title;
     char title[128];

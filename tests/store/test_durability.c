@@ -44,7 +44,7 @@ static void drain_all(struct qyi_store *store)
     }
 }
 
-/* ---- a house that writes --------------------------------------------------------------------------- */
+/* ---- a server that writes --------------------------------------------------------------------------- */
 
 struct game {
     char id[QYI_GAME_ID_SIZE];

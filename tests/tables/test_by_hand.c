@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Every position of the tables of chess with three men beside a generator that shares no code with them and works the
+ * Every position of the tables of chess with three pieces beside a generator that shares no code with them and works the
  * other way round: on a plain board of 64 bytes, with moves by the rules written out, all positions are numbered
  * without any symmetry, and values are found by going forward over all of them again and again: a position is worth
  * what its best move is worth.
  *
- * With four men every position is worked out from what the table says of those after its moves, as the plain board
+ * With four pieces every position is worked out from what the table says of those after its moves, as the plain board
  * makes them (captures: by hand altogether). That is enough: mates are known by hand, and were the nearest wrong value
  * n plies from its end, it would differ from what its moves say, all of which are nearer to theirs. Images of a
  * position are asked about one each. "all": every position of the thirty classes; "all STEP": each STEPth; "all STEP
@@ -20,9 +20,9 @@
 
 /* Values for the side to move: n + 1: mates in n plies; -(n + 1): is mated in n. */
 struct class_of {
-    char white[MOST_MEN + 1]; /* capital letters, the king first; then the black men in small ones */
+    char white[MOST_MEN + 1]; /* capital letters, the king first; then the black pieces in small ones */
     int men;
-    int16_t *value; /* by the squares of the men, then the side to move */
+    int16_t *value; /* by the squares of the pieces, then the side to move */
     size_t count;
     struct class_of *next;
 };
@@ -65,7 +65,7 @@ static bool steps(const struct plain *p, int from, int to, int df, int dr, int m
     return false;
 }
 
-/* Whether the man on `from` attacks `to`, whatever stands there. */
+/* Whether the piece on `from` attacks `to`, whatever stands there. */
 static bool attacks(const struct plain *p, int from, int to)
 {
     int df = to % 8 - from % 8, dr = to / 8 - from / 8;
@@ -109,7 +109,7 @@ static void try_move(const struct plain *before, struct plain *after, tell_move 
     tell(user, after);
 }
 
-/* Whether a man goes from a square to another, its king's safety apart. */
+/* Whether a piece goes from a square to another, its king's safety apart. */
 static bool goes(const struct plain *p, int from, int to)
 {
     char man = p->at[from];
@@ -161,7 +161,7 @@ static void each_move(const struct plain *p, tell_move *tell, void *user)
 
 /* ---- a class ---------------------------------------------------------------------------------------------- */
 
-/* The men of a position in the order of classes, and its number in its class. */
+/* The pieces of a position in the order of classes, and its number in its class. */
 static size_t number_of(const struct plain *p, char men[MOST_MEN + 1])
 {
     static const char order[] = "KQRBNPkqrbnp";
@@ -403,7 +403,7 @@ struct after {
 
 static int value_of_moves(struct folder *folder, const struct class_of *c, const struct plain *p);
 
-/* What stands after a move: with three men by hand; with the same four by the table, which is asked once. */
+/* What stands after a move: with three pieces by hand; with the same four by the table, which is asked once. */
 static int value_after(struct folder *folder, const struct class_of *c, const struct plain *p)
 {
     struct plain bare = *p;

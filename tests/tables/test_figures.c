@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Longest wins and counts that are published for chess (Nalimov's and others' tables to mate), and the check
- * of every value against those of its moves. With the argument "all" every class of four men.
+ * of every value against those of its moves. With the argument "all" every class of four pieces.
  */
 #include "folder.h"
 

@@ -23,7 +23,8 @@ struct asked {
     char made_folder[64];
 };
 
-#define FILE_BYTES 80 /* head and men, filled up to a line of the cache, and a checksum, which nobody reads */
+#define FILE_BYTES \
+    80 /* head and pieces, filled up to a line of the cache, and a checksum, which nobody reads */
 
 /* A file of outcomes that says the same of every position: `first` of those where White is to move, `second` where Black is. */
 static size_t one_value(uint8_t bishop_or_knight, uint8_t first, uint8_t second, uint8_t *ret_bytes)
@@ -101,7 +102,7 @@ static struct qy_position position_of(enum qy_game game, const char *fen)
     return position;
 }
 
-/* Puts the men of a name ("KRPvKR") on squares; false where two meet or a pawn stands on an end. */
+/* Puts the pieces of a name ("KRPvKR") on squares; false where two meet or a pawn stands on an end. */
 static bool write_fen(const char *name, uint64_t number, char *ret_fen)
 {
     char board[64] = {0};
@@ -167,7 +168,7 @@ static void check_position(struct asked *asked, const struct qy_position *positi
     if (qy_syzygy_outcome(asked->syzygy, position, &outcome, NULL) != 0)
         fail_msg("%s: no answer", fen);
     code = qy_syzygy_to_zero(asked->syzygy, position, &plies, NULL);
-    if (code == QY_E_TABLE_MISSING) /* of the class, or of one that a pawn becomes a man of */
+    if (code == QY_E_TABLE_MISSING) /* of the class, or of one that a pawn becomes a piece of */
         plies = (int)outcome;
     else if (code)
         fail_msg("%s: no distance", fen);
@@ -299,7 +300,7 @@ static void damage_of_blocks_is_told(void **state)
     cut("KPvK", bytes, len, len);
 }
 
-/* A lone bishop or knight never wins; the class is found whoever has the man and wherever he stands. */
+/* A lone bishop or knight never wins; the class is found whoever has the piece and wherever he stands. */
 static void files_of_one_value_answer(void **state)
 {
     static const char *const fens[] = {"4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", "4k3/8/8/8/8/8/8/2B1K3 b - - 0 1",

@@ -183,6 +183,15 @@ def unwanted_words_are_found():
     ]
     for path, text, wanted in rows:
         expect(len(list(check.faults_of(path, text))), wanted, f"{path} {text!r}")
+    rows = [
+        ("src/x.c", "/* The man moves; `man` and man() do not count. */\n", 1),
+        ("src/x.c", 'char *a = "/* men */"; /* of the house */\n', 1),
+        ("web/src/x.ts", "// Houses and men\nconst men = 1;\n", 2),
+        ("src/x.c", "/* the man page of a command; men and women */\n", 0),
+        ("tests/x.py", "# the house\n", 0),
+    ]
+    for path, text, wanted in rows:
+        expect(len(list(check.old_comments_of(path, text))), wanted, f"{path} {text!r}")
 
 
 def documents_are_bounded_and_plain():

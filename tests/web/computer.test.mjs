@@ -149,7 +149,7 @@ test(
   },
 );
 
-/** The child processes of the house. */
+/** The child processes of the server. */
 const workers = () =>
   readdirSync('/proc').filter(name => {
     if (!/^\d+$/.test(name)) return false;

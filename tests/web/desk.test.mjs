@@ -81,7 +81,7 @@ test(
     await page.getByText('Touched', { exact: true }).click();
     await page.getByRole('button', { name: 'bishop f1' }).click();
     await lines(page, ++n);
-    // the touched man must move: the board offers that alone
+    // the touched piece must move: the board offers that alone
     const state = await (
       await fetch(`${house.url}/api/boards/${id}`, {
         headers: { Authorization: 'Bearer ' + (await tokenOf(page)) },
@@ -253,7 +253,7 @@ test(
 );
 
 /**
- * The same on a real line, `seconds` by the clock: the house hears the first acts and its answers are
+ * The same on a real line, `seconds` by the clock: the server hears the first acts and its answers are
  * swallowed, then the line is dead. A desk's phone goes on meanwhile, and an event's results are typed.
  */
 for (const [seconds, skip] of [
@@ -1170,7 +1170,7 @@ test(
     await lines(page, ++n);
     await black.getByRole('button', { name: '漏按鐘：補按' }).tap();
     await lines(page, ++n);
-    // men are told by their file, twins on one file by the line too
+    // pieces are told by their file, twins on one file by the line too
     await page.getByText('摸子', { exact: true }).first().tap();
     for (const man of ['傌 八路', '傌 三路', '馬 7 路', '帥 五路'])
       await page.getByRole('button', { name: man, exact: true }).waitFor();
@@ -1208,7 +1208,7 @@ test(
     const id = page.url().match(/desk\/(\w+)/)[1];
     const storageState = await arbiter.context.storageState();
     await page.getByText(/a press of the clock counts as one/).waitFor();
-    // what names a move or a man is not there
+    // what names a move or a piece is not there
     assert.equal(await page.locator('.deskb, [role=grid]').count(), 0);
     await page.getByRole('button', { name: 'Begin' }).click();
     await lines(page, 2);

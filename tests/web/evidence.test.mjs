@@ -267,7 +267,7 @@ test(
     await arbiter(page)
       .getByRole('heading', { name: 'Refused: rook, file 9, rank 1 to file 9, rank 6' })
       .waitFor();
-    // Another own man is only taken up.
+    // Another own piece is only taken up.
     await cell(page, 'b0').click();
     await cell(page, 'h0').click();
     await page.waitForTimeout(200);
@@ -292,7 +292,7 @@ test(
     await game.first.locator('.refuse').waitFor();
     assert.equal(await game.first.locator('.under.evidence g').count(), 1, 'the line of the attack');
     await game.close();
-    // On a phone, too, the reason hides neither the man nor what attacks, wherever they stand.
+    // On a phone, too, the reason hides neither the piece nor what attacks, wherever they stand.
     for (const [kind, fen, uci, shown] of [
       ['chess', '4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1', 'e1f1', ['e2', 'f1']],
       ['chess', 'r6k/8/8/8/8/8/8/K7 w - - 0 1', 'a1a2', ['a8', 'a2']],

@@ -54,7 +54,7 @@ test(
       await page.goto(house.url).catch(() => undefined);
       await page.getByRole('heading', { name: 'Play', exact: true }).waitFor();
       await page.getByText('Connection lost.').waitFor();
-      // What the house says is never taken from the shelf.
+      // What the server says is never taken from the shelf.
       assert.equal(
         await page.evaluate(() =>
           fetch('/api/server').then(
@@ -75,7 +75,7 @@ test(
   { timeout: 60000 },
   async () => {
     let version = 1;
-    // The same house behind a door that makes another build of it.
+    // The same server behind a door that makes another build of it.
     const door = createServer(async (request, reply) => {
       const answer = await fetch(house.url + request.url);
       const type = answer.headers.get('content-type');

@@ -356,7 +356,7 @@ test(
     await question.getByText('The server cannot be reached').waitFor();
     await question.getByRole('button', { name: 'Enter' }).click();
     await page.getByText('9 acts wait').waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click(); // it never comes to the house
+    await page.getByRole('button', { name: 'Undo', exact: true }).click(); // it never comes to the server
     await page.getByText('8 acts wait').waitFor();
     await context.setOffline(false);
     await lines(page, 10);
@@ -398,7 +398,7 @@ test(
   },
 );
 
-/** A move whose legality the page knows already: it is shown before the house has answered. */
+/** A move whose legality the page knows already: it is shown before the server has answered. */
 async function known(page, uci) {
   await cell(page, uci.slice(0, 2)).click();
   await page.getByRole('gridcell', { name: new RegExp(`^${uci.slice(2, 4)}, .*can move here`) }).click();

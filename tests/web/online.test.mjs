@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event on the house: four people take part, play two rounds at the boards that open for them, and are
+// An event on the server: four people take part, play two rounds at the boards that open for them, and are
 // rated; the second round comes by itself, and so does every result.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ test(
         first,
       );
     await playRound(people, id, 2, page);
-    // The pairs lead to their games, which count for the house.
+    // The pairs lead to their games, which count for the server.
     await page
       .getByRole('link', { name: /^The game of .*0–1/ })
       .first()
@@ -293,7 +293,7 @@ test(
         }
       }
     }
-    // The house enters a result a moment after the mate: all four games are to be in.
+    // The server enters a result a moment after the mate: all four games are to be in.
     const points = async () =>
       (await get(`/api/tournaments/${id}/standings`, token)).standings.map(row => row.points);
     for (let tries = 0; tries < 500 && (await points()).reduce((sum, one) => sum + one) < 8; tries++)

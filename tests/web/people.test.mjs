@@ -96,7 +96,7 @@ test(
     await log(bob.page).getByText('Anna Keller Good luck.').waitFor();
     await log(ann.page).getByText('You: Good luck.').waitFor();
     assert.equal(await bob.page.locator('.toast').count(), 0, 'what stands in the log covers nothing');
-    // the operator of this house lets them write
+    // the operator of this server lets them write
     await bob.page.getByLabel('In your own words').fill('祝你好运 <b>');
     // what could not be sent is there still
     await bob.page.route('**/say', route => route.abort(), { times: 1 });
@@ -267,7 +267,7 @@ test(
     assert.equal(await page.locator('#c-K circle').count(), 2, 'a disc');
     assert.equal(await page.locator('.under .co').first().isVisible(), false);
     assert.equal(await page.evaluate(() => localStorage.getItem('qiyuan.volume')), '25');
-    // Taken back by Escape, the man stands where it stood; confirmed, it is played.
+    // Taken back by Escape, the piece stands where it stood; confirmed, it is played.
     await move(page, 'e2e4');
     await page.getByRole('group', { name: 'Play e4?' }).waitFor();
     await page.getByRole('button', { name: 'Play it' }).press('Escape');

@@ -128,7 +128,7 @@ test(
     await page.locator('.promo-off').click({ position: { x: 9, y: 300 } });
     await chooser.waitFor({ state: 'detached' });
     await page.getByLabel('c7, white pawn').waitFor();
-    // By keys alone: the pawn, its square, down to the third man and up to the second.
+    // By keys alone: the pawn, its square, down to the third piece and up to the second.
     await cell(page, 'c7').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('c7, white pawn, selected').waitFor();

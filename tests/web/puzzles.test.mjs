@@ -42,7 +42,7 @@ async function next(page, by) {
   await page.waitForFunction(id => document.querySelector('#ask')?.dataset.id !== id, before);
   await state(page, 'find');
 }
-/** By mouse: a man and where he goes, and what a pawn becomes. */
+/** By mouse: a piece and where he goes, and what a pawn becomes. */
 async function byHand(page, uci) {
   await move(page, uci);
   if (uci.length > 4)
@@ -89,7 +89,7 @@ test(
   async () => {
     const one = await open('/puzzles/' + FIRST.id);
     const { page } = one;
-    await byKeys(page, 'a0a1'); // no man stands there
+    await byKeys(page, 'a0a1'); // no piece stands there
     await page.locator('.verdict[data-state=find] .bad').waitFor();
     await byHand(page, 'f7e7');
     await state(page, 'wrong');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies kept at the house: a game becomes one by one press, another browser opens it, two write at once,
-// the house dies and comes back, who may only read changes nothing.
+// Studies kept at the server: a game becomes one by one press, another browser opens it, two write at once,
+// the server dies and comes back, who may only read changes nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -86,7 +86,7 @@ test(
     await later.page.getByText(/^written by/).waitFor();
     assert.deepEqual(await violations(page), []);
 
-    // What is done while the house is away is there when it has come back.
+    // What is done while the server is away is there when it has come back.
     await house.crash(async () => {
       await moves(page).getByRole('button', { name: /e5/ }).click();
       await page.getByRole('button', { name: '!?', exact: true }).click();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study: a game pasted, a variation written and commented, the engine asked, all of it in a link and
-// back; a cycle marked and judged under every rule set, a man changed; a position set up with its faults
+// back; a cycle marked and judged under every rule set, a piece changed; a position set up with its faults
 // named; tables; files taken along.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -439,7 +439,7 @@ test(
     await page.getByLabel('Only with the defender at its post').check();
     assert.equal(await won.innerText(), '7.4');
     assert.deepEqual(await violations(page), []);
-    // The longest win, ply by ply; the tables that the house has at hand need not know it.
+    // The longest win, ply by ply; the tables that the server has at hand need not know it.
     await page.getByRole('button', { name: 'rook, cannon against rook: 20 moves' }).click();
     for (let ply = 1; ply <= 39; ply++) {
       await page.getByRole('button', { name: 'Next move of the line' }).click();

@@ -571,7 +571,7 @@ test(
       .split('\n')
       .filter(l => l.includes('"act":"result"'));
     assert.equal(results.length, 3);
-    // a look that the house refused is made again, though nobody acts meanwhile
+    // a look that the server refused is made again, though nobody acts meanwhile
     await looks.page.route(
       '**/api/tournaments/*/desk',
       route =>

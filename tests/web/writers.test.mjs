@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several who write in one study at once, without a browser: the page's own parts against a log that answers
-// late, loses answers, and refuses what would lose another's words, as the house does.
+// late, loses answers, and refuses what would lose another's words, as the server does.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -343,7 +343,7 @@ test(
     );
     assert.ok(JSON.stringify(log.acts.slice(1)).length < 400);
     for (const who of [ann, bob]) same(all(who.book()), was);
-    // Both at once: the moves that lead to what was written come again, in as many parts as the house takes.
+    // Both at once: the moves that lead to what was written come again, in as many parts as the server takes.
     const short = moves
       .slice(0, 1200)
       .map(({ move }) => move)

@@ -39,7 +39,7 @@ void print_round(FILE *out, const struct repetition_row *row)
 
 /* ---- making rounds -------------------------------------------------------------------------------------- */
 
-/* True when the man that moved reaches a man of the other side that counts. */
+/* True when the piece that moved reaches a piece of the other side that counts. */
 static bool seems_to_attack(const struct qy_xiangqi_position *after, qy_move move)
 {
     const uint8_t *theirs = after->square + QYI_XIANGQI_MEN * after->side;
@@ -51,7 +51,7 @@ static bool seems_to_attack(const struct qy_xiangqi_position *after, qy_move mov
     return false;
 }
 
-/* A move without capture of the man on `from`, or of any man for GONE. QY_MOVE_NONE where there is none. */
+/* A move without capture of the piece on `from`, or of any piece for GONE. QY_MOVE_NONE where there is none. */
 static qy_move pick(const struct qy_xiangqi_position *position, unsigned from, bool eager, uint64_t *state)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -86,7 +86,7 @@ static bool play(struct qy_xiangqi_position *position, qy_move move, struct repe
     return true;
 }
 
-/* Both sides' men leave their points, stop elsewhere `stops` times more, and come back. */
+/* Both sides' pieces leave their points, stop elsewhere `stops` times more, and come back. */
 static bool go_round(const struct qy_xiangqi_position *start, unsigned stops, bool eager, uint64_t *state,
                      struct repetition_row *row)
 {
@@ -130,7 +130,7 @@ bool random_round(const struct qy_xiangqi_position *position, bool longer, bool 
 /* ---- the same seen otherwise ---------------------------------------------------------------------------- */
 
 /*
- * True when a pawn on the point stands in nobody's way: no man there, no rook, cannon or general on its lines,
+ * True when a pawn on the point stands in nobody's way: no piece there, no rook, cannon or general on its lines,
  * and nobody near that could step there.
  */
 static bool is_aside(const struct qy_xiangqi_position *position, unsigned square)
@@ -168,7 +168,7 @@ static bool put_bystander(const struct repetition_row *row, unsigned square, qy_
 
 /*
  * True when a bystander has to do with the ruling: some line of the judgement goes over its point, next to it, or
- * to it; or a post was held by the only man that attacks (26.2, 27.3), which a pawn beside it is as well.
+ * to it; or a post was held by the only piece that attacks (26.2, 27.3), which a pawn beside it is as well.
  */
 static bool concerns(const struct qy_judgement *judgement, unsigned square)
 {

@@ -11,7 +11,7 @@
 uint64_t next_random(uint64_t *state);
 
 /*
- * Puts into `ret_row` a round of four moves from the position, or of six or eight where `longer`: men go away
+ * Puts into `ret_row` a round of four moves from the position, or of six or eight where `longer`: pieces go away
  * and come back. `eager` prefers moves that attack. False when none was found.
  */
 bool random_round(const struct qy_xiangqi_position *position, bool longer, bool eager, uint64_t *state,

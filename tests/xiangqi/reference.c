@@ -31,7 +31,7 @@ void qyi_reference_of_setup(const struct qyi_xiangqi_setup *setup, struct qyi_re
     ret->side = setup->side;
 }
 
-/* Collects the points that one man may go to, the safety of its general aside. */
+/* Collects the points that one piece may go to, the safety of its general aside. */
 struct targets {
     int count;
     int file[32];
@@ -133,7 +133,7 @@ static void targets_of(const struct qyi_reference *r, int file, int rank, struct
         add_near(r, side, kind, file, rank, ret);
 }
 
-/* Walks from our general up its file and down it: the first man met must not be the other general. */
+/* Walks from our general up its file and down it: the first piece met must not be the other general. */
 static bool facing(const struct qyi_reference *r, int file, int rank)
 {
     for (int way = -1; way <= 1; way += 2) {
@@ -196,7 +196,7 @@ uint32_t qyi_random(uint64_t *state, uint32_t limit)
     return (uint32_t)((*state >> 33) % limit);
 }
 
-/* Puts a man of a kind on a random free point where it may stand, or nowhere after some attempts. */
+/* Puts a piece of a kind on a random free point where it may stand, or nowhere after some attempts. */
 static void drop(uint64_t *state, enum qy_side side, enum qy_xiangqi_kind kind,
                  struct qyi_xiangqi_setup *setup)
 {

@@ -25,7 +25,7 @@ size_t qyi_reference_legal(const struct qyi_reference *r, qy_move *ret_moves);
 
 /* A number below `limit` (at least 1). `state` is any seed at first. */
 uint32_t qyi_random(uint64_t *state, uint32_t limit);
-/* A position with men at random points where each may stand, checked against all rules. */
+/* A position with pieces at random points where each may stand, checked against all rules. */
 void qyi_random_position(uint64_t *state, struct qy_xiangqi_position *ret);
 /* Reads a FEN that must be good; ends the test otherwise. */
 void qyi_read(const char *fen, struct qy_xiangqi_position *ret);

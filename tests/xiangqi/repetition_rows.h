@@ -61,7 +61,7 @@ void swap_row(const struct repetition_row *row, struct repetition_row *ret_row);
 /* The row without moves before the cycle, which begins `by` moves later. */
 void turn_row(const struct repetition_row *row, size_t by, struct repetition_row *ret_row);
 
-/* The row's beginning with one more man; false when that would not stand aside before each of its moves. */
+/* The row's beginning with one more piece; false when that would not stand aside before each of its moves. */
 bool setup_with_bystander(const struct repetition_row *row, unsigned square, qy_piece man,
                           bool (*is_aside)(const struct qy_xiangqi_position *position, unsigned square),
                           struct qyi_xiangqi_setup *ret_setup);

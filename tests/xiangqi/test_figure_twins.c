@@ -17,14 +17,14 @@
 #define LEAST_TWINS  2
 
 /* What a twin may change; the tenth column of the table has one of these words. */
-static const char *const changes[] = {"less",                 /* a man that the idea needs is gone */
-                                      "man",                  /* another man takes or is taken */
-                                      "bystander",            /* a man more or less that takes no part */
+static const char *const changes[] = {"less",                 /* a piece that the idea needs is gone */
+                                      "man",                  /* another piece takes or is taken */
+                                      "bystander",            /* a piece more or less that takes no part */
                                       "rooted",               /* the victim has a root */
                                       "bare",                 /* it has none any more */
                                       "false-root",           /* it has one that may not take back */
                                       "under-rooted", "line", /* who stands behind on a line */
-                                      "exchange", /* men may take each other, or may not any more */
+                                      "exchange", /* pieces may take each other, or may not any more */
                                       "check",    /* the win goes through a check */
                                       "mate"};    /* a mate stood before the move and is given up by it */
 
@@ -194,7 +194,7 @@ static bool may_take_on(const struct qy_xiangqi_position *position, qy_square sq
     return false;
 }
 
-/* True when some man that counts can be taken after some move, the other side passing, and nobody takes back. */
+/* True when some piece that counts can be taken after some move, the other side passing, and nobody takes back. */
 static bool somebody_is_bare(const struct cell *cell)
 {
     struct qy_xiangqi_position position = cell->figure->start;
@@ -269,7 +269,7 @@ static bool holds_the_other(const struct cell *cell)
     return cell->other && is_count(cell->other);
 }
 
-/* A search over all points finds no man more or less that makes such a twin and takes no other part. */
+/* A search over all points finds no piece more or less that makes such a twin and takes no other part. */
 static bool holds_none(const struct cell *cell)
 {
     static const struct {

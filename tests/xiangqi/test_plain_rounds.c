@@ -94,8 +94,8 @@ static bool is_quiet(const struct qy_xiangqi_position *position)
 /* ---- what can be told ------------------------------------------------------------------------------------- */
 
 /*
- * True when taking wins the man for nothing. Advisors and elephants are left out, for an attack on them may come
- * with a post (26.2, 27.3), and men that may take each other (24.4, 28.5).
+ * True when taking wins the piece for nothing. Advisors and elephants are left out, for an attack on them may come
+ * with a post (26.2, 27.3), and pieces that may take each other (24.4, 28.5).
  */
 static bool is_free(const struct qy_xiangqi_position *after, const struct qy_xiangqi_position *next,
                     qy_move capture)
@@ -111,7 +111,7 @@ static bool is_free(const struct qy_xiangqi_position *after, const struct qy_xia
     return is_quiet(&taken);
 }
 
-/* True when the one capture is of a man that is worth no more and can be taken back, after which all is quiet. */
+/* True when the one capture is of a piece that is worth no more and can be taken back, after which all is quiet. */
 static bool is_rooted(const struct qy_xiangqi_position *next, qy_move capture)
 {
     unsigned to = qyi_xiangqi_move_to(capture);
@@ -180,7 +180,7 @@ static unsigned faults_of(const struct repetition_row *row, unsigned told[PLAIN_
     return faults;
 }
 
-/* A position with few men, in which more can be told. */
+/* A position with few pieces, in which more can be told. */
 static void few_men(uint64_t *state, struct qy_xiangqi_position *ret_position)
 {
     struct qyi_xiangqi_setup setup;

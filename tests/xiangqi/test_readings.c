@@ -96,16 +96,16 @@ static void two_readings(void **state)
         /* what was dearer than the win before is safe now, so that the win is new: */
         {"price-hangs-anyway-line-2020", QY_REGULATION_HANGING, QY_FIRST},
         {"t-standing-win-other-man-2020", QY_REGULATION_HANGING, -1},
-        /* the same man could be won by another check before: */
+        /* the same piece could be won by another check before: */
         {"ref-06-second-pawn-2020", QY_REGULATION_MEANS, QY_FIRST},
         {"rook-mate-hides-no-old-win", QY_REGULATION_MEANS, QY_FIRST},
-        /* nobody attacks the man that helps from another point: */
+        /* nobody attacks the piece that helps from another point: */
         {"helper-not-attacked", QY_REGULATION_HELPER, QY_FIRST},
         {"fig-09-no-rook-2020", QY_REGULATION_HELPER, QY_SECOND},
         /* the general that goes out of check threatens mate, or makes room for a chase: */
         {"fig-18-far-elephant-gone-1999", QY_REGULATION_EVASION, QY_SECOND},
         {"fig-18-cannon-on-the-file-1999", QY_REGULATION_EVASION, -1},
-        /* one joint chase of two, or of a man with too few roots: */
+        /* one joint chase of two, or of a piece with too few roots: */
         {"ref-40-cannon-victim-2020", QY_REGULATION_WEAK_MOVES, -1},
         {"ref-49-no-pawn-2020", QY_REGULATION_WEAK_MOVES, -1},
         /* kill threats on one side, chases on the other: */
@@ -277,12 +277,12 @@ static const struct series series[] = {
      "a7a9 f9f8 a9a8 f8f9 a8a7 g7g6 a7a6 g6g5 a6a5 g5g4 a5b5 g4g3 b5b3 g3g4 b3b4 g4g5 b4b5 g5g6", NOTHING},
     {"series-check-and-take", "5k3/9/R5c2/9/p8/9/9/9/9/3K5 w - - 0 1", /* the pawn on a5 */
      "a7a9 f9f8 a9a8 f8f9 a8a7 g7g6 a7a6 g6g5 a6a5 g5g4 a5a4 g4g3 a4a3 g3g4 a3a4 g4g5 a4a5 g5g6", NOTHING},
-    /* two men in turn, from two points, while the general walks around: fewer than three points */
+    /* two pieces in turn, from two points, while the general walks around: fewer than three points */
     {"series-two-points-red", "5k3/9/9/6c2/9/R6c1/9/9/9/3K5 w - - 0 1",
      "a4a6 f9e9 a6a4 e9e8 a4a6 e8e7 a6a4 e7f7 a4a6 f7f8 a6a4 f8f9 a4a6 f9e9 a6a4 e9e8 a4a6 e8e7", NOTHING},
     {"series-two-points-black", "5k3/9/9/9/r7N/9/6N2/9/9/3K5 w - - 0 1",
      "d0d1 a5a3 d1d2 a3a5 d2e2 a5a3 e2e1 a3a5 e1e0 a5a3 e0d0 a3a5 d0d1 a5a3 d1d2 a3a5 d2e2 a5a3", NOTHING},
-    {"series-three-points-black", "5k3/9/9/9/r7N/9/6N2/9/2C6/3K5 w - - 0 1", /* and a third man */
+    {"series-three-points-black", "5k3/9/9/9/r7N/9/6N2/9/2C6/3K5 w - - 0 1", /* and a third piece */
      "d0d1 a5a3 d1d2 a3a5 d2e2 a5a3 e2e1 a3a1 e1e0 a1a3 e0d0 a3a5 d0d1 a5a3 d1d2 a3a5 d2e2 a5a3",
      NINE(QY_SECOND)},
     {"series-black-tenth", "5k3/9/9/9/r7N/9/6N2/9/2C6/3K5 w - - 0 1", /* and once more after the order */

@@ -88,7 +88,7 @@ static void reasons_are_the_most_telling(void **state)
         {"3k5/9/9/4r4/9/9/9/9/4K4/9 w", "e1e0", QY_REFUSAL_LEAVES_CHECK},
         {"3k5/9/9/4c4/9/4P4/9/9/4K4/9 w", "e1e0", QY_REFUSAL_LEAVES_CHECK},
         {"3k5/9/9/4c4/9/9/9/4K4/9/9 w", "e2e1", QY_REFUSAL_NONE},
-        /* cannons: none, one and two men in between */
+        /* cannons: none, one and two pieces in between */
         {"3k5/9/9/C3p4/9/9/9/9/9/4K4 w", "a6e6", QY_REFUSAL_NO_SCREEN},
         {"3k5/9/9/C1P1p4/9/9/9/9/9/4K4 w", "a6e6", QY_REFUSAL_NONE},
         {"3k5/9/9/CPP1p4/9/9/9/9/9/4K4 w", "a6e6", QY_REFUSAL_BLOCKED},

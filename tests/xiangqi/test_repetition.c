@@ -211,12 +211,12 @@ static void posts_are_asked(void **state)
     }
 }
 
-/* What tables would say: an answer for where all men stand, where the defender is gone, and where it went away. */
+/* What tables would say: an answer for where all pieces stand, where the defender is gone, and where it went away. */
 struct told_draws {
     enum qy_answer stands;
     enum qy_answer gone;
     enum qy_answer away;
-    unsigned defender;                /* the man, as squares are numbered by men */
+    unsigned defender;                /* the piece, as squares are numbered by pieces */
     bool points[QYI_XIANGQI_SQUARES]; /* on which it stands in the cycle */
 };
 
@@ -314,7 +314,7 @@ static enum defence look_at_defender(const struct repetition_row *row, struct to
 }
 
 /*
- * Tables settle it: the draw has to stand, and to be lost without the man; where the man went to its post, also
+ * Tables settle it: the draw has to stand, and to be lost without the piece; where the piece went to its post, also
  * from some other point where it would not hang. Where it has no such point nothing tells that its own matters.
  */
 static unsigned check_tables(const struct repetition_row *row, enum qy_answer stands, enum qy_answer gone,
@@ -376,7 +376,7 @@ static void judge_line_by(const char *rules, const char *fen, const char *line,
                      0);
 }
 
-/* The second reading: nobody is asked of a man that moves in the cycle, nor where no draw is near; tables are believed
+/* The second reading: nobody is asked of a piece that moves in the cycle, nor where no draw is near; tables are believed
  * as before. */
 static void posts_are_asked_of_what_stays(void **state)
 {
@@ -480,7 +480,7 @@ static void colours_swapped(void **state)
     check_law(holds_swapped, 1);
 }
 
-/* Lets like men of a side change places in its list, which no reader of a position could tell. */
+/* Lets like pieces of a side change places in its list, which no reader of a position could tell. */
 static void change_like_men(struct qy_xiangqi_position *position, unsigned side)
 {
     uint8_t *square = position->square + QYI_XIANGQI_MEN * side;
@@ -541,7 +541,7 @@ static void third_round(void **state)
     check_law(holds_in_third_round, 0);
 }
 
-/* True when nobody has anything to do with a point: no man stands on its lines or near it. */
+/* True when nobody has anything to do with a point: no piece stands on its lines or near it. */
 static bool is_aside(const struct qy_xiangqi_position *position, unsigned square)
 {
     int file = (int)(square % QYI_XIANGQI_FILES);
@@ -563,7 +563,7 @@ static bool put_bystander(const struct repetition_row *row, unsigned square, qy_
 {
     struct qyi_xiangqi_setup setup;
 
-    if (row->lead_count > 0 || row->undecided) /* beside another man that attacks nobody holds a post */
+    if (row->lead_count > 0 || row->undecided) /* beside another piece that attacks nobody holds a post */
         return false;
     if (!setup_with_bystander(row, square, pawn, is_aside, &setup))
         return false;
@@ -605,8 +605,8 @@ static void bystanders_change_nothing(void **state)
 /* ---- an idle move among the attacks -------------------------------------------------------------------- */
 
 /*
- * Puts into `moves` the cycle with move `at` of a man going to `to` instead, and its next move starting from
- * there. False when that is not the man's next move, or not legal, or takes somebody.
+ * Puts into `moves` the cycle with move `at` of a piece going to `to` instead, and its next move starting from
+ * there. False when that is not the piece's next move, or not legal, or takes somebody.
  */
 static bool detour(const struct repetition_row *row, size_t at, qy_square to, qy_move *moves)
 {
@@ -1044,7 +1044,7 @@ static void figure_03_chase_through_checks(void **state)
     check_figure(3);
 }
 
-/* A man that is the root of another may attack too: that taking the pawn would lose the horse does not change
+/* A piece that is the root of another may attack too: that taking the pawn would lose the horse does not change
  * the chase. */
 static void figure_04_root_as_chaser(void **state)
 {

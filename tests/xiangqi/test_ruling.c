@@ -15,7 +15,7 @@
 
 /*
  * A cycle in letters, Red's move first: `+` check, `k` kill threat, `c` chase, `j` one that weighs less (joint, or of a
- * man with too few roots), `d` a chase of another man, `h` one by men that a horse holds, `p` an attack by pawns alone,
+ * piece with too few roots), `d` a chase of another piece, `h` one by pieces that a horse holds, `p` an attack by pawns alone,
  * `.` idle.
  */
 struct ruling_row {
@@ -76,7 +76,7 @@ static const struct ruling_row rows[] = {
     {"check-and-kill-against-joint", "xiangqi-2020", "j+jk", ORDER(QY_SECOND), "cxa:lighter"},
     {"both-with-a-joint-chase", "xiangqi-2020", "jjcc", DRAW, "cxa:both-prohibited"},
     {"all-joint-against-one", "xiangqi-2020", "jjjc", DRAW, "cxa:both-prohibited"},
-    /* The Asian sets: checks weigh more than chases, one man all along, men that a horse holds weigh less. */
+    /* The Asian sets: checks weigh more than chases, one piece all along, pieces that a horse holds weigh less. */
     {"checks-against-idle", "xiangqi-axf", "+.+.", AT_ONCE(QY_FIRST), "axf:perpetual-check"},
     {"checks-against-chases", "xiangqi-axf", "c+c+", AT_ONCE(QY_SECOND), "axf:perpetual-check"},
     {"both-check", "xiangqi-axf", "++++", DRAW, "axf:both"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: attackers, checkers, mate, stalemate, men that cannot win. */
+/* Xiangqi: attackers, checkers, mate, stalemate, pieces that cannot win. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +93,7 @@ static void attackers(void **state)
         {start, "e5", QY_SECOND, "e6"},
         {"4k4/9/9/9/4P4/9/9/9/9/4K4 w", "e9", QY_FIRST, ""},
         {"3k5/9/9/9/4R4/9/9/9/9/4K4 w", "e9", QY_FIRST, "e5"},
-        /* a man does not attack its own point, and men behind others on a line do not count */
+        /* a piece does not attack its own point, and pieces behind others on a line do not count */
         {"3k5/9/9/9/9/4R4/4R4/9/9/4K4 w", "e4", QY_FIRST, "e3"},
         {"3k5/9/9/9/9/4R4/4R4/9/9/4K4 w", "e5", QY_FIRST, "e4"},
         {"3k5/9/9/9/9/4P4/4C4/9/9/4K4 w", "e6", QY_FIRST, "e3"},

@@ -14,10 +14,10 @@ static const struct {
     const char *fen;
 } rows[] = {
     {"RB", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
-    /* Nobody has a man that crosses the river (xq:4.2.1). */
+    /* Nobody has a piece that crosses the river (xq:4.2.1). */
     {"--", "3k1a3/4a4/8b/9/9/9/9/9/9/4K4 w - - 0 1"},
     {"--", "2baka3/9/4b4/9/9/9/9/9/9/2BAKAB2 b - - 0 1"},
-    /* One man that crosses wins for its side alone. */
+    /* One piece that crosses wins for its side alone. */
     {"R-", "4k4/9/9/9/9/9/4P4/9/9/3K5 w - - 0 1"},
     {"-B", "4k4/9/9/4p4/9/9/9/9/9/3K5 w - - 0 1"},
     {"R-", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"},
@@ -26,7 +26,7 @@ static const struct {
     {"--", "4k4/9/9/9/9/9/9/9/9/3KC4 w - - 0 1"},
     {"--", "P3k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1"},
     {"R-", "4k4/9/9/9/9/9/9/9/4A4/3KC4 b - - 0 1"},
-    /* Men that stay at home win against a horse and two advisors only: these can be left without a move. */
+    /* Pieces that stay at home win against a horse and two advisors only: these can be left without a move. */
     {"R-", "3k1a3/4a4/4b3b/9/9/9/9/9/9/2C1K4 w - - 0 1"},
     {"-B", "3k5/4a4/4b4/9/p8/9/9/4B4/4A4/4KA3 w - - 0 1"},
     {"RB", "5k3/4a4/9/9/9/4N4/9/9/4A4/3AK4 w - - 0 1"},
@@ -128,7 +128,7 @@ static void budget_and_stop(void **state)
     assert_int_equal(asked, 1);
 }
 
-/* Puts men of a kind on points chosen by the bits of a set; false if one is taken. */
+/* Puts pieces of a kind on points chosen by the bits of a set; false if one is taken. */
 static bool put(struct qyi_xiangqi_setup *setup, const uint8_t *points, unsigned set,
                 enum qy_xiangqi_kind kind)
 {
@@ -176,7 +176,7 @@ static void count_moves(struct qyi_xiangqi_setup *setup, struct tally *tally)
     }
 }
 
-/* One more man of a kind on each point of the home, or none. */
+/* One more piece of a kind on each point of the home, or none. */
 static void add_man(struct qyi_xiangqi_setup *setup, enum qy_xiangqi_kind kind, struct tally *tally)
 {
     for (unsigned square = 0; square < 45; square++) {
@@ -188,7 +188,7 @@ static void add_man(struct qyi_xiangqi_setup *setup, enum qy_xiangqi_kind kind, 
     }
 }
 
-/* All layouts of general, advisors and elephants, with a man of a kind beside them if it is not 0. */
+/* All layouts of general, advisors and elephants, with a piece of a kind beside them if it is not 0. */
 static struct tally layouts(unsigned kind)
 {
     static const uint8_t advisors[5] = {3, 5, 13, 21, 23};

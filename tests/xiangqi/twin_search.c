@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One man more or less in a figure, and what changes by it in captures, guards, checks and mates. */
+/* One piece more or less in a figure, and what changes by it in captures, guards, checks and mates. */
 #include "xiangqi/twin_search.h"
 
 #include <stdlib.h>
@@ -127,7 +127,7 @@ static void note_round(const struct repetition_row *row, const qy_square *victim
     qsort(ret->fact, ret->count, sizeof *ret->fact, by_number);
 }
 
-/* Where the man that the capture takes stands after each move of the round; where nobody can be otherwise. */
+/* Where the piece that the capture takes stands after each move of the round; where nobody can be otherwise. */
 static void follow_victim(const struct repetition_row *row, const struct capture *capture, qy_square *ret)
 {
     struct qy_xiangqi_position position = row->start;
@@ -147,7 +147,7 @@ static void follow_victim(const struct repetition_row *row, const struct capture
     }
 }
 
-/* ---- one man more or less ------------------------------------------------------------------------------ */
+/* ---- one piece more or less ------------------------------------------------------------------------------ */
 
 /* The figure with the change; false where it can't be set up or its round is not legal any more. */
 static bool change_figure(const struct repetition_row *figure, const struct twin_change *change,
@@ -197,7 +197,7 @@ static bool gains_in_turn(const struct qy_xiangqi_position *position, qy_move mo
     return balance > 0 && capture_on(&after, to) != QY_MOVE_NONE;
 }
 
-/* True when the change does what its kind says to the man that the capture takes. */
+/* True when the change does what its kind says to the piece that the capture takes. */
 static bool shows(const struct repetition_row *row, const struct capture *capture, enum twin_kind kind,
                   const struct twin_change *change)
 {
@@ -249,7 +249,7 @@ static bool is_twin(struct hunt *hunt, const struct twin_change *change)
            memcmp(hunt->now.fact, hunt->facts.fact, hunt->now.count * sizeof *hunt->now.fact) == 0;
 }
 
-/* Tries every man that the kind speaks of on every point. */
+/* Tries every piece that the kind speaks of on every point. */
 static bool try_men(struct hunt *hunt, enum qy_side guards, struct twin_change *ret_change)
 {
     for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {
@@ -271,7 +271,7 @@ static bool try_men(struct hunt *hunt, enum qy_side guards, struct twin_change *
     return false;
 }
 
-/* True when the capture is one that the figure's chase rests on, or, for a man less, one that is answered. */
+/* True when the capture is one that the figure's chase rests on, or, for a piece less, one that is answered. */
 static bool speaks_of(const struct qy_xiangqi_position *position, const struct qy_judged_move *judged,
                       enum twin_kind kind, qy_move move)
 {

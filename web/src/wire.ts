@@ -37,7 +37,7 @@ export interface Problem {
   article?: string;
   /** What the article says, in the caller's language. */
   law?: string;
-  /** Of a refused move: the square that its man stands on. */
+  /** Of a refused move: the square of its piece. */
   from?: string;
   /** Of a refused move: the square that it would go to. */
   to?: string;
@@ -1841,7 +1841,7 @@ export interface EventDesk {
   waits?: string | null;
   hours: RoundHours[];
   reports?: ReportedResult[];
-  /** One's account takes part in an event on the house. */
+  /** One's account takes part in an event on this server. */
   entered: boolean;
   /** The invitation that the caller shows was withdrawn; otherwise left out. */
   revoked?: boolean;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A house with something in it: people, games that are played, waited for and over, a display, events, a
+// A server with something in it: people, games that are played, waited for and over, a display, events, a
 // desk. For those who walk through every view.
 import { CANNONS, CASTLED, HORSES } from './games.mjs';
 
 /**
- * Furnishes a house (begun with limits that allow it) and answers who lives there, what is kept in the
+ * Furnishes a server (begun with limits that allow it) and answers who lives there, what is kept in the
  * browser, and the views.
  */
 export async function furnish(house) {

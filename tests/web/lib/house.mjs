@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts a house (the server) and browsers for the tests, and does what people do at a board.
+// Starts a server (the server) and browsers for the tests, and does what people do at a board.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -17,7 +17,7 @@ export const shoot = (page, name) =>
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 
-/** A running house: its address, and how to end it. The data stay where they are for the next one. */
+/** A running server: its address, and how to end it. The data stay where they are for the next one. */
 export class House {
   constructor(db, args = []) {
     this.db = db;
@@ -80,7 +80,7 @@ export const launch = () =>
   });
 
 /**
- * The house and the browser of a test file, which runs in a process of its own: opened before its tests,
+ * The server and the browser of a test file, which runs in a process of its own: opened before its tests,
  * closed after.
  */
 export let house;
@@ -109,7 +109,7 @@ const unevenly = context =>
       await new Promise(done => setTimeout(done, Math.random() * UNEVEN));
       await route.fulfill({ response });
     } catch {
-      await route.abort().catch(() => {}); // the house or the page is gone
+      await route.abort().catch(() => {}); // the server or the page is gone
     }
   });
 

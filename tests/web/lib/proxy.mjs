@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of TCP to a house that can be cut: `deaf` lets what is asked through and swallows every answer;
+// A line of TCP to a server that can be cut: `deaf` lets what is asked through and swallows every answer;
 // `dead` closes what is open and takes nothing on; `open` is as usual. What a page sees then no switch of a
 // browser imitates.
 import { once } from 'node:events';

@@ -87,7 +87,7 @@ export const allowNotices = context =>
     localStorage.setItem('qiyuan.notices', 'on');
   });
 
-/** The page's clock can be set ahead by hand; the house's own goes on as it does. */
+/** The page's clock can be set ahead by hand; the server's own goes on as it does. */
 export const setAhead = context =>
   context.addInitScript(() => {
     const now = performance.now.bind(performance);
