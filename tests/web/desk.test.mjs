@@ -411,7 +411,7 @@ const moved = (first, second, moves) =>
   moves.flatMap(([from, to], i) => {
     const side = [first, second][i % 2];
     return [
-      [{ event: 'move', side: side[0], move: from + to }, 'piece', from, to],
+      [{ event: 'move', side: side[0], move: from + to }, 'man', from, to],
       [{ event: 'press', side: side[0] }, 'clock', side[1]],
     ];
   });
@@ -437,7 +437,7 @@ const HALL = {
       ...moved(W, B, [['b1', 'c3']]),
       [{ event: 'offer', side: 'black' }, 'side', B[1], 'Offers a draw'],
       [{ event: 'undo', line: 18, by: 'arbiter' }, 'undo'],
-      [{ event: 'move', side: 'black', move: 'g8f6' }, 'piece', 'g8', 'f6'],
+      [{ event: 'move', side: 'black', move: 'g8f6' }, 'man', 'g8', 'f6'],
       [{ event: 'press', side: 'black' }, 'side', B[1], 'Clock not pressed: press it'],
       [{ event: 'correct', line: 20, move: 'd7d6', by: 'arbiter' }, 'correct', 20, 'd7d6'],
       [{ event: 'stop-clock', reason: 'arbiter' }, 'all', 'Stop the clocks'],
@@ -463,7 +463,7 @@ const HALL = {
       [{ event: 'touch', side: 'red', square: 'b0' }, 'touch', 'horse b0'],
       ...moved(R, S, [['b0', 'c2']]),
       [{ event: 'foul', side: 'black', kind: 'disturbing' }, 'wrong', 'foul disturbing', 'black'],
-      [{ event: 'move', side: 'black', move: 'a6a5' }, 'piece', 'a6', 'a5'],
+      [{ event: 'move', side: 'black', move: 'a6a5' }, 'man', 'a6', 'a5'],
       [{ event: 'offer', side: 'black' }, 'side', S[1], 'Offers a draw'],
       [{ event: 'decline', side: 'red' }, 'side', R[1], 'Declines'],
       [{ event: 'press', side: 'black' }, 'clock', S[1]],
