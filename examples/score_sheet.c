@@ -14,7 +14,7 @@ static int print(void *user, struct qy_record *record, enum qy_record_state stat
 int main(int argc, char **argv)
 {
     static const struct qy_records_visitor visitor = {print, NULL};
-    struct qy_sheet_setup setup = {QY_PAPER_A4, QY_LANG_EN, NULL, NULL};
+    struct qy_sheet_setup setup = {.paper = QY_PAPER_A4, .lang = QY_LANG_EN};
     struct qy_buf pdf = QY_BUF_INIT;
     struct qy_sheets *sheets;
     struct qy_memory text;

@@ -394,7 +394,7 @@ static void what_cant_be_drawn_is_refused(void **state)
     diagram = good;
     diagram.notes = &notes;
     assert_int_equal(qy_diagram_write(&diagram, QY_PICTURE_SVG, &out), QY_E_VALUE);
-    notes = (struct qy_diagram_notes){.arrow_count = 1, .arrow = {{3, 3, QY_HUE_RED}}};
+    notes = (struct qy_diagram_notes){.arrow_count = 1, .arrow = {{3, 3, .hue = QY_HUE_RED}}};
     assert_int_equal(qy_diagram_write(&diagram, QY_PICTURE_SVG, &out), QY_E_VALUE);
     notes = (struct qy_diagram_notes){.mark_count = 1, .mark = {{200, QY_SHAPE_DOT, QY_HUE_RED}}};
     assert_int_equal(qy_diagram_write(&diagram, QY_PICTURE_SVG, &out), QY_E_VALUE);
