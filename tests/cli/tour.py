@@ -53,7 +53,7 @@ def told(page):
         if block.startswith("$ "):
             continue
         for line in block.replace("\\\n", "").splitlines():
-            line = re.sub(r"\s{2,}.*", "", line.strip().removeprefix("$ "))
+            line = re.sub(r"\s{2,}#.*", "", line.strip().removeprefix("$ "))
             if line.startswith("qiyuan ") and not re.search(r"\b[A-Z]{3,}\b(?!=)|\.\.\.|[<>]|\[", line):
                 yield line, []
 
