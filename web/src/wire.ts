@@ -1523,7 +1523,7 @@ export interface Act {
    * pairing has it.
    */
   table?: string;
-  /** Of `add`, `member` and `edit`: how to reach somebody; for arbiters alone. */
+  /** Of `add`, `member` and `edit`: how to reach the player; for arbiters alone. */
   contact?: string;
   /** Of `add`, `member` and `edit`: for arbiters alone. */
   note?: string;
@@ -1559,7 +1559,7 @@ export interface Act {
   third?: number;
   /** Of `new`: 1: games among those who go on count in the next stage, too. */
   carry?: number;
-  /** Of `new`: whence pairing numbers come: rating or lots. */
+  /** Of `new`: where pairing numbers come from: rating or lots. */
   numbers?: string;
   /** Of `event`. */
   place?: string;
@@ -1595,7 +1595,7 @@ export interface Act {
   pace?: string;
   /** Of `event`. */
   categories?: string;
-  /** Of `event`: in words, or where they are to be found. */
+  /** Of `event`: in words, or where to find them. */
   regulations?: string;
   /** Of `new` and `event`: the rule set of the games. */
   rules?: string;
