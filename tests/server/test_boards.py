@@ -90,7 +90,7 @@ def regulations_of_xiangqi(command):
     told = [(m["line"], r["kind"], r["article"], r["text"]) for m in board.state()["minutes"] for r in m["rulings"]]
     assert [(line, kind, article) for line, kind, article, _ in told] == \
         [(r["line"], r["ruling"], r.get("article")) for r in rulings_of_command(command, board.log(), "en")[:-1]], told
-    for words in ("natural limit in rounds: 40", "Rounds in which either side may change: 2", "the chief arbiter alone may"):
+    for words in ("natural limit in rounds: 40", "full moves left to do so: 2", "only the chief arbiter may"):
         assert sum(words in text for *_, text in told) == 1, (words, told)
     assert server.stop() == 0
 

@@ -68,7 +68,7 @@ def taken_and_ended(command):
     stopped, (ruling,) = message["event"], message["rulings"]
     assert (stopped["event"], stopped["side"], stopped["reason"]) == ("stop-clock", "white", "leave"), stopped
     assert (ruling["ruling"], ruling["side"], ruling["reason"]) == ("clock-stopped", "white", "on-leave"), ruling
-    assert ruling["text"] == "White is on leave; the clock stands", ruling
+    assert ruling["text"] == "White is on leave; the clock is stopped", ruling
     bob.good("POST", f"/api/games/{game}/events", {"event": "offer"})
     ann.good("POST", f"/api/games/{game}/events", {"event": "decline"})
     ann.good("POST", "/api/me/leave/end", {})

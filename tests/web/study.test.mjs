@@ -38,7 +38,7 @@ const THROUGH = [
   '–',
   'Wins the rook at h9 through checks, which the horse at h6 begins. Threatens: H2+3 -C.7 R2+9',
 ];
-const BLOCKED = ['H1+2', 'block', '–', '–', 'The horse at h6 stands in the way of the rook at h9.'];
+const BLOCKED = ['H1+2', 'block', '–', '–', 'The horse at h6 blocks the rook at h9.'];
 const BACK = [
   'R8.9',
   'chase',
