@@ -144,7 +144,7 @@ LISTS = (
     ("\ufeffName,Rating\r\nAnn,2000\r\n", ["“Name”"], ("Ann", 2000, None, None, None, None)),
     ("name,rating\rAnn,2000\r", ["“name”"], ("Ann", 2000, None, None, None, None)),
     ("\n\nname,rating\n\nAnn,2000\n\n", ["“name”"], ("Ann", 2000, None, None, None, None)),
-    ("name,colour\nAnn,red\n", ["“colour” is not known"], ("Ann", None, None, None, None, None)),
+    ("name,colour\nAnn,red\n", ["unknown column “colour”"], ("Ann", None, None, None, None, None)),
     ("name,rating,Rtg\nAnn,2000,1900\n", ["“Rtg” says rating again"], ("Ann", 2000, None, None, None, None)),
     ("name,rating\nAnn,good\n", ["“good” means nothing"], ("Ann", None, None, None, None, None)),
     ("name,rating\nAnn,2000.0\n", [], ("Ann", 2000, None, None, None, None)),
@@ -157,8 +157,8 @@ LISTS = (
     ("name,birth\nAnn,13/25/2010\n", ["means nothing"], ("Ann", None, None, None, None, None)),
     ("name,rating\nAnn,2000\n,1900\n", [":3: a line without a name"], ("Ann", 2000, None, None, None, None)),
     ("name,rating\nAnn,2000,x,y\n", ["“x” stands behind", "“y” stands behind"], ("Ann", 2000, None, None, None, None)),
-    ("name,rating\nAnn,2000\nAnn,1900\n", ["name “Ann” stands there twice"], ("Ann", 2000, None, None, None, None)),
-    ("name,id\nAnn,7\nBob,7\n", ["id “7” stands there twice"], ("Ann", None, None, None, None, None)),
+    ("name,rating\nAnn,2000\nAnn,1900\n", ["name “Ann” appears twice"], ("Ann", 2000, None, None, None, None)),
+    ("name,id\nAnn,7\nBob,7\n", ["id “7” appears twice"], ("Ann", None, None, None, None, None)),
     ("name,club\n\"Ann\nB\",\"X \"\"Y\"\"\"\n", [], ("Ann B", None, None, None, None, 'X "Y"')),
     ("Last name,First name,rating\nLee,Ann,2000\n", ["first name"], ("Lee, Ann", 2000, None, None, None, None)),
     ("  name | rating \n  Ann | 2000 \n", ["“rating”"], ("Ann", 2000, None, None, None, None)),
@@ -178,7 +178,7 @@ LISTS = (
      ("Ann", 2000, None, None, None, None)),
     ("name,birth\nAnn,\"May 6, 2010\"\nBob,6 Mux 2010\n", ["“May 6, 2010” is read as 2010/05/06", "“6 Mux 2010” means nothing"],
      ("Ann", None, None, "2010/05/06", None, None)),
-    ("Name;Club;Sex\nAnn;\"Schach \"Nord\" 1923\";Mrs\nANN;;mr\n", ["name “ANN” stands there twice", "“Mrs” is read as w"],
+    ("Name;Club;Sex\nAnn;\"Schach \"Nord\" 1923\";Mrs\nANN;;mr\n", ["name “ANN” appears twice", "“Mrs” is read as w"],
      ("Ann", None, "w", None, None, '"Schach "Nord" 1923"')),
 )
 

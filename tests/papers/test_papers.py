@@ -362,10 +362,10 @@ def knock_outs_name_their_rounds_and_winner(folder):
     cup = begin(folder, ["--system=knockout", "--third"], ["name", "Ann", "Bob", "Cid", "Dan"],
                 [(["pair", "LOG"], None), (["results", "LOG"], "1:1 2:1"), (["pair", "LOG"], None)])
     pairings = Papers(folder, cup, "--what", "pairings")
-    assert "Final · Pairings, round 2" in pairings.text and "Match for the third place" in pairings.text and "Pts" not in pairings.text, pairings.text
+    assert "Final · Pairings, round 2" in pairings.text and "Match for third place" in pairings.text and "Pts" not in pairings.text, pairings.text
     assert "Semi-finals · Pairings, round 1" in Papers(folder, cup, "--what", "pairings", "--round", "1").text
     slips = Papers(folder, cup, "--what", "slips")
-    assert "Final Board 1" in slips.text and "Match for the third place Board 2" in slips.text, slips.text
+    assert "Final Board 1" in slips.text and "Match for third place Board 2" in slips.text, slips.text
     assert "Final standings" not in Papers(folder, cup, "--what", "bracket").text
     assert run("results", cup, text="1:1 2:0").returncode == 0
     places = Papers(folder, cup, "--what", "bracket").pages[-1]

@@ -164,7 +164,7 @@ test(
     }
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page
-      .getByText(/: their board on the server is not over, and this ends it/)
+      .getByText(/: their game on the server is not over, and this ends it/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Do it anyway' }).click();

@@ -748,7 +748,7 @@ test(
     await page.goto(`${house.url}/t/${id}/pair`);
     await page
       .getByRole('status')
-      .getByText(/^not paired, for they have not arrived: \d+ Late Comer$/)
+      .getByText(/^not paired because they have not arrived: \d+ Late Comer$/)
       .waitFor();
     await publish(page, id, 1);
     await page.getByRole('button', { name: 'Result slips with QR' }).click();

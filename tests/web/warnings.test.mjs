@@ -103,7 +103,7 @@ test(
     }
     await page
       .locator('.warned')
-      .getByText('by what is known now these rounds would be paired otherwise: 2, 3; their pairs stand')
+      .getByText('these rounds would now be paired differently: 2, 3; their pairings are not changed')
       .waitFor();
     await shoot(page, 'left-fide-history');
     assert.deepEqual(faults, []);
@@ -129,7 +129,7 @@ test('a result that waited until its round was an earlier one asks, too', { time
   await asked(page)
     .getByRole('heading', { name: `Round 1: ${first.white_name} – ${first.black_name}` })
     .waitFor();
-  assert.match((await questions(page)).join(), /later rounds are paired upon round 1/);
+  assert.match((await questions(page)).join(), /later rounds were paired on the basis of round 1/);
   await page.reload(); // it is kept until it is answered
   await asked(page).getByRole('button', { name: 'Cancel' }).click();
   await asked(page).waitFor({ state: 'detached' });
@@ -217,7 +217,7 @@ test(
     };
     const half = page.getByRole('button', { name: `Half-point bye: ${NAMES[1]}` });
     await half.click();
-    const twice = [`2 ${NAMES[1]} has a requested bye already`];
+    const twice = [`2 ${NAMES[1]} already has a requested bye`];
     await answer('Cancel', twice);
     assert.equal((await logOf(cup.id, cup.token)).match(/"bye"/g).length, 1);
     await half.click();
