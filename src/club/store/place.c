@@ -70,7 +70,7 @@ int qyi_place_give_name(const char *made, const char *path, bool only, struct qy
     bool given = link(made, path) == 0;
 
     if (!given && errno == EEXIST && only)
-        return fault(QY_E_STORE_EXISTS, "", path, reterr);
+        return fault(QY_E_STORE_EXISTS, path, "", reterr);
     if (given || errno == EEXIST) {
         (void)qyi_sync_folder(path);
         return 0;

@@ -302,7 +302,7 @@ int qyi_sqlite_backup(const char *path, const char *target, struct qy_error *ret
         return qyi_no_memory(reterr);
     (void)unlink(made);
     if (access(target, F_OK) == 0)
-        code = fault(QY_E_STORE_EXISTS, "", target, reterr);
+        code = fault(QY_E_STORE_EXISTS, target, "", reterr);
     if (code == 0)
         code = copy_moment(path, made, reterr);
     if (code == 0)
