@@ -100,7 +100,7 @@ export const collectionTree = (
     where?: string;
     /** Otherwise as the FEN tells, else chess. */
     game?: Game;
-    /** The position; otherwise the array. */
+    /** The position; otherwise the starting position. */
     fen?: string;
     /** Moves from it to the position that is asked about, in any notation, blanks between them. */
     moves?: string;
