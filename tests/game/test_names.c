@@ -37,7 +37,7 @@ static void reasons_and_refusals(void **state)
     assert_string_equal(words.data, "困毙"); /* the game's own word */
     qy_buf_clear(&words);
     qy_outcome_reason_words(QY_GAME_CHESS, QY_RESULT_DRAW, QY_REASON_STALEMATE, QY_LANG_ZH_HANS, &words);
-    assert_string_equal(words.data, "无子可动");
+    assert_string_equal(words.data, "逼和");
     qy_buf_clear(&words);
     qy_outcome_reason_words(QY_GAME_CHESS, QY_RESULT_DRAW, QY_REASON_RESIGNATION, QY_LANG_EN, &words);
     assert_string_equal(words.data, "one player resigned, but the opponent cannot win");

@@ -106,7 +106,7 @@ test(
     await question.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await one.now()).result, null);
     await page.getByRole('button', { name: 'Colours reversed' }).click();
-    await question.getByText('to be played anew').waitFor();
+    await question.getByText('to be replayed').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page
       .getByRole('group', { name: 'Tom', exact: true })

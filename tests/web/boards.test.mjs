@@ -245,7 +245,7 @@ test(
     );
     assert.match(
       await terms.nth(1).innerText(),
-      /^Xiangqi: the host 60 \+ 30, the others 15 \+ 10 · Two moves for Red\s+The first two moves/,
+      /^Xiangqi: the host 60 \+ 30, the others 15 \+ 10 · Two moves for Red\s+The player makes the first two moves/,
     );
     assert.deepEqual(await faultsOfAccess(guest.page), []);
     await guest.page.getByRole('button', { name: 'Join: Chess (2 free)' }).click();

@@ -155,7 +155,7 @@ test('a ruling is seen on the study board: an end, a claim, a repetition that is
     ['ch:10.1', 'Checkmate', /White wins/],
     ['ch:10.10', 'A repeated position', /3/],
     ['fide:9.6.2', 'Fifty or seventy-five moves, without a claim', /9\.6\.2/],
-    ['xq:26.4', /one side alone plays what is forbidden/, /deviate|loses|Red|Black/],
+    ['xq:26.4', /only one side plays forbidden moves/, /deviate|loses|Red|Black/],
   ]) {
     await page.goto(`${house.url}/rules/${article}?lang=en`);
     await page.locator('.rel').getByRole('link', { name: ruling }).click();

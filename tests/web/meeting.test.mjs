@@ -156,7 +156,7 @@ test(
       await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
       await ann.page.getByRole('radio', { name: 'Quick pairing' }).check({ force: true });
       await ann.page.getByLabel('Odds').selectOption({ label: name });
-      if (two) await ann.page.getByText(/two different pieces: neither crosses the river/).waitFor();
+      if (two) await ann.page.getByText(/two different pieces; neither may cross the river/).waitFor();
       await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
       await ann.page.waitForURL(/\/g\/\w+/);
       await bob.page.goto(ann.page.url());
@@ -199,7 +199,7 @@ test('who is given two moves makes both on the board', { timeout: 60000 }, async
   await move(bob.page, 'h3h2');
   await bob.page
     .locator('.slip')
-    .getByText(/made with two pieces/)
+    .getByText(/two different pieces must move/)
     .waitFor();
   await move(bob.page, 'h0g2');
   await ply(ann.page, 1);
