@@ -23,9 +23,9 @@ const OF_EVENTS = ['absences', 'absences_running'];
 /** What else is ruled on at each, and the words of the regulation that it rests on. */
 const FURTHER = {
   'kunming-2020': ['foul', 'fouls that lose: 2', /16\.1/],
-  'wuwei-2021': ['limit', 'counted from when somebody asks for it', /16\.1/],
-  'zhoushan-2014': ['limit', "checks of the claimant's own that count: 8", /natural.limit/i],
-  'dpxq-2025': ['limit', "checks of the claimant's own that count: 0", /16\.1/],
+  'wuwei-2021': ['limit', 'counted from when a player asks for it', /16\.1/],
+  'zhoushan-2014': ['limit', "checks by the claimant that count, at most: 8", /natural.limit/i],
+  'dpxq-2025': ['limit', "checks by the claimant that count, at most: 0", /16\.1/],
 };
 
 const lines = (page, n) =>

@@ -22,7 +22,7 @@ const CHASED = [
   'chase',
   'i9 rook file 9, rank 1',
   'none',
-  'The cannon at i2 attacks the rook at i9, which nobody guards. Threatens: C1+7',
+  'The cannon at i2 attacks the rook at i9, which is unprotected. Threatens: C1+7',
 ];
 const EXCHANGED = [
   'R9.8',
@@ -36,7 +36,7 @@ const THROUGH = [
   'chase',
   'h9 rook file 8, rank 1',
   '–',
-  'Wins the rook at h9 through checks, which the horse at h6 begins. Threatens: H2+3 -C.7 R2+9',
+  'Can win the rook at h9 by checks, starting with the horse at h6. Threatens: H2+3 -C.7 R2+9',
 ];
 const BLOCKED = ['H1+2', 'block', '–', '–', 'The horse at h6 blocks the rook at h9.'];
 const BACK = [
@@ -44,7 +44,7 @@ const BACK = [
   'chase',
   'i2 cannon file 1, rank 3',
   'none',
-  'The rook at i9 attacks the cannon at i2, which nobody guards. Threatens: R9+7',
+  'The rook at i9 attacks the cannon at i2, which is unprotected. Threatens: R9+7',
 ];
 const FOUR_SETS = [
   ['Rules of 1999', 'Red must change', [CHASED, EXCHANGED, THROUGH, BACK]],

@@ -964,8 +964,8 @@ static void reasons_of_labels(void **state)
          0,
          QY_WHY_ROOT_EXPOSED,
          {"the horse at d6 attacks the advisor at e8, falsely rooted: the general at e9 may not recapture, "
-          "for it would "
-          "stand in check there",
+          "because it "
+          "would be in check there",
           "六路马捉５路士，５路将若吃回即送将，是假根", "六路馬捉５路士，５路將若吃回即送將，是假根"}},
         {"leg-of-the-root-blocked",
          0,
@@ -977,7 +977,7 @@ static void reasons_of_labels(void **state)
         {"false-root-screen",
          0,
          QY_WHY_UNROOTED,
-         {"the rook at d5 attacks the cannon at a5, which nobody guards; also attacked: the horse at g5",
+         {"the rook at d5 attacks the cannon at a5, which is unprotected; also attacked: the horse at g5",
           "六路车捉１路炮，被捉之子无根，同时捉７路马", "六路車捉１路砲，被捉之子無根，同時捉７路馬"}},
         {"third-man-makes-too-few", 0, QY_WHY_UNDER_ROOTED, {NULL, NULL, NULL}},
         {"overloaded-root", 0, QY_WHY_BY_EXCHANGE, {NULL, NULL, NULL}},
