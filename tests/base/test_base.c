@@ -101,10 +101,10 @@ static void errors_in_words(void **state)
     (void)state;
     assert_int_equal(qyi_error_set(&error, QY_E_FEN_RANK_COUNT, 7, "9", 1, "8"), QY_E_FEN_RANK_COUNT);
     qy_error_words(&error, QY_LANG_EN, &words);
-    assert_string_equal(words.data, "the board field must hold 8 ranks, this one holds 9");
+    assert_string_equal(words.data, "the board field must have 8 ranks, this one has 9");
     qy_buf_clear(&words);
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
-    assert_string_equal(words.data, "棋盤欄位應有 8 行，此處有 9 行");
+    assert_string_equal(words.data, "棋盤欄位應有 8 橫列，此處有 9 橫列");
 
     /* Lists of figures have the signs that the language sets; what somebody typed stays as it is. */
     qyi_error_set(&error, QY_E_TOUR_OPEN, 0, "3", 1, "2 (6-2), 11 (1-14)");

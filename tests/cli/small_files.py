@@ -89,7 +89,7 @@ def games_at_one_place_of_scid(folder):
         with open(os.path.join(folder, "same." + name), "wb") as file:
             file.write(data)
     told = convert(os.path.join(folder, "same.si4"))
-    assert f"game {count} here, but there is none" in told, told[-300:]
+    assert f"game {count} here, but no game is here" in told, told[-300:]
 
 
 def games_at_one_place_of_chessbase(folder):
@@ -109,7 +109,7 @@ def games_at_one_place_of_chessbase(folder):
         with open(os.path.join(folder, "same." + name), "wb") as file:
             file.write(data)
     told = convert(os.path.join(folder, "same.cbh"))
-    assert f"game {count} here, but there is none" in told, told[-300:]
+    assert f"game {count} here, but no game is here" in told, told[-300:]
 
 
 def packed_game(folder, name, begin, piece, count):

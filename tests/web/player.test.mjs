@@ -269,7 +269,7 @@ test('what stops a horse is marked in the reader’s language', { timeout: 60000
 test('an address that leads nowhere is told as it was typed', { timeout: 60000 }, async () => {
   const { context, page } = await person(browser, house, { lang: 'zh-CN' });
   await page.goto(house.url + '/t/nope');
-  await page.getByText('“nope”处没有内容').waitFor();
+  await page.getByText('找不到“nope”').waitFor();
   for (const path of ['/settings/', '/puzzles/', '/me/'])
     assert.equal((await page.goto(house.url + path)).status(), 200, path);
   assert.equal((await page.goto(house.url + '/g/' + 'x'.repeat(300))).status(), 414);
