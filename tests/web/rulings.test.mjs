@@ -34,12 +34,12 @@ test('lots that were drawn: any separator, and the turn that a refusal asks for'
     ],
     [
       'tour-lot-wanted',
-      '须用手抽签：12 18 24',
+      '须手工抽签：12 18 24',
       { drawer: 0, candidates: [12, 18, 24], other: false, drawn: [3, 1] },
     ],
     [
       'tour-lot-other',
-      'the number drawn by hand, 2, is no candidate: 1: 4 5 6',
+      'the number drawn by hand, 2, is not among those left: 1: 4 5 6',
       { drawer: 1, candidates: [4, 5, 6], other: true, drawn: [3] },
     ],
     ['tour-open', 'round 1: 2', null],
