@@ -290,7 +290,7 @@ def each_deed_is_tried_by_each_role(command):
             status, answer = event.post(path, body, token=token, based=999) if method == "POST" else event.get(path, token=token) if path in ("people", "log", "copy") else (event.server.raw(method, f"/api/tournaments/{event.id}/{path}", token=token)[0], "")
             assert (status == 403) == (table[deed][role] != "yes"), (path, role, status, answer)
             if status == 403:  # in words, in each language, and no names of the program
-                for lang, part in {"en": "your part here is ", "zh-Hans": "你在此的身份是", "zh-Hant": "你在此的身分是"}.items():
+                for lang, part in {"en": "your role here is ", "zh-Hans": "你在此的身份是", "zh-Hant": "你在此的身分是"}.items():
                     mark = "&" if "?" in path else "?"
                     said = server.call(method, f"/api/tournaments/{event.id}/{path}{mark}lang={lang}",
                                        {"based": 999, **body} if body is not None else None, token)[1]["detail"]
