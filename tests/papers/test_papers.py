@@ -187,7 +187,7 @@ def the_arbiters_have_the_articles(folder):
     papers = Papers(folder, SWISS, "--what", "arbiters,ruling")
     for article in ("12.1", "12.6", "12.8"):
         assert papers.rows(article), article
-    assert "By which articles" in papers.text and "FIDE" in papers.text and "White" in papers.text
+    assert "Articles applied" in papers.text and "FIDE" in papers.text and "White" in papers.text
     event = xiangqi(folder)
     papers = Papers(folder, event, "--lang", "zh-Hans", "--what", "arbiters,ruling")
     for article in ("16.2", "17.1", "17.8", "19.3"):
@@ -583,7 +583,7 @@ def sums_and_faults_are_told(folder):
 
 
 ROUND = ["a6a4", "c4c6", "a4a6", "c6c4"]
-FORM = {"en": ["The repeated round", "3. Ra4: chase, the rook at a4 attacks the cannon at c4, falsely rooted: if the horse at e5 recaptured, the "
+FORM = {"en": ["The repeated cycle", "3. Ra4: chase, the rook at a4 attacks the cannon at c4, falsely rooted: if the horse at e5 recaptured, the "
                "generals would face each other [Rxc4]", "Red: perpetual chase; Black: two idle moves"],
         "zh-Hans": ["循环着法", "3. 车九退二：捉，九路车捉３路炮，５路马若吃回则将帅照面，是假根 [车九平七]", "红方长捉，黑方二闲"],
         "zh-Hant": ["循環著法", "九路車捉３路砲，５路馬若吃回則將帥照面，是假根", "紅方長捉，黑方二閒"]}
