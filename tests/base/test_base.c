@@ -110,7 +110,7 @@ static void errors_in_words(void **state)
     qyi_error_set(&error, QY_E_TOUR_OPEN, 0, "3", 1, "2 (6-2), 11 (1-14)");
     qy_buf_clear(&words);
     qy_error_words(&error, QY_LANG_EN, &words);
-    assert_string_equal(words.data, "results are missing in round 3, at boards 2 (6-2), 11 (1-14)");
+    assert_string_equal(words.data, "results are missing in round 3 on boards 2 (6-2), 11 (1-14)");
     qy_buf_clear(&words);
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
     assert_string_equal(words.data, "第 3 輪尚缺成績的台次：2（6-2）、11（1-14）");

@@ -180,7 +180,7 @@ def an_arena_stands_without_rounds(folder):
     for lang, head in (("zh-Hans", "名次"), ("en", "Standings")):
         papers = Papers(folder, event, "--lang", lang, "--what", "standings")
         assert papers.pages[0][1] == [head], (lang, papers.pages[0][:3])
-        assert re.search("胜局.*表现分未列出" if lang != "en" else "WIN.*TPR is left out", papers.text), papers.text
+        assert re.search("胜局.*表现分未列出" if lang != "en" else "WIN.*TPR is not shown", papers.text), papers.text
 
 
 def the_arbiters_have_the_articles(folder):
