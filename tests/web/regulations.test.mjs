@@ -24,8 +24,8 @@ const OF_EVENTS = ['absences', 'absences_running'];
 const FURTHER = {
   'kunming-2020': ['foul', 'fouls that lose: 2', /16\.1/],
   'wuwei-2021': ['limit', 'counted from when a player asks for it', /16\.1/],
-  'zhoushan-2014': ['limit', "checks by the claimant that count, at most: 8", /natural.limit/i],
-  'dpxq-2025': ['limit', "checks by the claimant that count, at most: 0", /16\.1/],
+  'zhoushan-2014': ['limit', 'checks by the claimant that count, at most: 8', /natural.limit/i],
+  'dpxq-2025': ['limit', 'checks by the claimant that count, at most: 0', /16\.1/],
 };
 
 const lines = (page, n) =>
