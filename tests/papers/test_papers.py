@@ -336,7 +336,7 @@ def booklets_are_whole(folder):
 def sheets_of_a_round_are_filled_in(folder):
     sheets = Papers(folder, SWISS, "--what", "sheets", "--round", "2")
     assert len(sheets.pages) == 5, len(sheets.pages)
-    assert "Chess Score Sheet" in sheets.text and "Testville" in sheets.text
+    assert "Record of Chess" in sheets.text and "Testville" in sheets.text
     for page, (white, black) in zip(sheets.pages, (("0001", "0002"), ("0005", "0006"))):
         text = " ".join(" ".join(row) for row in page)
         assert f"White Player {white}" in text and f"Black Player {black}" in text and "Round 2" in text, text

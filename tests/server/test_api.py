@@ -365,7 +365,7 @@ def games_are_printed(command):
     assert status == 200 and headers["content-type"] == "application/pdf", headers
     assert f'filename="{game.id}.pdf"' in headers["content-disposition"], headers
     words = text_of(pdf)
-    for word in ("Chess Score Sheet", "Ann", "Bob", "5 min + 3 s", "Qxf7", "White wins: checkmate", "Remarks"):
+    for word in ("Record of Chess", "Ann", "Bob", "5 min + 3 s", "Qxf7", "White wins: checkmate", "Remarks"):
         assert word in words, (word, words)
     assert "612 x 792" in about(server.raw("GET", f"/api/games/{game.id}.pdf?paper=letter")[2])
     game = server.game(game="xiangqi", time="-")

@@ -66,7 +66,7 @@ def fonts_are_embedded(folder):
 
 def a_blank_sheet_has_the_frame(folder):
     for lang, heads in (
-            ("en", "Chess Score Sheet Event Date Site White Used Limit Winner Black Round Table Remarks Arbiter"),
+            ("en", "Record of Chess Event Date Site White Used Limit Winner Black Round Table Remarks Arbiter"),
             ("zh-Hans", "国际象棋记录 比赛名称 日期 地点 白方 用时 时限 胜方 黑方 轮 台 备注 裁判"),
             ("zh-Hant", "西洋棋記錄 比賽名稱 日期 地點 白方 用時 時限 勝方 黑方 輪 台 備註 裁判")):
         sheets = Sheets(folder, "--blank", "--lang", lang)
