@@ -653,7 +653,7 @@ def a_store_among_files_that_are_shown(command):
     for option in ("--tournaments", "--collections"):
         done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "h.db"), option, folder + "/."],
                               capture_output=True, text=True, timeout=20)
-        assert done.returncode == 2 and "a folder of its own" in done.stderr and not os.listdir(folder), (option, done)
+        assert done.returncode == 2 and "a separate folder" in done.stderr and not os.listdir(folder), (option, done)
 
 
 def a_port_that_is_taken(command):

@@ -220,18 +220,18 @@ def what_makes_no_bot(command):
         assert done.returncode == code, done
         return done.stderr
 
-    assert "not the address" in says(3, "x", "ftp://nowhere")
-    assert "does not answer" in says(4, "x" * 32, "http://127.0.0.1:1")
-    assert "no bot" in says(3, "x" * 32)
-    assert "no bot" in says(3, ann.cookie)
-    assert "no bot" in says(3, "")
+    assert "not a server address" in says(3, "x", "ftp://nowhere")
+    assert "no answer from the server" in says(4, "x" * 32, "http://127.0.0.1:1")
+    assert "does not belong to a bot" in says(3, "x" * 32)
+    assert "does not belong to a bot" in says(3, ann.cookie)
+    assert "does not belong to a bot" in says(3, "")
     says(4, token_of(command, server, "Stone Lion"), engine="/no/such/engine")
     taken = subprocess.run([command[0], "admin", "bot", "--db", os.path.join(server.folder, "house.db"), "ann lee"],
                            capture_output=True, text=True, timeout=PATIENCE)
-    assert taken.returncode == 3 and "somebody who is no bot" in taken.stderr, taken
+    assert taken.returncode == 3 and "an account that is not a bot" in taken.stderr, taken
     old = token_of(command, server, "Stone Lion")
     assert token_of(command, server, "stone lion") != old
-    assert "no bot" in says(3, old), "a new token makes the old one void"
+    assert "does not belong to a bot" in says(3, old), "a new token makes the old one void"
     ann.refused("sign-in", "POST", "/api/sign-in", {"name": "Stone Lion", "password": ""})
     server.stop()
 

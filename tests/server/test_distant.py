@@ -221,7 +221,7 @@ def a_second_computer_takes_over(command):
     with open(os.path.join(first, next(name for name in files(first) if not name.startswith("."))), "ab") as log:
         log.write(b"{}\n")
     done = tournament(command, "follow", "--once", here, first)
-    assert done.returncode != 0 and "not the beginning" in done.stderr, done
+    assert done.returncode != 0 and "does not match the beginning" in done.stderr, done
     assert heir.stop() == 0
     assert tournament(command, "follow", "--once", here, first).returncode != 0
 

@@ -135,7 +135,7 @@ def a_new_certificate(command):
     house = House(command)
     house.put("two")
     house.process.send_signal(signal.SIGHUP)
-    house.heard("read anew")
+    house.heard("certificate reloaded")
     assert house.request("two")[0] == 200
     try:
         house.request("one")
@@ -143,10 +143,10 @@ def a_new_certificate(command):
     except ssl.SSLCertVerificationError:
         pass
     house.put("one", "two")  # a key of another certificate
-    house.heard("stays in use")
+    house.heard("remains in use")
     assert house.request("two")[0] == 200
     house.put("one")
-    house.heard("read anew", times=2)
+    house.heard("certificate reloaded", times=2)
     assert house.request("one")[0] == 200
     house.stop()
 
@@ -161,7 +161,7 @@ def what_does_not_start(command):
         (["--tls-cert", broken.name], 3, broken.name),
         (["--tls-cert", one, "--tls-key", "/nowhere.key"], 4, "/nowhere.key"),
         (["--tls-cert", one], 3, one),
-        (["--tls-cert", one, "--tls-key", two], 3, "does not belong"),
+        (["--tls-cert", one, "--tls-key", two], 3, "does not match"),
         (["--tls-key", two], 2, "--tls-cert"),
     ]
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")

@@ -362,7 +362,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   );
   await open.closed();
   await open.bye('Müller, Anna', 5, 'half');
-  await open.bye('Müller, Anna', 6, 'half', /bye already/);
+  await open.bye('Müller, Anna', 6, 'half', /already has a requested bye/);
   await open.round(3);
 
   await open.part('Players');

@@ -122,7 +122,7 @@ test(
     await bob.page.keyboard.press('Enter');
     await bob.page
       .getByRole('status')
-      .getByText(/does not play or speak with you/)
+      .getByText(/does not accept games or messages from you/)
       .waitFor();
     assert.equal(await bob.page.getByLabel('In your own words').inputValue(), 'do you hear me?');
     await bob.page.getByRole('button', { name: 'Hello.' }).click();
