@@ -221,7 +221,7 @@ def old_names_work_and_say_so():
             value = registry()["options"][new]
             done = run(*words, *([f"--{old}"] if not value else [f"--{old}=7"]), "--no-such-option")
             said = done.stderr.decode()
-            check(f"--{old} is called --{new} now" in said and "--no-such-option" in said, f"{words}: {said}")
+            check(f"--{old} is now called --{new}" in said and "--no-such-option" in said, f"{words}: {said}")
             tried.add(old)
     check(tried == set(renamed), f"no command has {set(renamed) - tried}")
 

@@ -329,7 +329,7 @@ def moves_that_are_not_entered(command):
         assert ("stalemate-draw", None) in offered if start is CHESS else ("stalemated", second) in offered, offered
         for act in ({"event": "move", "side": second, "move": "e7e5"}, {"event": "touch", "side": second, "square": "a1"}, {"event": "record", "side": first, "ply": 1}):
             status, problem = board.post({"t": 1500, **act})
-            assert status == 409 and "not entered" in problem["detail"], problem
+            assert status == 409 and "without its moves" in problem["detail"], problem
         # a claim waits for his word, and play goes on
         kind = "ruling" if start is XIANGQI else "repetition"
         assert {c["kind"]: c["rulings"][0]["kind"] for c in state["claims"]}[kind] == "undecided", state["claims"]
