@@ -751,7 +751,8 @@ static const struct {
      {"points against opponents with at least 60 %", "对得分率至少 60% 的对手得分"}},
     {"KS/L+1",
      {"KS/L+1", "对过半对手得分/L+1"},
-     {"points against opponents with at least half, and +1 half points", "对得分至少过半另 +1 个半分的对手得分"}},
+     {"points against opponents with at least half, and +1 half points",
+      "对得分至少过半另 +1 个半分的对手得分"}},
     {"DUISHOUFEN", {"Opp.", "对手分"}, {"points of the opponents", "对手分"}},
     {"GPTS", {"GPTS", "局分"}, {"game points", "局分"}},
 };
