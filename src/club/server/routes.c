@@ -22,38 +22,18 @@
             .name = NULL                \
         }                               \
     }
+#define CALL(method_, pattern_, auth_, scope_, weight_, since_, until_, ...)                               \
+    .method = QYI_##method_, .pattern = (pattern_), .auth = QYI_AUTH_##auth_, .scope = QYI_SCOPE_##scope_, \
+    .weight = (weight_), .deprecated = (since_), .sunset = (until_), QUERY(__VA_ARGS__)
 #define ROUTE(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, ...) \
-    {.method = QYI_##method_,                                                        \
-     .pattern = (pattern_),                                                          \
-     .auth = QYI_AUTH_##auth_,                                                       \
-     .scope = QYI_SCOPE_##scope_,                                                    \
-     .weight = (weight_),                                                            \
-     .deprecated = (since_),                                                         \
-     .sunset = (until_),                                                             \
-     QUERY(__VA_ARGS__),                                                             \
+    {CALL(method_, pattern_, auth_, scope_, weight_, since_, until_, __VA_ARGS__),   \
      .handler = qyi_api_##name_},
-#define EVENT(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, key_, ...) \
-    {.method = QYI_##method_,                                                              \
-     .pattern = (pattern_),                                                                \
-     .auth = QYI_AUTH_##auth_,                                                             \
-     .scope = QYI_SCOPE_##scope_,                                                          \
-     .weight = (weight_),                                                                  \
-     .deprecated = (since_),                                                               \
-     .sunset = (until_),                                                                   \
-     QUERY(__VA_ARGS__),                                                                   \
-     .tell = qyi_api_##name_,                                                              \
+#define EVENT(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, key_, ...)                  \
+    {CALL(method_, pattern_, auth_, scope_, weight_, since_, until_, __VA_ARGS__), .tell = qyi_api_##name_, \
      .key = (key_)},
 #define DIRECTING(method_, pattern_, name_, auth_, scope_, weight_, since_, until_, key_, ...) \
-    {.method = QYI_##method_,                                                                  \
-     .pattern = (pattern_),                                                                    \
-     .auth = QYI_AUTH_##auth_,                                                                 \
-     .scope = QYI_SCOPE_##scope_,                                                              \
-     .weight = (weight_),                                                                      \
-     .deprecated = (since_),                                                                   \
-     .sunset = (until_),                                                                       \
-     QUERY(__VA_ARGS__),                                                                       \
-     .direct = qyi_api_##name_,                                                                \
-     .key = (key_)},
+    {CALL(method_, pattern_, auth_, scope_, weight_, since_, until_, __VA_ARGS__),             \
+     .direct = qyi_api_##name_, .key = (key_)},
 const struct qyi_route qyi_routes[] = {
 #include "wire/routes.inc.h"
 };
