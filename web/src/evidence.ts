@@ -108,7 +108,7 @@ const OBSTACLE_SIGNS: Record<string, Three> = {
   screen: ['screen', '架', '架'],
 };
 
-/** What stands against a refused move: the piece as a ghost where it was dropped, what is in the way ringed. */
+/** What stands against a refused move: the piece as a ghost where it was dropped, what blocks it ringed. */
 export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing | null {
   const { from, to } = problem;
   const obstacles: readonly Obstacle[] = problem.obstacles ?? [];

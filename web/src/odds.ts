@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Odds: what the stronger player gives, by the server's registry. The server knows the positions; the page says
-// their names.
+// Odds: what the stronger player gives, by the server's registry. The server knows the positions; the page
+// says their names.
 import { ODDS_WORDS } from 'registry:messages';
 import { ODDS } from 'registry:odds';
 import type { Lang, Words } from './i18n';

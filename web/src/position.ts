@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions as far as drawing needs them: which piece stands where, and what the board looks like after pieces
-// were moved by hand. No rule of play lives here; the server decides what is legal.
+// Positions as far as drawing needs them: which piece stands where, and what the board looks like after
+// pieces were moved by hand. No rule of play lives here; the server decides what is legal.
 import type { Game, LastMove, Move, Side } from './types';
 
 export interface Shape {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the arbiter points at, in azurite: lines under the pieces, rings, corners and signs over them. The server
-// says what; here it is only drawn, in the cells of frame.tsx.
+// What the arbiter points at, in azurite: lines under the pieces, rings, corners and signs over them. The
+// server says what; here it is only drawn, in the cells of frame.tsx.
 import type { JSX } from 'preact';
 import { fileOf, rankOf } from '../position';
 import type { Game } from '../types';

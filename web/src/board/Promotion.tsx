@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a pawn becomes, asked where it stands: the pieces lie on its file from the last rank inwards, the first
-// of them under the hand. Pressing beside them, or Escape, takes the pawn back.
+// What a pawn becomes, asked where it stands: the pieces lie on its file from the last rank inwards, the
+// first of them under the hand. Pressing beside them, or Escape, takes the pawn back.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../i18n';

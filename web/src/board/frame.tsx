@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies under the pieces: double rule, squares or lines, coordinates, and the marks of the present moment.
-// One drawing for each game on cells of 100; Board puts the pieces exactly over it.
+// What lies under the pieces: double rule, squares or lines, coordinates, and the marks of the present
+// moment. One drawing for each game on cells of 100; Board puts the pieces exactly over it.
 import type { ComponentChildren, JSX } from 'preact';
 import { lang } from '../prefs';
 import { GLYPHS } from '../pieces/glyphs';

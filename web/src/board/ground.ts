@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bridge to chessgroundx, which moves pieces under mouse, finger and keyboard for both games. It names ranks
-// from 1 on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
+// The bridge to chessgroundx, which moves pieces under mouse, finger and keyboard for both games. It names
+// ranks from 1 on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';

@@ -30,8 +30,8 @@ export interface BoardProps {
   drew?: (marks: string[]) => void;
   /**
    * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and
-   * the pieces before the last of them. A prepared move is played only in the position that the opponent's next
-   * move makes of the one it was prepared in; when moves are taken back, or anything else is done to the
+   * the pieces before the last of them. A prepared move is played only in the position that the opponent's
+   * next move makes of the one it was prepared in; when moves are taken back, or anything else is done to the
    * game, it is dropped.
    */
   line?: { ply: number; before: string };

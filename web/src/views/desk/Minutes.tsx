@@ -141,8 +141,8 @@ const CALLED: Record<string, Key> = {
 const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 'acts');
 
 /**
- * What the server did not take comes back to the arbiter, who sends it again as the board stands now, or drops
- * it.
+ * What the server did not take comes back to the arbiter, who sends it again as the board stands now, or
+ * drops it.
  */
 function CameBack({
   all,

@@ -29,8 +29,8 @@ export interface Returned {
 }
 
 /**
- * Acts that mean the same whatever another device noted meanwhile: the arbiter in the server says whether they
- * are possible.
+ * Acts that mean the same whatever another device noted meanwhile: the arbiter in the server says whether
+ * they are possible.
  */
 const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
 const RETRY = 2000;

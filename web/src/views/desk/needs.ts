@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which boards need the arbiter, why, and which of them first: by what their server told last and by what this
-// device keeps.
+// Which boards need the arbiter, why, and which of them first: by what their server told last and by what
+// this device keeps.
 import { SIDES, type Side } from '../../types';
 import { unsent } from './acts';
 import { stands, type Board, type Ruling, type Seen } from './calls';

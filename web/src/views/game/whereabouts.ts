@@ -61,7 +61,7 @@ export const board: Answer = asked => {
     .join(' ');
 };
 
-/** Pieces on a line of squares, the nearest first; what the line's own name says is not said again with each. */
+/** Pieces on a line of squares, the nearest first; what the line's own name says is not said with each. */
 function readLine(
   asked: Asked,
   name: string,

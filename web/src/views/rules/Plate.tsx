@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board that is only looked at: frame, pieces, what is pointed at, dots where a piece may go and crosses where
-// it may not.
+// A board that is only looked at: frame, pieces, what is pointed at, dots where a piece may go and crosses
+// where it may not.
 import type { JSX } from 'preact';
 import { OverMen, shareOf, UnderMen, type Drawing } from '../../board/Evidence';
 import { BOX, Frame } from '../../board/frame';
