@@ -36,7 +36,7 @@ def ruling(moves):
     done = subprocess.run([program, "--lang=en", "judge", "--rules=xiangqi-1999", f"--moves={' '.join(moves)}"],
                           text=True, capture_output=True, timeout=300, check=False)
     article = re.search(r"\((xq:[\d.]+)\)$", done.stdout, re.M)
-    change = re.search(r"^(Red|Black) has to change", done.stdout, re.M)
+    change = re.search(r"^(Red|Black) must change", done.stdout, re.M)
     return change.group(1).lower() if change else None, article.group(1) if article else done.stdout + done.stderr
 
 
