@@ -38,7 +38,7 @@ def main():
             words = ("judge", f"--rules={rules}", f"--fen={fen}", f"--moves={cycle} {cycle}", "--lang=en")
             told = run(*words, f"--tables={folder}")
             wanted = {"draw": "draw", "black loses": "order", "red loses": "order"}[tables]
-            side = "" if tables == "draw" else tables.split()[0].capitalize() + " has to change"
+            side = "" if tables == "draw" else tables.split()[0].capitalize() + " must change"
             good = ruling(told.stdout.splitlines()[-1]) == wanted and side in told.stdout and told.returncode == 0
             print(f"{'ok' if good else 'not ok'} {number + 1} - {name}: {tables}")
             failed += not good
