@@ -12,7 +12,7 @@
 /* The lobby is looked round so often; longer when the server does not answer. */
 #define LOOK_EVERY 2000
 #define LOOK_LATER 10000
-/* Whoever played with it may ask for another game as many looks after the end. */
+/* Opponents may ask for a rematch for this many polls after the end. */
 #define REMATCH_LOOKS 60
 
 /* A token is no longer than this, and what is around it. */
@@ -170,8 +170,8 @@ static bool answer_seat(struct hall *hall, const char *id, const char *what)
     return answer != NULL;
 }
 
-/* Takes seats of a list as long as there is room; somebody else may be quicker. Seats that are `kept` for it and that it
- * never takes are declined: who challenged it waits for nothing else. */
+/* Takes seats of a list as long as there is room; somebody else may be quicker. Seats that are `kept` for it and that
+ * it never takes are declined: who challenged it waits for nothing else. */
 static int take_seats(struct hall *hall, const char *path, bool kept, struct qy_error *reterr)
 {
     json_t *games = list(hall, path, reterr);
@@ -264,7 +264,7 @@ static int look_round(struct hall *hall, struct qy_error *reterr)
     return code;
 }
 
-/* Who the token is. */
+/* The account of the token. */
 static int introduce(struct qyi_bot *bot, struct qy_error *reterr)
 {
     json_t *own = qyi_client_ask(bot->client, "GET", "/api/me", NULL, reterr);

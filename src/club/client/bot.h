@@ -2,7 +2,7 @@
 /*
  * A bot: an engine that plays at a server as a marked account. It is a client like any other, and knows
  * nothing of the server but its API. One thread looks round the lobby; each game has a thread and an engine of its own.
- * Whoever sits at a board with it is met again after the line, the server or the bot itself went down.
+ * It returns to its opponents after the line, the server or the bot itself went down.
  */
 #ifndef QYI_SERVER_BOT_H
 #define QYI_SERVER_BOT_H

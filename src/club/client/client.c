@@ -517,7 +517,7 @@ json_t *qyi_client_ask(struct qyi_client *client, const char *method, const char
     if (code == 0 && (status >= 300 || !json)) {
         const char *why = json_string_value(json_object_get(json, "detail"));
 
-        /* What is too much now, or is on its way up, is no refusal. */
+        /* Statuses for too many requests and for a server that is starting are not refusals. */
         (void)qyi_error_setf(reterr, status == 429 || status >= 500 ? QY_E_BOT_UNREACHABLE : QY_E_BOT_REFUSED,
                              0, NULL, "%d %s", status, why ? why : path);
         json_decref(json);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is announced of an event, and what the arbiters have said of its pairings: who shall not meet, and appeals. */
+/* Announcements of an event and the arbiters' directions about its pairings: forbidden pairs and appeals. */
 #include "answer/answers.h"
 #include "directing/directing.h"
 #include "wire/handlers.h"
@@ -89,7 +89,7 @@ static void tell_avoided(const struct qy_tournament_log *event, unsigned line,
     qyi_object_close(writer);
 }
 
-/* Who shall not meet, each with the line that says so: striking it takes it back. */
+/* Forbidden pairs, each with its line in the log: striking it takes it back. */
 static void tell_avoid(const struct qy_tournament_log *event, struct qyi_writer *writer)
 {
     struct qy_tournament_log_line line;

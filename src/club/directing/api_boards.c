@@ -92,13 +92,13 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-/* Who invited whom, and to whom what was entered is told. */
+/* The inviter of each invitation, and the readers of what was entered. */
 struct deeds {
     const struct qyi_people *people;
     struct qyi_writer *writer;
 };
 
-/* Who entered which lines: by the account that was signed in, else by the invitation, with its role. */
+/* The author of each line: by the account that was signed in, else by the invitation, with its role. */
 static void tell_deed(void *user, uint32_t line, const json_t *deed)
 {
     const struct deeds *deeds = user;

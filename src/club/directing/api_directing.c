@@ -33,8 +33,8 @@ static bool is_late(const struct qyi_directing *directing, const struct qy_tourn
     return hour && hour->lineups > 0 && !qyi_lineups_are_open(&directing->people, round);
 }
 
-/* Whether the caller may do an act: what it takes back or has in its place counts, too. Where the server pairs players check-in is
- * the directors' to begin: with the first arrival everybody else would be away. */
+/* Whether the caller may do an act: what it takes back or has in its place counts, too. Where the server pairs players
+ * check-in is the directors' to begin: with the first arrival everybody else would be away. */
 static int may_act(const struct qyi_directing *directing, const struct qy_tournament_act *act)
 {
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
@@ -73,7 +73,7 @@ static int draw_tie(struct qyi_directing *directing, struct qyi_doing *doing,
     return code;
 }
 
-/* What is announced, with the rules that go with it, as the command announces it. */
+/* The announcements, with the rules that go with them, as the command announces it. */
 static int announce(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
 {
     struct qy_error *reterr = &directing->asking->error;

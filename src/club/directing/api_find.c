@@ -21,7 +21,7 @@
 
 enum nearness { AT_ITS_BEGINNING, BY_ITS_WORDS, WITHIN_IT, NOT_AT_ALL };
 
-/* What is looked for. */
+/* The search. */
 struct wanted {
     struct qy_buf words; /* folded */
     struct qy_buf close; /* the same without blanks */
@@ -282,8 +282,8 @@ static void tell_found(struct finding *finding, struct qyi_writer *writer)
     qyi_tell_bool(writer, "more", finding->more);
 }
 
-/* The event comes from the cache, but what is told is not kept there: of each letter that somebody types, it would push out
- * the standings that everybody asks for. */
+/* The event comes from the cache, but what is told is not kept there: of each letter that somebody types, it would push
+ * out the standings that everybody asks for. */
 static int find(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_event_cache *cache = asking->exchange->server->event_cache;

@@ -130,7 +130,7 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
                            &directing->asking->error);
 }
 
-/* Whoever plays for a team was entered there by the name of the account, which is one of the server alone. */
+/* Team members are entered by the name of the account, which is unique on this server only. */
 static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
 {
     const struct qy_tournament *members = qy_tournament_log_members(directing->file.event);
@@ -157,7 +157,7 @@ int qyi_may_come_back(const struct qyi_directing *directing, unsigned entry)
                : qyi_error_set(&directing->asking->error, QY_E_TOUR_TAKEN_OUT, 0, NULL, 0, NULL);
 }
 
-/* Who pauses, or left, is back where the event can still have him. */
+/* A player who paused or left returns if the event still allows it. */
 static int come_back(struct qyi_directing *directing, unsigned entry)
 {
     struct qyi_log_file *file = &directing->file;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is taken away of a tournament: its papers as PDF, its report file, CSV; by its directors, and by
+/* Downloads of a tournament: its papers as PDF, its report file, CSV; by its directors, and by
  * everybody what is everybody's. */
 #include "answer/answers.h"
 #include "answer/printing.h"

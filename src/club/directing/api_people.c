@@ -184,7 +184,7 @@ static void tell_appeals(const struct qy_tournament_log *event, unsigned number,
         qyi_array_close(writer);
 }
 
-/* What is known of somebody: what is public, and what the arbiters alone see. */
+/* A player's data: the public part, and the part for arbiters only. */
 static void tell_person(const struct qy_tournament_player *player, struct qyi_writer *writer)
 {
     static const struct {
@@ -406,7 +406,7 @@ static void tell_reports_of_teams(const struct qyi_directing *directing, struct 
     qy_pairing_free(&pairing);
 }
 
-/* Whoever reports, or enters results, is told what was reported. */
+/* Accounts that report or enter results see the reports. */
 static void tell_reported(const struct qyi_directing *directing, struct qyi_writer *writer)
 {
     if (!directing->file.event || (qyi_role_may(directing->role, QYI_DEED_REPORT) == QYI_MAY_NOT &&

@@ -160,7 +160,7 @@ void qyi_desk_tell_ruled(const struct qyi_desk *desk, struct qyi_writer *writer)
     qyi_array_close(writer);
 }
 
-/* What is taken down while the log is replayed. */
+/* Values gathered while the log is replayed. */
 struct taken {
     struct qyi_writer *minutes;   /* or NULL */
     struct qyi_ruling_form *form; /* or NULL */
@@ -604,7 +604,7 @@ static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t 
     const struct qy_clock *clock = qy_arbiter_clock(desk->arbiter);
     int running = -1;
 
-    /* Whose time another millisecond takes runs. */
+    /* A clock that loses time in one more millisecond is running. */
     for (int side = 0; side < 2; side++)
         if (qy_clock_used(clock, (enum qy_side)side, t + 1000) > qy_clock_used(clock, (enum qy_side)side, t))
             running = side;

@@ -74,15 +74,17 @@ int qyi_may_come_back(const struct qyi_directing *directing, unsigned entry);
 /* api_phones.c: an hour until which line-ups of the round are taken was set, and is not past. */
 bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round);
 
-/* The number of the player or team that the caller acts for, 0: none. Who plays for a team is one of its members, and acts for
- * no team. */
+/*
+ * The number of the player or team that the caller acts for, 0: none. A team's player is one of its members and does
+ * not act for the team.
+ */
 unsigned qyi_directing_own(const struct qyi_directing *directing);
 
 /* The number of the member of a team as whom the caller plays, 0: none. */
 unsigned qyi_directing_member(const struct qyi_directing *directing);
 
-/* The caller's side of a game between two members: 0 the first one's, 1 the other's, -1 for neither. A captain speaks for all
- * of the team. */
+/* The caller's side of a game between two members: 0 the first one's, 1 the other's, -1 for neither. A captain speaks
+ * for all of the team. */
 int qyi_directing_side(const struct qyi_directing *directing, struct qy_pair members);
 
 /* Numbers of players, to be freed; NULL for none. Errors: QY_E_FIELD_VALUE about that field, QY_E_MEMORY. */

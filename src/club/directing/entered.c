@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who entered what in an event's log, by its invitations. */
+/* The author of each line of an event's log, by its invitations. */
 #include "directing/entered.h"
 
 #include <qiyuan/event/teams.h>

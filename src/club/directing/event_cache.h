@@ -2,7 +2,7 @@
 /*
  * Events that were read: a file of the folder is replayed once, and again when another act stands in it.
  * With an event the answers about it are kept that everybody may see, so that a hall full of phones costs one
- * ranking. What is kept is not changed any more; workers read it side by side. The least used goes first.
+ * ranking. Cached answers are never changed; workers read it side by side. The least used goes first.
  */
 #ifndef QYI_DIRECTING_EVENT_CACHE_H
 #define QYI_DIRECTING_EVENT_CACHE_H

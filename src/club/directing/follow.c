@@ -68,7 +68,7 @@ static bool subject_of(const char *name, char id[QYI_FILE_ID_SIZE])
     return true;
 }
 
-/* What is to be told soon: several writes at once are one change. */
+/* Changes to report soon: several writes at once are one change. */
 static void note(struct qyi_follow *follow, const char *id)
 {
     for (unsigned i = 0; i < follow->count; i++)
@@ -81,8 +81,8 @@ static void note(struct qyi_follow *follow, const char *id)
         uv_timer_start(&follow->rest, tell, REST_MS, 0);
 }
 
-/* One number for a file as it is now: its name, and how far its log goes, or for what is no log its size and when it was
- * changed. */
+/* One number for a file as it is now: its name, and how far its log goes, or for what is no log its size and when it
+ * was changed. */
 static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
 {
     unsigned char hash[crypto_generichash_BYTES_MIN];

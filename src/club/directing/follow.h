@@ -40,7 +40,7 @@ void qyi_follow_end(struct qyi_follow *follow);
  */
 void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp);
 
-/* Whoever runs the server is told of files of tournaments that were put aside or are damaged; `all`: also of what was
+/* The administrator is told of files of tournaments that were put aside or are damaged; `all`: also of what was
  * taken from the folder, or given to it. */
 void qyi_server_tell_tally(struct qyi_server *server, bool all);
 

@@ -314,8 +314,8 @@ static int pull(struct qyi_ledger *ledger, const char *name, int fd, const struc
     return code;
 }
 
-/* The file, whose lock is held, has `text`: it and the store are made to say the same. QY_E_TOUR_MOVED_ON where somebody
- * wrote in between. */
+/* The file, whose lock is held, has `text`: it and the store are made to say the same. QY_E_TOUR_MOVED_ON where
+ * somebody wrote in between. */
 static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const struct qy_buf *text,
                      bool whole, struct qy_error *reterr)
 {
@@ -338,7 +338,10 @@ static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const 
         return reconcile(ledger, path, fd, text, true, reterr); /* not what it was: all of it is compared */
     }
     if (code == 0 && stored.len == 0) {
-        /* Where nobody else serves, what was known is gone only because the command removed it, with its file: this is another. */
+        /*
+         * Where nobody else serves, what was known is gone only because the command removed it, with its file: this is
+         * another.
+         */
         if ((!known || !qyi_logs_are_shared(ledger->logs)) && is_kept(ledger, name, text, good))
             code = push(ledger, name, fd, 0, text->data, good, reterr);
     } else if (code == 0 && !alike) {
@@ -683,7 +686,7 @@ int qyi_ledger_add(struct qyi_ledger *ledger, const char *path, int64_t exact, c
     return code;
 }
 
-/* Who watches the folder may have taken the log in by now, or its first lines while the file was being written: the rest
+/* The folder's watcher may have read the log by now, or its first lines while the file was being written: the rest
  * goes behind them. Errors: QY_E_TOUR_MOVED_ON where the store has another one; those of qyi_logs_append(). */
 static int add_rest(struct qyi_ledger *ledger, const char *name, const struct qy_buf *text,
                     struct qyi_log_row *ret_row, struct qy_error *reterr)

@@ -70,7 +70,7 @@ struct looking {
     struct qy_error error;
 };
 
-/* Who sits at the boards: members in an event of teams, who are called by their numbers. */
+/* The players at the boards: members in a team event, who are called by their numbers. */
 static const struct qy_tournament *players_of(const struct qy_tournament_log *event)
 {
     const struct qy_tournament *members = qy_tournament_log_members(event);
@@ -108,8 +108,10 @@ static int write_acts(struct looking *looking, const struct qy_tournament_act *a
     return code;
 }
 
-/* A player whose account is gone is not paired any more, and has the name that his games have. What is not possible in this
- * event is left as it is. */
+/*
+ * A player whose account is gone is not paired any more, and has the name that his games have. Settings that this event
+ * does not allow stay unchanged.
+ */
 static void see_off(struct looking *looking, const struct qyi_person *person,
                     const struct qyi_gone_account *gone, bool over)
 {
@@ -198,7 +200,9 @@ static bool is_arena(const struct looking *looking)
     return qy_tournament_log_arena(looking->file.event, &times);
 }
 
-/* Who sees to repetitions where the event's regulations don't say: the arbiter where only he can judge them. */
+/*
+ * The default judge of repetitions where the event's regulations don't say: the arbiter where only he can judge them.
+ */
 static const char *claims_of(const json_t *start)
 {
     const char *id = json_string_value(json_object_get(start, "rules"));
@@ -207,7 +211,9 @@ static const char *claims_of(const json_t *start)
     return !rules || qy_rules_judge_repetitions(rules) ? "auto" : "player";
 }
 
-/* How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come. */
+/*
+ * How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come.
+ */
 static int set_up(struct looking *looking, unsigned round, struct qy_pair pair, struct qyi_setup *ret_setup)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
@@ -301,9 +307,9 @@ static int note_settled(struct looking *looking, struct qyi_people_game *game, c
     return code;
 }
 
-/* Tells the loop of a game that is to have the event's result; NULL: its pair is gone, and it ends without one. Until it does its
- * players get no other board. It is noted before: what is taken back and entered again meanwhile would look as if nothing had
- * happened to the game. */
+/* Tells the loop of a game that is to have the event's result; NULL: its pair is gone, and it ends without one. Until
+ * it does its players get no other board. It is noted before: what is taken back and entered again meanwhile would look
+ * as if nothing had happened to the game. */
 static int tell_ruled(struct looking *looking, struct qyi_people_game *game, const char *result)
 {
     const char *sought = result ? QYI_RESULT_SOUGHT : QYI_RESULT_GONE;
@@ -358,7 +364,7 @@ static bool is_gone(const struct looking *looking, unsigned entry)
     return person && qyi_gone_find(&looking->online->gone, person->hash);
 }
 
-/* Who plays for a team whose account is gone does not come: nobody waits for him. */
+/* A team member whose account is gone does not appear; no one waits. */
 static int forfeit(struct looking *looking, unsigned round, struct qy_pair pair, const unsigned entry[2])
 {
     bool gone[2] = {is_gone(looking, entry[0]), is_gone(looking, entry[1])};
@@ -374,8 +380,8 @@ static int forfeit(struct looking *looking, unsigned round, struct qy_pair pair,
     return write_acts(looking, &act, 1);
 }
 
-/* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the second
- * waits for the first. */
+/* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the
+ * second waits for the first. */
 static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair)
 {
     bool *busy = looking->busy;
@@ -451,7 +457,7 @@ static bool may_pause(const struct qy_tournament_log *event, unsigned number)
     return !qy_tournament_log_is_away(event, number) && !qy_tournament_log_has_left(event, number);
 }
 
-/* Who did not come to a game, by its result: they pause until they say otherwise, and nobody waits for them again. */
+/* Players absent from a game, by its result: they pause until they return, and no one waits for them again. */
 static bool pauses(const struct looking *looking, struct qy_pair pair, const char *result, uint16_t order[2],
                    struct qy_tournament_act *ret_act)
 {
@@ -486,9 +492,9 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
 }
 
 /*
- * One noted game. `stands`: the event's result, NULL where the pair is gone; `found`: the game's, NULL where it is not known.
- * What the game came to is entered where no other result stands, and of a board that was left also where the log has it as
- * lost without play. Else the event's result is the game's; where the pair is gone the game ends without one.
+ * One noted game. `stands`: the event's result, NULL where the pair is gone; `found`: the game's, NULL where it is not
+ * known. What the game came to is entered where no other result stands, and of a board that was left also where the log
+ * has it as lost without play. Else the event's result is the game's; where the pair is gone the game ends without one.
  */
 static int settle_one(struct looking *looking, struct qyi_people_game *game, struct qy_pair pair,
                       const char *stands, const char *found)
@@ -506,8 +512,8 @@ static int settle_one(struct looking *looking, struct qyi_people_game *game, str
                                                : tell_ruled(looking, game, stands);
 }
 
-/* Each noted game whose result is not the event's, as far as is known. A board that somebody else has entered is settled, so that
- * what is taken back there stays taken back. */
+/* Each noted game whose result is not the event's, as far as is known. A board that somebody else has entered is
+ * settled, so that what is taken back there stays taken back. */
 static int settle(struct looking *looking)
 {
     int code = 0;
@@ -529,7 +535,7 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
-/* Who has missed too many rounds by the event's regulations is paired no more. */
+/* Withdraws players who missed too many rounds by the event's regulations. */
 static void see_out(struct looking *looking)
 {
     struct qy_tournament_act *acts;
@@ -542,7 +548,7 @@ static void see_out(struct looking *looking)
     free(acts);
 }
 
-/* What can't be paired is the arbiter's to look at: the event stays as it is. */
+/* A failed pairing is left to the arbiter; the event stays unchanged. */
 static void pair(struct looking *looking)
 {
     uint32_t before = looking->file.lines;
@@ -575,8 +581,8 @@ static int turn(struct looking *looking, const char *how, int64_t now)
     return write_acts(looking, &act, 1);
 }
 
-/* Those who are free met just now, and others play: when they have waited long enough they may meet again. False: not yet, or
- * nobody waits so. */
+/* Those who are free met just now, and others play: when they have waited long enough they may meet again. False: not
+ * yet, or nobody waits so. */
 static bool may_meet_again(struct looking *looking, int64_t now)
 {
     const struct qy_tournament_act again = {.kind = QY_ACT_ARENA, .how = "again"};
@@ -591,7 +597,7 @@ static bool may_meet_again(struct looking *looking, int64_t now)
     return write_acts(looking, &again, 1) == 0 && qy_tournament_log_can_pair(looking->file.event);
 }
 
-/* Whoever is free is paired, in waves. */
+/* Pairs the free players, in waves. */
 static void pair_free(struct looking *looking, int64_t now)
 {
     if (strncmp(looking->mode, "auto", 4) != 0)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Events that are played on the server. Where a round is paired each pair of accounts gets a game, which is
- * noted beside the log before it is opened; what it comes to is entered in the log, once; where the event wants that, the next
- * round is paired then. Whatever was not done when the server went down is found and done when it comes back: all of it rests
- * on the log, the file beside it, and the store.
+ * noted beside the log before it is opened; what it comes to is entered in the log, once; where the event wants that,
+ * the next round is paired then. Whatever was not done when the server went down is found and done when it comes back:
+ * all of it rests on the log, the file beside it, and the store.
  *
- * An arena is opened at its hour, or when an arbiter says so, and closed when its time is up, by the hour that stands in its log:
- * a server that was down does it late. Games that are being played then go on and count.
+ * An arena is opened at its hour, or when an arbiter says so, and closed when its time is up, by the hour that stands
+ * in its log: a server that was down does it late. Games that are being played then go on and count.
  *
- * A worker reads and writes the files, the loop knows the games: each look at an event is a worker's, and another one follows
- * while games that are over have not been entered.
+ * A worker reads and writes the files, the loop knows the games: each look at an event is a worker's, and another one
+ * follows while games that are over have not been entered.
  */
 #ifndef QYI_DIRECTING_ONLINE_H
 #define QYI_DIRECTING_ONLINE_H
@@ -29,10 +29,10 @@ struct qyi_event_ruling;
 #define QYI_ONLINE_WAITING 64
 /* By when a player is to be there where the regulations say nothing, in milliseconds from the game's beginning. */
 #define QYI_ONLINE_LATE_MS 300000
-/* In an arena, where the next game is always the next thing. Who does not come pauses from then on. */
+/* In an arena, where the next game is always the next thing. Absent players pause from then on. */
 #define QYI_ONLINE_LATE_ARENA_MS 30000
-/* Those who are free in an arena are paired at whole multiples of this: several have come together by then, who are nearer to
- * each other than the first two would be. */
+/* Those who are free in an arena are paired at whole multiples of this: several have come together by then, who are
+ * nearer to each other than the first two would be. */
 #define QYI_ONLINE_WAVE_MS 3000
 
 /* So long two who met just now wait for somebody else while others play, from the last act of the arena on. */

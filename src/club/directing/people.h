@@ -13,9 +13,10 @@
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
- * server. `name` of acts is that of the account that was signed in then, where one was. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
- * member of a team; what members said names members. `t` is the Unix time in milliseconds. What rests on what stands
- * in it is written by who holds the lock of the event's log.
+ * server. `name` of acts is that of the account that was signed in then, where one was. Of a player `of` is an entry of
+ * the event; with `"member":true`, or where it is an account that plays for a team, a member of a team; what members
+ * said names members. `t` is the Unix time in milliseconds. What rests on what stands in it is written by who holds the
+ * lock of the event's log.
  */
 #ifndef QYI_DIRECTING_PEOPLE_H
 #define QYI_DIRECTING_PEOPLE_H
@@ -94,10 +95,10 @@ void qyi_people_free(struct qyi_people *people);
 void qyi_people_each(const struct qyi_people *people,
                      void (*take)(void *user, uint32_t line, const json_t *deed), void *user);
 
-/* Who the caller is: the most able of its invitations, or NULL for the public. */
+/* The caller's role: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
 
-/* Who has the invitation of that number; NULL for 0 and for one that is not there. */
+/* The holder of the invitation of that number; NULL for 0 and for one that is not there. */
 const struct qyi_person *qyi_people_invited(const struct qyi_people *people, int64_t invitation);
 
 /* Whether the caller shows an invitation that was withdrawn. */
@@ -113,11 +114,14 @@ int64_t qyi_people_last_acts(const struct qyi_people *people);
 
 struct qyi_writer;
 
-/* Tells a deed `acts` of the file, as an object: when, which lines, and who: `name` of the account or as the inviter put
- * it, "" for neither, `role` and `by`, the invitation (0: the server, without a role). */
+/* Tells a deed `acts` of the file, as an object: when, which lines, and who: `name` of the account or as the inviter
+ * put it, "" for neither, `role` and `by`, the invitation (0: the server, without a role). */
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer);
 
-/* Whether somebody may be called so in the file of people; `field` is what the name came as. Error: QY_E_TOUR_TEXT_LONG. */
+/*
+ * Whether somebody may be called so in the file of people; `field` is what the name came as. Error:
+ * QY_E_TOUR_TEXT_LONG.
+ */
 int qyi_people_check_name(const char *name, const char *field, struct qy_error *reterr);
 
 /* Adds a line, which is durable then. Errors: those of qyi_people_check_name() and of qyi_ledger_add(). */
@@ -135,7 +139,9 @@ int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of,
  * (QY_E_TOUR_MOVED_ON). Their lines go on with it. */
 int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
                     const struct qyi_people_game *game, struct qy_error *reterr);
-/* `result`: the event's, as the game has it, too, QYI_RESULT_SOUGHT or QYI_RESULT_GONE; NULL for one that is dropped. */
+/*
+ * `result`: the event's, as the game has it, too, QYI_RESULT_SOUGHT or QYI_RESULT_GONE; NULL for one that is dropped.
+ */
 int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, const char *result,
                        struct qy_error *reterr);
 int qyi_people_revoke(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t invitation,

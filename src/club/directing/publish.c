@@ -268,7 +268,7 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
     return code;
 }
 
-/* Who sits where in a match is for nobody to see before the hour: the report file of teams is that of the last round that
+/* Line-ups of a match are secret before the hour: the report file of teams is that of the last round that
  * ended. */
 static bool is_under_way(const struct qyi_event *event)
 {

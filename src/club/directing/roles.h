@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who may do what to a tournament: one table of roles and deeds. A deed is an act of the log, or
+ * Permissions over a tournament: one table of roles and acts. A deed is an act of the log, or
  * one of those that leave no act there.
  */
 #ifndef QYI_DIRECTING_ROLES_H
@@ -52,8 +52,8 @@ const char *qyi_deed_words(const char *deed, enum qy_lang lang);
 /* Refuses a deed to a role, in words of a language. Returns QY_E_TOUR_ROLE. */
 int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, struct qy_error *reterr);
 
-/* True where an act is about that team or player: `number` as the act has it. Players pause, leave and come back by themselves
- * where the server pairs them, and in arenas (`free`): in a hall others are paired upon it. */
+/* True where an act is about that team or player: `number` as the act has it. Players pause, leave and come back by
+ * themselves where the server pairs them, and in arenas (`free`): in a hall others are paired upon it. */
 bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool free);
 
 #endif

@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* A ruling that the arbiter refuses is tried otherwise: who leaves has lost although he can't resign now, and a game that the
- * rules let nobody win ends without a result. */
+/* A ruling that the arbiter refuses is tried otherwise: who leaves has lost although he can't resign now, and a game
+ * that the rules let nobody win ends without a result. */
 enum { AS_WANTED, BY_RULING, WITHOUT_RESULT };
 
-/* Who leaves loses what he has played; a game that has not begun in earnest is lost without play. */
+/* A player who leaves loses the games played; a game that has not begun in earnest is lost without play. */
 static bool is_left(const struct qyi_live *live, const struct qyi_ruled *ruled)
 {
     return ruled->left != QYI_HOUSE && qy_history_plies(qyi_room_history(&live->room)) >= 2;

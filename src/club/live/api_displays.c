@@ -2,7 +2,7 @@
 /*
  * Simultaneous displays: one against many, under one address.
  *
- * A display is a list of games in which its host has a seat. Who comes takes the first free seat among them; closed, it
+ * A display is a list of games in which its host has a seat. A visitor takes the first free seat among them; closed, it
  * lets nobody in, and the boards at which nobody sat down are called off. What was played is told from the games.
  */
 #include "base/moment.h"
@@ -302,9 +302,9 @@ static int game_of(const struct qyi_body_join_display *body)
     return body->game && qy_game_by_id(body->game, strlen(body->game), &game) == 0 ? (int)game : -1;
 }
 
-/* The first board of a game (-1: any) with a free seat, or NULL. Where the caller has a seat already, or had one that was called
- * off, `ret_own` is the id of that board, and `ret_fault` says which. Only a board that is not over stays in memory while others
- * are looked at. */
+/* The first board of a game (-1: any) with a free seat, or NULL. Where the caller has a seat already, or had one that
+ * was called off, `ret_own` is the id of that board, and `ret_fault` says which. Only a board that is not over stays in
+ * memory while others are looked at. */
 static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display, int game,
                                    char ret_own[QYI_GAME_ID_SIZE], int *ret_fault)
 {

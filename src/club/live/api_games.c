@@ -166,7 +166,7 @@ static bool read_manner(const struct qyi_exchange *exchange,
     return true;
 }
 
-/* Whom the creator plays: the friend with the link, whoever comes (the seat is open), a player by his name, or the
+/* The creator's opponent: the friend with the link, anyone (the seat is open), a player by name, or the
  * computer at a level (0: not the computer). */
 static int read_opponent(struct qyi_exchange *exchange, const struct qyi_shape_json *opponent,
                          struct qyi_setup *setup, unsigned *ret_level, struct qy_error *reterr)
@@ -738,8 +738,8 @@ static void posted(void *user, const struct qyi_answer *answer)
     qyi_exchange_unref(exchange);
 }
 
-/* What an event with an Idempotency-Key is known by in the store, so that it is found also when the server was started anew:
- * a digest of the key and the body. NULL without one. */
+/* What an event with an Idempotency-Key is known by in the store, so that it is found also when the server was started
+ * anew: a digest of the key and the body. NULL without one. */
 #define POST_NAME_SIZE 40
 static const char *name_post(const struct qyi_exchange *exchange, char *name, size_t size)
 {

@@ -48,7 +48,7 @@ static void tell_page(struct stream *stream)
     }
 }
 
-/* Who is told the past is told what happens now after it. Of a brief one no message is shared: it is told what is new. */
+/* Replays the past first, then sends new events. Of a brief one no message is shared: it is told what is new. */
 static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 {
     struct stream *stream = of(watcher);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is away: how long, what the opponent may claim then, and which seats are open. */
+/* Absence: its length, the opponent's claims, and the open seats. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 

@@ -10,7 +10,7 @@
  * taken), `takeback-ask` and `takeback-decline`, `adjourn` (a side asks for it, or agrees; without a side the arbiter
  * says so) and `adjourn-decline`, and after the end `rematch` and `rematch-game`.
  *
- * What is sent from outside carries neither `t` nor `lag`. qyi_fact_admit() says who may send what.
+ * Events from outside carry neither `t` nor `lag`. qyi_fact_admit() says who may send what.
  */
 #ifndef QYI_LIVE_EVENT_H
 #define QYI_LIVE_EVENT_H
@@ -35,7 +35,7 @@
 /* The highest is full strength; those below are levels of the engine. */
 #define QYI_LEVELS 16
 
-/* Who acts: a side, or one of these. */
+/* The actor: a side, or one of these. */
 #define QYI_HOUSE   (-1)
 #define QYI_ARBITER 2
 

@@ -2,9 +2,9 @@
 /*
  * The server: all live games, what happens in them, and who watches.
  *
- * An event takes this way: it is read into a struct (qyi_fact_admit), looked at (qyi_room_try), written, and only when the store says that it is
- * durable does it take effect and is it told to anybody. While one event of a game is being written, further
- * ones of that game wait, with the time of their arrival.
+ * An event takes this way: it is read into a struct (qyi_fact_admit), looked at (qyi_room_try), written, and only when
+ * the store says that it is durable does it take effect and is it told to anybody. While one event of a game is being
+ * written, further ones of that game wait, with the time of their arrival.
  *
  * Everything here belongs to the loop's thread.
  */
@@ -134,8 +134,10 @@ struct qyi_live {
 
 /* Whether a seat is that of an account, or of a guest's session. */
 bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder);
-/* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
- * one to move. */
+/*
+ * For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. A client that holds both sides speaks for the
+ * one to move.
+ */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
 /* How long who holds a taken seat is gone, in milliseconds; -1: he is here, it is free, or the computer's. */
 int64_t qyi_live_away(const struct qyi_live *live, int side);
@@ -240,7 +242,7 @@ struct qyi_answer {
 };
 typedef void (*qyi_answer_fn)(void *user, const struct qyi_answer *answer);
 
-/* Who takes a seat: the hash of its token, and that of a session or NULL. */
+/* The taker of a seat: the hash of its token, and that of a session or NULL. */
 struct qyi_holder {
     const unsigned char *token_hash;
     const unsigned char *session_hash;
@@ -259,8 +261,8 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
                    qyi_answer_fn done, void *user);
 
 /*
- * Opens a game of an event under an id that nothing has, both seats being those of accounts: it begins when both are there,
- * or after `gather_seconds`; who is not there then is late. Answers once it is durable. QY_E_MEMORY.
+ * Opens a game of an event under an id that nothing has, both seats being those of accounts: it begins when both are
+ * there, or after `gather_seconds`; who is not there then is late. Answers once it is durable. QY_E_MEMORY.
  */
 int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
                          const unsigned char *const account[2], qyi_answer_fn done, void *user);
@@ -308,7 +310,9 @@ bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
 /* The next of those games behind `live` (NULL: the newest), or NULL. */
 const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, const struct qyi_live *live,
                                              const unsigned char *holder);
-/* The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL. */
+/*
+ * The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL.
+ */
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);
 /* A name is gone from live games; those that are over and not looked at are let go. */
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, const char *name);

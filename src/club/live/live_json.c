@@ -328,7 +328,7 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     qy_buf_free(&reason);
 }
 
-/* Whoever stayed took a draw from who had left. Older logs have it as one that the server gave. */
+/* The remaining player claimed a draw against the absent one. Older logs have it as one that the server gave. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     if (outcome->result != QY_RESULT_DRAW || live->room.setup.tournament[0])
@@ -437,8 +437,8 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
-/* The odds that the game begins with, and the first of two moves, null until it is made on the board; absent where there
- * are none. */
+/* The odds that the game begins with, and the first of two moves, null until it is made on the board; absent where
+ * there are none. */
 static void add_odds(struct qyi_json *json, const struct qyi_setup *setup)
 {
     struct qy_position board;
@@ -544,7 +544,7 @@ static const char *phase_name(const struct qyi_room *room)
     }
 }
 
-/* Whose draw offer stands, who asked to take moves back, who offers to adjourn, and who wants another game. */
+/* The side of each open request: draw offer, takeback, adjournment and rematch. */
 static void add_wishes(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;

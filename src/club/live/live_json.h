@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is told of a live game, as docs/api.md states it. Values are appended to a writer;
+ * The JSON of a live game, as docs/api.md describes it. Values are appended to a writer;
  * messages are NULL when memory ran out.
  */
 #ifndef QYI_LIVE_LIVE_JSON_H

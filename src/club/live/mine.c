@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who hears of his own games. */
+/* Tells players about their own games. */
 #include "live/mine.h"
 
 #include <string.h>

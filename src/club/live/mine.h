@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who hears of his own games, whichever of them he looks at: found by the key that his seats are held by,
+ * Tells players about their own games, whichever they look at: they are found by the key of their seats,
  * so that a move costs the same however many are connected. In the loop's thread.
  */
 #ifndef QYI_LIVE_MINE_H
@@ -12,8 +12,8 @@
 
 /* Somebody who hears. The owner takes it out before it goes; all zero but for `tell`: it hears nothing. */
 struct qyi_mine {
-    /* What happened in a game of theirs (`side`), or in one whose free seat is kept for them, or was (QYI_HOUSE). It must
-     * not put anybody in or take anybody out. */
+    /* What happened in a game of theirs (`side`), or in one whose free seat is kept for them, or was (QYI_HOUSE). It
+     * must not put anybody in or take anybody out. */
     void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side);
     struct qyi_mine *next;
     struct qyi_mine **link; /* what points here; NULL: he is in no list */

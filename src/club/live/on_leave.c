@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is on leave, and in which games that counts. */
+/* Players on leave, and the games in which that counts. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 #include "live/leave.h"

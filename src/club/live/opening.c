@@ -268,7 +268,7 @@ static void post_of(struct qyi_live *live, enum qy_event_kind kind, int side)
     qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
 }
 
-/* Who was not here when it began, and is now. */
+/* Players absent at the start who have since arrived. */
 static void greet(struct qyi_live *live)
 {
     for (int side = 0; side < 2; side++)

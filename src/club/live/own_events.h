@@ -20,7 +20,7 @@ enum qyi_own {
     QYI_OWN_COUNT
 };
 
-/* Whom the `side` of an event names, when a seat sends it. */
+/* The side that `side` names in an event sent by a seat. */
 enum qyi_whose { QYI_WHOSE_OWN, QYI_WHOSE_OPPONENT, QYI_WHOSE_ANY, QYI_WHOSE_NOBODY };
 
 struct qyi_sender {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Other servers on the same store. What is kept they read from it; what is not they are told by words:
+ * Other servers on the same store. They read stored data from it; what is not they are told by words:
  *
  *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last so many milliseconds before
  *   b GAME SIDE                    a side has come to the board of a game of an event
@@ -79,7 +79,7 @@ static void hear_come(struct qyi_house *house, const char *text)
         qyi_live_come(live, (int)side);
 }
 
-/* Who has a line to this server is measured here. */
+/* People connected to this server are measured here. */
 static void hear_round_trip(struct qyi_house *house, const char *text)
 {
     char id[QYI_GAME_ID_SIZE];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is known to the server: their lines and seats, and since when somebody is gone. */
+/* People known to the server: their connections and seats, and since when they are gone. */
 #include "live/persons.h"
 
 #include <stdlib.h>

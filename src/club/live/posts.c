@@ -549,8 +549,10 @@ static bool is_side(int actor)
     return actor == QY_FIRST || actor == QY_SECOND;
 }
 
-/* An adjourned game goes on where both are here: nobody's clock runs while he is at home. Who has to answer the sealed
- * move may open it himself at any time. */
+/*
+ * An adjourned game goes on where both are here: nobody's clock runs while he is at home. The player who must answer
+ * the sealed move may open it at any time.
+ */
 static bool lacks_opponent(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
     bool opens = qyi_fact_is(fact, QY_EVENT_OPEN_SEALED) && actor == (int)qyi_room_side(&live->room);
@@ -559,7 +561,7 @@ static bool lacks_opponent(const struct qyi_live *live, int actor, const struct 
            live->room.setup.level[1 - actor] == 0 && !qyi_live_is_here(live, 1 - actor);
 }
 
-/* What is asked of an opponent who wants to hear nothing of who asks: another game, moves back, an adjournment. Draws are
+/* Requests to an opponent who has blocked the sender: another game, moves back, an adjournment. Draws are
  * offered by the laws of the game, and what he asked himself is answered. */
 static int unwanted(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {

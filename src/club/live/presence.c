@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who comes to the server's games and goes. */
+/* Arrivals at the server's games and departures. */
 #include "live/persons.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who is here. Somebody is known by what his seats are held by: the key of an account, the hash of a
+ * People who are connected. Somebody is known by what his seats are held by: the key of an account, the hash of a
  * guest's session, or that of the token of a seat alone. Each connection that stays open (a WebSocket whatever it
  * shows, a stream) is a line of his: as long as he has one, here or at another server, he is here at all his boards.
  * In the loop's thread.
@@ -65,7 +65,7 @@ void qyi_persons_free(struct qyi_house *house);
 /* Somebody has come there, or has gone and was heard last so many milliseconds before. */
 void qyi_persons_hear(struct qyi_house *house, int64_t server, const unsigned char *key, bool here,
                       int64_t silent);
-/* Whoever was at a server that is gone has gone with it. */
+/* People connected to a server that is gone are gone with it. */
 void qyi_persons_forget_server(struct qyi_house *house, int64_t server);
 /* A server that has just come is told who is here. */
 void qyi_persons_tell(struct qyi_house *house);

@@ -240,7 +240,7 @@ static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struc
     return 0;
 }
 
-/* Who wants moves back asks; where the opponent has asked for as many, he agrees, and they go back. */
+/* A player who wants a takeback asks; where the opponent has asked for as many, he agrees, and they go back. */
 static int settle_takeback(const struct qyi_room *room, int actor, struct qyi_fact *fact,
                            struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is tied to whom, and who does not play with whom. */
+/* Friends and blocks between accounts. */
 #include "live/ties.h"
 
 #include "live/house_priv.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who is told what. A message is made once for each view (a seat, or none) and language. */
+/* Chooses what each watcher is told. A message is made once for each view (a seat, or none) and language. */
 #include "live/house_priv.h"
 
 #include "live/live_json.h"
@@ -107,8 +107,8 @@ void qyi_hall_forget(struct qyi_house *house)
     }
 }
 
-/* So many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to those who
- * come in that turn alone: who is at which board changes without a word to the lobby. */
+/* So many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to those
+ * who come in that turn alone: who is at which board changes without a word to the lobby. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
 {
     uint64_t now = uv_now(house->loop);

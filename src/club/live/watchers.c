@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who watches a game or the lobby comes and goes, and what is said at a board. */
+/* Watchers of games and the lobby, and the chat at a board. */
 #include "live/house_priv.h"
 
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher)

@@ -29,7 +29,7 @@
 #define AT_ONCE 4
 /* What it takes from the budget to look for the seat of a token that is no session's. */
 #define STRANGE_WEIGHT 20
-/* Who goes on asking after so many refusals is let go. */
+/* Clients that go on asking after this many refusals are disconnected. */
 #define MOST_REFUSALS 200
 
 /* How long after a ping the next one is due, in nanoseconds: to who plays until he was measured so often, to who plays
@@ -49,7 +49,7 @@ struct subscription {
     struct qyi_client *client;
     struct qyi_line line; /* of who holds the seat by a token that was shown for this game */
     uint32_t past;        /* the next event of the past that is to be told; 0: all of it was */
-    /* Whose seat of his own the game changed for since, which was not told as `mine` beside; QYI_HOUSE: nobody's */
+    /* Players whose own seat changed since without a `mine` message; QYI_HOUSE: nobody's */
     int untold;
 };
 
@@ -136,8 +136,9 @@ static void push_later(struct qyi_client *client, struct qyi_message *message)
     put_off(client);
 }
 
-/* Pushes what many are told at once. Where nothing waits and the line takes it, it is written here: to be called back when
- * one may write costs four calls of the system for each client, the writing one. A stream of HTTP/2 has a window of its own. */
+/* Pushes what many are told at once. Where nothing waits and the line takes it, it is written here: to be called back
+ * when one may write costs four calls of the system for each client, the writing one. A stream of HTTP/2 has a window
+ * of its own. */
 static void push_to_many(struct qyi_client *client, struct qyi_message *message)
 {
     bool plain = message && client->wsi && !client->dropped && !client->ping_due && !client->server->ending &&
@@ -202,7 +203,7 @@ static void push_problem_json(struct qyi_client *client, const struct qy_text *i
     json_decref(problem);
 }
 
-/* Who is told the past is told what happens now after it. */
+/* Replays the past first, then sends new events. */
 static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 {
     struct subscription *subscription = (struct subscription *)watcher;
@@ -282,7 +283,7 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     free(gone);
 }
 
-/* Who speaks: with a `token` in the message that one first, and alone where what was said of the connection at first may not do
+/* The speaker: the message's `token` first, and only that where what was said of the connection at first may not do
  * what takes `scope`. */
 static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent,
                                  enum qyi_scope scope)
@@ -304,7 +305,9 @@ static struct qyi_caller speaker(const struct qyi_client *client, const struct q
     return caller;
 }
 
-/* Whether the token of a message, if it has one, is a session's or that of a seat of the game; else its sender is told. */
+/*
+ * Whether the token of a message, if it has one, is a session's or that of a seat of the game; else its sender is told.
+ */
 static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, const struct qyi_live *live,
                      struct qyi_caller *caller)
 {
@@ -335,8 +338,8 @@ static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t
     return false;
 }
 
-/* Whether what takes a scope may be done by who speaks, by the token of the message or, without one, of the connection; else
- * the sender is told. */
+/* Whether what takes a scope may be done by who speaks, by the token of the message or, without one, of the connection;
+ * else the sender is told. */
 static bool may(struct qyi_client *client, const struct qyi_sent *sent, enum qyi_scope scope)
 {
     const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
@@ -382,7 +385,7 @@ static bool tell_start(struct subscription *subscription, struct qyi_live *live,
     return true;
 }
 
-/* Who shows a token for one game is here by that: of its seat, or of a session. */
+/* A token for one game makes its holder present: of its seat, or of a session. */
 static void come_by_token(struct subscription *subscription, const struct qyi_live *live,
                           const struct qyi_caller *caller)
 {
@@ -482,7 +485,7 @@ static void do_lobby(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
-/* Who watches the game hears of it as a watcher; as its player again when he stops. */
+/* Watchers of the game hear of it as watchers; as its player again when he stops. */
 static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
 {
     struct qyi_client *client = (struct qyi_client *)((char *)mine - offsetof(struct qyi_client, mine));
@@ -494,7 +497,7 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
         push_own(client, qyi_live_mine(live, side, client->lang));
 }
 
-/* Who speaks has changed, or wants to hear: nobody but a session has games of his own. */
+/* The speaker has changed, or subscribes: only a session has games of its own. */
 static void heed_mine(struct qyi_client *client)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -777,8 +780,8 @@ static void leave(struct qyi_client *client)
 /* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */
 static int write_some(struct qyi_client *client);
 
-/* Hears now what waits of a client, writes what waits for it, and takes leave of one that has gone since; in the list it
- * may stand on. */
+/* Hears now what waits of a client, writes what waits for it, and takes leave of one that has gone since; in the list
+ * it may stand on. */
 static void look_after(struct qyi_client *client)
 {
     if (client->waits && !client->server->ending)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who may be meant by a name that nobody has. Offered are players of whom a game is over: their names
+ * Suggestions for a name that nobody has. Offered are players of whom a game is over: their names
  * stand on the pages of others already. Accounts that never played, were closed or removed are not told of, and signing
  * in asks nothing here.
  */

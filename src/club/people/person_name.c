@@ -258,7 +258,7 @@ int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struc
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
 
-/* What is tried first, in lower case; longer ones that begin so and go on with digits are no better. */
+/* The first form tried, in lower case; longer ones that begin so and go on with digits are no better. */
 static const char *const common[] = {
     "password", "passw0rd", "12345678", "123456789", "1234567890", "87654321", "qwertyui", "qwertyuiop",
     "qwerty",   "iloveyou", "11111111", "00000000",  "88888888",   "66666666", "abcd1234", "asdfghjkl",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is told of a player: new JSON values, for his page and for the copy of his data. */
+/* A player's data as new JSON values, for the player's page and the export of their data. */
 #ifndef QYI_PEOPLE_PLAYERS_H
 #define QYI_PEOPLE_PLAYERS_H
 

@@ -327,7 +327,7 @@ static void open_answer(const struct going *going, const char *key)
     qyi_array_open(going->writer, key);
 }
 
-/* Ends it; false where there is none. What is told behind the rows comes before qyi_object_close(). */
+/* Ends it; false where there is none. Members after the rows are written before qyi_object_close(). */
 static bool close_rows(const struct going *going)
 {
     const char *format = qyi_exchange_arg(going->asking->exchange, "format");

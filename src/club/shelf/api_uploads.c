@@ -253,7 +253,7 @@ struct reading {
     bool too_much;
 };
 
-/* What is packed may be much more than was sent: it ends where it is more than may be kept. */
+/* A packed upload may unpack to much more than was sent; unpacking stops at the limit of stored bytes. */
 static long read_some(void *user, char *buffer, size_t size)
 {
     struct reading *reading = user;
@@ -416,7 +416,7 @@ static bool is_our_fault(int code)
     return code == QY_E_FILE_WRITE || code == QY_E_MEMORY || code == QY_E_SYSTEM || code == QY_E_STOPPING;
 }
 
-/* All was sent. What can't be read, or is too much, is taken away; the same asked again is answered again. */
+/* All was sent. Unreadable or oversized uploads are removed; the same asked again is answered again. */
 static int end(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_named_encoding encoding;

@@ -27,7 +27,7 @@ struct qyi_upload {
 
 /* The path of a part of it (".json"); false where it is too long. */
 bool qyi_upload_path(const char *folder, const char *id, const char *suffix, char ret_path[QYI_UPLOAD_PATH]);
-/* What is known of one. Errors: QY_E_NO_SUCH_PATH, QY_E_FILE_READ. */
+/* The properties of one. Errors: QY_E_NO_SUCH_PATH, QY_E_FILE_READ. */
 int qyi_upload_read(const char *folder, const char *id, struct qyi_upload *ret_upload,
                     struct qy_error *reterr);
 /* Writes it, whole or not at all. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
@@ -36,13 +36,13 @@ int qyi_upload_write(const char *folder, const struct qyi_upload *upload, struct
 void qyi_upload_remove(const char *folder, const char *id);
 
 /* Tells each, in no order; a folder that is not there has none. What `take` returns, unless 0, ends it and is returned.
- * What can't be read is passed over. */
+ * Unreadable ones are skipped. */
 int qyi_uploads_each(const char *folder, int (*take)(void *user, const struct qyi_upload *upload),
                      void *user);
 /* So many bytes all files of the folder have. */
 uint64_t qyi_uploads_bytes(const char *folder);
-/* Makes the folder where it is not there, and keeps others from reckoning with it until the descriptor is closed. Error:
- * QY_E_FILE_WRITE. */
+/* Makes the folder where it is not there, and keeps others from reckoning with it until the descriptor is closed.
+ * Error: QY_E_FILE_WRITE. */
 int qyi_uploads_lock(const char *folder, struct qy_error *reterr);
 
 /* A worker removes all that somebody sent. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is kept of people: accounts, sessions, codes, ratings, games that are over, friends,
+ * The stored data of people: accounts, sessions, codes, ratings, games that are over, friends,
  * reports, studies. Included by store.h.
  *
  * Each thing that is asked or written is one statement with a number, and parameters in its order; rows come

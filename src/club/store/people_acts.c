@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is asked and written of people, as SQL; and a game rated within its write. */
+/* Queries and writes about people, as SQL; and a game rated within its write. */
 #include "store/people_acts.h"
 
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #define MADE   "(CASE WHEN result < 0 THEN -1 WHEN first = ?1 THEN result ELSE 2 - result END)"
 
 /*
- * Games that are over, were begun before ?1, and are no account's, no event's, on no display, in no report that is open. What
- * is asked stays as it is while the rows of these games go, table by table.
+ * Games that are over, were begun before ?1, and are no account's, no event's, on no display, in no report that is
+ * open. The queries stay the same while the rows of these games go, table by table.
  */
 #define OF_GUESTS                                                                                        \
     "over = 1 AND created < ?1"                                                                          \

@@ -19,7 +19,7 @@
 /* So often a server that starts takes games over, where other writes stand in the way. */
 #define TRIES 5
 
-/* What is kept of a piece of news until it is heeded. */
+/* A queued notification. */
 struct item {
     struct item *next;
     struct qyi_news news;
@@ -189,7 +189,7 @@ static int take_over(struct qyi_pg_peers *peers, bool told)
     return code;
 }
 
-/* Who was there at the last look and is no more is told. */
+/* Reports servers present at the last look that have gone. */
 static int look_around(struct qyi_pg_peers *peers)
 {
     PGresult *result = PQexec(peers->pg.conn, "SELECT number FROM server ORDER BY number");
@@ -331,8 +331,8 @@ static void *peers_main(void *user)
 
 /* ---- beginning and end ----------------------------------------------------------------------------- */
 
-/* The same at the start. Where another server's write stands in the way it is tried again; after some tries the heart does
- * it, as it does for who goes later. */
+/* The same at the start. Where another server's write stands in the way it is tried again; after some tries the heart
+ * does it, as it does for who goes later. */
 static int take_over_first(struct qyi_pg_peers *peers)
 {
     int code = QYI_PG_AGAIN;

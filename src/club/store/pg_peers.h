@@ -9,7 +9,7 @@
  *   NOTIFY   channel "qiyuan": "e NUMBER GAME N GAME N ..." these games have reached these events;
  *            "w NUMBER TEXT" a word to all. Each is told by the transaction that makes it true.
  *
- * Who owns a game does what must be done once (flags, the computer, games that everybody left). Acts of
+ * The owner of a game does what must be done once (flags, the computer, games that everybody left). Acts of
  * players are written by the server that they came to: the database takes an event that is the next one of its game
  * and no other, so that two servers never write the same number, and whoever comes second looks again.
  */

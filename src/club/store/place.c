@@ -119,7 +119,7 @@ static bool same_file(const struct qyi_file_id *a, const struct qyi_file_id *b)
     return a->device == b->device && a->inode == b->inode;
 }
 
-/* What is wrong with a file that was opened, locked or not. */
+/* Checks a file after opening, locked or not. */
 static int look_at(struct qyi_place *place, struct qy_error *reterr)
 {
     struct stat about;

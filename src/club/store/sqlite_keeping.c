@@ -340,7 +340,7 @@ static char *name_of_old(const char *path)
     return name;
 }
 
-/* What is left of an old journal goes with the old file. */
+/* The rest of an old journal goes with the old file. */
 static void move_journal(const char *path, const char *old, const char *suffix)
 {
     struct qy_buf from = QY_BUF_INIT;

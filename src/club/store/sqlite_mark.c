@@ -30,7 +30,7 @@ static int count_of(struct qyi_db *db, int64_t *ret_writes)
     return code == SQLITE_ROW ? 0 : -1;
 }
 
-/* What is noted; 0 where nothing is. */
+/* The noted position; 0 where nothing is. */
 static int64_t noted(int file)
 {
     char text[NOTE_SIZE + 1] = "";

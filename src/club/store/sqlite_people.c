@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is asked and written of people, carried out in SQLite. */
+/* Queries and writes about people, carried out in SQLite. */
 #include "store/people_acts.h"
 #include "store/sqlite.h"
 #include "store/write.h"

@@ -72,7 +72,7 @@ static void append(struct write_list *list, struct write_list *more)
 
 /* ---- the writer's thread --------------------------------------------------------------------------- */
 
-/* Whoever waits for a write hears of it at once; the others stay in the list. */
+/* Waiters for a write hear of it at once; the others stay in the list. */
 static void settle_awaited(struct qyi_store *store, struct write_list *batch)
 {
     struct write_list others = {NULL, NULL};

@@ -43,9 +43,9 @@ typedef void (*qyi_store_wake)(void *user);
 /*
  * Opens a store, making it (and the folders above it) where there is none, and brings one of an earlier
  * version up to date. It has one owner at a time. `url` is a file's path, or that behind "sqlite:"; `vfs`
- * names the SQLite VFS to use (borrowed as long as the store is open), NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
- * QY_E_STORE_EMPTY (a file of 0 bytes is no empty server), QY_E_STORE_VERSION (made by a newer program),
- * QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
+ * names the SQLite VFS to use (borrowed as long as the store is open), NULL for the usual one. Errors: QY_E_STORE_OPEN,
+ * QY_E_STORE_IN_USE, QY_E_STORE_EMPTY (a file of 0 bytes is no empty server), QY_E_STORE_VERSION (made by a newer
+ * program), QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
  */
 int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
                    struct qyi_store **ret_store, struct qy_error *reterr);
@@ -67,7 +67,7 @@ void qyi_write_free(struct qyi_write *write);
 
 /* A new game: `born` is the server time at its t = 0, `created` the Unix time in milliseconds. */
 void qyi_write_game(struct qyi_write *write, const char *game, int64_t born, int64_t created);
-/* Who holds a place in a game: a side, or 2 for its arbiter; `session` may be NULL. */
+/* The holder of a place in a game: a side, or 2 for its arbiter; `session` may be NULL. */
 #define QYI_HOLDERS 3
 void qyi_write_seat(struct qyi_write *write, const char *game, int holder,
                     const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash);
@@ -90,7 +90,8 @@ void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HAS
 void qyi_write_forget_guests(struct qyi_write *write, int64_t created);
 /*
  * Something about people, with its parameters as people.h has them. Where it meets what is there already the write
- * fails with `clash`, and where it changes nothing with `nothing` (0: neither is an error: a clash is one of the store).
+ * fails with `clash`, and where it changes nothing with `nothing` (0: neither is an error: a clash is one of the
+ * store).
  */
 void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struct qyi_datum *data,
                    size_t count, int clash, int nothing);
@@ -98,8 +99,8 @@ void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struc
 void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate);
 /*
  * The game does not end as it was rated: what it made of its players' ratings is taken out of them, and out of their
- * curves from there on. It may be rated again in the same write, by what it ends with now. Their later games stay as they
- * were rated then.
+ * curves from there on. It may be rated again in the same write, by what it ends with now. Their later games stay as
+ * they were rated then.
  */
 void qyi_write_unrated(struct qyi_write *write, const char *game, qyi_start_fn start);
 /* Server time has reached `house_time`. `stood`: it stood still while the store could not be written. */
@@ -114,8 +115,8 @@ bool qyi_store_drain_some(struct qyi_store *store, size_t most);
 /* How many writes were submitted and not yet drained. Owner's thread only. */
 size_t qyi_store_pending(const struct qyi_store *store);
 /*
- * While a store is read-only every write that begins fails (QY_E_STORE_FAILED, "read-only"), as if its disk were full; that
- * counts at once, and its end with the next write that succeeds. Owner's thread only.
+ * While a store is read-only every write that begins fails (QY_E_STORE_FAILED, "read-only"), as if its disk were full;
+ * that counts at once, and its end with the next write that succeeds. Owner's thread only.
  */
 void qyi_store_set_read_only(struct qyi_store *store, bool read_only);
 bool qyi_store_is_read_only(const struct qyi_store *store);
@@ -188,7 +189,10 @@ typedef int (*qyi_stored_seat_fn)(void *user, const struct qyi_stored_seat *seat
 
 /* All games that are not over, oldest first, read from the games themselves and not from an index of them. */
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user);
-/* The games in which a session has a seat, `limit` at most: those that are not over, then the others, each the newest first. */
+/*
+ * The games in which a session has a seat, `limit` at most: those that are not over, then the others, each the newest
+ * first.
+ */
 int qyi_store_session_games(struct qyi_store *store, const unsigned char session_hash[QYI_HASH_SIZE],
                             unsigned limit, qyi_stored_game_fn each, void *user);
 /* One game: 1 when there is one (and `ret_game` is set), 0 when not. */
@@ -201,7 +205,7 @@ int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_f
 /* A session's name is appended: 1 when there is one, 0 when not. */
 int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_buf *ret_name);
-/* What is kept of people: a row for each answer, values in the order that people.h has. */
+/* Rows about people: one for each answer, values in the order that people.h has. */
 typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t count);
 int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
                   size_t count, qyi_row_fn each, void *user);

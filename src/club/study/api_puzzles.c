@@ -116,7 +116,7 @@ static json_t *lines_json(const struct qy_puzzle *puzzle)
     return lines;
 }
 
-/* Who asks; NULL for nobody. */
+/* The asker; NULL for nobody. */
 static const unsigned char *asker(struct qyi_exchange *exchange)
 {
     struct qy_buf name = QY_BUF_INIT;

@@ -63,7 +63,7 @@ static int read_stretch(struct qyi_asking *asking, struct qyi_study_line *ret_li
 
 /* ---- a stretch ------------------------------------------------------------------------------------- */
 
-/* What is judged: moves from a position on, so often as it takes. */
+/* The judged moves from a position on, repeated as often as needed. */
 struct stretch {
     struct qy_position start;
     struct qy_history *history;

@@ -75,7 +75,7 @@ static void name_board(const struct qyi_budget *budget, const char *board, char 
     (void)snprintf(name, 16, "s%014" PRIx64, key & UINT64_C(0xffffffffffffff));
 }
 
-/* What is asked for, within its bounds, or `otherwise`. */
+/* The requested number within its bounds, or `otherwise`. */
 static int64_t within(const struct qyi_shape_int *asked, int64_t least, int64_t most, int64_t otherwise)
 {
     int64_t is = asked->given ? asked->is : otherwise;

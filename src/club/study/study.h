@@ -33,7 +33,7 @@ struct qyi_study_asked {
 
 /*
  * Reads the line of a call: `game` (else by the FEN), `fen` (else the array), `rules` (else the game's usual ones),
- * `moves`. What is wrong with a position is named in words. Returns 0, QY_E_FIELD_VALUE, QY_E_POSITION_FAULTS, a code
+ * `moves`. Faults of a position are named in words. Returns 0, QY_E_FIELD_VALUE, QY_E_POSITION_FAULTS, a code
  * of a FEN or move, QY_E_TOO_LONG or QY_E_MEMORY; the caller frees the line.
  */
 int qyi_study_line_read(const struct qyi_study_asked *asked, enum qy_lang lang,

@@ -19,7 +19,7 @@ struct qyi_analyses *qyi_analyses_new(struct qyi_thinkers *thinkers);
 void qyi_analyses_free(struct qyi_analyses *analyses);
 
 /*
- * What is known of a game that is over, from position `from` on, as the API tells it: a new reference. The
+ * The analysis of a finished game, from position `from` on, as the API tells it: a new reference. The
  * first call for a game begins the work; it goes on by itself. Errors: QY_E_TOO_MANY, QY_E_NO_THINKER,
  * QY_E_MEMORY.
  */

@@ -44,7 +44,7 @@ static void add_man(struct qyi_json *json, const char *key, enum qy_game game,
         add_square(json, key, game, man->square);
 }
 
-/* Who would check the guard's general if it recaptured: why its root is a false one. */
+/* The piece that would check the guard's general if it recaptured, which makes its protection false. */
 static void add_pins(struct qyi_json *json, const struct qy_position *after,
                      const struct qy_judged_move *judged)
 {

@@ -20,7 +20,7 @@
 struct qyi_thinkers;
 struct qyi_thinking;
 
-/* What is asked. Texts and the history are borrowed for the call. */
+/* The question. Texts and the history are borrowed for the call. */
 struct qyi_think_about {
     const struct qy_history *history;
     const struct qy_rules *rules;

@@ -42,7 +42,7 @@ typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
 /* Tells an answer about an event, which everybody may see: it rests on the event and the query alone. */
 typedef int qyi_event_fn(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer);
 
-/* What is asked for, and how. */
+/* The request and its method. */
 struct qyi_asked {
     const char *folder; /* for the asking, or NULL */
     const char *key;    /* names the array that rows stand in; NULL: `tell` opens what it needs by itself */

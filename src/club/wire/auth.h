@@ -18,8 +18,8 @@ void qyi_random_text(char *text, size_t len);
 void qyi_token_hash(const char *token, size_t len, unsigned char hash[QYI_HASH_SIZE]);
 
 /*
- * What a token may do that an account has made for a program: a bit each, in the order of the type Scope in registry/api.txt.
- * No such token has QYI_SCOPE_ACCOUNT, which is for whoever is signed in.
+ * What a token may do that an account has made for a program: a bit each, in the order of the type Scope in
+ * registry/api.txt. No such token has QYI_SCOPE_ACCOUNT, which is for whoever is signed in.
  */
 #define QYI_SCOPES(X) \
     X(READ, "read") X(PLAY, "play") X(CHALLENGE, "challenge") X(STUDY, "study") X(EVENTS, "events")
@@ -56,14 +56,14 @@ void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
 void qyi_caller_bear(struct qyi_caller *caller, const char *token, size_t len);
 /* Whether the caller shows a session's cookie alone, and the session is over. */
 bool qyi_caller_is_over(const struct qyi_caller *caller);
-/* Whether the caller says who it is by a token that is no session's: unless it is one of what is asked for (a seat of that
- * game, an invitation to that event), it is wrong, void or expired. */
+/* Whether the caller says who it is by a token that is no session's: unless it is one of what is asked for (a seat of
+ * that game, an invitation to that event), it is wrong, void or expired. */
 bool qyi_caller_is_strange(const struct qyi_caller *caller);
 /* Whether the caller may do what takes a scope. */
 bool qyi_caller_may(const struct qyi_caller *caller, enum qyi_scope scope);
 /* True when one of the tokens has that hash, or it is the key of the caller's account. */
 bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE]);
-/* Whose name things are kept under: the account of a caller that is signed in, else its session. */
+/* The owner under which things are stored: the account of a caller that is signed in, else its session. */
 const unsigned char *qyi_caller_key(const struct qyi_caller *caller);
 
 #endif

@@ -11,7 +11,9 @@
 #include <string.h>
 
 #define BUCKETS 1024
-/* Who has not come for so long, in milliseconds, has full buckets but that of events: there is nothing else to remember. */
+/*
+ * After this many milliseconds without a request all buckets but that of events are full, and the entry can be dropped.
+ */
 #define FORGET_AFTER 120000
 #define ADDRESS_SIZE 48
 
@@ -293,7 +295,9 @@ static bool uses_more(const struct qyi_budget_use *one, const struct qyi_budget_
     return one->connections > other->connections;
 }
 
-/* Puts an address where it belongs among those that use most, of which there are `count`; returns how many there are. */
+/*
+ * Puts an address where it belongs among those that use most, of which there are `count`; returns how many there are.
+ */
 static size_t place(const struct qyi_budget_use *use, struct qyi_budget_use *list, size_t count,
                     size_t most_of_them)
 {
@@ -360,7 +364,7 @@ void qyi_budget_disconnect(struct qyi_budget *budget)
     budget->connections--;
 }
 
-/* What is longer counts for everybody, too: short requests are let in where others hold long ones. */
+/* Longer requests also count against the shared total, so that short ones are let in while others hold long ones. */
 #define LONG_BYTES 65536
 
 bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes)

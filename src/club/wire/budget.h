@@ -88,7 +88,10 @@ struct qyi_budget_use {
     uint64_t refused; /* times, since it came first */
 };
 
-/* The addresses that use most (no other keys), those first; returns how many of `most` there are. `now` in milliseconds. */
+/*
+ * The addresses that use most (no other keys), those first; returns how many of `most` there are. `now` in
+ * milliseconds.
+ */
 size_t qyi_budgets_top(struct qyi_budgets *budgets, int64_t now, struct qyi_budget_use *ret_use, size_t most);
 
 /* The name of a limit by which something is refused. */
@@ -101,7 +104,7 @@ uint64_t qyi_budgets_refused(const struct qyi_budgets *budgets, enum qyi_refusal
 struct qyi_budget *qyi_budget_of(struct qyi_budgets *budgets, const char *address, int64_t now);
 /*
  * Takes `weight` from a bucket: 0, or after how many seconds (at least 1) it may be asked again; nothing is
- * taken then. What is heavier than a whole bucket is let pass when the bucket is full. NULL has no limit.
+ * taken then. A request heavier than a whole bucket passes when the bucket is full. NULL has no limit.
  */
 unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                          uint32_t weight, int64_t now);

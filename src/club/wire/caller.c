@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who asks on a connection: its address, the budget that this draws on, its session. */
+/* The caller on a connection: its address, the budget that this draws on, its session. */
 #include "base/moment.h"
 #include "store/write.h"
 #include "wire/server.h"
@@ -22,8 +22,10 @@ bool qyi_server_is_loopback(const char *address)
            strncmp(address, "::ffff:127.", 11) == 0;
 }
 
-/* The last address that X-Forwarded-For names: the one that our own proxy saw. Whoever sends a longer list than is read
- * has no name of their own: all of them share one. */
+/*
+ * The last address that X-Forwarded-For names: the one that our own proxy saw. Senders of a list longer than is read
+ * share one name.
+ */
 static void read_forwarded(struct lws *wsi, char *address, size_t size)
 {
     char list[1024];

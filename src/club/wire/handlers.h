@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What answers the calls of the API: each subject has the functions of its own, and the table of routes has them all. */
+/*
+ * What answers the calls of the API: each subject has the functions of its own, and the table of routes has them all.
+ */
 #ifndef QYI_WIRE_HANDLERS_H
 #define QYI_WIRE_HANDLERS_H
 
@@ -19,7 +21,10 @@
 
 /* The page's files: true when the request was answered. */
 bool qyi_assets_serve(struct qyi_exchange *exchange);
-/* Whoever lost the way in a browser is told so by the page, with a status, and can go on: true when that was answered. */
+/*
+ * Answers an unknown address in a browser with the page and a status, so that the visitor can go on; true when it
+ * answered.
+ */
 bool qyi_assets_lost(struct qyi_exchange *exchange, unsigned status);
 
 #endif

@@ -3,7 +3,7 @@
  * One HTTP request and its answer.
  *
  * A handler reads the exchange and calls one of the qyi_reply_...() functions, at once or later: then it
- * holds a reference in between. Whoever answers after the client has gone answers nobody, without harm.
+ * holds a reference in between. Answering after the client has gone does nothing.
  */
 #ifndef QYI_WIRE_HTTP_H
 #define QYI_WIRE_HTTP_H
@@ -26,7 +26,7 @@ struct qyi_server;
 #define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament, and files of games */
 #define QYI_MOST_FIELDS     12
 
-/* An answer of lines without end. Whoever makes one has it as the first member of what is its own. */
+/* An answer of lines without end. Its maker embeds it as the first member of its own struct. */
 struct qyi_stream {
     /* Everything was written: the next lines, if there are any. */
     void (*more)(struct qyi_stream *stream);
@@ -112,8 +112,8 @@ void qyi_exchange_unref(struct qyi_exchange *exchange);
 /* The value of an argument of the query, or NULL. */
 const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name);
 
-/* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. False where it isn't of
- * that shape, and that was answered. */
+/* Reads the body by its shape (bodies.h); what the struct points to lives as long as the exchange. False where it isn't
+ * of that shape, and that was answered. */
 bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, void *ret_body);
 
 /* The bytes of an answer that is no stream. */
@@ -138,8 +138,8 @@ void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char 
                      const unsigned char *bytes, size_t len);
 /* Answers with a problem object for an error; the status follows from the code. */
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
-/* The same for too much at once by a limit of `serve --limits` (NULL: one of another kind): it may be asked again after so
- * many seconds; 0: nobody knows when. */
+/* The same for too much at once by a limit of `serve --limits` (NULL: one of another kind): it may be asked again after
+ * so many seconds; 0: nobody knows when. */
 void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
@@ -170,8 +170,8 @@ bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, u
 bool qyi_http_charge_event(struct qyi_exchange *exchange);
 /* Has a job of the exchange done in a lane, in its address's share; false when that can't be, and it was answered. */
 bool qyi_http_work(struct qyi_exchange *exchange, enum qyi_lane lane, struct qyi_job *job);
-/* The round trip to whoever asks, in milliseconds, as the kernel measured it on the connection: behind a proxy that of the
- * proxy. 0: not known. */
+/* The round trip to whoever asks, in milliseconds, as the kernel measured it on the connection: behind a proxy that of
+ * the proxy. 0: not known. */
 int64_t qyi_http_round_trip(const struct qyi_exchange *exchange);
 /* Whether nobody waits for an answer any more. */
 bool qyi_http_is_gone(const struct qyi_exchange *exchange);

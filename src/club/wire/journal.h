@@ -44,7 +44,7 @@ void qyi_journal_request(struct qyi_journal *journal, const struct qyi_answered 
 /* A WebSocket came from an address, or (NULL) went after so long. Each has a number of its own. */
 void qyi_journal_socket(struct qyi_journal *journal, uint64_t number, const char *address,
                         uint64_t microseconds);
-/* What is told to whoever runs the server: the id of the message, and its particular or NULL. */
+/* A message to the administrator: the id of the message, and its particular or NULL. */
 void qyi_journal_notice(struct qyi_journal *journal, const char *message, const char *particular);
 
 #endif

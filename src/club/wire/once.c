@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is sent twice and done once. */
+/* Requests sent twice and carried out once. */
 #include "wire/once.h"
 
 #include "wire/server.h"
@@ -72,7 +72,7 @@ void qyi_onces_free(struct qyi_onces *onces)
     free(onces);
 }
 
-/* Who asks for what under which key: the same key of somebody else is another one. */
+/* A caller's request under its key; the same key of another caller is a different one. */
 static void key_of(const struct qyi_exchange *exchange, unsigned char key[HASH])
 {
     crypto_generichash_state state;

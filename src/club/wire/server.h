@@ -100,7 +100,7 @@ struct qyi_server {
 int64_t qyi_server_now(void);
 /* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
 void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
-/* Whose budget a request on a connection is taken from: its address, or behind a proxy the one it names. */
+/* The budget that pays for a request on a connection: that of its address, or behind a proxy the one it names. */
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
 /* Whether the address that asks on a connection is shut out. */
 bool qyi_server_bans(const struct qyi_server *server, struct lws *wsi);
@@ -123,7 +123,7 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
 
 /* ---- notice.c --------------------------------------------------------------------------------------- */
 
-/* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
+/* Tells the administrator, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
 
 /* ---- turns.c -------------------------------------------------------------------------------------- */
@@ -143,7 +143,7 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
 
 /* ---- http.c ----------------------------------------------------------------------------------------- */
 
-/* What is kept for a connection. */
+/* The state of a connection. */
 struct qyi_client;
 struct qyi_connection {
     struct qyi_exchange *exchange;

@@ -229,7 +229,7 @@ static bool may_begin(enum qyi_shape_kind kind, char first)
     return true;
 }
 
-/* What can't begin a value at all is left to the reader, which says so. */
+/* A character that cannot begin a value is left to the reader, which reports it. */
 static bool begins_value(char first)
 {
     return first && (strchr("{[\"tfn", first) || is_number(first));

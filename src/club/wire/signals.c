@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who hears the signals that end the server. */
+/* Receives the signals that end the server. */
 #include "wire/signals.h"
 
 static void block(sigset_t *ret_before)

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/* What is shorter than this many bytes is not packed. */
+/* Answers shorter than this many bytes are not compressed. */
 #define PACK_FROM 1024
 
 /* Pictures and PDF are packed already. */

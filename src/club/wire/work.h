@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is done beside the loop, and in which order.
+ * The work done beside the loop, and its order.
  *
  * What the server needs itself (a question of a game, a mirror, the folder of events) begins at once. What requests ask
  * for goes by lanes, each with threads of its own, so that nobody waits for a password behind a search. In a lane the
@@ -78,8 +78,8 @@ int qyi_work_begin(uv_loop_t *loop, uv_work_t *work, uv_work_cb run, uv_after_wo
 /* Called in the loop's thread for each work of qyi_work_begin() that is over. */
 void qyi_work_ended(uv_loop_t *loop);
 
-/* Puts a job into a lane, where it waits for its turn. `owner` (or NULL) is whose share it takes. UV_ECANCELED as above,
- * UV_ENOMEM, UV_EAGAIN: the owner has too many waiting. `after` is not called then. */
+/* Puts a job into a lane, where it waits for its turn. `owner` (or NULL) is whose share it takes. UV_ECANCELED as
+ * above, UV_ENOMEM, UV_EAGAIN: the owner has too many waiting. `after` is not called then. */
 int qyi_job_begin(uv_loop_t *loop, enum qyi_lane lane, struct qyi_budget *owner, struct qyi_job *job);
 
 /* Whether the server ends: what takes long looks now and then, and gives up. In any thread. */
