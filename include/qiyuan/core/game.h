@@ -43,8 +43,8 @@ struct qy_undo {
 };
 
 /*
- * For callers that can't hold a position by value, such as bindings of other languages: the bytes of one, and one made on the
- * heap with the starting position of a game, which the caller frees; NULL without memory.
+ * For callers that can't hold a position by value, such as bindings of other languages: the bytes of one, and one made
+ * on the heap with the starting position of a game, which the caller frees; NULL without memory.
  */
 QY_API size_t qy_position_size(void);
 QY_API struct qy_position *qy_position_new(enum qy_game game);
@@ -53,8 +53,9 @@ QY_API void qy_position_free(struct qy_position *position);
 QY_API size_t qy_undo_size(void);
 
 /*
- * Writes the sentence of an error into `ret_text` of `size` bytes, cut at a whole character where it is longer, and returns
- * `ret_text`. As qy_error_words(), but the faults of a position and the refusal of a move are sentences, too, not names.
+ * Writes the sentence of an error into `ret_text` of `size` bytes, cut at a whole character where it is longer, and
+ * returns `ret_text`. As qy_error_words(), but the faults of a position and the refusal of a move are sentences, too,
+ * not names.
  */
 QY_API const char *qy_error_string(const struct qy_error *error, enum qy_lang lang, char *ret_text,
                                    size_t size);
@@ -80,8 +81,8 @@ QY_API int qy_result_parse(const char *text, size_t len, enum qy_result *ret_res
 /* The stable name of a reason ("checkmate") or refusal ("blocked-leg"). Static storage. */
 QY_API const char *qy_reason_name(enum qy_reason reason);
 QY_API const char *qy_refusal_name(enum qy_refusal refusal);
-/* Append the name of a reason or refusal in words. qy_outcome_reason_words() has the game's own word where there is one,
- * and tells that what ends a game otherwise has drawn it, as the opponent could not win. */
+/* Append the name of a reason or refusal in words. qy_outcome_reason_words() has the game's own word where there is
+ * one, and tells that what ends a game otherwise has drawn it, as the opponent could not win. */
 QY_API void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *out);
 QY_API void qy_outcome_reason_words(enum qy_game game, enum qy_result result, enum qy_reason reason,
                                     enum qy_lang lang, struct qy_buf *out);
@@ -164,9 +165,9 @@ QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang,
 /* ---- odds ------------------------------------------------------------------------------------------ */
 
 /*
- * What the stronger player gives: a piece, or the first two moves. Immutable, static storage. Whoever is given two
- * moves makes them one after the other, beyond the middle of the board with neither and taking nothing (in xiangqi
- * with two different pieces); the first of them stands in the position that the game begins from.
+ * What the stronger player gives: a piece, or the first two moves. Immutable, static storage. A player given two moves
+ * makes them one after the other, beyond the middle of the board with neither and taking nothing (in xiangqi with two
+ * different pieces); the first of them stands in the position that the game begins from.
  */
 struct qy_odds;
 /* All odds, from 0 on, those of a game together. NULL past the last. */

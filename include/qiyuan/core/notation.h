@@ -36,7 +36,7 @@ enum qy_notation_flags {
     QY_WRITE_KING_TAKES_ROOK = 16 /* UCI castling as king takes rook, also from the standard array */
 };
 
-/* Whose letters the pieces of SAN have (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
+/* The language of the piece letters of SAN (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
 enum qy_letters {
     QY_LETTERS_ENGLISH,
     QY_LETTERS_GERMAN, /* and Swedish, Danish, Norwegian: K D T L S */
@@ -96,8 +96,9 @@ QY_API int qy_move_read_any(const struct qy_position *position, const char *text
                             qy_move *ret_move, struct qy_error *reterr);
 
 /*
- * Where a game at odds begins: of two moves after the first, `first` in any notation or the usual one (NULL). `ret_first`
- * is that move, QY_MOVE_NONE of odds that are no moves. Returns 0, or QY_E_ILLEGAL_MOVE for what may not be the first.
+ * Where a game at odds begins: of two moves after the first, `first` in any notation or the usual one (NULL).
+ * `ret_first` is that move, QY_MOVE_NONE of odds that are no moves. Returns 0, or QY_E_ILLEGAL_MOVE for what may not be
+ * the first.
  */
 QY_API int qy_odds_read_start(const struct qy_odds *odds, const char *first, size_t len, qy_move *ret_first,
                               struct qy_position *ret_start);

@@ -170,7 +170,9 @@ enum qy_penalty {
     QY_PENALTY_COUNT
 };
 
-/* Who gives a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named. */
+/*
+ * The officials who may give a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named.
+ */
 enum qy_authority {
     QY_AUTHORITY_NONE,
     QY_AUTHORITY_BOARD,

@@ -30,8 +30,8 @@ QY_API long qy_memory_read(void *memory, char *buffer, size_t size);
 struct qy_source;
 
 /*
- * Opens a file; `-` is standard input, FILE.zip/MEMBER a member of a zip file. What is packed is told by its
- * first bytes and not by its name. The caller closes it. Errors: QY_E_FILE_READ, QY_E_MEMORY.
+ * Opens a file; `-` is standard input, FILE.zip/MEMBER a member of a zip file. Compression is recognised by the first
+ * bytes, not by the name. The caller closes it. Errors: QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_source_open(const char *path, struct qy_source **ret_source, struct qy_error *reterr);
 QY_API void qy_source_close(struct qy_source *source);

@@ -2,7 +2,7 @@
 /*
  * A result file that is there whole or not at all.
  *
- * What is written goes to a new file beside the target. Committing flushes it to the disk and renames it over
+ * Writes go to a new file beside the target. Committing flushes it to the disk and renames it over
  * the target in one step: whoever opens the target sees either what stood there before or all of what is new,
  * also after a crash. A symbolic link is followed. Written to directly, and never replaced, are a target that is no
  * ordinary file (a terminal, a pipe, /dev/null), a file that has lost its name, and what the program was given open

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever is told of what calls for attention while something is done or told. */
+/* The receiver of warnings raised by an act or an answer. */
 #ifndef QYI_BASE_WARNER_H
 #define QYI_BASE_WARNER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who attacks a square: inline, because bodies for one kind of CPU compile it for theirs. */
+/* Attackers of a square: inline, so that code for one kind of CPU compiles it for that kind. */
 #ifndef QYI_CHESS_ATTACKERS_H
 #define QYI_CHESS_ATTACKERS_H
 

@@ -498,7 +498,7 @@ static int chance(uint32_t random, size_t number, unsigned most)
     return (int)((mixed >> 16) * most >> 16);
 }
 
-/* What is asked of a move besides its worth. */
+/* The conditions on a move besides its worth. */
 struct choice {
     uint32_t random;
     unsigned most; /* that chance may add */

@@ -5,7 +5,7 @@
 
 #include "chess/movegen.h"
 
-/* Who has so few moves may be forced into an exchange that leaves nothing to mate with. */
+/* A side with this few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3
 
 /* So many rammed pawns may be a wall to any piece. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be asked of a position: attacks, checks, status, legality and the reason against it.
+/* Questions about a position: attacks, checks, status, legality and the reason against it.
  */
 #ifndef QYI_CHESS_STATUS_H
 #define QYI_CHESS_STATUS_H
@@ -46,9 +46,9 @@ QY_API bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move
 
 /*
  * The move that a hand makes of the piece on `from`, legal or not: castling with its rook, a pawn on its last rank that
- * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no piece of the side to move
- * is there, a king is taken, a piece stands in the way of castling. What it brings may be no legal position: a king may be
- * taken, or a pawn stand where none can.
+ * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no piece of the side to
+ * move is there, a king is taken, a piece stands in the way of castling. What it brings may be no legal position: a
+ * king may be taken, or a pawn stand where none can.
  */
 qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square from, qy_square to,
                             unsigned promotion);

@@ -116,7 +116,7 @@ static int search_on(const struct qy_chess_position *position, enum qy_side winn
     return code;
 }
 
-/* What is told without a search: a game that is over, and the material. */
+/* Answers without a search: a game that is over, and the material. */
 static bool at_once(const struct qy_chess_position *position, enum qy_side winner, struct qy_winnable *result)
 {
     if (qyi_chess_material_excludes_mate(position, winner)) {

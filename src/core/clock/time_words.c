@@ -62,7 +62,7 @@ static const struct wording brief = {
     .against = "time.brief-against",
 };
 
-/* What is being told, and how. */
+/* The text being written and its language. */
 struct telling {
     enum qy_lang lang;
     const struct wording *by;

@@ -62,7 +62,7 @@ static bool stand(const struct board *board, enum qy_side side, struct qy_positi
     return code == 0;
 }
 
-/* Who gives check to the king of `side` with these pieces. */
+/* The pieces that give check to the king of `side`. */
 static size_t checkers(const struct board *board, enum qy_side side, qy_square squares[16],
                        qy_square *ret_king)
 {

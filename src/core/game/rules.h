@@ -27,7 +27,7 @@ enum qyi_illegal_fate {
     QYI_ILLEGAL_AT_PRESS  /* judged when the clock is pressed: time, and the n-th loses */
 };
 
-/* Who wins on time, or by the other's illegal sealed move, only if ... */
+/* A win on time, or by the opponent's illegal sealed move, counts only if ... */
 enum qyi_saving { QYI_SAVED_BY_NOTHING, QYI_SAVED_BY_BARE_KING, QYI_SAVED_IF_UNWINNABLE };
 
 /* When a flag that fell over the board counts. */
@@ -158,8 +158,8 @@ struct qy_rules {
     const char *judged_article; /* of an order that was not followed */
     /* on line a post that nothing proves (xq:27.3) is not accepted where no arbiter answers */
     bool online_posts_refused;
-    /* an order to change binds the moves of its own side: lost when it has made those of the round once more; false: when
-     * a position of the round stands once more, whoever moved */
+    /* an order to change binds the moves of its own side: lost when it has made those of the round once more; false:
+     * when a position of the round stands once more, whoever moved */
     bool order_binds_mover;
     const char *disobeyed_article; /* ... and of the loss by it; NULL: the same */
     /* The articles of repetition, beside those of the set's own book, by which a referee decides where the position has
@@ -264,8 +264,8 @@ struct qy_rules {
     const char *records_article;     /* NULL: not watched */
     const char *records_late_article;
     const char *records_free_article; /* nobody has to record unless the event says so; NULL: it isn't said */
-    /* Nobody has to record who has less time left in the stage than this, and gains less than that with each move; NULL:
-     * it isn't said. */
+    /* Nobody has to record who has less time left in the stage than this, and gains less than that with each move;
+     * NULL: it isn't said. */
     const char *records_rest_article;
     int64_t records_rest_below;
     bool records_rest_passes; /* with more time again the duty is back in the same period */
@@ -322,8 +322,8 @@ struct qy_rules {
 
     /* boards that no arbiter watches alone (rapid and blitz): what can't be put right any more */
     const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
-    /* ... and an answer to a move that was ruled at its press shows that nobody had stepped in, where the event says that
-     * its boards are not supervised */
+    /* ... and an answer to a move that was ruled at its press shows that nobody had stepped in, where the event says
+     * that its boards are not supervised */
     bool answered_stands;
     const char *illegal_position_article; /* draws where one outlasts the next move; NULL: it doesn't */
     /* a wrong set-up or a turned board, after so many moves; NULL: it can */
@@ -341,8 +341,8 @@ struct qy_rules {
     const char *sign_article;
     bool signed_stands; /* no penalty changes a result that the arbiter has signed */
 
-    /* how an event by these rules counts points and parts the tied where it says nothing of it: written into what begins it;
-     * NULL: as its system has it */
+    /* how an event by these rules counts points and parts the tied where it says nothing of it: written into what
+     * begins it; NULL: as its system has it */
     const char *event_scoring;
     const char *event_tiebreaks[2]; /* of a Swiss, of a table */
 

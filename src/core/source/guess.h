@@ -13,7 +13,7 @@
 /* The characters of 0x80 to 0xFF, in the order of the sets in guess.c. */
 extern const uint16_t qyi_single_byte[QYI_SINGLE_BYTE_SETS][128];
 
-/* What is known of bytes beforehand. */
+/* Prior knowledge about the bytes. */
 struct qyi_encoding_hint {
     enum qy_encoding encoding;
     bool file; /* of the file that they are of; else what their text states of itself */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How likely words are, by pairs of letters. What is asked is always which of several readings of the same bytes
- * is the word: so a pair counts against what a usual one costs, and the pairs of two letters of ASCII, which all
- * readings have alike, tell only which group of languages it is.
+ * How likely words are, by pairs of letters. The question is always which of several readings of the same bytes is the
+ * word: so a pair counts against what a usual one costs, and the pairs of two letters of ASCII, which all readings have
+ * alike, tell only which group of languages it is.
  */
 #include "source/letter_pairs.h"
 

@@ -11,8 +11,8 @@ struct qyi_recode;
 bool qyi_recode_knows(const char *name);
 
 /*
- * Begins to convert what `read` gives. What is not of the encoding becomes a byte that UTF-8 does not have, so
- * that whoever reads it tells of it there. Returns 0, QY_E_VALUE for an unknown name, or QY_E_MEMORY.
+ * Begins to convert what `read` gives. Bytes outside the encoding become a byte that UTF-8 does not have, so that the
+ * reader reports it there. Returns 0, QY_E_VALUE for an unknown name, or QY_E_MEMORY.
  */
 int qyi_recode_new(const char *name, qy_read_fn read, void *user, struct qyi_recode **ret_recode);
 void qyi_recode_free(struct qyi_recode *recode);

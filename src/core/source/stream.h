@@ -8,10 +8,10 @@
  *           text itself holds them
  *
  * The encoding is decided once for the file (see source/file_encoding.h), up to whose first byte above 127 all of them
- * agree; a byte order mark decides it, too. A game whose bytes contradict it, or that states another, is read in its own,
- * which is told. UTF-16, or whoever opens the stream, settles it for every byte. What is not well formed in it becomes
- * QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
- * each character of text from the anchor on has its bytes in raw, in the same order.
+ * agree; a byte order mark decides it, too. A game whose bytes contradict it, or that states another, is read in its
+ * own, which is told. UTF-16, or whoever opens the stream, settles it for every byte. Malformed bytes become
+ * QYI_BAD_BYTE. Invariants: anchor <= pos <= end; each character of text from the anchor on has its bytes in raw, in
+ * the same order.
  */
 #ifndef QYI_SOURCE_STREAM_H
 #define QYI_SOURCE_STREAM_H
@@ -67,8 +67,8 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
 
 /*
  * Sets `encoding` in the stream to that of what was read since the last call (UTF-8 where all of it was
- * ASCII). Returns 0, QY_E_ENCODING_DOUBT where another encoding does nearly as well, or QY_E_ENCODING_OTHER where it is not
- * the one of the file, `file`.
+ * ASCII). Returns 0, QY_E_ENCODING_DOUBT where another encoding does nearly as well, or QY_E_ENCODING_OTHER where it is
+ * not the one of the file, `file`.
  */
 int qyi_stream_judge(struct qyi_stream *source);
 

@@ -9,7 +9,7 @@
 #include <qiyuan/core/source.h>
 
 /*
- * Appends `bytes` as UTF-8. What is not of the encoding becomes U+FFFD; `ret_bad` is the index of the first
+ * Appends `bytes` as UTF-8. Bytes outside the encoding become U+FFFD; `ret_bad` is the index of the first
  * such byte, or `len` where there is none. Zero bytes become blanks. Returns 0, QY_E_MEMORY or QY_E_SYSTEM
  * (the system does not know the encoding).
  */

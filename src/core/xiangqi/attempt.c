@@ -25,7 +25,7 @@ static int chance(const struct attempt *attempt, qy_move move)
     return (int)((mixed * UINT64_C(0xD6E8FEB86659FD93) >> 40) % attempt->noise);
 }
 
-/* What is lost with a piece of the winner: those that cross the river mate. */
+/* The value of a lost piece of the winner: those that cross the river mate. */
 static int value_of(unsigned man)
 {
     if (man >= QYI_XIANGQI_MAN_ROOK)

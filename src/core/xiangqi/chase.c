@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is new about what a move threatens to win: the chase (articles 27 and 29). */
+/* The new threats of a move to win a piece: the chase (articles 27 and 29). */
 #include "xiangqi/chase.h"
 
 #include <string.h>
@@ -551,7 +551,9 @@ static bool has_part(struct search *search, struct qyi_xiangqi_line_question que
     return !wins_pair(search, &question, taker, victim);
 }
 
-/* The same as find_joint() through lines: the piece that moved has a part in one before the move and after (24.3 iii). */
+/*
+ * The same as find_joint() through lines: the piece that moved has a part in one before the move and after (24.3 iii).
+ */
 static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                           struct qyi_xiangqi_chase *ret_chase)
 {

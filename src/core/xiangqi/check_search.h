@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What can be forced by checks alone. May use: base.
+ * Wins forced by checks alone. May use: base.
  *
  * The search is a proof over a graph. Its nodes are positions with the checking side to move, its edges are
  * checks, and each check keeps its eye on one answer at a time: when that answer is shown to lose, or much
@@ -57,7 +57,7 @@ struct qyi_xiangqi_budget {
 };
 
 /*
- * What is to be reached besides mate: asked in each position with the checking side to move, but the first.
+ * The aim besides mate: asked in each position with the checking side to move, but the first.
  */
 typedef enum qyi_xiangqi_answer (*qyi_xiangqi_goal)(void *closure,
                                                     const struct qy_xiangqi_position *position);
@@ -69,7 +69,7 @@ struct qyi_xiangqi_check_search;
 int qyi_xiangqi_check_search_new(size_t max_nodes, struct qyi_xiangqi_check_search **ret_search);
 void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
 
-/* What is asked of a search. */
+/* The task of a search. */
 struct qyi_xiangqi_force {
     const struct qy_xiangqi_position *position; /* the other side must not stand in check */
     const struct qyi_xiangqi_aside *aside;      /* captures that neither side makes; may be NULL */

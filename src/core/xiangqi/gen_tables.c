@@ -80,7 +80,7 @@ static struct step leg_of(struct step step)
     return leg;
 }
 
-/* What can attack a palace point, by where it stands. */
+/* The pieces that can attack a palace point, by square. */
 static void fill_palace_point(unsigned number, unsigned square, unsigned side)
 {
     static const struct step aside[2] = {{-1, 0}, {1, 0}};
@@ -249,7 +249,7 @@ static void fill_pawn(void)
     }
 }
 
-/* What is added to a list to make moves of it. */
+/* The source square added to a list of targets to make moves. */
 static void fill_bases(void)
 {
     for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {

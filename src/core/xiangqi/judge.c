@@ -175,7 +175,7 @@ static unsigned reading_of(const struct qyi_xiangqi_repetition_rules *rules, uin
 
 /* ---- judging ----------------------------------------------------------------------------------------- */
 
-/* What is judged: the game's moves from `first` on, and how. */
+/* The judged moves, from `first` on, and the manner. */
 struct question {
     const struct qyi_xiangqi_repetition_rules *rules;
     const struct qy_xiangqi_position *start;

@@ -199,7 +199,7 @@ static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struc
 }
 
 /*
- * Words the pairs of a chase at once. What is told, and weighed, is the capture of the dearest victim (2020,
+ * Words the pairs of a chase at once. The capture of the dearest victim is reported and weighed (2020,
  * reference figures 14, 39); where there are several, the plainest.
  */
 static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
@@ -340,8 +340,8 @@ static int force_of(const struct qy_xiangqi_position *position, unsigned side)
     return force;
 }
 
-/* Rook and horse, or rook and cannon, against a rook is drawn often enough; more than a horse or cannon above what defends
- * is no plain draw anywhere. */
+/* Rook and horse, or rook and cannon, against a rook is drawn often enough; more than a horse or cannon above what
+ * defends is no plain draw anywhere. */
 #define NEAR_A_DRAW 2
 
 /* Whether a referee would be asked of a post that nothing proves: the piece keeps its point in the cycle, and what it
@@ -360,8 +360,8 @@ static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct s
 /*
  * A post that holds the draw (xq:27.3; 26.2): one piece is left to defend with, it attacks only advisors and
  * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
- * it, or tables know; else, where the other side has few pieces and is not behind, a question for the referee, if the piece
- * may hold a post at all.
+ * it, or tables know; else, where the other side has few pieces and is not behind, a question for the referee, if the
+ * piece may hold a post at all.
  */
 static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                  const struct qyi_xiangqi_chase *chase)

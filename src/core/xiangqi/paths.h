@@ -13,8 +13,8 @@ int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b);
 
 /*
  * What keeps a piece of `side` from going from one point to another, both on the board: QY_REFUSAL_NONE when
- * nothing does. `takes` says whether it goes there to take. Who stands on the target, whose turn it is and
- * the safety of the generals are not looked at.
+ * nothing does. `takes` says whether it goes there to take. The piece on the target, the side to move and the safety of
+ * the generals are ignored.
  */
 enum qy_refusal qyi_xiangqi_path(const uint8_t *board, enum qy_side side, enum qy_xiangqi_kind kind,
                                  unsigned from, unsigned to, bool takes);

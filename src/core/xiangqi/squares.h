@@ -46,7 +46,7 @@ static inline uint8_t qyi_xiangqi_man_id(unsigned side, unsigned man)
     return (uint8_t)((16U << side) + man);
 }
 
-/* Whose piece it is; `id` is not 0. */
+/* The side of a piece; `id` is not 0. */
 static inline unsigned qyi_xiangqi_man_side(unsigned id)
 {
     return id >> 5;

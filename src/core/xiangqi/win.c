@@ -98,7 +98,7 @@ bool qyi_xiangqi_depends_on(struct qyi_xiangqi_judge_tools *tools, const struct 
 
 #define NOBODY QYI_XIANGQI_MEN
 
-/* What is to be reached at the end of a line of checks. */
+/* The aim at the end of a line of checks. */
 struct goal {
     struct qyi_xiangqi_judge_tools *tools;
     const struct qyi_xiangqi_ground *ground; /* NULL: what the other side wins for it does not matter */

@@ -34,7 +34,7 @@ bool qyi_xiangqi_pairs_join(struct qyi_xiangqi_pairs *into, const struct qyi_xia
 
 #define QYI_XIANGQI_NO_PRICE UINT8_MAX
 
-/* What is won at once: the pairs, and how much all in all. */
+/* Immediate wins: the pairs, and their total value. */
 struct qyi_xiangqi_wins {
     struct qyi_xiangqi_pairs pairs;
     qyi_xiangqi_balance gain[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN]; /* [victim][taker] */
