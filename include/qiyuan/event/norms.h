@@ -62,7 +62,7 @@ enum qy_norm_format {
     QY_NORM_OTHER_FORMAT
 };
 
-/* What is declared of an event, as bits. */
+/* Declarations about an event, as bits. */
 enum qy_norm_fact {
     QY_NORM_NATIONAL = 1,      /* final of a national championship (1.4.3 a) */
     QY_NORM_NATIONAL_TEAM = 2, /* national team championship (1.4.3 b) */

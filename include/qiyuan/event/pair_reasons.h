@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* Whose articles and numbers of criteria are meant. */
+/* The rules whose articles and criterion numbers are cited. */
 enum qy_pair_system {
     QY_PAIRS_DUTCH,    /* C.04.3; also the first rounds of Burstein */
     QY_PAIRS_DUBOV,    /* C.04.4.1 */
@@ -110,8 +110,8 @@ QY_API void qy_colour_rule_article(enum qy_pair_system system, enum qy_colour_ru
  * Says what speaks against a pair (nothing, where the system makes it) and against the obvious alternatives:
  * up to `most` other opponents of `pair.white`, those nearest in the order of the field, and the bye.
  * Colours of `pair` do not matter; `black` 0 asks for the bye. To be freed by the caller. Errors: those of
- * qy_pair_fide(); QY_E_TOUR_PLAYER for somebody who is not entered. Whoever is entered but not to be paired
- * in the round is told as such.
+ * qy_pair_fide(); QY_E_TOUR_PLAYER for somebody who is not entered. Players who are entered but not paired in the round
+ * are marked so.
  */
 QY_API int qy_explain_fide(enum qy_fide_system system, const struct qy_tournament *tournament, unsigned round,
                            struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,

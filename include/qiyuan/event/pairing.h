@@ -35,7 +35,7 @@ QY_API void qy_pairing_free(struct qy_pairing *pairing);
 
 /*
  * Pairs a round by the FIDE (Dutch) system, C.04.3 of February 2026, from what stands in the rounds before
- * it. Whoever has a bye of that round is left out, and whoever has nothing there once others are paired; what
+ * it. Players with a bye in that round are left out, and anyone who has nothing there once others are paired; what
  * else stands in that round or later does not count.
  * Results of the rounds before may not be missing. The number of rounds must be announced.
  * Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_OPEN, QY_E_TOUR_CONTRADICTS,

@@ -25,7 +25,7 @@ enum qy_pairing_form {
     QY_PAIRING_ARENA   /* whoever is free, at any time (qiyuan/event/arena.h) */
 };
 
-/* Whom a system pairs. */
+/* The kind of participants that a system pairs. */
 enum qy_pairing_field {
     QY_PAIRING_ANYBODY,
     QY_PAIRING_PLAYERS, /* no teams */
@@ -97,8 +97,8 @@ QY_API const struct qy_pairing_system *qy_tournament_system(const struct qy_tour
  */
 QY_API void qy_pairing_systems_offered(unsigned forms, unsigned fields, bool variants, struct qy_buf *out);
 
-/* Pairs a round; lots are left empty by systems that draw none. Errors: those of qy_pair_fide(), of lots; QY_E_TOUR_SYSTEM
- * from this and the next three where the system is no Swiss. */
+/* Pairs a round; lots are left empty by systems that draw none. Errors: those of qy_pair_fide(), of lots;
+ * QY_E_TOUR_SYSTEM from this and the next three where the system is no Swiss. */
 QY_API int qy_pairing_system_pair(const struct qy_pairing_system *system,
                                   const struct qy_pairing_question *question, struct qy_pairing *ret_pairing,
                                   struct qy_lots *ret_lots, struct qy_error *reterr);
@@ -136,8 +136,9 @@ QY_API bool qy_pairing_is_struck_out(const struct qy_tournament *tournament,
                                      const struct qy_tournament_player *player);
 
 /*
- * The pairs of a round, without who is free and, unless `struck`, without games struck out. Where more rounds are announced, or paired,
- * than the table has, two games are played in a row, colours changed. Errors: those of qy_pairing_table().
+ * The pairs of a round, without who is free and, unless `struck`, without games struck out. Where more rounds are
+ * announced, or paired, than the table has, two games are played in a row, colours changed. Errors: those of
+ * qy_pairing_table().
  */
 QY_API int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_tournament *tournament,
                                unsigned round, bool struck, struct qy_pairing *ret_pairing);

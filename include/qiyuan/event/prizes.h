@@ -6,8 +6,8 @@
  *   qy_prize_award  what one player gets
  *
  * Nobody gets two prizes: the highest one that is due is handed out next, of equal ones that of the category
- * which stands first in the list. Within one, places go by the standings, or those level on points share what their places
- * are worth: all of it, or half of it (the Hort system).
+ * which stands first in the list. Within one, places go by the standings, or those level on points share what their
+ * places are worth: all of it, or half of it (the Hort system).
  */
 #ifndef QIYUAN_PRIZES_H
 #define QIYUAN_PRIZES_H
@@ -59,9 +59,9 @@ enum qy_prize_division {
 };
 
 /*
- * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. What can't
- * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Errors:
- * QY_E_PRIZE_DATE for a condition of age where the year is not known (0), QY_E_MEMORY.
+ * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. The remainder of an
+ * uneven share goes to the higher places, a hundredth each. To be freed by the caller. Errors: QY_E_PRIZE_DATE for a
+ * condition of age where the year is not known (0), QY_E_MEMORY.
  */
 QY_API int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
                            const struct qy_standings *standings, unsigned year,

@@ -162,7 +162,7 @@ QY_API void qy_fraction_write(struct qy_fraction value, unsigned decimals, struc
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* What is known of a player's conduct: fouls count for FANGUI, the rest for article 18.4. */
+/* A player's conduct: fouls count for FANGUI, the rest for article 18.4. */
 struct qy_conduct {
     uint16_t number;
     uint16_t fouls;

@@ -78,14 +78,13 @@ QY_API void qy_lots_free(struct qy_lots *lots);
 QY_API unsigned qy_swiss_cn_rounds(size_t entrants, bool teams);
 
 /*
- * Pairs a round by appendix 2. Games without a result count as draws (article 6 of the appendix). Whoever has
- * a bye of that round is left out, and whoever has nothing there once others are paired. With an odd number
- * the pairing-allocated bye goes to the lowest score that can have it, nobody getting a second one.
- * In round one the last player has it. Nobody meets somebody whom they were paired with before.
- * Both results belong to the caller: qy_pairing_free(), qy_lots_free().
- * Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_CONTRADICTS; QY_E_TOUR_NO_PAIRING when no
- * legal pairing exists; QY_E_TOUR_LOT_WANTED when lots by hand run out, with the drawer and the candidates;
- * QY_E_TOUR_LOT_OTHER when a number was drawn that is no candidate, or one too many.
+ * Pairs a round by appendix 2. Games without a result count as draws (article 6 of the appendix). Players with a bye in
+ * that round are left out, and anyone who has nothing there once others are paired. With an odd number the
+ * pairing-allocated bye goes to the lowest score that can have it, nobody getting a second one. In round one the last
+ * player has it. Nobody meets somebody whom they were paired with before. Both results belong to the caller:
+ * qy_pairing_free(), qy_lots_free(). Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_CONTRADICTS;
+ * QY_E_TOUR_NO_PAIRING when no legal pairing exists; QY_E_TOUR_LOT_WANTED when lots by hand run out, with the drawer
+ * and the candidates; QY_E_TOUR_LOT_OTHER when a number was drawn that is no candidate, or one too many.
  */
 QY_API int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round,
                             const struct qy_swiss_cn *rules, struct qy_pairing *ret_pairing,

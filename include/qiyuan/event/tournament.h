@@ -75,17 +75,17 @@ struct qy_points_scheme {
 
 /*
  * Reads "WIN,DRAW,LOSS" or "WIN,DRAW,LOSS,BYE", as "2,1,0" or "3,1,0,1": points with at most one decimal,
- * none above 100, a win worth more than a draw and a draw more than a loss. A draw of "1/2" is worth 1 to who moved first
- * and 2 to who moved second. A pairing-allocated bye is worth
- * a win unless it is given, zero-point byes and forfeit losses are worth nothing. Error: QY_E_TOUR_SCORING.
+ * none above 100, a win worth more than a draw and a draw more than a loss. A draw of "1/2" is worth 1 to who moved
+ * first and 2 to who moved second. A pairing-allocated bye is worth a win unless it is given, zero-point byes and
+ * forfeit losses are worth nothing. Error: QY_E_TOUR_SCORING.
  */
 QY_API int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme *ret_scheme,
                                   struct qy_error *reterr);
 
 /*
- * Whether what stands for a round counts in standings. Who leaves a round robin before half of the games has the results
- * struck out (General Regulations 6.6, xiangqi 20.3): the games stay in the table, and are rated, and are worth nothing to
- * either player.
+ * Whether what stands for a round counts in standings. A player who leaves a round robin before half of the games has
+ * the results struck out (General Regulations 6.6, xiangqi 20.3): the games stay in the table, and are rated, and are
+ * worth nothing to either player.
  */
 enum qy_tournament_struck {
     QY_TOURNAMENT_COUNTS,

@@ -5,9 +5,9 @@
  *   qy_tournament_log   a tournament and the acts that made it what it is
  *
  * The log is JSON Lines, one act a line: new, add, rate, redraw, arrive, absent, bye, withdraw, pair, result,
- * penalise, decide, appeal, rule, undo, and others (tournament_act.h). The state is what the log replays to. `undo` is an act, too: it takes
- * the latest act back that still stands. Pairs and lots stand in the log as they were made: replaying draws
- * nothing.
+ * penalise, decide, appeal, rule, undo, and others (tournament_act.h). The state is what the log replays to. `undo` is
+ * an act, too: it takes the latest act back that still stands. Pairs and lots stand in the log as they were made:
+ * replaying draws nothing.
  */
 #ifndef QIYUAN_TOURNAMENT_LOG_H
 #define QIYUAN_TOURNAMENT_LOG_H
@@ -121,7 +121,9 @@ QY_API bool qy_tournament_log_arena(const struct qy_tournament_log *log, struct 
 
 /* The event is an arena, it is open, and somebody can be paired. */
 QY_API bool qy_tournament_log_can_pair(const struct qy_tournament_log *log);
-/* How many wait for an opponent in an arena that is open. Where they can't be paired they met just now, or are alone. */
+/*
+ * How many wait for an opponent in an arena that is open. Where they can't be paired they met just now, or are alone.
+ */
 QY_API unsigned qy_tournament_log_free_players(const struct qy_tournament_log *log);
 
 /*
@@ -166,7 +168,10 @@ QY_API bool qy_tournament_log_left_fide(const struct qy_tournament_log *log, uns
 /* A result as people write it ("1:0", "½", "红胜", "+:-", "W") as the act has it, or NULL. */
 QY_API const char *qy_result_spelled(const char *text, size_t len);
 
-/* A late entrant of a Swiss missed that round, and a bye of half a point can still be entered for it: he was paired in none. */
+/*
+ * A late entrant of a Swiss missed that round, and a bye of half a point can still be entered for it: he was paired in
+ * none.
+ */
 QY_API bool qy_tournament_log_has_missed(const struct qy_tournament_log *log, unsigned number,
                                          unsigned round);
 /* The player withdrew, or was expelled. */
@@ -187,7 +192,7 @@ QY_API const struct qy_tournament *qy_tournament_log_tournament(const struct qy_
 QY_API const struct qy_pairing_system *qy_tournament_log_system(const struct qy_tournament_log *log);
 
 /*
- * Who was entered, has not left and has not arrived; nobody while check-in is not used. To be freed by the
+ * Players entered who have neither left nor arrived; nobody while check-in is not used. To be freed by the
  * caller. Error: QY_E_MEMORY.
  */
 QY_API int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **ret_numbers,

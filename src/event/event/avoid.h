@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who shall not meet: named players, and those of one unit, in every Swiss. */
+/* Forbidden pairs: named players, and those of one unit, in every Swiss. */
 #ifndef QYI_EVENT_AVOID_H
 #define QYI_EVENT_AVOID_H
 

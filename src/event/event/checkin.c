@@ -10,7 +10,7 @@
 
 /* ---- check-in -------------------------------------------------------------------------------------- */
 
-/* Whoever is not there has a zero-point bye of the next round, for as long as it is not paired. */
+/* An absent player has a zero-point bye of the next round, for as long as it is not paired. */
 void qyi_checkin_apply(struct qyi_tournament_log_state *state)
 {
     struct qy_tournament *tournament = state->tournament;

@@ -19,7 +19,7 @@ struct qy_conduct *qyi_conduct_of(struct qyi_tournament_log_state *state, unsign
     return &state->conduct[state->conduct_count++];
 }
 
-/* Whose conduct it is: the player's, or the team's of a member. */
+/* The owner of the conduct: the player, or the team's of a member. */
 static unsigned number_of(const struct qyi_tournament_log_state *state, unsigned player)
 {
     return state->teams.members ? state->teams.team[player] : player;

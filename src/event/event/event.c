@@ -514,7 +514,7 @@ int qy_tournament_log_begin(const struct qy_tournament_act *begin, struct qy_buf
     return 0;
 }
 
-/* What is left behind the last line end was cut by a crash, unless a whole line with its sum and one byte more
+/* Bytes after the last line end were cut by a crash, unless a whole line with its sum and one byte more
  * stand there: then that byte was the line end, and is another now. */
 static int check_rest(uint32_t number, const char *rest, size_t len, struct qy_error *reterr)
 {
@@ -572,8 +572,10 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
 
 /* ---- pairing --------------------------------------------------------------------------------------- */
 
-/* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
- * out (20.3). */
+/*
+ * The numbers of a round of the table. A player with a free round has nothing there, nor has the opponent of a player
+ * struck out (20.3).
+ */
 static int pair_table(const struct qyi_tournament_log_state *state, unsigned round,
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {

@@ -78,13 +78,13 @@ static bool has_matches(const struct qy_tournament_act *act)
     return teams && !(qyi_act_length(teams) > 4 && memcmp(teams, "sum:", 4) == 0);
 }
 
-/* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
+/* Players who advance from a group are ranked as in a round robin: better refused now than when it is to be known. */
 static bool has_groups(const struct qyi_tournament_log_state *state)
 {
     return qyi_has_stages(state) && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
 }
 
-/* What is announced as text must be such as can be read when it is wanted. */
+/* Announced texts must be readable when they are used. */
 static int check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            bool of_teams, struct qy_error *reterr)
 {

@@ -77,7 +77,7 @@ static bool end_by_games(const struct qyi_tournament_log_state *state, struct qy
     return true;
 }
 
-/* Who left loses what was not won before; both absent in all games, both are out (21.3). */
+/* A player who left loses every match not won before; both absent in all games, both are out (21.3). */
 static bool end_by_absence(const struct qyi_tournament_log_state *state, struct qy_tournament_match *match,
                            bool lively)
 {
@@ -208,7 +208,7 @@ int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t st
 
 /* ---- the next games -------------------------------------------------------------------------------- */
 
-/* Who moves first: in the first game by lot (13.5), then whoever moved second in the game before. */
+/* The first mover: in the first game by lot (13.5), then whoever moved second in the game before. */
 static int first_move(const struct qyi_tournament_log_state *state, const struct qy_tournament_match *match,
                       struct qyi_drawing *drawing, struct qy_pair *ret_pair, struct qy_error *reterr)
 {

@@ -18,14 +18,14 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id);
 /* The rating that counts in an event, by its rate of play. */
 enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event);
 
-/* Who of the base is meant by an id, or else by a name and, where it is given, a federation: 1, 0, or how many. */
+/* Looks up a player of the base by an id, or else by a name and, where it is given, a federation: 1, 0, or how many. */
 size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const char *name,
                         const char *federation, struct qy_listed *ret_listed);
 
 /*
- * Fills in rating, title, federation and id of entries into an event where they are not given, for players named by an id
- * of the base or by a name that it has once. What they get lies in `texts`. `doubts` says whose name the base has several
- * times, `hints` what was filled in, and where an entry names somebody else than the player of its id.
+ * Fills in rating, title, federation and id of entries into an event where they are not given, for players named by an
+ * id of the base or by a name that it has once. What they get lies in `texts`. `doubts` says whose name the base has
+ * several times, `hints` what was filled in, and where an entry names somebody else than the player of its id.
  */
 void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournament_log *log,
                       struct qyi_arena *texts, struct qy_tournament_act *acts, size_t count,

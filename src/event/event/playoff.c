@@ -109,7 +109,7 @@ int qyi_playoff_enter(struct qyi_tournament_log_state *state, const struct qy_to
 
 /* ---- orders ---------------------------------------------------------------------------------------- */
 
-/* Who played with whom, and the games that are looked at: indexes of the state's. */
+/* The players and the games that are considered: indexes of the state's. */
 struct circle {
     const struct qyi_tournament_log_state *state;
     uint16_t *player;

@@ -7,7 +7,7 @@
 
 #define LONGEST 24
 
-/* What is written in place of a character, or of several. */
+/* The replacement of a character, or of several. */
 static const char *const pieces[][2] = {
     {"1/2", "h"}, {"0.5", "h"}, {"0,5", "h"}, {"½", "h"},   {"–", "-"},   {"—", "-"},   {"−", "-"},
     {"－", "-"},  {"：", "-"},  {":", "-"},   {"/", "-"},   {"＋", "+"},  {"＝", "="},  {"０", "0"},

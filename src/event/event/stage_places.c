@@ -76,7 +76,7 @@ static size_t players_in(const struct qyi_begun_stage *begun)
     return players;
 }
 
-/* Whoever went out of a bracket round with as many others shares the places behind those still in. */
+/* Players who left a bracket in the same round share the places behind those still in. */
 static void places_of_match(const struct qy_tournament_match *match, const struct qyi_begun_stage *begun,
                             bool third, struct qy_tournament_places *places)
 {

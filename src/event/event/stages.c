@@ -160,7 +160,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* What is known of the conduct of those in the section. */
+/* The conduct of the players in the section. */
 static size_t conduct_in(const struct qyi_tournament_log_state *state, const struct qy_tournament *section,
                          struct qy_conduct *list)
 {

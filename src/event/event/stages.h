@@ -64,7 +64,7 @@ int qyi_stages_decide_pairs(struct qyi_stages *stages, unsigned round, const str
                             size_t count, struct qy_error *reterr);
 
 /*
- * Whoever was named earlier in the latest decision that names both and was made in these rounds; 0 without
+ * The one named earlier in the latest decision of these rounds that names both; 0 without
  * one.
  */
 uint16_t qyi_stages_decided(const struct qyi_stages *stages, unsigned first, unsigned last, uint16_t one,

@@ -99,8 +99,8 @@ static inline bool qyi_has_stages(const struct qyi_tournament_log_state *state)
     return state->system->form == QY_PAIRING_STAGES;
 }
 
-/* event_apply.c: a round that is paired and that a late entrant of a Swiss missed: nothing stands there, and he was not paired
- * in any, so that no pairing rests on what is given for it. */
+/* event_apply.c: a round that is paired and that a late entrant of a Swiss missed: nothing stands there, and he was not
+ * paired in any, so that no pairing rests on what is given for it. */
 bool qyi_has_missed(const struct qyi_tournament_log_state *state, unsigned number, unsigned round);
 
 /* Whether whoever is free is paired at once. */
@@ -136,7 +136,7 @@ int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qy_tou
                      bool arrived, struct qy_error *reterr);
 void qyi_checkin_apply(struct qyi_tournament_log_state *state);
 
-/* What is known of the conduct of a player, or of a team; made where there is nothing yet. NULL: no memory. */
+/* The conduct of a player, or of a team; made where there is nothing yet. NULL: no memory. */
 struct qy_conduct *qyi_conduct_of(struct qyi_tournament_log_state *state, unsigned number);
 /* Takes over what the act of a result that was entered tells of the game. Error: QY_E_MEMORY. */
 int qyi_game_conduct_enter(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,

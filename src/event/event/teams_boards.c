@@ -328,7 +328,7 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
     return code;
 }
 
-/* What is struck out of a match of teams is, of its members. */
+/* Games struck out of a team match are struck out for its members. */
 static void strike_members(const struct qyi_tournament_log_state *state, const struct qyi_team_match *match)
 {
     const struct qyi_teams *teams = &state->teams;

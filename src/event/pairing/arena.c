@@ -25,7 +25,7 @@ unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy_pair p
     return round < QY_TOURNAMENT_MAX_ROUNDS ? round + 1 : 0;
 }
 
-/* Who is free. */
+/* Free players. */
 struct one {
     const struct qy_tournament_player *player;
     qy_points score;
@@ -65,7 +65,7 @@ static int compare(const void *left, const void *right)
     return (a->player->number > b->player->number) - (a->player->number < b->player->number);
 }
 
-/* Who of the two rather has White: more than 0 the first, 0 nobody. */
+/* Which of the two has more right to White: more than 0 the first, 0 nobody. */
 static int colour_claim(const struct one *a, const struct one *b)
 {
     if (a->whites != b->whites)
@@ -126,7 +126,7 @@ static int pair_block(const struct one *ones, size_t count, bool alone, struct q
     return 0;
 }
 
-/* Who is free and has room in its row, in the order of points. */
+/* Free players with room in their row, in the order of points. */
 static int gather(const struct qy_tournament *tournament, const struct qy_arena_field *field,
                   struct one *ones, size_t *ret_count)
 {

@@ -137,7 +137,7 @@ static void favour(struct work *work, size_t i, qyi_nudge by)
         nudge_if(work, i, j, by);
 }
 
-/* Who is paired of those moved down from one score: the first ones, where there is a choice (4.4.2). */
+/* Chooses the paired players among those moved down from one score: the first ones, where there is a choice (4.4.2). */
 static void choose_of_score(struct work *work, size_t begin, size_t end)
 {
     qyi_nudge kept = (qyi_nudge)work->bracket->size + 2; /* nobody chosen is dropped for a later trial */

@@ -189,7 +189,7 @@ static void descend(struct walk *walk, const uint32_t *mate, uint32_t *rest)
     walk->count = count;
 }
 
-/* Who has the bye, or SIZE_MAX. */
+/* The player with the bye, or SIZE_MAX. */
 static size_t free_one(const struct qyi_field *field, const uint32_t *mate)
 {
     for (size_t i = 0; i < field->count; i++)

@@ -256,7 +256,7 @@ static uint32_t index_of(const struct qyi_field *field, unsigned number)
     return UINT32_MAX;
 }
 
-/* Whoever was not in the first game is not in the second; those who were have no choice. */
+/* A player not in the first game is not in the second; those who were have no choice. */
 static int keep_pairs(struct qyi_field *field)
 {
     for (size_t i = field->count; i-- > 0;)

@@ -248,7 +248,7 @@ static void nudge_within(struct bracket *bracket, size_t i, qyi_nudge by)
             qyi_matcher_nudge(bracket->matcher, i, j, by);
 }
 
-/* Who is shifted meets one of the subgroup who is not. */
+/* A shifted player meets one of the subgroup who is not shifted. */
 static void keep_shifted(struct bracket *bracket, size_t i)
 {
     for (size_t j = 0; j < bracket->count; j++)
@@ -260,7 +260,7 @@ static void keep_shifted(struct bracket *bracket, size_t i)
 
 /*
  * Chooses the shifters of a subgroup: the first set, in the order from the middle, whose members can all be
- * in different pairs of the subgroup's own. Whoever could not be one before can't be one of more.
+ * in different pairs of the subgroup's own. A player who could not be one before can't be one of more.
  */
 static void choose_shifters(struct bracket *bracket, bool second)
 {

@@ -65,7 +65,7 @@ static size_t end_of_score(const struct round *round, size_t begin)
     return end;
 }
 
-/* Who is left once the bracket is paired as `answer` says: downfloaters, then all below. */
+/* The players left once the bracket is paired as `answer` says: downfloaters, then all below. */
 static size_t list_rest(struct round *round, size_t size)
 {
     size_t count = 0;

@@ -75,7 +75,7 @@ static int pair_forced(struct search *search, size_t a, size_t b)
 
 /* ---- comparing ------------------------------------------------------------------------------------- */
 
-/* Who has the bye, or SIZE_MAX; and how many have one. */
+/* The player with the bye, or SIZE_MAX; and how many have one. */
 static size_t free_one(const struct search *search, const uint32_t *mate, size_t *ret_count)
 {
     size_t found = SIZE_MAX;
@@ -89,7 +89,7 @@ static size_t free_one(const struct search *search, const uint32_t *mate, size_t
     return found;
 }
 
-/* What is against the bye of `other`, the one of `best` being another's. Returns 0 where it is to be
+/* The reason against the bye of `other`, the one of `best` being another's. Returns 0 where it is to be
  * preferred. */
 static int compare_byes(const struct qyi_entrant *best, const struct qyi_entrant *other,
                         struct qy_pair_reason *reason)
@@ -145,7 +145,7 @@ static void say_illegal(const struct search *search, size_t a, size_t b, struct 
         reason->bar = QY_BAR_FORBIDDEN;
 }
 
-/* What is against the pair of a and b, where b may be SIZE_MAX for the bye. */
+/* The reason against the pair of a and b, where b may be SIZE_MAX for the bye. */
 static int reason_against(struct search *search, size_t a, size_t b, struct qy_pair_reason *reason)
 {
     const struct qyi_field *raw = &search->raw;

@@ -46,7 +46,7 @@ struct qyi_fide {
     qyi_colours colours;
 
     /*
-     * What is against the other round in the first bracket in which the two differ: each criterion in which
+     * The reasons against the other round in the first bracket in which the two differ: each criterion in which
      * it is behind, from the highest; where there is none, the order that puts it later. Nothing where it is
      * ahead, as a round with pairs that may not be can be. Fills `bar`, `criterion` and `score` of up to
      * `most`; returns how many, or QY_E_MEMORY.

@@ -313,7 +313,7 @@ bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi
     }
 }
 
-/* Whose preference is the stronger of two for the same colour (5.2.2): 1 that of a, -1 that of b, 0 neither.
+/* Compares two preferences for the same colour (5.2.2): 1 that of a, -1 that of b, 0 neither.
  */
 static int compare_preferences(const struct qyi_entrant *a, const struct qyi_entrant *b)
 {

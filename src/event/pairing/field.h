@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who is to be paired in a round of a FIDE system, with all that the rules ask about them
+ * The players to be paired in a round of a FIDE system, with all that the rules ask about them
  * (for the Dutch one C.04.3 articles 1 and 2.1), and who may meet whom.
  */
 #ifndef QYI_PAIRING_FIELD_H
@@ -44,7 +44,7 @@ struct qyi_field {
     void *more; /* what a system knows besides, one piece of memory; freed with the field, never copied */
 };
 
-/* Who may not meet whom for their colours. */
+/* Pairs forbidden by colour. */
 enum qyi_clashes {
     QYI_CLASHES_BUT_TOPS, /* two of one absolute preference, but for topscorers in the last round (C.04.3) */
     QYI_CLASHES_ALL,      /* two of one absolute preference (C.04.4) */

@@ -3,9 +3,9 @@
  * Pairs a round by appendix 2.
  *
  * One matching of the whole field, of most pairs and then of least cost, is all that the articles decide: the
- * work from the top, the repair from below and the pairs taken apart are ways to find it by hand. What is
- * left are lots. Each player in turn draws among those whom some best matching gives them; who they are is
- * found by making one pair after the other a little better and looking whether the matching follows.
+ * work from the top, the repair from below and the pairs taken apart are ways to find it by hand. The rest is decided
+ * by lots. Each player in turn draws among those whom some best matching gives them; who they are is found by making
+ * one pair after the other a little better and looking whether the matching follows.
  */
 #include "pairing/swiss_cn.h"
 #include "pairing/pairing.h"

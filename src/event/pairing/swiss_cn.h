@@ -74,7 +74,7 @@ enum qy_pair_bar qyi_swiss_bar_of(const struct qyi_swiss *swiss, size_t k, size_
  */
 int qyi_swiss_best(const struct qyi_swiss *swiss, size_t *mate, uint32_t *cost, struct qy_error *reterr);
 
-/* Who moves first of i and j, i before j: 1 for i, -1 for j, 0 where lots decide. */
+/* The first mover of i and j, i before j: 1 for i, -1 for j, 0 where lots decide. */
 int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j);
 
 #endif

@@ -135,7 +135,7 @@ bool qy_pairing_has_seat(const struct qy_tournament *tournament, const struct qy
     return has_entry(tournament, next, false);
 }
 
-/* Who has left: the games that are paired stand in the table, those that were to come are not played. */
+/* Withdrawn players: their paired games stay in the table, those that were to come are not played. */
 static bool is_out(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                    unsigned round)
 {

@@ -197,7 +197,7 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
 
 enum digit { DIGIT_C10, DIGIT_C9, DIGIT_C8, DIGITS };
 
-/* What is good of a pair in a bracket of residents of a score: C8, C9 and C10. */
+/* The merits of a pair in a bracket of residents of a score: C8, C9 and C10. */
 static void find_good(const struct qyi_field *field, qy_points score, uint32_t i, uint32_t j,
                       bool good[QYI_MOST_DIGITS])
 {

@@ -17,7 +17,7 @@ static void add_message(const char *prefix, enum qy_tiebreak_code code, enum qy_
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* What is left out of the sum, and which score counts; as the code has it where no word is for it. */
+/* The parts left out of the sum, and the score that counts; as the code has it where no word is for it. */
 static void add_modifiers(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
 {
     struct qy_buf code = QY_BUF_INIT;

@@ -144,7 +144,7 @@ struct qy_fraction qyi_tiebreak_products(const struct qyi_tb_field *totals, cons
                                          const struct qy_tiebreak *tiebreak, size_t player,
                                          struct qy_tiebreak_terms *terms);
 
-/* What is known of teams: match points, game points, and what each team got on each board. */
+/* The results of teams: match points, game points, and what each team got on each board. */
 struct qyi_tb_teams {
     const struct qyi_tb_field *match;
     const struct qyi_tb_field *game;

@@ -19,7 +19,7 @@
 bool qyi_is_log_file(const char *path)
 {
     struct stat status;
-    /* What is looked at in a pipe is gone for who reads it. */
+    /* Bytes peeked from a pipe are lost to its reader. */
     bool regular = strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode);
     FILE *file = regular ? fopen(path, "rbe") : NULL;
     int first = file ? fgetc(file) : EOF;

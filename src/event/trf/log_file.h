@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-/* Who has lines in safety before they are written to the file: a store that several servers share. */
+/* A keeper that saves lines before they are written to the file: a store that several servers share. */
 struct qyi_log_keeper {
     /* Lines behind line number `behind` of the file at `path`; what it refuses is not written. */
     int (*keep)(void *user, const char *path, uint32_t behind, const struct qy_buf *lines,
@@ -46,8 +46,8 @@ int qyi_kept_make_aside(const char *stem, const char *tail, const struct qy_buf 
                         struct qy_buf *ret_path, struct qy_error *reterr);
 
 /*
- * Makes a file with its first act; where it says nothing of numbers they are those of its system. Errors: QY_E_TOUR_EXISTS, QY_E_FILE_WRITE, those of the act; the file is
- * not there then, or as it was.
+ * Makes a file with its first act; where it says nothing of numbers they are those of its system. Errors:
+ * QY_E_TOUR_EXISTS, QY_E_FILE_WRITE, those of the act; the file is not there then, or as it was.
  */
 int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr);
 /* The same with a whole log, byte for byte. Errors: also those of qy_tournament_log_read(). */

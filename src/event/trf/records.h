@@ -48,7 +48,7 @@ void qyi_trf_reading_free(struct qyi_trf_reading *reading);
  */
 int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr);
 
-/* What can only be done at the end: byes, acceleration by name, what is worth a win. Errors as above. */
+/* Work that can only be done at the end: byes, acceleration by name, what is worth a win. Errors as above. */
 int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr);
 
 #endif

@@ -122,7 +122,7 @@ static int add_result(struct qyi_acts *acts, const struct qyi_report *report, un
 
 /* ---- matches of teams ------------------------------------------------------------------------------ */
 
-/* Who sat on the boards for a team. */
+/* The members at the boards of a team. */
 static int add_lineup(struct qyi_acts *acts, const struct qyi_report *report, unsigned round, unsigned team)
 {
     const struct qy_team_seat *seat = qy_team_tournament_seats(report->teams, team, round);
@@ -294,7 +294,7 @@ static bool left_in(const struct qy_tournament *from, const struct qy_tournament
            qy_pairing_is_struck_out(from, player);
 }
 
-/* Who has left a table by a round; 0: before the first. */
+/* Players who have left a table by a round; 0: before the first. */
 static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, unsigned round)
 {
     const struct qy_tournament *from = report->from;

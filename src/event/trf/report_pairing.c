@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whom the file may be paired for. */
+/* The systems that the file may be paired by. */
 static unsigned fields_of(const struct qy_team_tournament *teams)
 {
     return 1U << QY_PAIRING_ANYBODY | 1U << (teams ? QY_PAIRING_TEAMS : QY_PAIRING_PLAYERS);

@@ -444,7 +444,7 @@ static int read_rating(struct reading *reading, const struct row *row, struct qy
     return 0;
 }
 
-/* What is the same in every line is told once. */
+/* A note that applies to every line is reported once. */
 static bool was_told(const struct reading *reading, enum qy_roster_note_kind kind, const char *found)
 {
     for (size_t i = 0; i < reading->roster->note_count; i++)
@@ -763,7 +763,7 @@ static int by_weight(const void *one, const void *other)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-/* What is lost or stands there twice first, then what may be read otherwise, then what is only written otherwise. */
+/* Lost and duplicate values first, then ambiguous ones, then differences of spelling. */
 static int sort_notes(struct qy_roster *roster)
 {
     struct placed *placed = malloc(roster->note_count * sizeof *placed + 1);

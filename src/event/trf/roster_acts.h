@@ -41,8 +41,8 @@ const char *qyi_acts_joins(const struct qy_roster *roster, size_t index,
                            const struct qy_tournament_log *event);
 
 /* Adds an act for each player of an event whose rating in a list is another: that of the same id, else
- * (where one of them has none) of the same name. Who is not in the list is told, and who is, but without a rating: theirs
- * stays. Error: QY_E_MEMORY. */
+ * (where one of them has none) of the same name. Players missing from the list are reported, as are those without a
+ * rating there, who keep theirs. Error: QY_E_MEMORY. */
 int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
                         const struct qy_tournament *event,
                         void (*unrated)(void *user, const struct qy_tournament_player *player, bool listed),

@@ -536,7 +536,7 @@ static int check_event(const struct making *making)
                          error.found, strlen(error.found), "330");
 }
 
-/* What is struck out of a match of teams is, of its members. */
+/* Games struck out of a team match are struck out for its members. */
 static void strike_members(const struct making *making)
 {
     const struct qy_team_tournament *event = making->event;
