@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who has missed as many rounds as the event's regulations allow, and is paired no more. */
+/* Finds the players who missed as many rounds as the event's regulations allow and are no longer paired. */
 #include "answer/event_games.h"
 
 #include "base/error.h"

@@ -10,7 +10,7 @@
 
 #define NAMES_MOST 6 /* of a list that is told whole */
 
-/* Who is told of what, and how. */
+/* The subject, object and manner of a sentence about an act. */
 struct teller {
     const struct qy_tournament_log *log;
     enum qy_lang lang;
@@ -51,7 +51,7 @@ static void add_member(const struct teller *teller, unsigned number, struct qy_b
         qy_buf_addf(out, "#%u", number);
 }
 
-/* Whose the act is: "edit" may be about a member. */
+/* The owner of the act: "edit" may be about a member. */
 static void add_person(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     if (act->kind == QY_ACT_EDIT && act->how && strcmp(act->how, "member") == 0)
@@ -111,7 +111,9 @@ void qyi_add_one_line(struct qy_buf *out, const char *text)
             qy_buf_addc(out, *text == '\t' ? ' ' : *text);
 }
 
-/* Whether a text about a player is none of a report's: the name in the other script, the board, what only arbiters see. */
+/*
+ * Whether a text about a player is none of a report's: the name in the other script, the board, what only arbiters see.
+ */
 static bool is_private(const struct qy_tournament_act *act, const char *text)
 {
     return text == act->also || text == act->table || text == act->contact || text == act->note;
@@ -229,7 +231,7 @@ static const char *message_of(const struct qy_tournament_act *act, enum qy_lang 
     return id;
 }
 
-/* Who says so: an office in words, else the name as it was written. */
+/* The speaker: an office in words, else the name as it was written. */
 static const char *by_words(const struct qy_tournament_act *act, enum qy_lang lang)
 {
     char id[48];

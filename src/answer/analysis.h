@@ -13,7 +13,7 @@
 void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,
                           bool lines, struct qyi_writer *writer);
 
-/* What is asked of an engine about games, set by the caller, and what came of it. Zeroed else. */
+/* An engine's task over games, set by the caller, and its result. Zeroed else. */
 struct qyi_analysing {
     const struct qy_driver_setup *setup;
     struct qyi_named_encoding encoding; /* of the file */

@@ -24,7 +24,7 @@
 
 /* ---- ratings ---- */
 
-/* Whom a pool has rated: a row a player. */
+/* The players rated in a pool, one row each. */
 void qyi_answer_ratings(enum qy_rating_system system, const struct qy_rating_pool *pool,
                         struct qyi_writer *writer);
 
@@ -38,7 +38,7 @@ void qyi_answer_stats(struct qy_stats *stats, uint64_t top, struct qyi_writer *w
 
 /* ---- tournaments ---- */
 
-/* Who made a norm for a title, or which articles of B.01 are missed: the event, then a row for each player
+/* Norms made for a title, or the articles of B.01 that are missed: the event, then a row for each player
  * and title not held yet; titles of women for women alone. Errors as qyi_norm_facts(). */
 int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
                      struct qyi_writer *writer, struct qy_error *reterr);
@@ -46,7 +46,7 @@ int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_no
 /* What an event is: name, place, days, system, rounds; `id` is what programs know it by. `players`: who takes
  * part, too, as an array of programs and a table of people. */
 void qyi_answer_event(const struct qyi_event *event, const char *id, bool players, struct qyi_writer *writer);
-/* Whose summands are told: a number, 0 for nobody's, or everybody's. */
+/* The player whose summands are listed: a number, 0 for nobody's, or everybody's. */
 #define QYI_TERMS_OF_ALL 65536U
 /*
  * The order of an event that has one of its own where no tie-breaks are announced: final places of stages,
@@ -101,11 +101,12 @@ void qyi_answer_check(unsigned round, const struct qy_pairing *file, const struc
                       struct qyi_writer *writer);
 /*
  * The ranks that a file states and that are not those of the standings by its tie-breaks (record 202), else by points
- * alone, but of teams, whose points are of matches or of games; who is level may stand in any order. Returns whether there are none; also without all results.
+ * alone, but of teams, whose points are of matches or of games; who is level may stand in any order. Returns whether
+ * there are none; also without all results.
  */
 bool qyi_answer_rank_check(const struct qy_tournament *tournament, bool teams, struct qyi_writer *writer);
 
-/* Who has not arrived. Error: QY_E_MEMORY. */
+/* Players who have not arrived. Error: QY_E_MEMORY. */
 int qyi_answer_missing(const struct qy_tournament_log *event, struct qyi_writer *writer);
 /* The appeals of an event, with what was ruled. */
 void qyi_answer_appeals(const struct qy_tournament_log *event, struct qyi_writer *writer);
@@ -115,23 +116,29 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
                    enum qy_lang lang, struct qy_buf *out);
 /* The round that was paired last when a line was written: a result that names none is of that one. */
 int32_t qyi_act_round_before(const struct qy_tournament_log *log, uint32_t number);
-/* The same in English for a comment of a report file, whose numbers stand before the names: "round 2: 18 Ann 1-0 3 Bob". */
+/*
+ * The same in English for a comment of a report file, whose numbers stand before the names: "round 2: 18 Ann 1-0 3
+ * Bob".
+ */
 void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                            struct qy_buf *out);
 
-/* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
+/* Participants: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
-/* How prizes are divided, by what a query or an event says of it: NULL or "" for nothing, "each", "hort", or any other word for shared. */
+/*
+ * How prizes are divided, by what a query or an event says of it: NULL or "" for nothing, "each", "hort", or any other
+ * word for shared.
+ */
 enum qy_prize_division qyi_division_of(const char *word_or_null);
 
 struct qyi_warner;
-/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
+/* Prizes and their winners. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
  * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
                       enum qy_prize_division division, const struct qyi_warner *warner,
                       struct qyi_writer *writer, struct qy_error *reterr);
-/* Who made the performance of a title (B.02). */
+/* Players with the performance for a title (B.02). */
 void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
 /* Why a pair stands, or not, with its alternatives; and what a pairing made by hand breaks (`judged`). */

@@ -55,7 +55,7 @@ void qyi_add_player(struct qy_buf *out, const struct qy_tournament *tournament, 
 
 /* ---- what was there before ------------------------------------------------------------------------- */
 
-/* Whom the numbers of an act mean: players, or members of teams. */
+/* The participants that the numbers of an act refer to: players, or members of teams. */
 static const struct qy_tournament *players_of(const struct qy_tournament_log *log,
                                               const struct qy_tournament_act *act)
 {

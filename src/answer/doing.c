@@ -356,7 +356,7 @@ int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts
     return code;
 }
 
-/* Who has missed too many rounds is paired no more: they withdraw by the event's regulations, and that is told. */
+/* Players who missed too many rounds are withdrawn by the event's regulations, and this is reported. */
 static int see_out(struct qyi_doing *doing, struct qy_error *reterr)
 {
     const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);

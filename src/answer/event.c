@@ -545,7 +545,7 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
 
         while (at < places.count && places.place[at].number != tournament->player[i].number)
             at++;
-        /* Who left before the draw never gets a place. */
+        /* A player who left before the draw never gets a place. */
         all = at < places.count || qy_tournament_log_has_left(event->log, tournament->player[i].number);
     }
     qy_tournament_places_free(&places);

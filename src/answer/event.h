@@ -18,7 +18,7 @@ struct qyi_event {
  * qy_trf_read(), qy_trf_check_points(). */
 int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, struct qy_error *reterr);
 void qyi_event_free(struct qyi_event *event);
-/* Whom the rounds pair: teams in an event of teams, else players. */
+/* The participants that rounds pair: teams in a team event, else players. */
 const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event);
 /* The rows of a report file, members of teams among them; of a log whom its rounds pair. */
 const struct qy_tournament *qyi_event_players(const struct qyi_event *event);

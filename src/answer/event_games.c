@@ -21,7 +21,7 @@
 
 /* ---- the rules ------------------------------------------------------------------------------------- */
 
-/* What is announced of the games. */
+/* The announced terms of the games. */
 struct announced {
     const char *rules; /* texts may be empty or NULL */
     const char *pace;
@@ -198,8 +198,8 @@ static const char *usual_tiebreaks(bool table, bool teams)
     return lists[table][teams];
 }
 
-/* A Swiss or a table of single players counts points, and parts the tied, as the edition of its rules has it, unless it says
- * otherwise. */
+/* A Swiss or a table of single players counts points, and parts the tied, as the edition of its rules has it, unless it
+ * says otherwise. */
 static void go_by_edition(struct qy_tournament_act *act, const struct qy_pairing_system *system)
 {
     const struct qy_rules *rules = act->rules ? qy_rules_by_id(act->rules, strlen(act->rules)) : NULL;
@@ -672,16 +672,19 @@ static bool is_match_level(const struct qy_tournament_log *log)
     return level;
 }
 
-/* An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing back. */
+/*
+ * An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing
+ * back.
+ */
 static bool is_about_people(enum qy_tournament_act_kind kind)
 {
     return kind == QY_ACT_ADD || kind == QY_ACT_ARRIVE || kind == QY_ACT_ABSENT || kind == QY_ACT_WITHDRAW ||
            kind == QY_ACT_RETURN || kind == QY_ACT_EDIT || kind == QY_ACT_PENALISE;
 }
 
-/* The last act, acts about people aside, is the pairing of the last round or one of its results: who takes something back, or
- * enters play-off games, of which more may follow, keeps the word. A round is over without a result where somebody has left at
- * each of its boards. */
+/* The last act, acts about people aside, is the pairing of the last round or one of its results: who takes something
+ * back, or enters play-off games, of which more may follow, keeps the word. A round is over without a result where
+ * somebody has left at each of its boards. */
 static bool is_arbiters(const struct qy_tournament_log *log)
 {
     struct qy_tournament_log_line line;

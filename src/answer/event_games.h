@@ -17,21 +17,22 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
                        struct qy_buf *ret_text, struct qy_error *reterr);
 
 /*
- * An event that begins in FIDE mode and names no rules is played by the Laws that FIDE has in force, those of its pace or
- * of the pace of its time control: they are put into the act. So are, where its rules are of an edition that says so, how
- * points are counted and the tied parted. False where it names some, or isn't in that mode.
+ * An event that begins in FIDE mode and names no rules is played by the Laws that FIDE has in force, those of its pace
+ * or of the pace of its time control: they are put into the act. So are, where its rules are of an edition that says
+ * so, how points are counted and the tied parted. False where it names some, or isn't in that mode.
  */
 bool qyi_event_choose_rules(struct qy_tournament_act *act);
 /* Where a pace is announced before round one, the Laws of such an event become those of that pace. */
 void qyi_event_follow_pace(const struct qy_tournament_log *log, struct qy_tournament_act *act);
 /*
- * The pace that the Laws of 2023 give the time control of an event that goes by them (A.1, B.1), where an act, or the event
- * so far, names another one, by its pace or by its rule set: `ret_named`. NULL where they agree. `log` is NULL for `new`.
+ * The pace that the Laws of 2023 give the time control of an event that goes by them (A.1, B.1), where an act, or the
+ * event so far, names another one, by its pace or by its rule set: `ret_named`. NULL where they agree. `log` is NULL
+ * for `new`.
  */
 const char *qyi_event_other_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                  const char **ret_named);
-/* What FIDE's rating regulations ask of standard chess: how long the longest day of rounds lasts, in milliseconds, with games
- * of sixty moves, and how many moves the first period has. 0: not known, or not such an event. */
+/* What FIDE's rating regulations ask of standard chess: how long the longest day of rounds lasts, in milliseconds, with
+ * games of sixty moves, and how many moves the first period has. 0: not known, or not such an event. */
 struct qyi_hours {
     unsigned rounds; /* on that day */
     int64_t day;
@@ -47,8 +48,8 @@ int qyi_event_setup(const struct qy_tournament_log *log, struct qy_game_setup *r
                     struct qy_error *reterr);
 
 /*
- * Who has missed so many rounds that the event's regulations pair them no more (`absences`, `absences_running`): an act by
- * which each is withdrawn. The caller frees the acts. Errors: those of qyi_event_setup(), QY_E_MEMORY.
+ * Players who missed so many rounds that the event's regulations no longer pair them (`absences`, `absences_running`):
+ * an act by which each is withdrawn. The caller frees the acts. Errors: those of qyi_event_setup(), QY_E_MEMORY.
  */
 int qyi_event_see_out(const struct qy_tournament_log *log, struct qy_tournament_act **ret_acts,
                       size_t *ret_count, struct qy_error *reterr);
@@ -57,8 +58,8 @@ int qyi_event_see_out(const struct qy_tournament_log *log, struct qy_tournament_
 enum qy_game qyi_event_game(const struct qy_tournament_log *log);
 
 /*
- * The board of a round that a text names: "4"; of teams board 2 of match 4: "4.2"; where the same two play twice in a row,
- * the second game at board 4: "4.2", whose round `round` becomes. False for none that two play at.
+ * The board of a round that a text names: "4"; of teams board 2 of match 4: "4.2"; where the same two play twice in a
+ * row, the second game at board 4: "4.2", whose round `round` becomes. False for none that two play at.
  */
 bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
                      struct qy_pair *ret_pair);
@@ -92,27 +93,30 @@ const char *qyi_event_result_of(const struct qy_outcome *outcome);
 const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, unsigned round,
                                      struct qy_pair pair);
 
-/* What a game comes to that has this result in its event: void where it is open, or each side has something of its own. */
+/*
+ * What a game comes to that has this result in its event: void where it is open, or each side has something of its own.
+ */
 enum qy_result qyi_event_game_result(const char *result);
 /* Whether that was got at the board and counts for ratings. */
 bool qyi_event_result_counts(const char *result);
 
-/* All results of what is paired stand, and another round follows. How many rounds an event of stages has is known only as they
- * are paired. */
+/* All results of what is paired stand, and another round follows. How many rounds an event of stages has is known only
+ * as they are paired. */
 bool qyi_event_has_next_round(const struct qy_tournament_log *log);
 /*
- * Why the next round of an event that pairs by itself is not paired, though the last one is over: "level", a match of a knock-out
- * is, and play-off games or a lot are the arbiter's to choose; "arbiter", who has done something since that is no result of the
- * round (entered a play-off game, taken a pairing back); "absence", nobody came to any board; "players", fewer than two are
- * there. NULL for nothing of that.
+ * Why the next round of an event that pairs by itself is not paired, though the last one is over: "level", a match of a
+ * knock-out is, and play-off games or a lot are the arbiter's to choose; "arbiter", who has done something since that
+ * is no result of the round (entered a play-off game, taken a pairing back); "absence", nobody came to any board;
+ * "players", fewer than two are there. NULL for nothing of that.
  */
 const char *qyi_event_waits(struct qy_tournament_log *log);
 
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times
- * that it tells. `board` NULL: the pair of the round is found by the names of the players. `by_reading`: what a log that
- * names none means, as in qy_event_reader. The act borrows. Errors, with the line of the log: those of qy_event_read() and qy_arbiter_feed(), QY_E_TOUR_GAME_OPEN where the game has
- * no result, QY_E_TOUR_GAME_OTHER for other players, QY_E_TOUR_GAME_RULES for other rules than the event's.
+ * that it tells. `board` NULL: the pair of the round is found by the names of the players. `by_reading`: what a log
+ * that names none means, as in qy_event_reader. The act borrows. Errors, with the line of the log: those of
+ * qy_event_read() and qy_arbiter_feed(), QY_E_TOUR_GAME_OPEN where the game has no result, QY_E_TOUR_GAME_OTHER for
+ * other players, QY_E_TOUR_GAME_RULES for other rules than the event's.
  */
 int qyi_event_game_read(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
                         const char *text, size_t len, unsigned by_reading, struct qy_tournament_act *ret_act,

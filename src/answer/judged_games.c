@@ -147,7 +147,7 @@ static int fault(void *user, const struct qy_error *error)
     return 0;
 }
 
-/* What is no fault of the moves, but makes somebody ask whether they are as they were played, is said. */
+/* Reports signs that the moves may not be those played, though none of them is illegal. */
 static int note(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;

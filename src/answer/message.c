@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said beside the answers, as programs read it. */
+/* Messages beside the answers, in the form that programs read. */
 #include "answer/message.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who made a norm for a title, or which articles of B.01 are missed. */
+/* Norms made for a title, or the articles of B.01 that are missed. */
 #include "answer/answers.h"
 #include "base/error.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What is told of one player and title. */
+/* The row of one player and title. */
 struct verdict {
     const struct qy_tournament_player *player;
     enum qy_title title;

@@ -192,7 +192,7 @@ static void tell_away(const char *key, struct qy_buf *text, struct qyi_writer *w
     qy_buf_free(text);
 }
 
-/* Who else is meant, with the points before the round: for whoever has no list of the players at hand. */
+/* Names the other player with points before the round, for readers without a list of players. */
 static void tell_other(const struct qy_tournament *tournament, unsigned round, unsigned number,
                        struct qyi_writer *writer)
 {
@@ -319,7 +319,9 @@ static size_t place_in(const uint16_t *list, size_t count, unsigned number)
     return 0;
 }
 
-/* Why a pair of a table or a bracket plays: message `id` with numbers, and below it message `more` unless that is NULL. */
+/*
+ * Why a pair of a table or a bracket plays: message `id` with numbers, and below it message `more` unless that is NULL.
+ */
 static void tell_why(const char *id, const size_t *numbers, size_t count, const char *more,
                      struct qyi_writer *writer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who plays whom: pairs as they are made, rounds with names and results, boards of matches between teams. */
+/* Pairings: pairs as they are made, rounds with names and results, boards of matches between teams. */
 #include "answer/answers.h"
 
 #include <stdio.h>

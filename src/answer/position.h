@@ -80,9 +80,9 @@ void qyi_answer_positions_hold(uint64_t positions, uint64_t hold, uint64_t count
 
 /* ---- who wins ---- */
 
-/* Who wins, and mates, stand in these tables. */
+/* Outcomes and mates come from these tables. */
 extern const struct qyi_table qyi_winnable_table, qyi_mates_table;
-/* Who can still win, by side; `fen` as it was asked. */
+/* Whether each side can still win; `fen` as it was asked. */
 void qyi_answer_winnable(const struct qy_position *position, const struct qy_winnable side[2],
                          const char *fen, size_t fen_len, struct qyi_writer *writer);
 /* The shortest mate, or how far none was found; and what the endgame table says that told so, or NULL. */

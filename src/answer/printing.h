@@ -18,7 +18,7 @@
 #include <qiyuan/event/prizes.h>
 #include <qiyuan/print/papers.h>
 
-/* What is printed. Zeroed beside the papers: of the latest round, in English on A4. */
+/* The paper to print. Zeroed beside the papers: of the latest round, in English on A4. */
 struct qyi_print_asked {
     bool paper[QY_TOURNAMENT_PAPER_COUNT];
     unsigned copies;            /* of each score sheet; 0: one */
@@ -47,7 +47,10 @@ struct qyi_printing {
     size_t norm_count;
 };
 
-/* Reads the papers of a list, "pairings,standings", "sheets:2" (two copies of each sheet), or "all". False where a piece is none of them. */
+/*
+ * Reads the papers of a list, "pairings,standings", "sheets:2" (two copies of each sheet), or "all". False where a
+ * piece is none of them.
+ */
 bool qyi_print_read(const char *text, struct qyi_print_asked *asked);
 
 /* Whether the papers tell ranks of all of the event, for which its results must be there. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who stands where: standings by tie-breaks with their summands, final places, the order of teams. */
+/* Standings by tie-breaks with their summands, final places, the order of teams. */
 #include "answer/answers.h"
 #include "base/registry.h"
 
@@ -114,8 +114,8 @@ void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing
     qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
 }
 
-/* People see behind the name who left, and who was warned: he is the last among those level with him (18.4). Programs are
- * told so. */
+/* People see behind the name who left, and who was warned: he is the last among those level with him (18.4). Programs
+ * are told so. */
 static void tell_who(const struct qy_tournament_log *log, unsigned number, const char *name,
                      struct qyi_writer *writer)
 {

@@ -275,7 +275,7 @@ static void warn_numbers(const struct qyi_warner *warner, const char *id, size_t
     warner->say(warner->user, id, number[0], number[1], number[2]);
 }
 
-/* Who takes part and has not left. */
+/* Participants who have not left. */
 static unsigned count_here(const struct qy_tournament_log *log)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
@@ -353,7 +353,7 @@ static void warn_of_nobody(const struct qy_tournament *tournament, unsigned roun
     qy_pairing_free(&pairing);
 }
 
-/* Who sits elsewhere than at the board to which they are tied: there are fewer, or another has it. */
+/* Players not seated at the board to which they are tied, because there are fewer boards or another player has it. */
 static void warn_of_tables(const struct qy_tournament *tournament, unsigned round,
                            const struct qyi_warner *warner)
 {

@@ -2,7 +2,7 @@
 /*
  * Telling an answer once, in any form.
  *
- * Whoever knows an answer tells each value once, under the key that programs know it by; a table of columns
+ * The producer of an answer states each value once, under the key that programs know it by; a table of columns
  * says which values stand in columns and what their heads are. The writer decides what becomes of it:
  *
  *     QYI_FORM_JSON   every value under its key; each row an object, a line each where none is open around it
@@ -153,12 +153,13 @@ void qyi_tell_double(struct qyi_writer *writer, const char *key, double number, 
 void qyi_tell_bool(struct qyi_writer *writer, const char *key, bool truth);
 void qyi_tell_null(struct qyi_writer *writer, const char *key);
 /*
- * A file's name under the key `file`: for columns as qyi_path_shown() has it. JSON is UTF-8: a name that is not has its bytes
- * under `file_base64`, too.
+ * A file's name under the key `file`: for columns as qyi_path_shown() has it. JSON is UTF-8: a name that is not has its
+ * bytes under `file_base64`, too.
  */
 void qyi_tell_file(struct qyi_writer *writer, const char *path);
-/* A path as a field of a line: within double quotes and with the escapes of C where a tab, a line end or another control
- * character stands in it, or a double quote at its front, as git writes them; else as it is. Borrowed until `space` changes. */
+/* A path as a field of a line: within double quotes and with the escapes of C where a tab, a line end or another
+ * control character stands in it, or a double quote at its front, as git writes them; else as it is. Borrowed until
+ * `space` changes. */
 const char *qyi_path_shown(const char *path, struct qy_buf *space);
 /* The members of an object that a lower room has written as JSON, with whole numbers. */
 void qyi_tell_members(struct qyi_writer *writer, const char *object, size_t len);

@@ -59,14 +59,15 @@ struct qyi_cli_games {
 };
 
 /*
- * Makes ready for games that a query picks: that of the terms given as options, each negated if --not stands before it, and
- * of --where. Returns an exit code; the caller frees `pick.query`.
+ * Makes ready for games that a query picks: that of the terms given as options, each negated if --not stands before it,
+ * and of --where. Returns an exit code; the caller frees `pick.query`.
  */
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli);
 
 /*
- * Goes through the operands and the lines of --files-from, or the games that the index of --index tells; where the query
- * picks none because nobody has a name in it, once more for names like it, and says which. Returns an exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was said.
+ * Goes through the operands and the lines of --files-from, or the games that the index of --index tells; where the
+ * query picks none because nobody has a name in it, once more for names like it, and says which. Returns an exit code:
+ * QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. Faults have been reported by then.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 
@@ -83,8 +84,8 @@ int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *erro
 int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note);
 
 /*
- * The exit code of a command that ended with `code`: QYI_EXIT_INPUT too where a game was damaged, and QYI_EXIT_NO where one
- * breaks off at an illegal move, as `judge` has it; not so where 1 `says_none`, that nothing was found.
+ * The exit code of a command that ended with `code`: QYI_EXIT_INPUT too where a game was damaged, and QYI_EXIT_NO where
+ * one breaks off at an illegal move, as `judge` has it; not so where 1 `says_none`, that nothing was found.
  */
 int qyi_cli_games_exit(const struct qyi_cli_games *games, int code, bool says_none);
 

@@ -75,7 +75,7 @@ static int read_writing(struct work *work)
     return QYI_EXIT_DONE;
 }
 
-/* What is changed in each game: --strip, --set-tag, --rename-tag, --drop-tag. */
+/* The changes to each game: --strip, --set-tag, --rename-tag, --drop-tag. */
 static int read_edits(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;

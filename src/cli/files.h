@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files that a command goes through one after the other: its operands and what --files-from lists, folders and
- * zip files as what is in them. What is wrong with one is said, and the next one comes. */
+ * zip files as what is in them. A fault of one is reported, and the next one follows. */
 #ifndef QYI_CLI_FILES_H
 #define QYI_CLI_FILES_H
 
@@ -16,8 +16,8 @@ struct qyi_cli_files {
     /* Is told of a file before it is opened; nonzero passes it over. NULL: nobody is. */
     int (*meet)(void *user, const char *path);
     /*
-     * Reads an open file. Returns 0, a positive number to end the command, or a negative code; *ret_why says why (code 0:
-     * the source, or nobody, knows).
+     * Reads an open file. Returns 0, a positive number to end the command, or a negative code; *ret_why says why (code
+     * 0: the source, or nobody, knows).
      */
     int (*read)(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why);
     /* Is told what became of a file once that was said (0, or a negative code with its error); NULL: nobody is. */
@@ -31,8 +31,8 @@ struct qyi_cli_files {
     bool ended;               /* by `read` or `meet` */
 };
 
-/* Gives every file that is named to `take`, which reads it by itself; of an action, whose name is the first operand. Returns
- * the gravest exit code. */
+/* Gives every file that is named to `take`, which reads it by itself; of an action, whose name is the first operand.
+ * Returns the gravest exit code. */
 int qyi_cli_each_whole(struct qyi_cli *cli, int (*take)(void *user, const char *path), void *user);
 
 /* Goes through them all. Returns an exit code: that of the list, if it can't be read. */

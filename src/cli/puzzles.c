@@ -156,7 +156,7 @@ static void say_made(const struct work *work)
                 QYI_CLI_NUMBER(work->games.games), NULL);
 }
 
-/* What is written is there whole or not at all. */
+/* The output file is written whole or not at all. */
 static int write_puzzles(struct work *work, int (*act)(struct work *work))
 {
     struct qyi_cli *cli = work->cli;

@@ -273,7 +273,7 @@ static int read_person(const struct qyi_cli *cli, struct asked *asked)
     return QYI_EXIT_DONE;
 }
 
-/* What is edited besides texts: the rating, a number, or "-" for none. */
+/* The edits besides texts: the rating, a number, or "-" for none. */
 static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     const char *rating = cli->text[QYI_OPT_RATING];
@@ -371,7 +371,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return QYI_EXIT_DONE;
 }
 
-/* Does an act in its event. Who is entered may be known to the base of rated players. */
+/* Does an act in its event. The new player may be in the base of rated players. */
 static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     struct qyi_rated_base base = {.map = NULL};

@@ -385,7 +385,7 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
 
 /* ---- the answers ----------------------------------------------------------------------------------- */
 
-/* What is told of an event and changes nothing; `log`: of a log alone. Each returns an exit code. */
+/* The read-only commands about an event; `log`: of a log alone. Each returns an exit code. */
 static const struct answer {
     const char *name;
     bool log;

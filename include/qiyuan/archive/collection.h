@@ -411,7 +411,7 @@ QY_API uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t numb
 /* The game of a number below qy_index_games(). Errors: QY_E_FILE_READ, QY_E_INDEX_FORM. */
 QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game);
 
-/* What is looked for in an index. */
+/* A query of an index. */
 struct qy_index_search {
     const struct qy_query *query;
     const struct qy_position *through; /* each game must go through it besides; NULL: none */

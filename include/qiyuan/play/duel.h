@@ -293,7 +293,7 @@ QY_API const char *qy_note_name(enum qy_judged_as note); /* "best", "good", "ina
 /* The expected share of the points for the side whose score this is. */
 QY_API double qy_score_share(bool mate, int32_t score);
 
-/* What is said of one move. Scores are the first side's. */
+/* The report of one move. Scores are the first side's. */
 struct qy_move_note {
     struct qy_record_node *node;
     size_t ply; /* from 1 */
@@ -329,8 +329,9 @@ typedef int (*qy_note_visitor)(void *user, const struct qy_position *before, con
 /*
  * Asks an engine about every position of a record's main line and notes on its moves: writes `%eval` behind
  * each that does not end the game and, with `write`, a mark (?!, ?, ??) and the engine's line as a variation
- * where a move gave much away. Where `tables` (NULL: none) know the positions before and after a move, one that throws a win or a draw away
- * is a blunder, whatever the engine thinks. Returns 0, what the visitor returned, or an error of the engine.
+ * where a move gave much away. Where `tables` (NULL: none) know the positions before and after a move, one that throws
+ * a win or a draw away is a blunder, whatever the engine thinks. Returns 0, what the visitor returned, or an error of
+ * the engine.
  */
 QY_API int qy_analyse(struct qy_driver *driver, struct qy_record *record, const struct qy_think *think,
                       bool write, struct qy_tables *tables, qy_note_visitor visitor, void *user,

@@ -26,8 +26,8 @@ enum qy_syzygy_outcome {
 struct qy_syzygy;
 
 /*
- * Opens folders of files (`:` between them); what is in them is looked for when it is asked for. The caller frees it with
- * qy_syzygy_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
+ * Opens folders of files (`:` between them); what is in them is looked for when it is asked for. The caller frees it
+ * with qy_syzygy_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
  */
 QY_API int qy_syzygy_new(const char *folders, struct qy_syzygy **ret_syzygy, struct qy_error *reterr);
 QY_API void qy_syzygy_free(struct qy_syzygy *syzygy);
@@ -36,8 +36,8 @@ QY_API void qy_syzygy_free(struct qy_syzygy *syzygy);
 QY_API unsigned qy_syzygy_most_pieces(const struct qy_syzygy *syzygy);
 
 /*
- * Who wins, the count of fifty moves at 0. Errors: QY_E_TABLE_MISSING (no file of these pieces, another game, or a right to
- * castle), QY_E_TABLE_DAMAGED, QY_E_MEMORY. With `reterr` NULL no words are made: a search asks so.
+ * The outcome with the fifty-move count at 0. Errors: QY_E_TABLE_MISSING (no file of these pieces, another game, or a
+ * right to castle), QY_E_TABLE_DAMAGED, QY_E_MEMORY. With `reterr` NULL no words are made: a search asks so.
  */
 QY_API int qy_syzygy_outcome(struct qy_syzygy *syzygy, const struct qy_position *position,
                              enum qy_syzygy_outcome *ret_outcome, struct qy_error *reterr);

@@ -132,7 +132,7 @@ QY_API int qy_diagram_notes_read(enum qy_game game, const char *text, size_t len
                                  struct qy_diagram_notes *notes, struct qy_error *reterr);
 
 /*
- * Appends the arrows and marks of every %cal and %csl in a comment of a game. What can't be read is left out.
+ * Appends the arrows and marks of every %cal and %csl in a comment of a game. Unreadable marks are left out.
  */
 QY_API void qy_diagram_notes_in(enum qy_game game, const char *comment, size_t len,
                                 struct qy_diagram_notes *notes);
@@ -192,7 +192,7 @@ struct qy_animation {
 
 /*
  * Appends an SVG in which pieces move: from the position of `diagram`, whose colours, labels and size it has, by
- * `count` legal moves, again and again. Who can't show movement sees the first position. The same game makes
+ * `count` legal moves, again and again. Viewers without animation show the first position. The same game makes
  * the same bytes. Errors: as of qy_diagram_write(); QY_E_VALUE also for times outside their bounds and for
  * more than QY_ANIMATION_MOVES moves.
  */

@@ -60,7 +60,7 @@ enum qy_tournament_paper {
 QY_API const char *qy_tournament_paper_id(enum qy_tournament_paper which);
 QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which);
 
-/* What is known for the form of a ruling; each text may be NULL, and is then left to be written by hand. */
+/* The contents of a ruling form; each text may be NULL, and is then left to be written by hand. */
 struct qy_diagram;
 
 /* A move of a repeated round, as it was judged. */

@@ -8,8 +8,8 @@
  *
  * A document is handed to a function piece by piece as its pages are drawn, so that any number of games takes
  * the same memory. Texts of games are printed as they are, never read as markup: control characters and signs
- * that turn the direction of writing are left out, and what is no UTF-8 is shown as U+FFFD. What is too long
- * for its place shrinks, then ends in an ellipsis.
+ * that turn the direction of writing are left out, and what is no UTF-8 is shown as U+FFFD. Text too long for its box
+ * shrinks, then ends in an ellipsis.
  */
 #ifndef QIYUAN_SHEET_H
 #define QIYUAN_SHEET_H

@@ -81,7 +81,7 @@ enum qy_event_kind {
     QY_EVENT_COUNT
 };
 
-/* What is claimed. */
+/* The kind of claim. */
 enum qy_claim {
     QY_CLAIM_REPETITION,
     QY_CLAIM_FIFTY,
@@ -148,8 +148,8 @@ struct qy_game_setup {
      */
     bool unentered;
     struct qy_time_control control;
-    /* Milliseconds after which an absent side has lost; QY_DEFAULT_NONE: no limit. QY_DEFAULT_UNSAID: none was announced:
-     * no limit, or zero where the rule set says so (fide:6.7.1). */
+    /* Milliseconds after which an absent side has lost; QY_DEFAULT_NONE: no limit. QY_DEFAULT_UNSAID: none was
+     * announced: no limit, or zero where the rule set says so (fide:6.7.1). */
     int64_t default_time;
     int64_t first_wait;     /* milliseconds that each clock waits in its side's first move before it runs */
     bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
@@ -280,8 +280,10 @@ QY_API const char *qy_penalty_name(enum qy_penalty penalty);
 struct qy_event_reader {
     bool started; /* `setup` holds what the `start` event said */
     bool untimed; /* `start` has no `t`: no event need have one */
-    /* The reading that a `start` which names none means; 0: the newest. Who keeps logs from before there were readings
-     * says 1. */
+    /*
+     * The reading that a `start` which names none means; 0: the newest. Callers that keep logs from before there were
+     * readings pass 1.
+     */
     unsigned reading;
     struct qy_game_setup setup;
     struct qy_buf scratch;
@@ -576,9 +578,9 @@ QY_API void qy_ruling_json(const struct qy_arbiter *arbiter, const struct qy_rul
 /* Appends the last line of a log's answer: result, reason, article, plies, used times and fouls. */
 QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_buf *out);
 /*
- * Appends a ruling in words, with its article and, unless a ruling on the same event before it has told it, the article's
- * sentence; no line end. Moves are written in
- * `notation`, or where it is QY_NOTATION_COUNT as is usual in that language.
+ * Appends a ruling in words, with its article and, unless a ruling on the same event before it has told it, the
+ * article's sentence; no line end. Moves are written in `notation`, or where it is QY_NOTATION_COUNT as is usual in
+ * that language.
  */
 QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                             enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);

@@ -270,7 +270,7 @@ enum qy_record_state {
 
 /*
  * What a reader of records tells. A function that returns nonzero stops the reader, which returns that
- * number. What is wrong with a game is told before the game; `lossless`: it is not as it should be, though
+ * number. Faults of a game are reported before the game; `lossless`: it is not as it should be, though
  * nothing is lost by it. The record is the visitor's to read and change until it returns.
  */
 struct qy_records_visitor {
@@ -305,7 +305,7 @@ QY_API int qy_record_write(const struct qy_record *record, const char *format, e
 
 /* ---- comparing ------------------------------------------------------------------------------------- */
 
-/* What is left out of a comparison; flags may be joined. */
+/* The parts ignored by a comparison; flags may be joined. */
 enum qy_record_ignore {
     QY_IGNORE_NOTHING = 0,
     QY_IGNORE_TAGS = 1,       /* all tags */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Which games a query wants, as far as an index can tell. Of a game a term holds, does not, or may:
- * two bits, `sure` and `may`. What positions, pieces and moves tell comes as sets of games, a bit each; the expression is
- * worked out over 64 games at once, and then, where it asks for headers, over each game that is left.
+ * two bits, `sure` and `may`. What positions, pieces and moves tell comes as sets of games, a bit each; the expression
+ * is worked out over 64 games at once, and then, where it asks for headers, over each game that is left.
  */
 #include "base/error.h"
 #include "base/grow.h"
@@ -707,7 +707,10 @@ static int replay_game(struct find *find, struct read_game *read)
     return code;
 }
 
-/* What is known of a game now settles whether it is wanted, or it stays open (`ret_sure`: no). False: it is not wanted. */
+/*
+ * Decides from the facts known so far whether the game is wanted, or leaves it open (`ret_sure`: no). False: it is not
+ * wanted.
+ */
 static bool may_be_wanted(const struct find *find, const struct read_game *read, bool *ret_sure)
 {
     struct answer of = work_out(find, of_game, read);

@@ -314,7 +314,7 @@ static void read_date(const struct qy_scan_game *game, uint32_t *ret_first, uint
     }
 }
 
-/* What is needed to go through a game again: a head of four numbers, the start's FEN, the moves. */
+/* The stored form of a game for replaying it: a head of four numbers, the start's FEN, the moves. */
 struct moves_head {
     uint32_t plies;
     uint16_t fen_len; /* 0: from the array */

@@ -43,7 +43,7 @@ int qyi_names_count(struct qyi_names *names, const char *name, size_t *ret_numbe
  * characters being his. Doubtful forms are noted, also without `clean` where there are names to be rewritten.
  */
 int qyi_names_settle(struct qyi_names *names, bool clean);
-/* What is written for a spelling: itself, if nothing else is. */
+/* The name written for a spelling: itself by default. */
 const char *qyi_names_written(const struct qyi_names *names, size_t number);
 /* The same for a person. */
 const char *qyi_names_of_person(const struct qyi_names *names, size_t person);

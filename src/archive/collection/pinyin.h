@@ -36,7 +36,7 @@ int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form,
 /* In how many ways a text is so many syllables, at most `most`, or fewer. */
 unsigned qyi_pinyin_ways(const char *text, size_t len, size_t most);
 
-/* Who claims a form, by numbers of the caller's. */
+/* The owners of a form, by the caller's numbers. */
 struct qyi_pinyin_claim {
     size_t owner[2]; /* the first two of them, QYI_PINYIN_NOBODY where there is no second */
     bool sure;       /* the form is so for the first */
@@ -55,7 +55,7 @@ struct qyi_pinyin_claims {
 void qyi_pinyin_claims_free(struct qyi_pinyin_claims *claims);
 /* Notes that the form is the owner's; QYI_PINYIN_GIVEN goes before all others. Returns 0 or QY_E_MEMORY. */
 int qyi_pinyin_claim(struct qyi_pinyin_claims *claims, const char *form, size_t len, size_t owner, bool sure);
-/* Who claims the form; NULL: nobody does. */
+/* The owner of the form; NULL: nobody does. */
 const struct qyi_pinyin_claim *qyi_pinyin_claimed(const struct qyi_pinyin_claims *claims, const char *form);
 /* True if the form is one owner's and no doubt is left. */
 static inline bool qyi_pinyin_settled(const struct qyi_pinyin_claim *claim)

@@ -86,7 +86,7 @@ static bool next_is(const struct reading *reading, char c)
     return reading->at < reading->len && reading->text[reading->at] == c;
 }
 
-/* What is taken and where: "b7" is a square, "bb7" a piece of the second side on it. */
+/* The captured piece and its square: "b7" is a square, "bb7" a piece of the second side on it. */
 static bool take_captured(struct reading *reading, struct qyi_move_want *ret)
 {
     size_t begin = reading->at;

@@ -19,7 +19,7 @@ struct qyi_spellings {
     struct qyi_hearing *hearing; /* owned; NULL: names are not taken by their sound */
 };
 
-/* What is noted of names while games go by. */
+/* Notes about names, gathered while games are read. */
 struct qyi_hearing {
     struct qyi_map met;   /* words that were wanted and that a name had */
     struct qyi_map heard; /* names that were taken by their sound */
@@ -35,8 +35,8 @@ bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *name
                          const char *wanted);
 
 /*
- * Reads a file of spellings: tells each other spelling with the name that is written for it, those in pinyin last; `take`
- * returns nonzero for want of memory. Errors: QY_E_RENAME_FORM with its line, QY_E_MEMORY, those of the source.
+ * Reads a file of spellings: tells each other spelling with the name that is written for it, those in pinyin last;
+ * `take` returns nonzero for want of memory. Errors: QY_E_RENAME_FORM with its line, QY_E_MEMORY, those of the source.
  */
 int qyi_spellings_read(const char *path, int (*take)(void *user, const char *other, const char *name),
                        void *user, struct qy_error *reterr);

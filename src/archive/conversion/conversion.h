@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Games of files of any format written in another: to one file, to a folder with a file for each, or
- * divided among files; with edits, in any encoding, on several threads where that pays; and a report of what was repaired,
- * left out and lost on the way.
+ * divided among files; with edits, in any encoding, on several threads where that pays; and a report of what was
+ * repaired, left out and lost on the way.
  */
 #ifndef QYI_CONVERSION_CONVERSION_H
 #define QYI_CONVERSION_CONVERSION_H
@@ -11,7 +11,7 @@
 #include "conversion/tally.h"
 #include "source/target.h"
 
-/* What is asked for; everything it points to is borrowed to the end of the conversion. */
+/* The request; everything it points to is borrowed to the end of the conversion. */
 struct qyi_conversion_options {
     enum qy_lang lang;             /* of what is told, and of names of openings */
     const struct qyi_format *from; /* NULL: found for each file */
@@ -32,7 +32,7 @@ struct qyi_conversion_options {
     bool quiet;          /* only what is left out is told */
 };
 
-/* Whoever converts; all are called on its own thread. */
+/* The caller; all are called on its own thread. */
 struct qyi_conversion_caller {
     void *user;
     qyi_target_standard_fn *standard; /* takes what goes to standard output */

@@ -6,7 +6,7 @@
 #include "conversion/conversion.h"
 #include "conversion/folder.h"
 
-/* What is told of a game: the words of the report's column `kind`. */
+/* The words of the report's column `kind`. */
 enum qyi_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
 
 /* What a sink of records returns to end the reading. */

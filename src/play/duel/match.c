@@ -17,7 +17,7 @@
 
 #define MOST_GAMES_AT_A_TIME 256
 
-/* What is known of a pair of games that is not complete. */
+/* The results so far of an incomplete pair of games. */
 struct half {
     uint64_t pair;
     unsigned points; /* half points of the first engine */

@@ -53,7 +53,7 @@ static bool text_number(struct qy_text text, int64_t *ret_number)
     return true;
 }
 
-/* What is left of a text from `at` on, without blanks at its ends. */
+/* The rest of a text from `at` on, without blanks at its ends. */
 static struct qy_text rest_of(struct qy_text text, size_t at)
 {
     while (at < text.len && blank(text.text[at]))

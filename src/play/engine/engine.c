@@ -364,8 +364,8 @@ static void tell_result(struct qy_engine *engine, const struct qy_position *posi
 }
 
 /*
- * Plays out of the book. What is asked of a search (all about a position, a mate, several lines, what to
- * answer to a guess) no book answers.
+ * Plays out of the book. No book answers a special search (all about a position, a mate, several lines, a reply to a
+ * guess).
  */
 static bool play_book(struct qy_engine *engine, const struct qy_position *position,
                       const struct qy_engine_limits *limits, struct qy_engine_result *ret_result)

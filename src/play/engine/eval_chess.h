@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known of endgames of chess beyond the sum of the terms. */
+/* Knowledge of chess endgames beyond the sum of the terms. */
 #ifndef QYI_ENGINE_EVAL_CHESS_H
 #define QYI_ENGINE_EVAL_CHESS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who attacks what in xiangqi, as sets; a part of the body in eval_xiangqi.inc.h. */
+/* Attacks in xiangqi, as sets; a part of the body in eval_xiangqi.inc.h. */
 
 /* Five bits of a file as points of half a board: rank n is bit 9n. */
 #define SPREAD(n)                                                                         \

@@ -16,7 +16,7 @@ struct qyi_plan {
 void qyi_plan_make(const struct qy_engine_limits *limits, int64_t overhead, struct qyi_plan *ret_plan);
 
 /*
- * What is left of the soft time's factor, in thousandths: `stable` iterations in a row kept the best move,
+ * The factor of the soft time, in thousandths: `stable` iterations in a row kept the best move,
  * `drop` centipawns were lost since the move before, the best move took `effort` thousandths of all nodes.
  */
 unsigned qyi_plan_scale(unsigned stable, int drop, unsigned effort);

@@ -83,7 +83,7 @@ static int ask_judge(struct worker *w, const struct mark *last, size_t length)
     return loser;
 }
 
-/* Who loses by a cycle of `length` plies that ends at `last`, the position now; -1: a draw. */
+/* The side that loses by a cycle of `length` plies that ends at `last`, the position now; -1: a draw. */
 static int loser_of(struct worker *w, const struct mark *last, size_t length)
 {
     uint64_t cycle;

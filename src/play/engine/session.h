@@ -22,7 +22,7 @@ struct qyi_session_word {
     size_t len;
 };
 
-/* What is left of a line. */
+/* The rest of a line. */
 struct qyi_session_words {
     const char *at;
     const char *end;
@@ -117,7 +117,7 @@ struct qyi_session_word qyi_session_word_next(struct qyi_session_words *words);
 bool qyi_session_word_is(struct qyi_session_word word, const char *text);
 /* Reads a whole number, cut to the bounds; `least` when there is none. */
 int64_t qyi_session_word_number(struct qyi_session_word word, int64_t least, int64_t most);
-/* What is left of a line, as one piece of text without spaces around it. */
+/* The rest of a line, as one piece of text without spaces around it. */
 struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words);
 
 /* ---- answers --------------------------------------------------------------------------------------- */

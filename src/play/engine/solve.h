@@ -22,7 +22,7 @@
 #define QYI_SOLVE_INFINITE ((1U << 20) - 1)
 #define QYI_SOLVE_NEVER    63U
 
-/* What is known of a position, unpacked. */
+/* The entry of a position, unpacked. */
 struct qyi_solve_known {
     uint32_t proof;
     uint32_t disproof;

@@ -19,7 +19,7 @@ struct qyi_puzzle_checked {
     qy_move move; /* the other one, or QY_MOVE_NONE */
 };
 
-/* What is asked for. A callback that returns nonzero ends it: the functions below return that. */
+/* The request. A callback that returns nonzero ends it: the functions below return that. */
 struct qyi_puzzle_asked {
     uint64_t nodes;           /* of a maker; 0: QY_PUZZLE_NODES */
     struct qy_tables *tables; /* borrowed, or NULL */

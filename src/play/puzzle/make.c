@@ -13,7 +13,9 @@
 #define GLANCE 40
 #define LOOK   6
 #define REPLY  2
-/* Most moves have an equal, which shows at a third of the positions; what comes so near the bar is looked at in full. */
+/*
+ * Most moves have an equal, which shows at a third of the positions; what comes so near the bar is looked at in full.
+ */
 #define FEWER 3
 #define DOUBT 100
 /* What was found is looked at again with so many budgets: the move by itself, and what another move may come to. */
@@ -22,7 +24,7 @@
 /* A glance at fewer positions sees nothing. */
 #define LEAST_GLANCE UINT64_C(600)
 
-/* Who has fewer moves finds the right one by chance. */
+/* With fewer legal moves the right one is found by chance. */
 #define LEAST_MOVES 3
 
 /* Mates that a move beside the game's would have allowed: of so many moves, seen by the solver within so many

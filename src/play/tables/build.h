@@ -8,8 +8,8 @@
  *
  *   START   looks at every position once: impossible, mated, decided by captures and promotions alone, or
  *           open; counts the other moves of those that may still be lost
- *   SETTLE  round n: takes the values of n plies back by one move. Who can go to a lost position has won in
- *           n + 1. Who can go to a won one has a move less; when none is left all its moves are looked at.
+ *   SETTLE round n: takes the values of n plies back by one move. A side that can go to a lost position has won in n +
+ *   1. One that can go to a won position has a move less; when none is left all its moves are looked at.
  *   VERIFY  (of a finished table) works every value out from those of its moves
  *
  * Xiangqi, where perpetual check loses, is swept by sets of positions (sweep_xiangqi.h); only VERIFY is common.

@@ -183,7 +183,7 @@ static bool stand_apart(const uint8_t *square, unsigned men)
 }
 
 /*
- * Whether a value follows from what the moves say. What is lost by the rule lasts as long as its longest move,
+ * Whether a value follows from what the moves say. A position lost by the rule lasts as long as its longest move,
  * or no ply where nothing but checks and moves that lose are left; a plain win is not made shorter by the rule.
  */
 static bool follows(const struct qyi_table_rules *rules, uint16_t value, const struct sight *sight,

@@ -7,7 +7,8 @@
  *
  *     "QYPART01"  game, reading of the rules, 0 0  name (16)  the bytes of each piece (8 each)
  *     the numbers (8 each), sum of the head (4), 0 (4)
- *     pieces: stretches of QYI_CHECKPOINT_STRETCH bytes (the last of a piece shorter), each its packed length (4) and what
+ *     pieces: stretches of QYI_CHECKPOINT_STRETCH bytes (the last of a piece shorter), each its packed length (4) and
+ *     what
  *             zstd made of it, with its checksum
  *
  * Numbers are little-endian; what the pieces hold is this machine's, and of this version of the program.
@@ -22,7 +23,7 @@
 #define QYI_CHECKPOINT_PIECES  3
 #define QYI_CHECKPOINT_STRETCH (1 << 20)
 
-/* What is kept; the pieces belong to the caller. */
+/* The saved state; the pieces belong to the caller. */
 struct qyi_checkpoint {
     const struct qyi_material *material;
     uint64_t number[QYI_CHECKPOINT_NUMBERS];

@@ -25,7 +25,7 @@ void qyi_pace_rounds(struct qyi_pace *pace, unsigned end, uint64_t open)
     memset(pace->found, 0, sizeof(pace->found));
 }
 
-/* What is still to be found: the last two rounds (one of wins, one of losses) times a falling row. */
+/* The number still to be found: the last two rounds (one of wins, one of losses) times a falling row. */
 static double foretold(const struct qyi_pace *pace)
 {
     double last = (double)(pace->found[0] + pace->found[1]);

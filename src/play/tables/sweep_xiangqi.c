@@ -738,7 +738,7 @@ static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint
     return qyi_parts_run(sweep->builder, sweep->slices.slices, WORK, work, sweep);
 }
 
-/* What is kept of a sweep besides its sets and cells. */
+/* The saved state of a sweep besides its sets and cells. */
 enum { LAYER, ROUND, MOST, HOLDER, IDLE, PENDING };
 
 static int keep(struct sweep *sweep, unsigned next_round)

@@ -79,7 +79,7 @@ static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, 
     qyi_cells_end(&table);
 }
 
-/* What is seen to in each round: a column a round, to be ticked; more rounds than columns take more tables.
+/* Duties in each round: a column a round, to be ticked; more rounds than columns take more tables.
  */
 static void put_rounds(struct qy_papers *papers)
 {

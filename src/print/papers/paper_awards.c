@@ -179,7 +179,7 @@ struct certificate {
     const struct qy_tournament_player *player;
 };
 
-/* Who made it, and where. */
+/* The signing officials and the place. */
 static void put_event(const struct certificate *certificate)
 {
     const struct qy_tournament_player *player = certificate->player;

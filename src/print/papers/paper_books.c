@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is about the whole event: its report in figures, the booklet before it and the one behind it. */
+/* Papers about the whole event: its report in figures, the booklet before it and the one behind it. */
 #include "base/registry.h"
 #include "papers/papers.h"
 
@@ -134,7 +134,7 @@ static void put_announced(struct qy_papers *papers, bool in_book)
     qyi_cells_end(&cells);
 }
 
-/* Who took part: how many, how strong. */
+/* The participants: number and strength. */
 static void put_field(struct qyi_cells *cells)
 {
     const struct qy_papers *papers = cells->papers;

@@ -83,7 +83,7 @@ static void shorten(struct qy_buf *text)
     qy_buf_free(&given);
 }
 
-/* Who plays: the number and the name. */
+/* A player: the number and the name. */
 static void add_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
                      struct qy_buf *out)
 {

@@ -93,7 +93,7 @@ static const char *reason_of(const struct qy_papers *papers, const struct qy_tou
     return bye_word(papers, entry->outcome);
 }
 
-/* Who has a bye that was asked for or given, has left, or has no game stands below the pairs. */
+/* Players with a bye that was asked for or given, withdrawn or without a game are listed below the pairs. */
 static void add_byes(struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;

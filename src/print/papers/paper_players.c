@@ -31,7 +31,7 @@ static bool has(const struct qy_tournament_player *player, enum column column)
     return column == RATING && player->rating > 0;
 }
 
-/* What is for officials alone: a paper for everybody tells nobody's date of birth, and no number of an identity. */
+/* Columns for officials only: public papers show no dates of birth and no identity numbers. */
 static bool is_private(unsigned column)
 {
     return column == BIRTH || column == ID;
@@ -89,7 +89,10 @@ static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
         qyi_cell(cells, "");
 }
 
-/* The players in the order of the list: those of a unit together, in the order of its first one, where the game has units. */
+/*
+ * The players in the order of the list: those of a unit together, in the order of its first one, where the game has
+ * units.
+ */
 static void order_players(const struct qy_papers *papers, const struct qy_tournament *tournament,
                           bool by_unit, size_t *ret_order)
 {

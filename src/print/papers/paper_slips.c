@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is cut: result slips, five on a page, and table cards, two on a page. */
+/* Papers to cut: result slips, five on a page, and table cards, two on a page. */
 #include "base/grow.h"
 #include "papers/papers.h"
 

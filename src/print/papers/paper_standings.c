@@ -167,7 +167,7 @@ void qyi_paper_standings(struct qy_papers *papers)
 
 /* ---- the cross table ------------------------------------------------------------------------------- */
 
-/* Who stands in a row of the cross table. */
+/* The player in a row of the cross table. */
 struct place {
     unsigned number;
     unsigned rank;

@@ -53,7 +53,7 @@ struct qy_papers {
 
 /* A word of the registry in the language of the papers, borrowed. */
 const char *qyi_paper_word(const struct qy_papers *papers, const char *id);
-/* Who moves first (0) or second (1) in the game of the event: "Red", and "r". Borrowed. */
+/* The first (0) or second (1) side in the game of the event: "Red", and "r". Borrowed. */
 const char *qyi_paper_side(const struct qy_papers *papers, unsigned side);
 const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
 /* Appends a message whose {0} is a number. */
@@ -132,7 +132,7 @@ void qyi_cells_end_paper(struct qyi_cells *cells, const char *title, unsigned nu
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
-/* What is told of an event; those that are not are lines to be filled in. */
+/* The event's data; those that are not are lines to be filled in. */
 enum qyi_fact {
     QYI_FACT_PLACE,
     QYI_FACT_FEDERATION,

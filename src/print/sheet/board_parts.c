@@ -32,7 +32,7 @@ struct disc {
     double radius;
 };
 
-/* What is below the sign of a disc. */
+/* The ground below the sign of a disc. */
 static void draw_disc(struct qyi_pen *pen, const void *what)
 {
     const struct disc *disc = what;

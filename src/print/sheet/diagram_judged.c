@@ -38,7 +38,7 @@ static void add_arrow(struct qy_diagram_notes *notes, struct qy_diagram_arrow ar
         notes->arrow[notes->arrow_count++] = arrow;
 }
 
-/* Whom the move is aimed at, and by whom. */
+/* The target of the move and the attacker. */
 static void add_victims(const struct qy_judged_move *judged, bool direct, struct qy_diagram_notes *notes)
 {
     for (unsigned i = 0; i < judged->victim_count; i++) {
@@ -51,7 +51,10 @@ static void add_victims(const struct qy_judged_move *judged, bool direct, struct
     }
 }
 
-/* Who guards the victim: the piece that the reason speaks of, else the one that takes back first in the line. */
+/*
+ * The piece that protects the victim: the piece that the reason speaks of, else the one that takes back first in the
+ * line.
+ */
 static qy_square guard_of(const struct qy_judged_move *judged, enum qy_game game)
 {
     if (judged->other.piece != 0)

@@ -3,7 +3,7 @@
  * A document of pages: PDF that goes out as it is drawn, or a picture on a surface. Knows paper,
  * margins, heading and page numbers, and no game. Uses base, cairo and pango.
  *
- * Lengths are points, from the left upper corner of the page. What is drawn on a page is drawn on
+ * Lengths are points, from the left upper corner of the page. Pages are drawn on
  * qyi_doc_cairo(); the state of cairo is that of a fresh page after qyi_doc_page(): black, lines of half a
  * point.
  *
@@ -85,7 +85,7 @@ void qyi_doc_section_end(struct qyi_doc *doc,
 /* Pages begun from here on stand upright, without heading and number, or as they were set up. */
 void qyi_doc_set_bare(struct qyi_doc *doc, bool bare);
 
-/* What is drawn with, in points; the shaper of its texts; the pages begun so far. Borrowed. */
+/* The style of drawing, in points; the shaper of its texts; the pages begun so far. Borrowed. */
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc);
 struct qyi_text *qyi_doc_text(const struct qyi_doc *doc);
 unsigned qyi_doc_pages(const struct qyi_doc *doc);

@@ -208,7 +208,7 @@ static void share(const struct qyi_list *list, const struct need *need, double r
     }
 }
 
-/* What is left over goes to the columns of text, and where there are none to all. */
+/* Spare width goes to the columns of text, and where there are none to all. */
 static void widen(const struct qyi_list *list, double left, struct setting *setting)
 {
     double weight = 0;

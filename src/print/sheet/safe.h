@@ -22,9 +22,9 @@ enum qyi_safe_kind {
 bool qyi_safe_is_plain(const char *text, size_t len, enum qyi_safe_kind kind);
 
 /*
- * Appends a text without anything that could harm the page it stands on. What is no UTF-8, no character, or
- * stands for an object becomes U+FFFD; control characters, and what steers the direction or joins nothing,
- * are left out (a tab is a blank); of marks on one letter QYI_SAFE_MARKS stay. Three times the length is the
+ * Appends a text without anything that could harm the page it stands on. Bytes that are not UTF-8, code points that are
+ * not characters and object replacements become U+FFFD; control characters, and what steers the direction or joins
+ * nothing, are left out (a tab is a blank); of marks on one letter QYI_SAFE_MARKS stay. Three times the length is the
  * most that comes of a text. Done twice it changes nothing more.
  */
 void qyi_safe_add(const char *text, size_t len, enum qyi_safe_kind kind, struct qy_buf *out);

@@ -72,7 +72,7 @@ static size_t round_now(const struct qy_arbiter *a)
     return stood_before(a, plies, &first, &latest) ? plies - latest : 0;
 }
 
-/* What is due waits for the round that ends with the position now to be left. */
+/* A due decision waits until the round that ends with the present position is over. */
 static void wait_for_round(struct qy_arbiter *a)
 {
     a->play.ordered_at = qy_history_plies(a->history);
@@ -217,8 +217,9 @@ static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict,
 }
 
 /*
- * Where the event grants it, what ends the game at once waits: a draw for either side to change, a loss for its own side to;
- * who checks without end has to change with the next move. What it would have been is kept. Not where no position comes back.
+ * Where the event grants it, what ends the game at once waits: a draw for either side to change, a loss for its own
+ * side to; who checks without end has to change with the next move. What it would have been is kept. Not where no
+ * position comes back.
  */
 static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
 {
@@ -258,8 +259,8 @@ static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict,
         qyi_order(a, verdict->offender);
 }
 
-/* Whether a pattern that comes once more loses the game of the side that was told to change: where no position comes back,
- * by its own move alone. */
+/* Whether a pattern that comes once more loses the game of the side that was told to change: where no position comes
+ * back, by its own move alone. */
 static bool may_lose_by_order(const struct qy_arbiter *a)
 {
     return !binds_mover(a) || (a->play.ordered_round == 0 && qyi_to_move(a) != (enum qy_side)a->play.ordered);
@@ -394,8 +395,8 @@ static void mark_granted(struct qy_arbiter *a)
 }
 
 /*
- * The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). Or neither
- * has changed where a draw is due.
+ * The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). Or
+ * neither has changed where a draw is due.
  */
 static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
 {
@@ -838,8 +839,8 @@ static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* A move is to bring what is claimed, and is not written down: the player is told to make the claim as the Laws ask, and
- * nothing is ruled before. */
+/* A move is to bring what is claimed, and is not written down: the player is told to make the claim as the Laws ask,
+ * and nothing is ruled before. */
 static void claim_unwritten(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *const *article = a->laws->written_article;

@@ -125,8 +125,8 @@ static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, 
 }
 
 /*
- * Other scores of this game (fide:12.9.4, 12.9.5), while it is played or after its end: the side has no more by them than
- * before, and not the win.
+ * Other scores of this game (fide:12.9.4, 12.9.5), while it is played or after its end: the side has no more by them
+ * than before, and not the win.
  */
 static void score_by_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -231,7 +231,7 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* Who refuses to keep the rules loses; where both do nobody wins (fide:11.8). */
+/* A player who refuses to comply with the Laws loses; where both do nobody wins (fide:11.8). */
 void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool *refused = a->play.refused;

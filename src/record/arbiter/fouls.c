@@ -143,8 +143,8 @@ static unsigned own_missing(const struct qy_arbiter *a, enum qy_side side)
     return run;
 }
 
-/* Who has moved has to have recorded the own move before (fide:8.1.3): a foul for the first one missed, and for each
- * fourth in a row. */
+/* A player who has moved must have recorded the previous own move (fide:8.1.3): a foul for the first one missed, and
+ * for each fourth in a row. */
 static void watch_next(struct qy_arbiter *a)
 {
     enum qy_side side = qyi_other(qyi_to_move(a));

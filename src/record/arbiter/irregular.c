@@ -141,8 +141,9 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * The arbiter sees an illegal position on a board that he does not watch alone: he waits until the next move is completed,
- * and draws the game if it is still there (fide:A.5.4). Where moves are not entered he sees that himself, and decides.
+ * The arbiter sees an illegal position on a board that he does not watch alone: he waits until the next move is
+ * completed, and draws the game if it is still there (fide:A.5.4). Where moves are not entered he sees that himself,
+ * and decides.
  */
 void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -166,8 +167,8 @@ void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event
 }
 
 /*
- * Refuses what nobody may claim about the array any more: on a board that no arbiter watches alone (fide:A.5.1.2), and where
- * both sides have moved and so accepted it, as the event has it. True where it did.
+ * Refuses what nobody may claim about the array any more: on a board that no arbiter watches alone (fide:A.5.1.2), and
+ * where both sides have moved and so accepted it, as the event has it. True where it did.
  */
 static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -253,7 +254,7 @@ static bool displaced_after_press(const struct qy_arbiter *a, const struct qy_ev
     return event->has_side && event->side != qyi_to_move(a) && !a->play.made;
 }
 
-/* Whose article it is that the pieces were displaced. */
+/* The side that displaced the pieces, and its article. */
 static const char *displaced_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -330,7 +331,7 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_VOID, why_aborted(event), NULL);
 }
 
-/* Who left loses, as on time and by resignation: not where the opponent cannot win. */
+/* A player who left loses, as on time and by resignation: not where the opponent cannot win. */
 static void left(struct qy_arbiter *a, enum qy_side side)
 {
     enum qy_answer saved = a->laws->leaving_saved && !a->setup.unentered ? qyi_saved(a, side) : QY_ANSWER_NO;

@@ -101,7 +101,7 @@ void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, event->side, a->laws->offer_article);
 }
 
-/* Who resigns has lost, unless the opponent cannot win (fide:5.1.2, ch:10.5). */
+/* A player who resigns has lost, unless the opponent cannot win (fide:5.1.2, ch:10.5). */
 void qyi_act_resign(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;

@@ -22,7 +22,7 @@
 /* Touches in the opponent's time that are remembered. */
 #define QYI_EARLY 8
 
-/* What is known of a ply beside its move: bits. */
+/* Properties of a ply beside its move: bits. */
 enum {
     QYI_NOTE_CHECK = 1,
     QYI_NOTE_RECORDED = 2, /* shifted by the side that has recorded it */
@@ -126,7 +126,10 @@ struct qyi_play {
     int64_t fell[2];           /* when its flag fell, where that waits to be called; 0: it has not */
     bool offended[2];          /* its last press was an offence, and was not answered: a move is one alone */
     uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
-    /* The illegal move of this side was ruled at its press, and stands after all if the opponent answers it (fide:A.5.2). */
+    /*
+     * The illegal move of this side was ruled at its press, and stands after all if the opponent answers it
+     * (fide:A.5.2).
+     */
     bool may_stand;
     enum qy_side may_stand_of;
     uint32_t stood;         /* the first illegal move that stands: its ply; 0: there is none */
@@ -176,8 +179,8 @@ struct qy_arbiter {
     size_t touch_cap;
 
     /*
-     * What there was before the press of the side to move, where nobody watches the board: a move that was ruled illegal
-     * at that press may be answered, and then stood all along.
+     * What there was before the press of the side to move, where nobody watches the board: a move that was ruled
+     * illegal at that press may be answered, and then stood all along.
      */
     struct qyi_play before_press;
     size_t before_press_plies;
@@ -228,8 +231,8 @@ static inline enum qy_result qyi_won_against(enum qy_side loser)
 bool qyi_over(const struct qy_arbiter *a);
 /* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
 size_t qyi_plies(const struct qy_arbiter *a);
-/* Whether one of the moves is not completed yet by each side within which a wrong array or clock is put right; the last one
- * made may stand there unpressed. */
+/* Whether one of the moves is not completed yet by each side within which a wrong array or clock is put right; the last
+ * one made may stand there unpressed. */
 bool qyi_in_first_moves(const struct qy_arbiter *a);
 /* The side to move, and its position: that of the start where moves are not entered. */
 enum qy_side qyi_to_move(const struct qy_arbiter *a);
@@ -286,8 +289,8 @@ enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
 
 /* ---- the judge of repetitions (judge.c) --------------------------------------------------------- */
 
-/* Whether neither side can force a win: what the oracle's tables say (`drawn`), but for an ending that games begun under
- * the book knew no table of. */
+/* Whether neither side can force a win: what the oracle's tables say (`drawn`), but for an ending that games begun
+ * under the book knew no table of. */
 enum qy_answer qyi_drawn(const struct qy_arbiter *a, const struct qy_position *position);
 /* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
  * frees the cycle. Returns 0 or QY_E_MEMORY. */
@@ -321,8 +324,8 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
                 const char *article);
 /* An error that was answered is accepted where the event has it so (`errors_until`): refused, and true. */
 bool qyi_is_accepted(struct qy_arbiter *a, const struct qy_event *event, bool answered);
-/* The same as qyi_refuse() where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
- * than any. */
+/* The same as qyi_refuse() where the event names an article that the registry does not hold: the ruling tells which,
+ * unless it is longer than any. */
 void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article);
 /* Whether the article that somebody names is that of the book; neither is where it is NULL. */
 static inline bool qyi_is_article(const char *named, const char *book)
@@ -393,8 +396,8 @@ bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 
 /* When a flag that fell counts in this game. */
 enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a);
-/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running, and its flag
- * is no more than noted where it is `spared` or waits to be called. */
+/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running, and its
+ * flag is no more than noted where it is `spared` or waits to be called. */
 void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared);
 /* Gives time to a side or takes it, rules so, and lets its flag fall if need be. `used`: what is taken counts
  * as used. */
@@ -438,8 +441,8 @@ void qyi_touched(struct qy_arbiter *a, qy_square square);
 
 /* ---- counts (counts.c) -------------------------------------------------------------------------- */
 
-/* Whether the moves of the natural limit are counted: where the event has it so, somebody must have asked since the last
- * capture. */
+/* Whether the moves of the natural limit are counted: where the event has it so, somebody must have asked since the
+ * last capture. */
 bool qyi_limit_runs(const struct qy_arbiter *a);
 /* The full moves without a capture as they count for a claimant of the natural limit (xq:23.3). */
 uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
@@ -466,7 +469,10 @@ void qyi_count_limit(struct qy_arbiter *a, const struct qy_event *event);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
 
-/* A claim of a side that has not the move: refused, or by the Laws of 2023 over the board a wrong one (9.2, 9.3, 9.5.3). */
+/*
+ * A claim of a side that has not the move: refused, or by the Laws of 2023 over the board a wrong one (9.2, 9.3,
+ * 9.5.3).
+ */
 void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event);
 /* The article of a claim where the moves are not entered. */
 const char *qyi_claim_article(const struct qy_rules *laws, enum qy_claim claim);
@@ -497,8 +503,8 @@ void qyi_stand_move(struct qy_arbiter *a, qy_move move);
 void qyi_made_unseen(struct qy_arbiter *a, const struct qy_event *event);
 /* Before a press: keeps what there is, for an illegal move that is answered. */
 void qyi_keep_before_press(struct qy_arbiter *a);
-/* The clock is pressed on the illegal move that stands there, and it stood: nobody stepped in. False: it has to be ruled;
- * `may_stand` says whether an answer still makes it stand. */
+/* The clock is pressed on the illegal move that stands there, and it stood: nobody stepped in. False: it has to be
+ * ruled; `may_stand` says whether an answer still makes it stand. */
 bool qyi_shown_stands(struct qy_arbiter *a);
 
 /* ---- illegal moves (illegal.c) ------------------------------------------------------------------ */
@@ -506,8 +512,8 @@ bool qyi_shown_stands(struct qy_arbiter *a);
 /* Rules that a move was illegal. */
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
                       struct qy_text text);
-/* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but none
- * that leaves the general attacked or the generals face to face (xq:16.1). */
+/* Whether an illegal move of a side loses: where it does by the rule set an event may have the first be a foul, but
+ * none that leaves the general attacked or the generals face to face (xq:16.1). */
 bool qyi_illegal_loses(const struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
 /* By which article a side has lost with an illegal move that breaks `broken`: by that one where it is mated by it. */
 const char *qyi_illegal_loss(const struct qy_arbiter *a, const char *broken, const char *usual);

@@ -5,7 +5,7 @@
 
 #include <qiyuan/record/record.h>
 
-/* What is taken out; flags may be joined. */
+/* The parts to remove; flags may be joined. */
 enum qyi_strip {
     QYI_STRIP_VARIATIONS = 1, /* all but the main line, with what is said in them */
     QYI_STRIP_COMMENTS = 2,   /* with the commands in them */

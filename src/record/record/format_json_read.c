@@ -224,7 +224,7 @@ static int add_move(struct reading *reading, size_t parent, const char *text, si
     return keep_node(reading, node);
 }
 
-/* What is known of a move whose object is being read. */
+/* The members read so far of a move's object. */
 struct entry {
     int64_t parent;
     const char *move;

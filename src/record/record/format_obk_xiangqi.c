@@ -9,7 +9,7 @@
  *
  * Keys whose highest bit is set do not fit SQLite's numbers. Programs bind them as numbers of the same bits, which are
  * negative, or as real numbers of the same bits, which SQLite turns into whole numbers where they are whole. Where a
- * book has negative real numbers its negative whole ones are such. What is written as digits becomes the nearest real.
+ * book has negative real numbers its negative whole ones are such. Numbers written as digits become the nearest real.
  */
 #include "record/book_tree.h"
 

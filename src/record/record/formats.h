@@ -187,7 +187,9 @@ QY_API const struct qyi_format *qyi_format_by_suffix(const char *path);
 /* True if a name ends for a format that games, and no book, are read from; packed or not. */
 bool qyi_format_holds_games(const char *name);
 
-/* True for a file with something in it whose name, which may be NULL, is that of a file of games, and of nothing else. */
+/*
+ * True for a file with something in it whose name, which may be NULL, is that of a file of games, and of nothing else.
+ */
 bool qyi_is_file_of_games(const char *path);
 
 /*
@@ -200,8 +202,8 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
 bool qyi_format_holds(const struct qyi_format *format, enum qy_game game);
 
 /*
- * Reads a whole stream: see `reader`. Whoever asks for a game that the format does not hold gets QY_E_FORMAT_GAME, which
- * is reported to the sink.
+ * Reads a whole stream: see `reader`. Callers that ask for a game that the format does not hold get QY_E_FORMAT_GAME,
+ * which is reported to the sink.
  */
 QY_API int qyi_format_read(const struct qyi_format *format, const struct qyi_record_input *input,
                            const struct qyi_record_sink *sink);
@@ -213,8 +215,8 @@ QY_API int qyi_format_read(const struct qyi_format *format, const struct qyi_rec
 QY_API int qyi_format_write(const struct qyi_format *format, const struct qy_record *record,
                             const struct qyi_record_output *how, struct qy_buf *out, struct qy_error *reterr);
 
-/* Ends a file of so many games that were written to `out`: what stands behind them, then what gathers them. Returns 0 or
- * QY_E_MEMORY. */
+/* Ends a file of so many games that were written to `out`: what stands behind them, then what gathers them. Returns 0
+ * or QY_E_MEMORY. */
 QY_API int qyi_format_finish(const struct qyi_format *format, size_t games, struct qy_buf *out);
 
 /* ---- streams --------------------------------------------------------------------------------------- */

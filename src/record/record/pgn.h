@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The reader of game files, in parts: games and reports (pgn_reader.c), tags
- * (pgn_tags.c), results (pgn_results.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what annotators
- * add (pgn_remarks.c), moves (pgn_moves.c), variations before the first move (pgn_early.c).
+ * (pgn_tags.c), results (pgn_results.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what
+ * annotators add (pgn_remarks.c), moves (pgn_moves.c), variations before the first move (pgn_early.c).
  *
  * Functions that may call the visitor return 0 to go on, or what qy_pgn_next() shall return.
  */
@@ -21,7 +21,7 @@
 #define QYI_PGN_AHEAD 1024
 /*
  * So much of a tag and of a comment is looked at in one piece: all that a record can hold, with each byte escaped
- * or each line broken. What is longer is passed over piece by piece.
+ * or each line broken. Longer text is skipped in parts.
  */
 #define QYI_PGN_TAG     (2 * QY_RECORD_TAG + QY_RECORD_TAG_NAME + 64)
 #define QYI_PGN_COMMENT (4 * QY_RECORD_COMMENT)
@@ -256,7 +256,8 @@ int qyi_pgn_read_suffix(struct qy_pgn_reader *reader);
 int qyi_pgn_read_comment(struct qy_pgn_reader *reader);
 int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader);
 /*
- * Brackets of Chinese text: what stands in them is a comment. One that is not closed, or that closes nothing, is passed.
+ * Brackets of Chinese text: what stands in them is a comment. One that is not closed, or that closes nothing, is
+ * passed.
  */
 int qyi_pgn_read_wide_sign(struct qy_pgn_reader *reader, char sign);
 /* Looks up a sign of evaluation or a remark in words; its NAG, or 0 for one that says nothing. */
@@ -274,7 +275,10 @@ int qyi_pgn_read_preface(struct qy_pgn_reader *reader);
 int qyi_pgn_tell_preface(struct qy_pgn_reader *reader);
 /* Finds the end of the comment in braces that begins at `pos`. */
 int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *ret);
-/* Moves `pos` behind a comment that is longer than is looked at in one piece, or to the game that begins before its end. */
+/*
+ * Moves `pos` behind a comment that is longer than is looked at in one piece, or to the game that begins before its
+ * end.
+ */
 int qyi_pgn_pass_comment(struct qy_pgn_reader *reader);
 
 /* ---- pgn_moves.c ----------------------------------------------------------------------------------- */

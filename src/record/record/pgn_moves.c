@@ -486,8 +486,8 @@ static bool stands_still(const struct qy_pgn_reader *reader, size_t at, size_t l
 }
 
 /*
- * The length of a result at text[at] that is longer than the word of `len` bytes, or that the word writes in a way of its
- * own; 0 for none. Castling in zeros is none.
+ * The length of a result at text[at] that is longer than the word of `len` bytes, or that the word writes in a way of
+ * its own; 0 for none. Castling in zeros is none.
  */
 static size_t result_slip(const struct qy_pgn_reader *reader, size_t at, size_t len,
                           enum qy_result *ret_result)
@@ -550,7 +550,7 @@ static int tell_way(struct qy_pgn_reader *reader, size_t at, size_t len)
                           qy_letters_id(QY_LETTERS_OF(reader->flags)));
 }
 
-/* What is longer than any move: the rest of its line is passed over. */
+/* Longer than any move: skips the rest of its line. */
 static int refuse_long_word(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     int code = 0;

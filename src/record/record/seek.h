@@ -5,7 +5,7 @@
 
 #include "record/formats.h"
 
-/* What is looked for, set by the caller, and what was found. Zeroed else. */
+/* The search, set by the caller, and its result. Zeroed else. */
 struct qyi_seek {
     uint64_t number; /* of the game in the file, from 1 */
     uint64_t ply;    /* after so many moves; UINT64_MAX: at the end */

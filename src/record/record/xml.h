@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Elements, attributes and text of an XML document, as expat finds them, in any encoding that
- * source/stream.h tells. Entities of a document's own are refused. What is not well formed ends the reading.
+ * source/stream.h tells. Entities of a document's own are refused. Malformed text ends the reading.
  */
 #ifndef QYI_RECORD_XML_H
 #define QYI_RECORD_XML_H
@@ -15,7 +15,7 @@ struct qyi_xml {
     size_t depth;          /* elements that are open: one that begins is, one that ends is not */
 };
 
-/* What is told of a document. Each returns 0, or another number to stop, which qyi_xml_read() returns. */
+/* The events of a document. Each returns 0, or another number to stop, which qyi_xml_read() returns. */
 struct qyi_xml_visitor {
     /* Names and values by turns, NULL at the end. */
     int (*open)(void *user, const char *name, const char *const *attributes);
