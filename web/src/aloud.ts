@@ -8,7 +8,7 @@ interface Line {
   at: number;
 }
 /**
- * What is read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard
+ * Text to read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard
  * twice.
  */
 export const spoken = new Store<{ polite: readonly Line[]; urgent: readonly Line[] }>({

@@ -92,7 +92,7 @@ export function ensureGuest(): Promise<void> {
   if (recall('guest') === 'yes') return Promise.resolve();
   guest ??= call(accounts.guest(withName())).then(answer => {
     remember('guest', 'yes');
-    // Who is signed in is known by the cookie, and told no token.
+    // A signed-in account is known by the cookie and gets no token.
     if (answer.token) for (const listener of onGuest) listener(answer.token);
   });
   guest.catch(() => (guest = null));
@@ -128,7 +128,7 @@ export async function joinGame(id: string): Promise<Side> {
   return joined.side;
 }
 
-/** Who was challenged does not want to play. */
+/** The challenged player declined. */
 export const declineGame = (id: string): Promise<unknown> => call(games.decline(id));
 
 /** Takes the win or a draw against an opponent who has left. */

@@ -91,7 +91,7 @@ function changed(game: Told, was: Told | undefined): void {
     });
 }
 
-/** What is played or answered by him alone; another game he may have or not. */
+/** Games in which only this player can move or answer; another game he may have or not. */
 function count(): void {
   const now = mine.get();
   countElsewhere(

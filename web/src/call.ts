@@ -14,7 +14,7 @@ export interface Call<T> {
   readonly answer?: T;
 }
 
-/** What is empty or undefined isn't asked. */
+/** Empty and undefined values are not sent. */
 const asked = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   if (!given.length) return path;

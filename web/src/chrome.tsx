@@ -74,7 +74,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
   );
 }
 
-/** Who is here: the way in, or to one's own page. */
+/** The account: the way to sign in, or to one's own page. */
 function AccountLink(): JSX.Element {
   const t = useWords();
   const now = useStore(me);

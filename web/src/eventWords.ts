@@ -14,7 +14,7 @@ const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
 const ASKS = new Set(['offer', 'takeback-ask', 'adjourn', 'rematch']);
 const ANSWERS = new Set(['decline', 'takeback', 'takeback-decline', 'adjourn-decline', 'add-time']);
 
-/** What an event sounds like. Who made it knows it, but for what the arbiter says to it. */
+/** What an event sounds like. The reporting player knows it, but for the arbiter's answer. */
 export function soundsOf(
   { event, move, rulings }: EventMessage,
   state: State,

@@ -106,8 +106,8 @@ export class FollowedGame implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left
-    // out, and so is what was agreed on.
+    // A message says everything but the moves; `you` is the caller's in both. A game no longer awaited is
+    // left out, and so is what was agreed on.
     const { awaited: _, adjourning: _agreed, opening: _named, ...was } = state;
     const next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now;

@@ -40,7 +40,7 @@ export class GameModel extends FollowedGame {
     this.change({ sealing: on, refusal: null });
     if (on) say(words().sealNow);
   }
-  /** Makes a move, or seals it. What is sealed does not stand on the board. */
+  /** Makes a move, or seals it. A sealed move is not on the board. */
   private async sendMove(move: string, more: object = {}): Promise<boolean> {
     const sealing = this.now.sealing && !!this.now.state?.may.seal;
     const sent = await this.send({ ...more, event: sealing ? 'seal' : 'move', move });

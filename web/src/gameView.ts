@@ -60,7 +60,7 @@ export const NOTHING_YET: GameView = {
   hint: null,
 };
 
-/** Who is away no longer than this, in milliseconds, was not away. */
+/** Absences up to this many milliseconds do not count. */
 export const BRIEF = 2500;
 /**
  * Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was

@@ -21,7 +21,7 @@ import { Hall } from './views/hall/Hall';
  */
 const TRIES = 30;
 const BETWEEN = 100;
-/** Who goes to another view by keys or hears it begins at its head: the link that led there is gone. */
+/** Keyboard and screen-reader users begin each view at its head: the link that led there is gone. */
 function useArrival(now: Route): void {
   const came = useRef(now);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useArrival(now: Route): void {
   }, [now]);
 }
 
-/** What is shown of each view; one that isn't opened by everybody is loaded when it is. */
+/** The component of each view; one that isn't opened by everybody is loaded when it is. */
 const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.Element } = {
   hall: () => <Hall />,
   game: now => <GameView key={now.id} id={now.id} />,

@@ -30,7 +30,7 @@ export function keepMine(): void {
   followMine({ begun: () => void ask(), told });
 }
 
-/** What is told while a list is on its way may be newer than the list. */
+/** Messages that arrive while a list is loading may be newer than the list. */
 let since: Summary[] | null = null;
 
 async function ask(): Promise<void> {
@@ -93,7 +93,7 @@ function including({ games, challenges }: Mine, game: Summary): Mine {
 
 /** What the view itself needs is asked for first, in milliseconds. */
 const LATER = 1500;
-// Who comes in or leaves has other games; whose line is opened anew for it asks by that.
+// Signing in or out changes the player's games; whose line is opened anew for it asks by that.
 onEntering.add(({ signed_in }, before) => {
   if (!follows && (signed_in || recall('guest') === 'yes')) setTimeout(keepMine, LATER);
   if (follows && !before && signed_in) void ask();

@@ -65,7 +65,7 @@ export function refusalHead(t: Words, state: State, refusal: RefusedAct): string
   return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
 }
 
-/** Whom a ruling falls on stands in its head. */
+/** The side that a ruling affects is named in its head. */
 export function rulingHead(t: Words, ruling: Ruling): string {
   const side =
     ruling.side === 'white' || ruling.side === 'red' || ruling.side === 'black' ? t.side[ruling.side] : null;
@@ -167,7 +167,7 @@ export function rulingSaid(t: Words, ruling: Ruling): string {
     ...articleSaid(t, ruling.article),
   ].join(t.gap);
 }
-/** Who one is in a game, and whose move it is. */
+/** The viewer's part in a game, and the side to move. */
 export function openedSaid(t: Words, state: State, plays = state.status === 'playing'): string {
   const due = state.you !== null && state.you === state.side && plays;
   const as = t.openedAs(state.you && t.side[state.you], due);
@@ -197,7 +197,7 @@ export const nameOf = (t: Words, player: Player | undefined): string =>
       ? `${player.name} (${t.bot})`
       : player?.name || t.guest;
 
-/** Who does something in a game: by name, by the side where both have the same. */
+/** The actor in a game: by name, by the side where both have the same. */
 export function doerOf(t: Words, state: BareState, side: Side): string {
   const [one, two] = SIDES[state.game].map(each => {
     const player = state.players[each];

@@ -14,7 +14,7 @@ export interface SanWords {
   mate: string;
 }
 
-/** "Nbxd7+" as "马 b 吃 d7"; `marks`: with its check or mate. What is no SAN stays as it is. */
+/** "Nbxd7+" as "马 b 吃 d7"; `marks`: with its check or mate. Text that is not SAN stays as it is. */
 export function sanSaid(san: string, words: SanWords, marks: boolean): string {
   const mark = !marks
     ? ''

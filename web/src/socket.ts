@@ -268,7 +268,8 @@ onGuest.add(token => {
   guestToken = token;
   send({ type: 'hello', token });
 });
-// Who signs in or out is somebody else on the line, too; the line knew from its cookie who it is at first.
+// Signing in or out changes the identity of the connection, too; the line knew from its cookie who it is at
+// first.
 onEntering.add((_, before) => {
   if (!before) return;
   guestToken = undefined;

@@ -32,7 +32,7 @@ export function isKept(key: string, value: string): boolean {
   }
 }
 
-/** What is behind the prefix in the keys that are remembered with it. */
+/** The rest of the stored keys that begin with the prefix. */
 export function recalled(prefix: string): string[] {
   const start = 'qiyuan.' + prefix;
   const here = [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));

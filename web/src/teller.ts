@@ -29,7 +29,7 @@ export class Teller {
     return this.now();
   }
 
-  /** What is said goes into the log; the opponent's is read out, and shown where the log is not seen. */
+  /** Spoken lines go into the log; the opponent's is read out, and shown where the log is not seen. */
   said(side: Side, phrase?: string, text?: string): void {
     const { state } = this;
     const told = heard(words(), this.id, { side, phrase, text });
@@ -38,7 +38,7 @@ export class Teller {
     this.signal(state, { which: told, words: told });
   }
 
-  /** Who only loads the page anew is neither told gone nor back. */
+  /** A reload of the page is reported neither as gone nor as back. */
   tellAway(side: Side): void {
     const t = words();
     const at = (): Player | undefined => this.state?.players[side];
@@ -82,7 +82,7 @@ export class Teller {
     const { line, urgent } = lineOf(words(), message, state, ended);
     if (line) (urgent ? sayNow : say)(line);
   }
-  /** Who looks on hears what happens; the rest is for a player, who may look elsewhere. */
+  /** A watcher hears what happens; the rest is for a player, who may look elsewhere. */
   private signal(state: State, one: Omit<Signal, 'about' | 'head'>): void {
     if (!state.you) return signal({ about: this.id, which: one.which, sounds: one.sounds });
     const t = words();

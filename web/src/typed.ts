@@ -6,7 +6,7 @@ import type { Game } from './types';
 
 /** True for a game whose ranks others count from 1. */
 export const countsRanks = (game: Game): boolean => SHAPE[game].base === 0;
-/** What is told of a move that was typed: where its ranks begin, unless that is as always. */
+/** The note on a typed move: where its ranks begin, unless that is as always. */
 export const ranksOf = (game: Game): { ranks?: 1 } =>
   countsRanks(game) && ranks.get() === '1' ? { ranks: 1 } : {};
 /** An example of how to type a move, as it is to be typed. */

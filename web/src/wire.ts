@@ -457,7 +457,7 @@ export interface NewGame {
    */
   claims?: 'auto' | 'player';
   /**
-   * Whom the creator plays: who comes with the link, or the computer, with which the game begins at once.
+   * The creator's opponent: the visitor with the link, or the computer, with which the game begins at once.
    * `anyone`: takes a seat that is open on these terms, else opens one that others see.
    */
   opponent?: 'link' | 'anyone' | ComputerOpponent | InvitedOpponent;
@@ -1824,7 +1824,7 @@ export interface EventDesk {
   number?: number;
   /** Of whoever plays for a team: the own number. */
   member?: number;
-  /** Whose member that is. */
+  /** The team that the member belongs to. */
   team?: number;
   /** Of a player: check-in is used, and the caller has checked in. */
   here?: boolean;
@@ -2403,7 +2403,7 @@ export interface Puzzle {
   id: string;
   game: Game;
   fen: string;
-  /** Whose move it is. */
+  /** The side to move. */
   side: Side;
   aim: 'mate' | 'gain' | 'only-move' | 'simple-win' | 'simple-draw';
   /** Of the solver, in the first answer. */

@@ -21,7 +21,7 @@ export interface Drawing {
   pins?: readonly Pair[];
   /** A piece that only stands between, dashed. */
   screens?: readonly string[];
-  /** What is in the way, ringed. */
+  /** The blocking pieces, ringed. */
   rings?: readonly string[];
   /** The step that it stops. */
   legs?: readonly Pair[];

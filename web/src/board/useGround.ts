@@ -46,7 +46,7 @@ export function useGround(props: BoardProps, dests: ReadonlyMap<string, readonly
     const layer = document.createElement('div');
     layer.className = 'cells-place';
     cells.current = layer;
-    // What is selected is chessgroundx's to know; it is asked again whenever a hand was on the board.
+    // The selection belongs to chessgroundx; it is asked again whenever a hand was on the board.
     const look = (): void => {
       const state = ground.current?.state;
       const key = state?.selectable.selected;

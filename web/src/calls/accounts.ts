@@ -156,7 +156,7 @@ export const curve = (
  */
 export const playedGames = (
   query?: {
-    /** Whose; the caller's own where it is left out. */
+    /** The player's name; the caller's own by default. */
     name?: string;
     /** Of this game alone. */
     game?: Game;

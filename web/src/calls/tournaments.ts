@@ -69,7 +69,7 @@ export const standings = (
   },
 ): Call<{ standings: Standing[] }> => read(`/api/tournaments/${id}/standings`, query);
 
-/** Whom everybody played in each round, and how it ended. */
+/** Every player's opponent in each round, and the result. */
 export const crosstable = (
   id: string,
   query?: {
@@ -238,8 +238,8 @@ export const prizes = (
      */
     prizes?: string;
     /**
-     * Those level on points share all that their places are worth; hort: half of it; each: nothing. Without it
-     * as the event has announced.
+     * Those level on points share all that their places are worth; hort: half of it; each: nothing. Without
+     * it as the event has announced.
      */
     share?: string;
     /** Another form of the answer than JSON. */

@@ -18,7 +18,7 @@ import { useT } from './words';
 interface BoardSectionProps {
   board: Board;
   coming: readonly Act[];
-  /** Whose turn it is, and whose clock runs, once what is coming has come. */
+  /** The side to move and the running clock, once pending acts have been applied. */
   next: { turn: Side; running: Side | null };
   looking: Looking | null;
   look: (looking: Looking | null) => void;

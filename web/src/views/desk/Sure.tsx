@@ -42,7 +42,7 @@ export function useSure(board: Board, put: Put, moment: () => number | undefined
         },
         (error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
-          // What is refused comes back with the reason; without a network nobody knows what would be ruled.
+          // A refused act comes back with the reason; without a network nobody knows what would be ruled.
           if (error.problem.reason === UNREACHABLE && endsWithout(act)) ask({ act, says: t('mayEnd') });
           else put(act);
         },

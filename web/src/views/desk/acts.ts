@@ -44,7 +44,7 @@ export class Acts {
   private busy = false;
   private readonly own = new Own();
   private idle: (() => void)[] = [];
-  /** Who has the board open hears of each act that is sent. */
+  /** Every view of the board is told of each act that is sent. */
   done: () => void = () => undefined;
   constructor(
     private readonly id: string,
@@ -180,7 +180,7 @@ export const unsent = (id: string): { waiting: number; returned: number } => {
 };
 
 /**
- * What is done and not on the board as it was told last: what the server took since, and what waits. Of that
+ * Acts that are not yet on the board as last reported: what the server took since, and what waits. Of that
  * the first may stand on the board already while the answer to it is on its way.
  */
 export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
@@ -196,8 +196,8 @@ export function pending(board: Board, waiting: readonly Waiting[], entered: read
 }
 
 /**
- * Whose move it will be and whose clock will run once what is pending stands on the board, and what the
- * clocks show: for the next tap. The server alone rules.
+ * The side to move, the running clock and the clock times after the pending acts: for the next tap. The
+ * server alone rules.
  */
 export function ahead(
   board: Board,

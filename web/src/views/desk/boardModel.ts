@@ -14,7 +14,7 @@ export type Put = (...acts: Act[]) => void;
 
 export const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
 
-/** What is kept of somebody's own words, by act: why a referee decides so, what an appeal says. */
+/** Saved texts, by act: why a referee decides so, what an appeal says. */
 const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
 /** The act of a press, with what was written beside it; its time is that of the press. */
 export const actOf = (p: Possible, written = ''): Act => {
@@ -89,7 +89,7 @@ export const toStrike = (board: Board | null, own: Acts, line?: number): number 
 };
 
 /**
- * Who entered a line, as it is told; null where that goes without saying: at a desk of one device without a
+ * The author of a line, as shown; null where that goes without saying: at a desk of one device without a
  * name.
  */
 export function deedOf(board: Board, line: number): NonNullable<Board['deeds']>[number] | null {

@@ -37,7 +37,7 @@ export interface Minute {
   struck: boolean;
   rulings: Ruling[];
 }
-/** What can happen now: what it is called, and the act as it would stand in the log. */
+/** A possible act: its name, and its form in the log. */
 export interface Possible {
   event: string;
   side: Side | null;
@@ -80,7 +80,7 @@ export interface Board {
   minutes: Minute[];
   ruled?: Ruled[];
   /**
-   * Who entered which lines: `name` of the account that was signed in, or of the invitation `by`; of a single
+   * The author of each line: `name` of the account that was signed in, or of the invitation `by`; of a single
    * board alone.
    */
   deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];

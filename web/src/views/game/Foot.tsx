@@ -14,7 +14,7 @@ import { typeHint } from '../../typed';
 import type { State } from '../../types';
 import { sanTyped } from '../../san';
 
-/** What is asked and pressed by words is needed once somebody types. */
+/** Commands by words are needed once somebody types. */
 let commands: typeof import('./commands') | null = null;
 const loadCommands = async (): Promise<void> => {
   commands ??= await import('./commands').catch(() => null);

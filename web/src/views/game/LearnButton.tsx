@@ -9,7 +9,7 @@ import { SIDES, type State } from '../../types';
 import { mistakesOf } from '../mistakes/model';
 import { learning } from './learning';
 
-/** Whoever only looked on goes through the mistakes of the side that lost, or of the first one. */
+/** A watcher goes through the mistakes of the losing side, or of the first one. */
 const learner = ({ you, game, result }: State): (typeof SIDES)[typeof game][number] =>
   you ?? SIDES[game][result?.result === '1-0' ? 1 : 0];
 

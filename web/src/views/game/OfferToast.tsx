@@ -56,7 +56,7 @@ function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
   );
 }
 
-/** Whoever answers by keys goes on in the field for moves: the answer's own button is gone. */
+/** After an answer by keys the focus moves to the field for moves: the answer's own button is gone. */
 function Question({
   name,
   text,

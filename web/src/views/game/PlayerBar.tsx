@@ -64,7 +64,7 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
   );
 }
 
-/** In a game of days: until when the clock stands. Who is on leave finds where to end it. */
+/** In a game of days: until when the clock stands. Players on leave find where to end it. */
 function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
   const t = useWords();
   const language = useStore(lang);
@@ -78,7 +78,7 @@ function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
   );
 }
 
-/** Who has a page is found there. */
+/** A player with a page links to it. */
 function Name({ player }: { player: Player }): JSX.Element {
   const t = useWords();
   const rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';

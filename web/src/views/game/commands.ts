@@ -25,7 +25,7 @@ const clocks: Answer = ({ t, state, elapsed }) =>
       )
     : t.noClock + t.stop;
 
-/** Whose move it is, and his check; after the end how it ended. */
+/** The side to move, and its check; after the end how it ended. */
 const turn: Answer = ({ t, state }) =>
   state.result
     ? resultSaid(t, state, state.result)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simultaneous display: one against many under one address. Who comes takes a seat at the first free board;
+// A simultaneous display: one against many under one address. Visitors take a seat at the first free board;
 // everybody sees the boards and what the display has come to; who gives it goes from board to board, and lets
 // nobody in any more.
 import type { JSX } from 'preact';

@@ -24,7 +24,7 @@ export const playing = (one: Info, now: number): boolean =>
  */
 export function goesOn(events: readonly Info[], now: number): Info[] {
   const past = (one: Info): boolean => {
-    // Whoever announces a first day alone, and has not begun a week later, does not take entries any more.
+    // An event announced with only a first day that has not begun a week later takes no more entries.
     const end = dayOf(one.end);
     const start = dayOf(one.start);
     return end !== null ? now >= end + 2 * DAY : one.paired === 0 && start !== null && now >= start + 7 * DAY;

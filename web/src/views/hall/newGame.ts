@@ -45,7 +45,7 @@ export function chosen(before: Choices, more: Partial<Choices>): Choices {
   if (rated !== undefined) remember('rated', rated ? 'yes' : 'no');
   return { ...before, ...more, ...(more.game && { odds: NONE }) };
 }
-/** What is kept once a game is opened. */
+/** The saved choices once a game is opened. */
 export function keep({ game, whom, level }: Choices): void {
   remember('game', game);
   remember('whom', whom);

@@ -21,7 +21,7 @@ export function ComeIn(): JSX.Element {
   const t = useT();
   const who = useStore(me);
   const entered = useRef<boolean | null>(null);
-  // Who came here signed in has nothing to sign; who signs in here is led on, past the codes.
+  // A signed-in visitor has nothing to sign; who signs in here is led on, past the codes.
   entered.current ??= who && who.signed_in;
   if (entered.current && who?.name) return <Player name={who.name} />;
   if (codes)

@@ -21,7 +21,7 @@ function useAsked<A>(key: string | null, ask: () => Promise<A>): A | null | unde
   useEffect(() => {
     if (key === null) return;
     let wanted = true;
-    // Who steps quickly through a game asks nothing on the way.
+    // Stepping quickly through a game asks nothing on the way.
     const timer = setTimeout(() => {
       ask().then(
         answer => wanted && setFound({ key, answer }),

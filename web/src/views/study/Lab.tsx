@@ -20,7 +20,7 @@ import { asGame, asRuling, headOf, reasonOf, roundOf, type Lab } from './laborat
 import { lineTo, pathOf } from './tree';
 import { useT } from './words';
 
-/** What is marked anew is judged anew, and so is all where the language becomes another. */
+/** A new selection is judged anew, as is everything when the language changes. */
 function useJudgement(lab: Lab): void {
   const language = useStore(lang);
   const { mark, tree } = useStore(lab.model.view);

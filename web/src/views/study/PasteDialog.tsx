@@ -14,7 +14,7 @@ import { grownTree, titleOf } from './record';
 import { isAway } from './unchecked';
 import { useT, word } from './words';
 
-/** What is being read: its bytes, for another game of it to be taken. */
+/** The file being read: its bytes, for another game of it to be taken. */
 export interface Source {
   body: Blob | string;
   name: string;

@@ -36,7 +36,7 @@ export async function sendFile(file: File, encoding: string, step: (sent: number
   return id;
 }
 
-/** What can be done with a file: send one, share or remove one's own. */
+/** The actions on a file: send one, share or remove one's own. */
 export function Shelf({
   file,
   changed,

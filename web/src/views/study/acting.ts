@@ -8,7 +8,7 @@ import { joined, perform, wayTo, type Act } from './treeActs';
 import { word } from './words';
 
 export abstract class Acting extends Asking {
-  /** What is shown came from where it can be opened again, and was not changed. */
+  /** The game shown came from a place where it can be opened again, and was not changed. */
   protected found = false;
   /** How often it was changed. */
   edits = 0;

@@ -12,7 +12,7 @@ export interface Choice {
   near: boolean;
 }
 
-/** What is being typed at the caret: a key, or a value of one; from here to there in the text. */
+/** The word being typed at the caret: a key, or a value of one; from here to there in the text. */
 export interface Place {
   key: string | null;
   typed: string;
@@ -40,7 +40,7 @@ function valueEnd(text: string, from: number): { end: number; closed: boolean } 
 const unquoted = (text: string): string =>
   text.startsWith('"') ? text.slice(1).replace(/\\(.)/g, '$1') : text;
 
-/** What is typed at the caret; null where nothing can be put in. */
+/** The word typed at the caret; null where nothing can be put in. */
 export function placeAt(text: string, caret: number): Place | null {
   let at = 0;
   for (;;) {
@@ -103,7 +103,7 @@ export function keyChoices(keys: readonly SearchKey[], typed: string): Choice[] 
 /** Of a key that has a list of them. */
 export function listChoices({ values }: SearchKey, typed: string): Choice[] {
   const [found, near] = matching(values, value => [value], typed);
-  // What is there to the letter needs no choice.
+  // An exact match needs no choice.
   if (found.length === 1 && found[0] === typed) return [];
   return found.slice(0, MOST).map(value => ({ value, says: '', near }));
 }

@@ -16,7 +16,7 @@ export interface Score {
 export interface EngineView {
   on: boolean;
   count: number;
-  /** What is thought of the position of `path`. */
+  /** The evaluation of the position of `path`. */
   path: string | null;
   thought: Thought | null;
   state: 'off' | 'thinking' | 'done' | 'waiting' | 'failed';

@@ -32,7 +32,7 @@ export class StudyModel extends Walking {
   get draftId(): string {
     return this.id;
   }
-  /** What is being typed and not said yet: taken in before the page goes. */
+  /** Text typed and not sent yet: taken in before the page goes. */
   pending: (() => void) | null = null;
 
   constructor(tree: Tree) {

@@ -43,7 +43,7 @@ export const hasMore = ({ from, answer: { games, found } }: Page): boolean =>
 export const quoted = (text: string): string =>
   /^[\p{L}\p{N}._/+-]+$/u.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
 export const rowOf = (one: Found): string => `${one.white ?? one.red ?? '?'} – ${one.black ?? '?'}`;
-/** What is not known of a date is left out; a result stays on one line. */
+/** Unknown parts of a date are omitted; a result stays on one line. */
 export const byline = (one: Found): string =>
   [
     one.event,

@@ -25,7 +25,7 @@ export const commentOf = (items: readonly Item[]): string =>
     .filter(Boolean)
     .join('\n');
 
-/** What is said of a move, before it and behind it. */
+/** The comments on a move, before it and behind it. */
 export const saidOf = (node: Node): string =>
   [node.before, node.after].map(commentOf).filter(Boolean).join('\n');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study that the server keeps, as this page holds it: chapters made of numbered acts. What is done here is
+// A study that the server keeps, as this page holds it: chapters made of numbered acts. Changes made here are
 // seen at once and sent in order; what others did comes in between (savedExchange.ts).
 import { call, ensureGuest, Refusal } from '../../api';
 import * as studies from '../../calls/studies';

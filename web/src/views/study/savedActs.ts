@@ -46,7 +46,7 @@ export interface Waiting {
   sent?: Act[];
 }
 
-/** What is left to do of an act that another's stood in the way of: nothing that somebody wrote is lost. */
+/** The rest of an act that conflicts with another writer's: nothing that somebody wrote is lost. */
 export function mended(tree: Tree, act: Act, who: string): Act[] {
   if (act.act === 'cut') {
     if (act.gone) act.gone.branch = null; // nothing was taken away that could come back

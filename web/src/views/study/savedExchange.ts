@@ -90,7 +90,7 @@ export abstract class SavedExchange extends SavedLog {
     // What was never cut can't come back: the cut was given up for what others wrote there.
     first.acts = first.acts.filter(act => act.act !== 'graft' || act.gone.n > 0);
     if (!first.acts.length) {
-      // What is in the log already is taken back and told anew with what came before it.
+      // Acts already in the log are undone and redone with what came before them.
       if (!this.own.size) this.answered(first, this.n);
       return;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole records on their way to the server: a study of its own, or a chapter of one. What is too large for
+// Whole records on their way to the server: a study of its own, or a chapter of one. A file too large for
 // one post goes in several, each sent again until it was answered.
 import { call, ensureGuest } from '../../api';
 import type { Call } from '../../call';

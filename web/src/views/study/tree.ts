@@ -12,7 +12,7 @@ export interface Node {
   text: Record<string, string>;
   before: Item[];
   after: Item[];
-  /** Who wrote behind the move, where the study is kept at the server. */
+  /** The author of the comment behind the move, for studies stored on the server. */
   by?: string[];
   /** Made while the server was away: it has not seen the move yet, which may be none. */
   unchecked?: boolean;
@@ -51,13 +51,13 @@ export const ARRAY: Record<Game, string> = {
 
 export const sideOfFen = (game: Game, fen: string): Side =>
   fen.split(' ')[1] === 'b' ? 'black' : SIDES[game][0];
-/** Whose turn it is after a node. */
+/** The side to move after a node. */
 export const sideAt = (tree: Tree, node: Node): Side => {
   const first = isFirst(sideOfFen(tree.head.game, tree.head.start));
   const even = (node.ply - tree.root.ply) % 2 === 0;
   return first === even ? SIDES[tree.head.game][0] : 'black';
 };
-/** Who made a node's move. */
+/** The side that made a node's move. */
 export const moverOf = (tree: Tree, node: Node): Side =>
   isFirst(sideAt(tree, node)) ? 'black' : SIDES[tree.head.game][0];
 

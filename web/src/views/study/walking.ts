@@ -84,7 +84,7 @@ export abstract class Walking extends Acting {
   settle(): void {
     this.change({ revision: this.now.revision + 1 });
   }
-  /** What is heard when one has gone somewhere. */
+  /** The text spoken after going to a move. */
   private tell(): void {
     const { tree, node } = this.now;
     if (!node.parent) return say(word('startSaid'));
@@ -131,7 +131,7 @@ export abstract class Walking extends Acting {
     sound('move');
     if (there) {
       this.goto(there);
-      // What is said of the move is read first: the answer comes when the pupil goes on.
+      // The comment on the move is read first: the answer comes when the pupil goes on.
       const reply = this.now.hidden && !saidOf(there) && this.answers() && there.children[0];
       if (reply) this.goto(reply);
       return;

@@ -25,7 +25,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
   const name = (number: number): string => info.players?.find(p => p.id === number)?.name ?? '';
   const rounds = [...new Set(matches.filter(m => !m.third).map(m => m.round))];
   const third = matches.filter(m => m.third);
-  // Who meets is known before the round is paired: then nobody plays yet.
+  // The pairs are known before the round is paired: then nobody plays yet.
   const plays = (m: KoMatch): boolean =>
     shown.pairs.some(p => m.players.includes(p.white) && m.players.includes(p.black));
   const one = (m: KoMatch, i: number): JSX.Element => (

@@ -79,7 +79,7 @@ function Typing({
   const t = useT();
   const [text, setText] = useState('');
   useField('type');
-  // Who is looked for while results are entered gets the board's number typed, and the next key is the
+  // A player found while results are entered has their board's number typed, and the next key is the
   // result.
   const before = useRef(found);
   useEffect(() => {
@@ -139,7 +139,7 @@ function Typing({
 const onBoard = (t: T, { board, white_name: white, black_name: black }: Pair, said: string): string =>
   [said, `${board}: ${white} … ${black}`, t('oneKey')].filter(Boolean).join(' ');
 
-/** What is meant by what was typed. */
+/** The meaning of the typed text. */
 function echoOf(t: T, meant: Reading<Pair>, boards: number): string {
   if (meant.kind === 'noBoard') return t('noBoard', meant.board, boards);
   if (meant.kind === 'noResult') return t('noResult', meant.text);

@@ -83,7 +83,7 @@ function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
   const who = useStore(me);
   const board = games.find(one => one.mine && !one.settled);
   // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays
-  // left. Who directs the event too is not led away from that.
+  // left. A player who also directs the event is not led away from it.
   const next = info.arena || desk.role === 'player' ? board?.game : undefined;
   useEffect(() => {
     let here = true;

@@ -47,7 +47,7 @@ export function History({ shown: event }: { shown: Shown }): JSX.Element {
     amend({ line, number, words: withHalves(words) });
   };
   const shown = [...(all?.acts ?? [])].reverse();
-  // Who began the event is the first who was invited to it.
+  // The event's creator has its first invitation.
   const done = (line: number): Deed | undefined =>
     people?.deeds.find(d =>
       line === 1 ? d.deed === 'invite' : d.deed === 'acts' && d.first <= line && line <= d.last,

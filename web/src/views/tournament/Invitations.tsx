@@ -30,7 +30,9 @@ export function useAddresses(): string[] {
   return addresses;
 }
 
-/** Who is invited: one with a name, in a role, captains and players as whom; or all who have no card yet. */
+/**
+ * The invited person: one with a name, in a role, captains and players as whom; or all who have no card yet.
+ */
 export type InviteBody = { role: string; name: string; of: number } | { role: string; all: true };
 
 /** Invites one; `invite` answers the link. */

@@ -22,7 +22,7 @@ interface LineUpOf {
   /** The team's match of that round, if it is paired. */
   match: Match | undefined;
   members: readonly Member[];
-  /** Who sits at each board, the first board first; 0: nobody. */
+  /** The player at each board, the first board first; 0: nobody. */
   seats: readonly number[];
   sit: (board: number, member: number) => void;
   /** All of this is known as the event is now. */

@@ -92,7 +92,7 @@ const told = (t: T, game: string, { field, before, now }: Change): string => {
 const listOf = (t: T, game: string, changes: readonly Change[]): string =>
   changes.map(one => told(t, game, one)).join(t('listed'));
 
-/** Who was found, and what was filled in. */
+/** The player found, and the fields filled in. */
 export function LookedUp({ up, form, game }: { up: LookUp; form: Filled; game: string }): JSX.Element | null {
   const { looked, fault, done } = up;
   const t = useT();

@@ -147,7 +147,7 @@ function Typing({
   );
 }
 
-/** What is meant by what was typed. */
+/** The meaning of the typed text. */
 function echoOf(t: T, meant: Reading<MatchBoard>, matches: readonly Match[]): string {
   if (meant.kind === 'noBoard')
     return t('noBoard', meant.board, `${matches.length}.${matches[0]?.boards.length ?? 1}`);

@@ -53,7 +53,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         : { pair, below: !getComputedStyle(cols.current!).gridTemplateColumns.includes(' ') },
     );
   const publish = async (): Promise<void> => {
-    // What is published is what is shown: it rests on the log that the draft was made from.
+    // The published pairing is the one shown: it rests on the log that the draft was made from.
     if (!(await write(tournaments.pairRound, { ...next.body, based: desk.lines }))) return;
     setRound(null);
     go(`/t/${id}/entry`);

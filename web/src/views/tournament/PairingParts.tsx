@@ -13,7 +13,7 @@ import { useT } from './words';
 /** So many of those who are not here are named. */
 const NAMED = 12;
 
-/** Who is paired though not checked in, unless the server's warnings say so already. */
+/** Players paired though not checked in, unless the server's warnings say so already. */
 export function NotHere({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);

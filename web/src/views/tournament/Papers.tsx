@@ -138,7 +138,7 @@ function Printed({
   );
 }
 
-/** What is typed where the event has announced no prizes. */
+/** The field for prizes where the event has announced none. */
 const FIRST = 'all\t300\t200\t100';
 
 interface AwardsProps {

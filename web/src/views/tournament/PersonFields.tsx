@@ -16,7 +16,7 @@ interface FieldsProps {
   game: string;
   /** Boards have numbers that stay: not in an arena. */
   boards: boolean;
-  /** What is seldom filled in is shown at once. */
+  /** Shows the rarely used fields at once. */
   whole?: boolean;
   /** The id of the first field's element. */
   first: string;

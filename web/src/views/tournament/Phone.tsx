@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results by phones: a player says how his own game ended, a captain how the boards of his team did; a result
-// counts when both sides say the same. What is said and not entered yet stands before those who enter
+// counts when both sides say the same. Reported results not entered yet are shown to those who enter
 // results.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
@@ -24,7 +24,7 @@ export interface Reported {
 interface PhoneProps {
   shown: Shown;
   game: Reported;
-  /** Whose side it is that speaks. */
+  /** The reporting side. */
   white: boolean;
   /** A captain speaks of others: they are named. */
   named?: boolean;

@@ -52,7 +52,7 @@ export function Byes({ p, shown: { info, act, desk }, acts }: ByesProps): JSX.El
   );
 }
 
-/** Who has a bye in a round that is not paired yet. */
+/** Players with a bye in a round that is not paired yet. */
 export function ByesOfRound({ shown, round }: { shown: Shown; round: number }): JSX.Element | null {
   const t = useT();
   const byes = byesOf(shown.desk.players ?? [], round);

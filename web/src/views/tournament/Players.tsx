@@ -27,7 +27,7 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
   const may = desk.may.includes('add');
   useInSight(found, players.length);
   useHead('players');
-  // Who is looked for here is opened.
+  // A player searched for here is opened.
   const before = useRef(found);
   useEffect(() => {
     const one =

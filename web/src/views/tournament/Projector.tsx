@@ -86,7 +86,7 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** What is shown, and when the next round begins, or how long the arena goes on. */
+/** The list shown, and when the next round begins, or how long the arena goes on. */
 function WallHead({ shown: { info, desk, round }, what }: { shown: Shown; what: string }): JSX.Element {
   const t = useT();
   const left = info.arena && timeLeft(info, t);

@@ -125,7 +125,7 @@ function Rights({ table }: { table: People['table'] }): JSX.Element {
   );
 }
 
-/** Who did what, the latest first. */
+/** The acts and their authors, the latest first. */
 function Deeds({ people }: { people: People | null }): JSX.Element {
   const t = useT();
   const language = useStore(lang);

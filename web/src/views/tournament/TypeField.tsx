@@ -17,7 +17,7 @@ export function TypeField({
   text: string;
   setText: (text: string) => void;
   onKey?: (event: KeyboardEvent) => void;
-  /** What is meant by what was typed, or what was entered last. */
+  /** The meaning of the typed text, or the last entry. */
   echo: string;
   /** The keys that are named, as `slice` counts: all without it, -2: all but the last two. */
   keys?: number;

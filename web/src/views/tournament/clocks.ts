@@ -67,7 +67,7 @@ export function useClocks(shown: Shown): { rows: readonly Ticking[]; at: number 
     if (!(online || may) || round === 0) return;
     let here = true;
     const look = async (): Promise<void> => {
-      // What is on the wall stays there until the server can be reached
+      // The display stays unchanged until the server can be reached
       const rows = await (online ? onHouse(shown) : atDesk(id, round)).catch(() => null);
       if (here && rows)
         set({ rows: rows.sort((a, b) => Number(a.board) - Number(b.board)), at: performance.now() });

@@ -33,7 +33,7 @@ export const divisionOf = (word: string): Division =>
 export const TEAM_FORMS = ['listed', 'fixed', 'free', 'all'] as const;
 export type TeamForm = (typeof TEAM_FORMS)[number];
 
-/** What is filled in so far. */
+/** The fields filled in so far. */
 export const blank = (seed: number) => ({
   name: '',
   game: 'chess' as Game,
@@ -144,7 +144,7 @@ export const usualRules = ({ game, system }: Draft): string =>
 const stagesOf = ({ groups, size, qualify, then, twice }: Draft): string =>
   `${twice ? 'double-' : ''}groups:${groups}x${size}>${qualify},${then}`;
 
-/** What is said of a number of rounds; null: nothing. */
+/** The note on a number of rounds; null: nothing. */
 export const roundsMark = (
   n: number,
   { advised, cn, knockout }: Plan,

@@ -3,7 +3,7 @@
 import type { Match, Member } from './calls';
 
 /**
- * Who sits at each of so many boards: as chosen now (`order`, by boards from one), else as it was handed in,
+ * The player at each of N boards: as chosen now (`order`, by boards from one), else as it was handed in,
  * else in the order of the team.
  */
 export const seatsOf = (

@@ -19,7 +19,7 @@ export const roleWord = (role: string | undefined): Key | undefined =>
   ROLES.find(([name]) => name === role)?.[1];
 
 /**
- * Who did an act: the account that was signed in, else whoever has the invitation, with the role; the server
+ * The author of an act: the signed-in account, else the holder of the invitation, with the role; the server
  * by itself.
  */
 export function nameOf(t: T, people: People | null, by: number, account?: string | null): string {
@@ -34,7 +34,7 @@ export function nameOf(t: T, people: People | null, by: number, account?: string
     : t('byInvitation', role ? t(role) : '–', by);
 }
 
-/** Who did something; whoever began the event was invited by nobody. */
+/** The author of an act; whoever began the event was invited by nobody. */
 export const doerOf = (t: T, people: People | null, { by, deed, invitation, name }: Deed): string =>
   by === 0 && deed !== 'invite' ? t('theHouse') : nameOf(t, people, by || invitation, name);
 

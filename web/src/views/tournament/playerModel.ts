@@ -6,7 +6,7 @@ import type { Act, Entrant, Info, Line } from './calls';
 import { points } from './results';
 import type { Key, T } from './words';
 
-/** What is filled in; all of it text. */
+/** The fields of the form; all of it text. */
 export const FIELDS = [
   'name',
   'title',
@@ -130,7 +130,7 @@ export function factsOf(t: T, p: Entrant): string[] {
   ];
 }
 
-/** Who is not paired in a round because of a bye that was entered, with its kind. */
+/** Players not paired in a round because of an entered bye, with its kind. */
 export const byesOf = (players: readonly Entrant[], round: number): [Entrant, string][] =>
   players.flatMap((p): [Entrant, string][] => {
     const bye = p.left ? undefined : p.byes?.find(one => one.round === round && one.kind !== 'pairing');

@@ -3,7 +3,7 @@
 // worth 1 to who moved first and 2 to who moved second).
 
 export const WORTH = ['win', 'draw', 'second', 'loss', 'bye'] as const;
-/** `second`: of a draw, to who moved second. What is empty is as the rules say. */
+/** `second`: of a draw, to who moved second. Empty fields follow the rules. */
 export type Scoring = Partial<Record<(typeof WORTH)[number], string>>;
 
 /** True where something is typed: then a win, a draw and a loss have to be. */

@@ -5,7 +5,9 @@ import type { Side } from '../../types';
 import type { Act, Desk, Done, HouseGame, Info, Match, Pair, Standing } from './calls';
 import type { Sender } from './sender';
 
-/** Who was found; `to`: their row is to be brought into sight, once; `open`: their record is to be opened. */
+/**
+ * The players found; `to`: their row is to be brought into sight, once; `open`: their record is to be opened.
+ */
 export interface Found {
   id: number;
   to: boolean;
@@ -45,7 +47,7 @@ export interface Shown {
   setRound: (round: number | null) => void;
   /** A round that was published since this one was opened, and is not shown. */
   newer: number | null;
-  /** Who was looked for: their rows are marked. */
+  /** The players searched for: their rows are marked. */
   found: Found | null;
   setFound: (found: Found | null) => void;
 }

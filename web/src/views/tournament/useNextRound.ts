@@ -21,7 +21,7 @@ export interface Next {
   fresh: boolean;
   choice: Choice;
   choose: (part: Partial<Choice>) => void;
-  /** What is sent when the round is published. */
+  /** The data sent when the round is published. */
   body: PairBody;
 }
 

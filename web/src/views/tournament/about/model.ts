@@ -39,7 +39,7 @@ export interface Filled extends Partial<Record<Text, string>> {
   regulated?: Typed;
 }
 
-/** What is shown: as it was changed, else as it is announced. */
+/** The value shown: as changed, else as announced. */
 export const textOf = (filled: Filled, now: EventAnnounced, key: Text): string => filled[key] ?? now[key];
 
 /** The games' own regulations as the form has them. */

@@ -4,7 +4,7 @@ import type { Act, Entrant } from '../calls';
 
 export type By = 'players' | 'club' | 'federation';
 
-/** Who is of the same club or federation, where they are two or more. */
+/** Clubs and federations with two or more players. */
 export function unitsOf(players: readonly Entrant[], by: Exclude<By, 'players'>): [string, number[]][] {
   const units = new Map<string, number[]>();
   for (const player of players.filter(one => !one.left && one[by]))
@@ -12,7 +12,7 @@ export function unitsOf(players: readonly Entrant[], by: Exclude<By, 'players'>)
   return [...units].filter(([, members]) => members.length > 1);
 }
 
-/** What is chosen: players, or units ('' for all of them). */
+/** The selection: players, or units ('' for all of them). */
 export interface Apart {
   by: By;
   chosen: number[];
