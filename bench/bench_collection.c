@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Asks an index for positions of games that it holds, and prints what that takes: finding, and reading and
- * replaying every game found. What is asked for is drawn from a fixed seed.
+ * replaying every game found. The questions are drawn from a fixed seed.
  *
  * usage: bench_collection INDEX [COUNT]
  *

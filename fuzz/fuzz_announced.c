@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is announced in a few words: time controls in both notations, stages, forms of teams, prizes. The
- * first byte chooses. What is written of what was read reads back the same; a fault lies within the text.
+ * Short announcements of an event: time controls in both notations, stages, forms of teams, prizes. The
+ * first byte chooses. A value that was read is written so that it reads back the same; a fault lies within the text.
  */
 #include <qiyuan/core/clock.h>
 #include <qiyuan/event/prizes.h>

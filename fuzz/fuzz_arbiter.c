@@ -46,7 +46,7 @@ static void check_state(const struct qy_arbiter *arbiter)
                   (qy_position_side(now) ^ (enum qy_side)(qy_arbiter_plies(arbiter) % 2))));
 }
 
-/* What is written of an event is read as the same event. */
+/* A written event reads back as the same event. */
 static void write_again(struct qy_event_reader *reader, const struct qy_event *event)
 {
     enum qy_game game = qy_rules_game(reader->setup.rules);

@@ -3,7 +3,7 @@
  * The body of a request, read by every shape of the API that there is.
  *
  * Whatever is read keeps to its table: texts and lists within their bounds, numbers within theirs, a word one of its
- * words, what is needed there. What is not in the description is refused by its name.
+ * words, what is needed there. Members that the description lacks are refused by name.
  */
 #include "fuzz.h"
 #include "wire/bodies.h"

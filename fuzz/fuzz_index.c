@@ -58,7 +58,7 @@ static void find(struct qy_index *index, const char *search, const struct qy_pos
     qy_query_free(query);
 }
 
-/* What is known of a position without reading a game. */
+/* Facts about a position that need no game to be read. */
 static void count(struct qy_index *index, const struct qy_position *position)
 {
     static const char search[] = "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"";

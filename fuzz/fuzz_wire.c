@@ -31,7 +31,7 @@ static const char *chapter_of(void *user, int64_t chapter)
                : NULL;
 }
 
-/* What is kept of an act is an object of the same kind; whether two meet does not depend on which came first. */
+/* The stored form of an act is an object of the same kind; whether two meet does not depend on which came first. */
 static void check_act(const char *text, size_t len)
 {
     json_t *act = json_loadb(text, len, 0, NULL);

@@ -782,7 +782,7 @@ class Calls:
         if raw:
             found.append(("body", "BodyInit"))
         elif body and not (body.type.kind == "fields" and not body.type.fields):
-            # What is any object to the server has a type of the page's own.
+            # Members that are any object to the server have a type of the page.
             told = self.type(body.type, wide).replace("Record<string, unknown>", "object")
             found.append(("body" + ("?" if body.optional else ""), told))
         queries = call.queries + ([FORMAT] if call.forms else [])

@@ -14,7 +14,7 @@ SHOWN = re.compile(r"--([a-z][a-z0-9-]*)")
 
 
 class Fault(Exception):
-    """What is wrong with the file."""
+    """The faults of the file."""
 
 
 def known(entry, keys, where):

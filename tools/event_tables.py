@@ -270,7 +270,7 @@ class Events:
            "bool": "bool", "sides": "{int}", "result": "GameResult"}
 
     def api_source(self):
-        """What is sent to the server, as fields of registry/api.txt."""
+        """The request to the server, as fields of registry/api.txt."""
         sent = [event for event in self.events if event.sender]
         made = ["fields SentEvent", f"  event <{' '.join(event.name for event in sent)}> -- {self.api_senders(sent)}"]
         for name in self.fields:

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The core for JavaScript: calls of plain numbers. Text goes in through memory that the caller takes from qyw_alloc() and
- * comes out in one buffer, qyw_text() and qyw_length(), which the next call that writes overwrites. What is structured comes
- * out as JSON. A call that fails returns -1 (NULL for a pointer), with the error as JSON in the buffer.
+ * The core for JavaScript: calls of plain numbers. Text goes in through memory that the caller takes from qyw_alloc()
+ * and comes out in one buffer, qyw_text() and qyw_length(), which the next call that writes overwrites. Structured
+ * results come out as JSON. A call that fails returns -1 (NULL for a pointer), with the error as JSON in the buffer.
  */
 #include "base/json.h"
 #include "game/error_words.h"

@@ -103,7 +103,7 @@ static void logs_begin_as_the_event_says(void **state)
     }
 }
 
-/* What is entered counts for the player or the team, is replaced by a later log, and stays when the result alone is
+/* An entered log counts for the player or the team, is replaced by a later log, and stays when the result alone is
  * typed. */
 static void logs_bring_conduct(void **state)
 {

@@ -44,7 +44,7 @@ static void lists_of_papers(void **state)
     }
 }
 
-/* What is gathered is what the papers tell, no more. */
+/* The gathered data is that of the papers and no more. */
 static void papers_rank_what_they_tell(void **state)
 {
     static const struct {

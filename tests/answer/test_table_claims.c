@@ -32,8 +32,8 @@ static struct qy_position position_of(const char *fen)
     return position;
 }
 
-/* One piece alone against enough of advisors and elephants, as the books of endings have it, and one against one; beside
- * them such as do not hold. */
+/* One piece alone against enough of advisors and elephants, as the books of endings have it, and one against one;
+ * beside them such as do not hold. */
 static const struct {
     const char *fen;
     bool drawn;
@@ -125,8 +125,8 @@ static void simple_draws_are_claimed(void **state)
     assert_true(upheld >= 20);
 }
 
-/* Who can win at all is the same with tables and without, and each line mates; where a side has no win with its pieces,
- * tables need not look at positions. */
+/* The chances to win are the same with tables and without, and each line mates; where a side has no win with its
+ * pieces, tables need not look at positions. */
 static void winners_are_the_same(void **state)
 {
     struct qy_tables *tables = *state;

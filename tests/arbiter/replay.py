@@ -54,7 +54,7 @@ def first_difference(then, now):
 
 
 def ruled_then(program, log, folder):
-    """What is ruled on a log that was begun before there were readings."""
+    """The ruling on a log that was begun before there were readings."""
     with open(log, encoding="utf-8", errors="surrogateescape", newline="") as file:
         text = file.read()
     if '"reading":1' not in text:

@@ -38,7 +38,8 @@ WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turn
 
 
 def deed(text):
-    """touch, accident w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline, resign, flag,
+    """touch, accident w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline,
+    resign, flag,
     refuse, absent, arrive, sign w | sign arbiter | record w 3 | claim w KIND [MOVE] | foul w KIND [OF] | penalty w KIND [MS]
     [of=OF] [by=WHO] | found 3 g1e3 [void] | found w [3] [of=OF] [void] | decide [w] ARTICLE [RESULT] | displaced [w] [void] | setup | turned | reversed [restart] | seal w MOVE |
     resume | open | stop [w] [REASON] | start | fault [MS MS] [void|stands] | undo LINE | overrule RESULT | adjudicate RESULT"""
@@ -170,7 +171,8 @@ def log_of(block, rules):
 
 
 def answers(program, block, rules):
-    """What the program answers to a row as JSON, and behind it the text of that and in words of a language that goes by its name."""
+    """What the program answers to a row as JSON, and behind it the text of that and in words of a language that goes by its
+    name."""
     lang = sums.lang_of(f"{block['name']} {rules}")
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
         log.write(log_of(block, rules)[0])
@@ -181,7 +183,7 @@ def answers(program, block, rules):
 
 
 def run(done, block, rules, steps, end):
-    """What is not as a row wants it."""
+    """The differences from a row."""
     first = log_of(block, rules)[1]
     answer = [json.loads(line) for line in done.stdout.splitlines()]
     if done.returncode != 0 or not answer:

@@ -310,8 +310,8 @@ static void simple_draws_need_proof(void **state)
     }
 }
 
-/* Who runs out of time, resigns or leaves has drawn by the Laws of 2023 if the opponent can't win; what nobody could
- * answer is said. In the older rules only a bare king can't. */
+/* By the Laws of 2023 a player who runs out of time, resigns or leaves has drawn if the opponent can't win; what nobody
+ * could answer is said. In the older rules only a bare king can't. */
 static void losses_ask_who_can_win(void **state)
 {
     static const struct {
@@ -612,7 +612,9 @@ static void no_move_is_entered(void **state)
     qy_event_reader_free(&reader);
 }
 
-/* What a claim would come to, and what a wrong one costs: rows from fide:9.2, 9.3, 9.5.3, A.3; ch:10.10; xq:23.2, 23.3. */
+/*
+ * What a claim would come to, and what a wrong one costs: rows from fide:9.2, 9.3, 9.5.3, A.3; ch:10.10; xq:23.2, 23.3.
+ */
 static void claims_tell_their_count(void **state)
 {
     static const struct {

@@ -19,7 +19,7 @@ static bool has_mark(const struct qy_rules *book)
     return false;
 }
 
-/* What is no matter of its own: names and beginnings, what is left to the event, and how a piece of no kind moves. */
+/* Texts that name no matter: names and beginnings, what is left to the event, and how a piece of no kind moves. */
 static bool is_none(const char *field)
 {
     static const char *const none[] = {"ucci",           "conduct_prefix", "event",    "move_article 0",

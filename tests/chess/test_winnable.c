@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who can still mate: positions with known answers; every line replayed; every shortcut against the search.
+/* Whether a side can still mate: positions with known answers; every line replayed; every shortcut against the search.
  */
 #include "chess/attempt.h"
 #include "chess/fen.h"

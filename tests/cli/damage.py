@@ -63,7 +63,7 @@ def run(data, *words):
 
 
 def fault(old, new):
-    """What is wrong with how a damage is taken; None: nothing."""
+    """The faults in how damage is handled; None: nothing."""
     damaged = game(3).replace(old, new, 1)
     assert damaged != game(3), old
     begin = 2 * LENGTH + 1

@@ -20,7 +20,7 @@ KEPT = Path(os.environ["QIYUAN_TEST_DATA"]) / "event" / "kept"
 
 PROGRAM = standing.ready(QIYUAN, {"LC_ALL": "C", "LANG": "C"})
 
-# What is asked about each event; what an event has no answer to is an answer, too.
+# The questions about each event; what an event has no answer to is an answer, too.
 QUESTIONS = (
     ("check",),
     ("standings", "--json"),

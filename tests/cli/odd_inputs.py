@@ -68,7 +68,7 @@ def run(folder, text):
 
 
 def differences(games, told, found, report):
-    """What is not as the row says."""
+    """The differences from the row."""
     if len(games) != len(found):
         yield f"{len(found)} games: {found}"
     for wanted, (tags, words) in zip(games, found):

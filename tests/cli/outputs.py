@@ -90,7 +90,7 @@ def content(folder):
 
 
 def fault(acts):
-    """What is wrong with a sequence of acts; None: nothing."""
+    """The faults of a sequence of acts; None: nothing."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder)

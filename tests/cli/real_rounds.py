@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeated rounds of real games, read from $QIYUAN_DATA/games/xiangqi: what `qiyuan judge` rules once they stand three times.
-Prints TAP. Positions of our own with the same ideas are in tests/data/xiangqi; the games themselves are nobody's to pass on."""
+"""Repeated rounds of real games, read from $QIYUAN_DATA/games/xiangqi: what `qiyuan judge` rules once they stand three
+times.
+Prints TAP. Positions of our own with the same ideas are in tests/data/xiangqi; the games themselves are nobody's to pass
+on."""
 import os
 import re
 import subprocess
@@ -31,7 +33,7 @@ def moves_of(text, number):
 
 
 def ruling(moves):
-    """What is said of the last position, as (who has to change or None, article)."""
+    """The ruling on the last position, as (side that must change or None, article)."""
     program = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
     done = subprocess.run([program, "--lang=en", "judge", "--rules=xiangqi-1999", f"--moves={' '.join(moves)}"],
                           text=True, capture_output=True, timeout=300, check=False)

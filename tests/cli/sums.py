@@ -28,7 +28,7 @@ def read(path):
 
 
 def take(sums, name, rules):
-    """The next sum of a row; "" where it has none. What is left at the end belongs to no row."""
+    """The next sum of a row; "" where it has none. The rest at the end belongs to no row."""
     values = sums.get((name, rules))
     return values.pop(0) if values else ""
 

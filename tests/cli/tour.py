@@ -75,7 +75,7 @@ def skip_of(command):
 
 
 def check(command, answer, folder):
-    """What is wrong with an answer; an empty one is not compared."""
+    """The faults of an answer; an empty one is not compared."""
     done = run(command, folder)
     said = [line.rstrip() for line in done.stdout.splitlines() + done.stderr.splitlines()]
     missing = [line for line in answer if line and line.rstrip() not in said]

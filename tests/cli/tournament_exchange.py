@@ -43,7 +43,8 @@ def records(text):
 
 
 def exports_rank_as_standings(folder):
-    """200 random events (of so many one: SAMPLE): the ranks of the export are those of the standings, and `check` finds them right."""
+    """200 random events (of so many one: SAMPLE): the ranks of the export are those of the standings, and `check` finds
+    them right."""
     lists = (None, "BH/C1,BH,SB", "SB,BH", "DE,WIN,BH", "ARO,TPR", "PS,WON,BPG")
     for seed in range(200 // SAMPLE):
         sim, log, out = (os.path.join(folder, name) for name in ("sim", "log", "out.trf"))
@@ -272,7 +273,7 @@ def struck_tables_go_on_here(folder):
             must("new", "--system", *options, again)
             must("import", "-q", again, out)
             back = must("export", "-q", again)
-            # Who should have met one that had left before the round has nothing there, or a bye.
+            # The opponent of a player who had left before the round has nothing there, or a bye.
             files = ([line.replace("0000 - Z", " " * 8).rstrip() for line in text.splitlines() if not line.startswith(("240 Z", "###"))]
                      for text in (Path(out).read_text(encoding="utf-8"), back))
             if rounds > 1 and next(files) != next(files):
@@ -372,7 +373,8 @@ def typed(folder, name, options, rows, matches, rounds):
 
 
 def events_in_few_commands(folder):
-    """An open of 24, eight teams of four, a knock-out of 16: from lists and results by boards, in under fifteen commands."""
+    """An open of 24, eight teams of four, a knock-out of 16: from lists and results by boards, in under fifteen
+    commands."""
     players = ["name,rating", *(f"P{i},{2400 - i * 17}" for i in range(24))]
     teams = ["team,board,name,rating", *(f"T{i},{b},M{i}{b},{2300 - 10 * i - 30 * b}" for i in range(8) for b in range(1, 5))]
     found = (

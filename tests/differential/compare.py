@@ -6,8 +6,8 @@
   legal moves of 10,000 positions of master games against Stockfish
   legal moves of 10,000 positions of xiangqi games against Fairy-Stockfish
 
-Arguments: the program `positions`, a folder to unpack to. The files are in $QIYUAN_DATA/games. What is not installed
-is skipped."""
+Arguments: the program `positions`, a folder to unpack to. The files are in $QIYUAN_DATA/games. Programs that are not
+installed are skipped."""
 import os
 import shutil
 import subprocess

@@ -7,7 +7,7 @@
 
 #include "engine/level.h"
 
-/* Who plays. */
+/* The players. */
 struct level_player {
     enum { PLAYER_LEVEL, PLAYER_RANDOM, PLAYER_TAKER, PLAYER_TWO_PLIES } kind;
     struct qyi_level level; /* of PLAYER_LEVEL */

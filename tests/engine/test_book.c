@@ -90,7 +90,7 @@ static struct qyi_book *read_book(const struct qy_buf *file)
     return book;
 }
 
-/* What is drawn in a position, as UCI writes it with the king taking the rook; "" for nothing. */
+/* The move drawn in a position, as UCI writes it with the king taking the rook; "" for nothing. */
 static const char *draw(const struct qyi_book *book, const struct qy_position *position, uint64_t *seed,
                         struct qy_buf *out)
 {

@@ -33,7 +33,7 @@ static void men_hang(void **state)
         {QY_GAME_CHESS, "4k3/8/8/r7/8/1N3P2/8/4K3 w - - 0 1", "b3d4", false},
         {QY_GAME_CHESS, "r3k3/8/8/8/1P6/2N5/8/4K3 w - - 0 1", "c3a4", true},
         {QY_GAME_CHESS, "r3k3/8/8/8/8/1PN5/8/4K3 w - - 0 1", "c3a4", false},
-        /* What is lost was won before: rook for rook. */
+        /* The lost piece was won before: rook for rook. */
         {QY_GAME_CHESS, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", false},
         {QY_GAME_CHESS, "3nk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", true},
         {QY_GAME_CHESS, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d7", true},

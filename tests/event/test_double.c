@@ -380,7 +380,7 @@ static struct qy_tournament_log *log_of(const char *more)
     return log;
 }
 
-/* Whoever leaves between the games of a match is paired for the second one, and forfeits it. */
+/* A player who leaves between the games of a match is paired for the second one, and forfeits it. */
 static void match_stands_when_one_leaves(void **state)
 {
     struct qy_tournament_log *log = log_of("{\"act\":\"withdraw\",\"number\":4}\n");
@@ -441,7 +441,7 @@ static void byes_are_of_matches(void **state)
     qy_tournament_log_free(log);
 }
 
-/* Who is not there when the second game is paired has no bye of it; of the next match they have. */
+/* A player absent when the second game is paired has no bye of it; of the next match they have. */
 static void absence_is_of_matches(void **state)
 {
     static const char absent[] = "{\"act\":\"absent\",\"order\":[1]}";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who of a base of rated players is meant, and what an entry and an event learn of it. */
+/* Finding a player in a base of rated players, and the fields that an entry and an event take from it. */
 #include "cmocka_all.h"
 
 #include "event/listing.h"

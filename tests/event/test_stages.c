@@ -103,7 +103,7 @@ static void matches_end_as_announced(void **state)
          QY_TOURNAMENT_MATCH_GAMES, 1, 2},
         {KO(",\"games\":4") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") PAIR(2, 2, 1) RESULT(2, 1, "0-1"),
          QY_TOURNAMENT_MATCH_OPEN, 0, 2},
-        /* Who left loses; also between two games, not what was won before. */
+        /* A player who left loses; also between two games, not what was won before. */
         {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
          QY_TOURNAMENT_MATCH_WALKOVER, 2, 1},
         {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
@@ -260,7 +260,7 @@ static struct qy_tournament_log *random_event(const char *begin, const struct qy
     return log;
 }
 
-/* Who had the first move in their games with each other, one round after the other. */
+/* The first movers in their games with each other, one round after the other. */
 static void check_first_moves(const struct qy_tournament_log *log, const struct qy_tournament_match *match)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
@@ -506,7 +506,7 @@ static void results_are_carried(void **state)
     }
 }
 
-/* Who goes on is not decided by anything but the standings, a play-off or a lot (15.6). */
+/* Only the standings decide who advances, or, a play-off or a lot (15.6). */
 static void tied_places_wait_for_a_decision(void **state)
 {
     static const char text[] =

@@ -515,7 +515,7 @@ static void check_in_keeps_who_is_away_out(void **state)
     }
 }
 
-/* Who is still away has a bye of the second round, too, and comes in for the third. */
+/* A player who is still away has a bye in the second round, too, and joins for the third. */
 static void late_players_come_in(void **state)
 {
     struct qy_tournament_log *log =

@@ -34,7 +34,7 @@ static void firsts(void **state)
     }
 }
 
-/* Who gives is who has fewer pieces; where both have all, who waits while the other moves twice. */
+/* The side that gives odds is the one with fewer pieces; where both have all, who waits while the other moves twice. */
 static void givers(void **state)
 {
     const struct qy_odds *odds;

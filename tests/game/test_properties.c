@@ -75,7 +75,7 @@ static void list_and_question_agree(const struct qy_position *position, struct d
         broken(position, "a move is listed twice");
 }
 
-/* What is found from the square backwards is what the list holds, castling apart. */
+/* Moves found backwards from the square are those of the list, castling apart. */
 static void moves_to_squares_agree(const struct qy_position *position, struct dice *dice)
 {
     const struct qy_game_ops *ops = qyi_ops(position);

@@ -453,7 +453,7 @@ static struct qyi_fact *random_event(const struct qyi_room *room, int64_t t, uin
     return event_of(text, room->setup.game, ret_code);
 }
 
-/* What is tried changes nothing, what is done does what was tried, and the log replayed gives the same. */
+/* Trying changes nothing, doing has the tried effect, and the log replayed gives the same. */
 static void random_games_replay(void **state)
 {
     static const char *const games[] = {"chess", "xiangqi"};
@@ -545,7 +545,7 @@ static void every_rule_set_is_played_by(void **state)
     }
 }
 
-/* What is stored without a reading is judged by the first, and is told without one ever after. */
+/* A game stored without a reading is judged by the first, and is sent without one ever after. */
 static void a_game_keeps_its_reading(void **state)
 {
     static const struct {
@@ -622,7 +622,7 @@ static void adjourned_for_long(void **state)
     qyi_room_free(&room);
 }
 
-/* Who may send what: a seat its own events in its own name, the arbiter his. */
+/* Permissions to send: a seat its own events in its own name, the arbiter those of an arbiter. */
 static void senders(void **state)
 {
     static const struct {

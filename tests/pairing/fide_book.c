@@ -139,7 +139,7 @@ bool book_completes(const struct book *book, unsigned left)
     return false;
 }
 
-/* Who has the bye of an odd field, by score, games and rank; -1 nobody (or an even field), -2 nobody can. */
+/* The player with the bye of an odd field, by score, games and rank; -1 nobody (or an even field), -2 nobody can. */
 static int give_bye(const struct book *book, unsigned all)
 {
     unsigned tried = 0;

@@ -38,7 +38,7 @@ struct fide_book_case {
 };
 
 /*
- * What is against a round in the first bracket in which it differs from another one: `sign` above 0 where it
+ * The reason against a round in the first bracket in which it differs from another one: `sign` above 0 where it
  * is behind, below 0 where it is ahead; then all that it is behind in, as bars with numbers of criteria, or
  * the order alone. `sign` is 0 where they are the same, and where only an order tells them apart.
  */
@@ -66,7 +66,7 @@ int fide_book_count_better(const struct fide_book_case *what, unsigned a, unsign
 /* Which rule gives two who meet their colours. */
 enum qy_colour_rule fide_book_colour_rule(const struct fide_book_case *what, unsigned a, unsigned b);
 
-/* What is against a pair before all criteria: QY_BAR_MET, _COLOURS, _FORBIDDEN or _BYE, or QY_BAR_NONE. */
+/* The bar to a pair before all criteria: QY_BAR_MET, _COLOURS, _FORBIDDEN or _BYE, or QY_BAR_NONE. */
 enum qy_pair_bar fide_book_bar(const struct fide_book_case *what, unsigned a, unsigned b);
 
 #endif

@@ -49,7 +49,7 @@ bool book_is_away(const struct book *book, const struct qy_tournament_player *pl
 /* Points before a round, without virtual ones. */
 int book_points_of(const struct book *book, const struct qy_tournament_player *player, unsigned round);
 
-/* Who is to be paired, and who may meet whom; with `clashes` not two of one absolute preference. */
+/* The players to be paired, and the allowed pairs; with `clashes` not two of one absolute preference. */
 void book_gather(struct book *book, bool clashes);
 
 /* Whether all of a set can be paired. */

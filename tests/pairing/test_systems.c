@@ -41,7 +41,7 @@ static void systems_are_whole(void **state)
     }
 }
 
-/* What is no Swiss is asked in vain, and says so. */
+/* Systems that are not Swiss refuse with an error. */
 static void others_are_no_swiss(void **state)
 {
     const struct qy_pairing_question question = {.round = 1};

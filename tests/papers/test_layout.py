@@ -105,7 +105,7 @@ def pages_of(path):
 
 
 def faults_of(page, title):
-    """What is wrong with a page, in words."""
+    """The faults of a page, in words."""
     faults = []
     foot = [word for word in page.words if word[1] > page.height - 60 and word[4] in ("Page", "of")]
     if not foot:

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is told of a file: of each game the encoding and a text, of each report its name and line. */
+/* The report on a file: of each game the encoding and a text, of each report its name and line. */
 struct told {
     struct qy_buf text;
 };
@@ -255,7 +255,9 @@ static void a_file_has_one(void **state)
     }
 }
 
-/* Behind megabytes of ASCII or UTF-8 a file is what it was before, and what contradicts that is told where it stands. */
+/*
+ * Behind megabytes of ASCII or UTF-8 a file is what it was before, and what contradicts that is told where it stands.
+ */
 static void far_behind(void **state)
 {
     struct qy_buf file = QY_BUF_INIT;

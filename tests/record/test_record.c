@@ -12,7 +12,7 @@
 
 /* ---- helpers --------------------------------------------------------------------------------------- */
 
-/* What is done with the one record of a text. */
+/* The actions on the one record of a text. */
 typedef void (*record_fn)(void *user, struct qy_record *record);
 
 struct use {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is written is read back: files of games made at random, in every format. Each game comes back as it was but for
+ * Written files are read back: files of games made at random, in every format. Each game comes back as it was but for
  * what its writer told of, none is lost, made or told as repaired, and what is written of them is the same file.
  *
  * usage: test_round_trip [FILES]: so many of each format.

@@ -78,7 +78,7 @@ def points_of(fen):
 
 
 def first_side(board, root, otherwise):
-    """Who moves first: the side of the man that does."""
+    """The first mover: the side of the first moved piece."""
     if not root[2]:
         return otherwise
     return "w" if board[square(root[2][0][0][:2])].isupper() else "b"

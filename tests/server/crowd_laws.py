@@ -8,7 +8,7 @@
 5. Every pairing has a result, or a running board that both players can reach; who sits down has the seat.
 6. An account that was removed or closed is in no new pairing, and the name of a removed one is nowhere.
 
-What is looked at in several requests may change in between: a law is broken when it is still so after some time (`suspect`)."""
+Data read by several requests may change in between: a law is broken when it is still so after some time (`suspect`)."""
 import contextlib
 import time
 

@@ -139,7 +139,7 @@ def tournament(server):
 
 
 def told(game):
-    """What is kept of a game: its state, and every message of it as its own side sees it."""
+    """The stored form of a game: its state, and every message of it as its own side sees it."""
     side = next(iter(game.tokens))
     state = game.state(side)
     kept = ("game", "rules", "time", "claims", "status", "phase", "start_fen", "fen", "side", "ply", "offer",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Attacks by bytes, each with its refusal: nothing of them is done, and the house serves on. What is slow or comes in
-masses is in test_edges.py; forged roles in test_directing.py and test_api.py."""
+"""Attacks by bytes, each with its refusal: nothing of them is done, and the house serves on. Slow and mass attacks are in
+test_edges.py; forged roles in test_directing.py and test_api.py."""
 import json
 import multiprocessing
 import os
@@ -224,7 +224,8 @@ class Bystander:
         return found["qiyuan_loop_turn_seconds_count"] - found[f'qiyuan_loop_turn_seconds_bucket{{le="{MOST_TURN:g}"}}']
 
     def moment(self, seconds):
-        """The pings of so many seconds, at least a hundred: the 99th percentiles of the clock's time and of the loop's work,
+        """The pings of so many seconds, at least a hundred: the 99th percentiles of the clock's time and of the loop's
+        work,
         and the count of turns that were too long."""
         took, work, end, long = [], [], time.monotonic() + seconds, self.long_turns()
         while time.monotonic() < end or len(took) < 100:
@@ -363,7 +364,8 @@ def too_slow(moments, clock):
 
 
 def a_bystander_under_each_attack(command):
-    """Each of them for a moment, of one address, with the limits as they are; the bystander is let in before. No turn of the
+    """Each of them for a moment, of one address, with the limits as they are; the bystander is let in before. No turn of
+    the
     loop is too long, and what the house works before it answers him is little; with QIYUAN_SLOW the clock counts, too."""
     server = Server(command)
     game = server.game(game="chess", time="-", claims="player")

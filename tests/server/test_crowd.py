@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A crowd of people, simulated: they challenge, play, show, enter events, leave in every way and come back, while the server is
+"""A crowd of people, simulated: they challenge, play, show, enter events, leave in every way and come back, while the
+server is
 killed now and then; whatever they do, the laws of crowd_laws.py hold.
 
   test_crowd.py PROGRAM serve [--seed S] [--steps N] [--people M] [--long]
@@ -156,7 +157,7 @@ class Simulation(EventDeeds, Laws, Crowd):
             game.sure = False
 
     def _left(self):
-        """What is not over although somebody could end it; what time alone can end is not left over."""
+        """Games that are not over although somebody could end them; what time alone can end is not left over."""
         left = {}
         for game in self.games.values():
             if game.status == "over" or (game.event and game.event.closed):

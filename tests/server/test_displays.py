@@ -106,7 +106,7 @@ def closed_by_its_host(command):
 
 
 def a_board_called_off_is_free_again(command):
-    """Whoever calls his board off frees its seat for others, and gets no second one: nobody destroys a display."""
+    """A player who cancels a board frees its seat for others and gets no second one, so that no one can destroy a simul."""
     server = house_of(command, games=100000, requests=1000000, unjoined=1000)
     host, (guest, second) = signed_up(server, "Host"), guests_of(server, 2)
     display, games = opened(host, 2)

@@ -214,7 +214,7 @@ def kills_between_acts(command):
 
 
 def a_full_disk(command):
-    """What can't be kept is refused, and nothing of it stands; what is kept counts though its file is not written."""
+    """A write that can't be stored is refused and leaves no trace; what is kept counts though its file is not written."""
     server = houses(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
     event = begun(server)
     whole, log = stored(server), os.path.join(server.folder, "house.db-wal")
@@ -287,7 +287,8 @@ def with_boards(server, name="Cup"):
 
 
 def an_event_is_removed(command):
-    """By its owner, and by the command beside the server: kept first, gone from store, folder and lists, told; others stay."""
+    """By its owner, and by the command beside the server: kept first, gone from store, folder and lists, told; others
+    stay."""
     server = houses(command)
     (other, others), (event, mine) = with_boards(server, "Other"), with_boards(server)
     (log,) = [name for name in mine if name.endswith(".log")]

@@ -292,7 +292,8 @@ def own_games_are_told(command):
 
 
 def what_is_watched_is_told_once(command):
-    """Who watches a game of his own hears of each move once; what he did not hear as one of his games comes when he stops."""
+    """Players watching their own game receive each move once; what he did not hear as one of his games comes when he
+    stops."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     games = [seated(ann, bob, time="5m") for _ in range(2)]
@@ -326,7 +327,7 @@ def what_is_watched_is_told_once(command):
     assert heard(bob) == []
     move(ann, games[0], "f1b5")
     assert heard(bob) == [("mine", games[0])] and heard(ann) == [("event", games[0])]
-    # Who missed nothing hears nothing more.
+    # A client that missed nothing receives nothing more.
     lines[bob].send({"type": "subscribe", "game": games[0]})
     lines[bob].send({"type": "unsubscribe", "game": games[0]})
     assert heard(bob) == [("state", games[0])]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whom the server seats with whom, what ends that waits in vain, and how much of it one person may say, report and rate."""
+"""The pairing of waiting players, the end of vain waits, and the limits on what one person may say, report and rate."""
 import json
 import time
 
@@ -12,7 +12,8 @@ OPEN = {"game": "chess", "time": "10m+5s", "opponent": "anyone"}
 
 
 def blocking_works_both_ways(command):
-    """Who blocked somebody is not seated with him, challenges and joins him by oversight no more, and hears no requests of his."""
+    """Someone who blocked a player is not paired with them, cannot challenge or join them by oversight, and receives no
+    requests from them."""
     server = house_of(command)
     t, s = signed_up(server, "Tina"), signed_up(server, "Sam")
     before = seated(s, t)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Events that are played on the house: people take part, rounds open games, results come in by themselves, who does not come
+"""Events that are played on the house: people take part, rounds open games, results come in by themselves, who does not
+come
 loses by the event's default time; a killed server goes on where it was, and what an arbiter has written stays."""
 import json
 import os
@@ -354,7 +355,8 @@ def a_result_taken_back_behind_a_later_board(command):
 
 
 def who_leaves_loses_his_board(command):
-    """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second board."""
+    """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second
+    board."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="5m+3s")
@@ -485,7 +487,8 @@ def own_act(event, name, **act):
 
 
 def players_come_and_go(command):
-    """In a Swiss on the server players sit out, leave and come back by themselves; who did not come sits out until he says otherwise."""
+    """In a Swiss on the server players sit out, leave and come back by themselves; who did not come sits out until he says
+    otherwise."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, online="auto", rounds=5, regulated={"default": 6000})
@@ -576,7 +579,8 @@ def a_table_is_left_for_good(command):
 
 
 def accounts_that_are_gone(command):
-    """A removed account leaves its events and their names at once, a closed one leaves them; nobody waits for it, and it gets no bye."""
+    """A removed account leaves its events and their names at once, a closed one leaves them; nobody waits for it, and it
+    gets no bye."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     close = lambda name: subprocess.run([command[0], "admin", "role", name, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
@@ -610,7 +614,8 @@ def accounts_that_are_gone(command):
 
 
 def closed_while_nothing_happens(command):
-    """Whose account a command closes has lost the board within half a minute, although nobody else does anything."""
+    """A player whose account a command closes has lost the game within half a minute, although nobody else does
+    anything."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", regulated={"default": 600000})
     event.enter(NAMES[:2])
@@ -665,7 +670,8 @@ def a_member_who_is_gone(command):
 
 
 def who_left_is_not_named(command):
-    """Who left an event at a board and then removes the account is not named by its game any more, as its ruler either."""
+    """A player who left an event during a game and then removes the account is no longer named by the game, nor as its
+    arbiter."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", online="auto", rounds=3)
     event.enter(NAMES)
@@ -778,7 +784,8 @@ def what_is_refused(command):
 
 
 def teams_board_by_board(command):
-    """Members of teams are bound by the names of their accounts; captains say who sits where until the hour, then boards open."""
+    """Members of teams are bound by the names of their accounts; captains say who sits where until the hour, then boards
+    open."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, online="auto", rounds=1, system="team-swiss", teams="fixed:2")
@@ -821,7 +828,8 @@ def teams_board_by_board(command):
 
 
 def a_level_match_waits_for_the_arbiter(command):
-    """The next round of a knock-out is paired by itself, but whether play-off games or a lot decide a level match is not the house's to say."""
+    """The next round of a knock-out is paired by itself, but whether play-off games or a lot decide a level match is not
+    the house's to say."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
 
@@ -866,7 +874,8 @@ def a_level_match_waits_for_the_arbiter(command):
 
 
 def a_round_that_was_left(command):
-    """A round that is over because somebody left its last board is followed by the next one, and not before that board's result
+    """A round that is over because somebody left its last board is followed by the next one, and not before that board's
+    result
     is in the log; a pairing that is taken back stays so."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
 
@@ -933,7 +942,8 @@ def who_is_late_is_told_until_when(command):
 
 
 def who_acts_has_a_name(command):
-    """By the account that is signed in, whatever link it holds; else by the invitation and its role; on boards as in the event."""
+    """By the account that is signed in, whatever link it holds; else by the invitation and its role; on boards as in the
+    event."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", rounds=3, online=None)
     desk = event.call("invite", {"role": "chief", "name": "Desk 2"})
@@ -964,7 +974,7 @@ def who_acts_has_a_name(command):
 
 
 def an_arena_to_its_end(command):
-    """Whoever is free is paired at once; the server is killed within; who does not come pauses; the clock closes it."""
+    """Free players are paired at once; the server is killed within; who does not come pauses; the clock closes it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s", regulated={"default": 6000})
@@ -1105,7 +1115,7 @@ def an_arena_opens_at_its_hour(command):
     assert event.games() == []  # pairs are made by hand in this one
     event.based("pair")
     wait_for(lambda: len(event.games()) == 1)
-    # Who leaves and comes back is in it again.
+    # A player who leaves and comes back is in it again.
     ann = event.people["Ann"]
     number = ann.good("GET", f"/api/tournaments/{event.id}/desk")["number"]
     assert event.act_of(ann, act="withdraw", number=number)[0] == 200

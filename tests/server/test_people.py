@@ -325,7 +325,8 @@ def a_socket_ends_with_its_session(command):
 
 
 def a_session_that_is_over_plays_as_nobody(command):
-    """Who was signed out or closed meanwhile is told so where he would sit down, and loses the cookie: he would be a guest without knowing."""
+    """A player signed out or closed meanwhile is told so on joining, and loses the cookie: otherwise they would be a guest
+    without knowing."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann Lee"), signed_up(server, "Bob Lee")
     over = {"Cookie": "qiyuan_session=" + ann.cookie}

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whoever has any page of the server open is here at all his boards; nobody has to be where a move has days; games are
+"""A player with any page of the server open is present at all their boards; nobody has to be where a move has days; games
+are
 adjourned by agreement, and go on when both are here."""
 import http.client
 import tempfile
@@ -84,7 +85,7 @@ def any_page_is_here(command):
 
 
 def a_seat_by_its_token(command):
-    """Who has no session is here by the connections that show the token of his seat, and at that board alone."""
+    """A player without a session is present by the connections that show the token of the seat, and at that board only."""
     server = Server(command)
     games = [server.game(game="chess", time="10m") for _ in range(2)]
     by_hello = Socket(server, token=games[0].tokens["white"])
@@ -136,7 +137,7 @@ def event_of(command, gather=2, **new):
 
 
 def players_of_an_event(command):
-    """Whoever has a page open is not late to his board; who was is there as soon as he opens one."""
+    """A player with a page open is not late to the board; who was is there as soon as he opens one."""
     server, event = event_of(command, regulated={"default": 60000})
     ann = page(event.people["Ann"])
     event.based("pair")
@@ -284,7 +285,7 @@ def not_adjourned(command):
 
 
 def an_arbiter_adjourns(command):
-    """Who conducts a game says so for both, whatever the clock."""
+    """A client that conducts a game reports for both sides, whatever the clock."""
     server = Server(command)
     status, opened = server.call("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "first", "arbiter": True})
     assert status == 201, opened

@@ -130,7 +130,7 @@ def both(call, servers):
 
 
 def players_hear_of_each_other(command):
-    """Who is connected, and what is said, is told across servers; who goes with a server is gone."""
+    """Presence and chat are passed on between servers; who goes with a server is gone."""
     servers = servers_of(command, 2)
     game = servers[0].game(game="chess", time="10m")
     sockets = []
@@ -150,7 +150,8 @@ def players_hear_of_each_other(command):
 
 
 def a_word_of_a_server_that_is_gone(command):
-    """A server that was held for gone may speak before it knows, by its old number: whoever it says is here is gone with it."""
+    """A server that was held for gone may speak before it knows, by its old number: whoever it says is here is gone with
+    it."""
     server, = servers_of(command, 1)
     game = server.game(game="chess", time="10m")
     def here():
@@ -297,7 +298,8 @@ def a_file_that_is_sent_is_everywhere(command):
 
 
 def an_event_is_directed_at_any(command, apart=False):
-    """Acts sent to two servers at once: who rests on the log as it was is refused where another came first; nothing that was
+    """Acts sent to two servers at once: who rests on the log as it was is refused where another came first; nothing that
+    was
     answered is missing, or stands twice; who follows it at either server hears of it, also where only the other saw the file."""
     servers = servers_of(command, 2, apart=apart)
     event = Event(servers[0], None, online=None)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whatever one address asks for, others are served: work beside the loop, passwords, bytes, tries at a name. What is counted is
-what is at work, waits and was refused, never how long it took."""
+"""Whatever one address asks for, others are served: work beside the loop, passwords, bytes, tries at a name. It counts the
+requests at work, waiting and refused, never how long they took."""
 import http.client
 import json
 import os
@@ -167,7 +167,8 @@ def until_taken(server, address, size):
 
 
 def bodies_are_bounded(command):
-    """Bytes that are announced count for their address, long ones for everybody as well, until they are answered or gone."""
+    """Bytes that are announced count for their address, long ones for everybody as well, until they are answered or
+    gone."""
     server = Server(command, args=["--limits", "bodies_mb=4,server_bodies_mb=8"])
     whole = 4 << 20
     held = [begin_body(server, GREEDY, whole - 70000)]
@@ -222,7 +223,8 @@ def the_list_is_not_told_anew(command):
 
 
 def what_can_wait_gives_way(command):
-    """Threads that hash passwords, draw papers and look things up are nicer than the loop and than those of games and desks."""
+    """Threads that hash passwords, draw papers and look things up are nicer than the loop and than those of games and
+    desks."""
     def niceness():
         at = f"/proc/{server.process.pid}/task"
         found = {}

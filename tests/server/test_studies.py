@@ -137,7 +137,7 @@ def what_was_cut_comes_back(command):
     ann.post(sid, [graft], based=2)  # both are kept: it stands in nobody's way
     told = read(server, sid, after=2)["acts"]
     assert told[2]["act"] == graft and told[1]["act"]["before"] == ["so", 3]
-    # Who writes there without having seen what came back would write over it.
+    # A writer who has not seen the returned text would overwrite it.
     assert bob.post(sid, [note("over it")], key, want=409, based=4)["code"] == "study-met"
     # What came back is written on: who cut it away without having seen that is told so.
     bob.post(sid, [{**cut}], key, want=409, based=2)
@@ -257,7 +257,7 @@ def who_may(command):
     assert [(one["title"], one["own"]) for one in bob.call("GET", "/api/studies")[1]["studies"]] == [("New", False)]
     assert [(one["title"], one["own"], one["n"]) for one in ann.call("GET", "/api/studies")[1]["studies"]] == [("New", True, 3)]
     assert server.call("GET", "/api/studies")[1] == {"studies": []}
-    # Who becomes somebody keeps what he wrote; what an account leaves goes with it.
+    # A guest who creates an account keeps the studies; what an account leaves goes with it.
     status, _, _ = server.raw("POST", "/api/accounts", b'{"name":"Ann Lee","password":"correct horse battery"}',
                               headers={"Cookie": "qiyuan_session=" + ann.session})
     assert status == 201, status

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The calls of a study: positions and refusals, files read and written, stretches judged, mates proved; in the forms
-described. What is sent wrong is answered, and what would be too much is not begun."""
+described. Wrong requests are answered, and work beyond the limits is not begun."""
 import gzip
 import json
 import os

@@ -65,7 +65,7 @@ class Page:
         self.tree, self.waiting, self.words, self.acknowledged, self.behind = Tree(), [], 0, {}, False
 
     def reload(self):
-        """What is known is forgotten; what waits is kept by the browser."""
+        """Known data is dropped; what waits is kept by the browser."""
         self.tree = Tree()
 
     def catch_up(self):

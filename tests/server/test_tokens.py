@@ -94,7 +94,7 @@ def each_scope_opens_its_messages(command):
     socket.send(reply)
     answer = heard(socket)
     assert (answer["type"], answer["id"]) == ("ack", 1), answer
-    # Who asked for his own games and says hello with less hears of them no more.
+    # A client that asked for its own games and then says hello with less no longer receives them.
     reader = Socket(server, made(bob, "read")["token"])
     reader.send({"type": "mine"})
     reader.until("mine", mine=None)

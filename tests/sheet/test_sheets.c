@@ -61,7 +61,7 @@ static void test_document(void **state)
     qy_buf_free(&out);
 }
 
-/* What is printed twice is the same to the byte: no date, no chance. */
+/* Two prints are the same to the byte: no date, no chance. */
 static void test_same(void **state)
 {
     const struct qy_sheet_setup setup = {.lang = QY_LANG_ZH_HANT, .author = "Ann"};

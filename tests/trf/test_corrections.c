@@ -461,7 +461,7 @@ static void compare_teams(const struct qy_tournament_log *one, const struct qy_t
     qy_buf_free(&file[1]);
 }
 
-/* What is left of the event in a report file, and the same of a log that was written straight. */
+/* The event as a report file holds it, and the same of a log that was written straight. */
 static void compare(struct model *model)
 {
     struct qy_buf straight = QY_BUF_INIT;

@@ -93,7 +93,7 @@ static void the_next_round_and_its_reasons(void **state)
     qy_trf_free(trf);
 }
 
-/* What is not offered is refused with what is. */
+/* Systems that are not offered are refused, naming those that are. */
 static void other_systems_are_refused(void **state)
 {
     static const struct {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who leaves a round robin before half of the games: games stay, points are struck out, and every way to standings gives
- * the same: the log, its report file, a log that goes on from the file, `withdrawn` upon the games alone.
+ * A player who leaves a round robin before half of the games: games stay, points are struck out, and every way to
+ * standings gives the same: the log, its report file, a log that goes on from the file, `withdrawn` upon the games
+ * alone.
  */
 #include "cmocka_all.h"
 #include "trf/report_import.h"

@@ -183,7 +183,7 @@ static void records_are_read(void **state)
     free(text);
 }
 
-/* What is written anew is read as the same teams, seats and matches. */
+/* A rewritten file reads as the same teams, seats and matches. */
 static void a_file_written_anew(void **state)
 {
     char *text = read_file("trf/teams.trf");

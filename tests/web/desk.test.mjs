@@ -822,7 +822,8 @@ test(
     const begun = await clock.innerText();
     await foot('Thinker').getByText('Short of time').waitFor();
     assert.notEqual(await clock.innerText(), begun);
-    // Who needs the arbiter stands first: the short of time, and the third time, as soon as it is there.
+    // Boards that need the arbiter come first: those short of time, and the third time, as soon as it is
+    // there.
     assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
     const needs = page.getByRole('region', { name: 'Boards that need you' });
     const heads = () =>

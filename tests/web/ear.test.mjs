@@ -403,8 +403,7 @@ test(
     const { say, answer, until, other } = game;
     const expected = ['等待对手入座。你执白方。', 'Tomás Rivera已就座。你执白方，轮到你走。'];
     /**
-     * What is typed, the line that is read out, and how that begins where it has what differs from run to
-     * run.
+     * The typed text, the spoken line, and its beginning where the rest differs from run to run.
      */
     const type = async (text, line, begins = line) => {
       await say(text, begins);

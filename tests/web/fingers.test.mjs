@@ -17,8 +17,9 @@ import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome(['--limits', 'sign_ins=1000,requests=1000000,games=10000']);
 
-/* While a view is open axe-core looks at it, too, in one of these looks after the other; QIYUAN_TURN=1, 2, 3 takes the next
- * ones, so that four runs have seen each view in all of them. What opens is looked at where it opens. */
+/* While a view is open axe-core looks at it, too, in one of these looks after the other; QIYUAN_TURN=1, 2, 3
+ * takes the next ones, so that four runs have seen each view in all of them. What opens is looked at where it
+ * opens. */
 const TURN = Number(process.env.QIYUAN_TURN ?? 0);
 const DESK = { width: 1280, height: 800 };
 const LOOKS = [
@@ -31,7 +32,7 @@ const LOOKS = [
 const UPRIGHT = { width: 360, height: 740 };
 const ACROSS = { width: 740, height: 360 };
 
-/** What is too small for a finger on this page as it stands. */
+/** The targets too small for a finger on this page. */
 const tooSmall = page =>
   page.evaluate(() => {
     const LEAST = 44;

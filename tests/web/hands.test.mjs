@@ -70,7 +70,7 @@ test(
   },
 );
 
-/* What is typed, from the first board on; the results of the log then, and what stands in the field. */
+/* The typed text, from the first board on; the results of the log then, and what stands in the field. */
 const TYPED = [
   ['a board, a result, Enter', ['1', '2', ' ', '1', 'Enter'], ['12 1–0'], ''],
   ['arrows, a forfeit each way, none yet', ['ArrowDown', '+', '-', '*'], ['1 + : –', '2 – : +'], ''],

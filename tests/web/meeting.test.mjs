@@ -133,7 +133,7 @@ test(
       }
       await context.close();
     }
-    // Who has no desk is told of no board.
+    // Invitations without a desk see no board.
     const other = await person(browser, house);
     await other.page.goto(house.url);
     await other.page.getByRole('region', { name: 'Over the board' }).waitFor();

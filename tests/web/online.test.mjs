@@ -99,7 +99,7 @@ test(
     const first = await playRound(people, id, 1, page);
     await page.goto(`${house.url}/t/${id}`);
     await page.getByRole('button', { name: 'Round 2' }).and(page.locator('[aria-current]')).waitFor();
-    // Who stayed where a game ended is led to the next board from there.
+    // A player still at an ended game is led to the next board from there.
     for (const { page: p } of people)
       await p.waitForFunction(
         old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname),

@@ -111,7 +111,7 @@ test(
     await log(ann.page).getByText('You: Good luck.').waitFor();
     await log(ann.page).getByText('沈若溪 祝你好运 <b>').waitFor();
     await shoot(ann.page, 'chat-en');
-    // Who is blocked is not heard, in no words, and is told so; what he wrote is left to him.
+    // A blocked player is not heard and is told so; what he wrote is left to him.
     const block = blocked =>
       ann.page.request.post(house.url + '/api/me/blocked', {
         data: { name: '沈若溪', blocked },
@@ -461,7 +461,7 @@ for (const theme of ['light', 'dark'])
       await signUp(page, name);
       const code = (await page.locator('.codes li').first().innerText()).trim();
       await page.getByRole('button', { name: 'I have saved them' }).click();
-      // Who is signed in has nothing to sign.
+      // A signed-in player has nothing to sign.
       await page.goto(house.url + '/me');
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.goto(house.url + '/p/' + encodeURIComponent(other));

@@ -39,7 +39,7 @@ for (const [game, moves, last, winner] of [
       await watch(third.page, t.url);
       await ply(third.page, 2);
       assert.match(await arbiter(third.page).innerText(), /Arbiter’s log/);
-      // Who watches on a phone has nothing to offer or to resign
+      // A watcher on a phone has nothing to offer or to resign
       await third.page.setViewportSize({ width: 390, height: 844 });
       assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
         'Flip board',
@@ -199,7 +199,7 @@ test(
   async () => {
     const prepared = page => page.locator('square.current-premove').first();
     const undo = page => page.getByRole('button', { name: 'Takeback' });
-    // Whose move is taken back, who asks, and how many plies are left.
+    // The side whose move is taken back, the asker, and the number of plies left.
     for (const [asks, left] of [
       ['first', 2],
       ['second', 1],

@@ -221,7 +221,7 @@ test('names of 35 letters give way to the clock on a phone', { timeout: 60000 },
       name: 'Maximilian Alexander von Habsburg-L',
       second: 'Konstantinos Papadopoulos-Andreou J',
     });
-    // What is longer than its room is cut there, not laid over the side and the clock.
+    // Text longer than its room is cut there, not laid over the side and the clock.
     const over = await t.first.page.locator('.bar .who b').evaluateAll(all =>
       all
         .map(one => one.querySelector('a') ?? one)

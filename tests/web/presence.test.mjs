@@ -47,7 +47,7 @@ test(
     await pause(AWAY * 2000);
     assert.equal(await claims(page), 0, 'the guest has not left');
     assert.deepEqual([...host.faults, ...guests.flatMap(guest => guest.faults)], []);
-    // Who closes all his pages has left every board.
+    // A player who closes all pages has left every board.
     await host.context.close();
     for (const guest of guests.slice(1))
       await guest.page.getByRole('button', { name: 'Take the win' }).waitFor();

@@ -40,7 +40,10 @@ const wrote = async (cup, lines) => {
   assert.fail(`the log did not come to ${lines} lines`);
 };
 
-/* Each row: whose record, what is done there, the command's words for it; what the server warns of, if it does. */
+/*
+ * Each row: whose record, what is done there, the command's words for it; what the server warns of, if it
+ * does.
+ */
 const DONE = [
   [
     'Kay, Jo',
@@ -240,7 +243,7 @@ test('nobody is taken out, and no check-in begun, by one press', { timeout: 6000
   await page.getByRole('button', { name: 'Begin check-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nobody is here yet' }).click();
   await page.getByText('5 not here').waitFor();
-  // Who is entered from now on is here, unless it is told otherwise.
+  // Players entered from now on are present, unless marked otherwise.
   await page.getByLabel('Name', { exact: true }).fill('Late, Lea');
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'here: Late, Lea', checked: true }).waitFor();

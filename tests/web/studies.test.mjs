@@ -86,7 +86,7 @@ test(
     await later.page.getByText(/^written by/).waitFor();
     assert.deepEqual(await violations(page), []);
 
-    // What is done while the server is away is there when it has come back.
+    // Changes made while the server is away are there when it is back.
     await house.crash(async () => {
       await moves(page).getByRole('button', { name: /e5/ }).click();
       await page.getByRole('button', { name: '!?', exact: true }).click();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is let in at the edge, and what an address may have. */
+/* The requests let in at the edge, and the share of an address. */
 #include "cmocka_all.h"
 #include "wire/budget.h"
 #include "wire/edge.h"

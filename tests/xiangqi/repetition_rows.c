@@ -95,7 +95,7 @@ static bool read_labels(char *text, struct repetition_row *row)
     return true;
 }
 
-/* Who loses: a side, or -1 for a draw. */
+/* The loser: a side, or -1 for a draw. */
 static bool read_loser(const char *text, int *ret_loser)
 {
     *ret_loser = strcmp(text, "red loses") == 0     ? QY_FIRST

@@ -14,7 +14,7 @@
 
 #define ROUNDS 6000
 
-/* What can be told of a move without a judge. */
+/* The labels of a move that need no judge. */
 enum plain { PLAIN_NOTHING, PLAIN_ATTACK, PLAIN_IDLE, PLAIN_ROOTED, PLAIN_COUNT };
 
 /* ---- legal moves ------------------------------------------------------------------------------------------ */

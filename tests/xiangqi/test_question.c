@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is asked of a referee in words: only that on which the ruling hangs, in whole sentences. */
+/* The questions put to a referee: only those on which the ruling hangs, in whole sentences. */
 #include "cmocka_all.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 #define MOVES 4 /* plies 9 to 12, Red's first */
 
-/* A round all whose moves are open. What is ruled: a draw by any answer. */
+/* A round all whose moves are open. The ruling: a draw by any answer. */
 static void set_up(struct qy_judgement *judgement, struct qy_judged_move moves[MOVES])
 {
     memset(judgement, 0, sizeof *judgement);

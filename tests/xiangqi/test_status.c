@@ -134,7 +134,7 @@ static void facing_generals_attack_each_other(void **state)
     assert_int_equal(qyi_xiangqi_attackers(&position, 76, QY_FIRST, squares), 0);
 }
 
-/* Who gives check, from two independent pieces of code, over positions of every kind. */
+/* Checking pieces, from two independent pieces of code, over positions of every kind. */
 static void checkers_agree_with_the_plain_rules(void **state)
 {
     uint64_t seed = 11;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who can still win in xiangqi: known answers, every line replayed, dead material enumerated. */
+/* Whether a side can still win in xiangqi: known answers, every line replayed, dead material enumerated. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -224,7 +224,7 @@ static bool shows(const struct repetition_row *row, const struct capture *captur
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
 
-/* What is searched with, and for. */
+/* The limits and the aim of a search. */
 struct hunt {
     const struct repetition_row *figure; /* its lead played */
     enum twin_kind kind;

@@ -272,7 +272,7 @@ static void man_command(const struct qyi_cli_command *command, FILE *answers)
 
 /* ---- completion ------------------------------------------------------------------------------------ */
 
-/* Whose options are completed: of a command, of an action of it, or where both are NULL of all. */
+/* The options to complete: of a command, of an action of it, or where both are NULL of all. */
 struct taker {
     const struct qyi_cli_command *command;
     const struct qyi_cli_action *action;
@@ -322,7 +322,7 @@ static void bash_values(void)
     puts("    esac");
 }
 
-/* What is offered for a command or one of its actions, as a branch of `case`. */
+/* The completions of a command or one of its actions, as a branch of `case`. */
 static void bash_branch(struct taker taker)
 {
     printf("    '%s %s')\n        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '",

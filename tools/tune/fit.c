@@ -3,7 +3,7 @@
  * Fits parameters to positions and their results.
  *
  * The evaluation of a position is linear in the parameters once its phase and scale are known, so each
- * position is kept as the list of its terms. What is made small is the mean logistic loss between the
+ * position is kept as the list of its terms. It minimises the mean logistic loss between the
  * expected points 1 / (1 + exp(-value / S)) and a blend of the game's result with what the search expected.
  * S is what fits best before the fit begins, and stays, so that values keep their unit. Every tenth game is
  * kept aside to see whether the fit holds elsewhere.

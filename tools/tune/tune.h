@@ -71,7 +71,7 @@ struct qy_engine;
 /* Makes an engine that evaluates with these parameters, which it borrows; NULL having said why. */
 struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params);
 
-/* What is told of each move of a game before it is played. */
+/* Called for each move of a game before it is played. */
 struct tune_ply {
     const struct qy_position *position;
     qy_move move;

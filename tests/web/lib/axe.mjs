@@ -7,12 +7,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /* What axe-core can't decide is decided here, each kind for a reason; anything else undecided is a fault.
  *
- * - shortTextContent, nonBmp: one letter or sign, such as a board's coordinates or the picture of a game beside its name,
+ * - shortTextContent, nonBmp: one letter or sign, such as a board's coordinates or the picture of a game
+ * beside its name,
  *   might be mere decoration. It is held to the contrast of any text (signs of 24 px and more to 3:1).
- * - elmPartiallyObscured, elmPartiallyObscuring: the end of a list that scrolls sideways, or a clock at the edge of the
- *   window, is cut off by what scrolls it, not covered. It has the ground of its own box, and is measured on that.
+ * - elmPartiallyObscured, elmPartiallyObscuring: the end of a list that scrolls sideways, or a clock at the
+ * edge of the
+ *   window, is cut off by what scrolls it, not covered. It has the ground of its own box, and is measured on
+ *   that.
  * - bgOverlap: the same, where the box that scrolls lies above.
- * - imgNode: words in a drawing. Their ground is the shape that was drawn under them, or that of the drawing's box.
+ * - imgNode: words in a drawing. Their ground is the shape that was drawn under them, or that of the
+ * drawing's box.
  */
 const DECIDED = new Set([
   'shortTextContent',
@@ -28,14 +32,15 @@ const WHOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 export async function faultsOfAccess(page, { colours = false } = {}) {
-  // What is still fading in has not the contrast that it will have.
+  // Elements still fading in lack their final contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
   // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half
   // a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([decided, runOnly]) => {
-      // Elements that came or went meanwhile are counted at one place and missed at another: then it's looked at again.
+      // Elements that came or went meanwhile are counted at one place and missed at another: then it's looked
+      // at again.
       let found;
       let changed = true;
       const changes = new MutationObserver(() => (changed = true));
@@ -49,7 +54,9 @@ export async function faultsOfAccess(page, { colours = false } = {}) {
       const light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
       const luminance = ([r, g, b]) =>
         0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
-      /* The last shape that was drawn before these words, beside them in the drawing, and holds all of them. */
+      /*
+       * The last shape that was drawn before these words, beside them in the drawing, and holds all of them.
+       */
       const shape = e => {
         const box = e.getBoundingClientRect();
         for (let under = e.previousElementSibling; under; under = under.previousElementSibling) {

@@ -6,8 +6,8 @@ const REST = 300;
 const LOOKS = 5;
 
 /**
- * `outside`: what stands below the glass counts, too, where the page is meant not to scroll. What is wrong
- * only until the page has come to rest on a new glass is no fault.
+ * `outside`: what stands below the glass counts, too, where the page is meant not to scroll. A fault only
+ * until the page has come to rest at a new size does not count.
  */
 export async function faultsOfFit(page, { outside = false } = {}) {
   for (let look = 1; ; look++) {
@@ -36,7 +36,7 @@ const faultsNow = (page, outside) =>
       for (; e && e !== root; e = e.parentElement) if (/fixed|sticky/.test(style(e).position)) return e;
       return root;
     };
-    /* What is seen of a box, and whether the rest can be scrolled to. */
+    /* The visible part of a box, and whether the rest can be scrolled to. */
     const seen = (e, box) => {
       let { left, top, right, bottom } = box;
       let scrolls = false;
