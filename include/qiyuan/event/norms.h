@@ -145,7 +145,7 @@ struct qy_title_norm {
     bool eight_games;       /* 1.4.1 c: of such norms only one may stand in an application */
     bool normal_foreigners; /* 1.4.3 and 1.4.4 hold without an exemption (1.4.3 e asks for one such norm) */
     unsigned exemptions;    /* bits that waive 1.4.3 and 1.4.4 for this player */
-    unsigned missed;        /* so many checks are missed; 0 where it was made */
+    unsigned missed;        /* this many checks are missed; 0 where it was made */
     unsigned games;         /* on which it is judged */
     unsigned half_points;   /* of those */
     unsigned needed_points; /* half points that would do against them (1.4.8); 0: none would */
@@ -170,7 +170,7 @@ QY_API int qy_title_norm(enum qy_title title, const char federation[QY_FEDERATIO
                          const struct qy_norm_event *event, const struct qy_norm_game *games, size_t count,
                          struct qy_title_norm *ret_norm);
 
-/* How many opponents of what kind a norm of so many games takes (1.4.4 and 1.4.5, with the rounding of 1.4.4:
+/* How many opponents of what kind a norm of this many games takes (1.4.4 and 1.4.5, with the rounding of 1.4.4:
  * what is needed up, what is allowed down), as the annex of 1.7 prints them. */
 struct qy_norm_mix {
     int own_most;    /* 3/5 */

@@ -119,7 +119,7 @@ QY_API int qy_pairing_system_judge(const struct qy_pairing_system *system,
                                    const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                                    struct qy_error *reterr);
 
-/* Round `round` of the table of a system for so many numbers. Errors: those of qy_double_round_robin(). */
+/* Round `round` of the table of a system for this many numbers. Errors: those of qy_double_round_robin(). */
 QY_API int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, unsigned round,
                             struct qy_pairing *ret_pairing);
 

@@ -34,7 +34,7 @@ QY_API void qy_prize_list_free(struct qy_prize_list *list);
 struct qy_prize_award {
     uint16_t number;      /* 0: nobody is left who could have it */
     uint16_t place;       /* in the category, from 1 */
-    uint16_t shared;      /* so many share it, at least 1 */
+    uint16_t shared;      /* this many share it, at least 1 */
     int64_t amount;       /* hundredths */
     const char *category; /* borrowed from the list */
 };

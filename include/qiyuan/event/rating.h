@@ -23,7 +23,7 @@ extern "C" {
 /* ---- levels and points ----------------------------------------------------------------------------- */
 
 #define QY_LEVEL_POINT       100 /* hundredths in one point */
-#define QY_LEVEL_STABLE_GAME 50  /* so many games make points stable; with fewer they are provisional */
+#define QY_LEVEL_STABLE_GAME 50  /* this many games make points stable; with fewer they are provisional */
 
 /* The first player's result in a game. */
 enum qy_rated_result {
@@ -34,13 +34,13 @@ enum qy_rated_result {
 };
 
 /*
- * What the first player gains (loses, where negative) and the second loses: hundredths, of players with so
+ * What the first player gains (loses, where negative) and the second loses: hundredths, of players with this
  * many hundredths before the game (0 or more). Differences fall into half-open intervals: under 10 points,
  * from 10 to under 100, from 100 to under 200, from 200 on; halves are rounded away from zero.
  */
 QY_API int64_t qy_level_gain(int64_t points, int64_t opponent_points, enum qy_rated_result result);
 
-/* The level of so many hundredths: 0 for none (under 100 points), else 30 (the lowest) to 1 (from 3000 on).
+/* The level of this many hundredths: 0 for none (under 100 points), else 30 (the lowest) to 1 (from 3000 on).
  */
 QY_API unsigned qy_level_of(int64_t points);
 
@@ -189,9 +189,9 @@ QY_API void qy_rating_pool_free(struct qy_rating_pool *pool);
  * "player" names the columns, in letters of any case; without one they are: player points games (levels),
  * player rating games (Elo), player rating deviation volatility games (Glicko-2), for levels with four fields
  * or more those of the answer: player points level games provisional. Columns of the answer that are worked
- * out anew are passed over, any other is an error; empty fields are as for a new player. Elo also knows the
+ * out anew are skipped, any other is an error; empty fields are as for a new player. Elo also knows the
  * columns k, age, peak (highest rating ever) and rapid (1 or 0). Empty lines and lines that begin with `#`
- * are passed over. Errors, with offset, line and column: QY_E_RATING_LINE, QY_E_RATING_COLUMN,
+ * are skipped. Errors, with offset, line and column: QY_E_RATING_LINE, QY_E_RATING_COLUMN,
  * QY_E_RATING_TWICE for a player that stands twice, QY_E_MEMORY; the pool is unchanged then.
  */
 QY_API int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t len,
@@ -215,7 +215,7 @@ struct qy_rating_rules {
  */
 QY_API int qy_rating_pool_rate(struct qy_rating_pool *pool, const struct qy_rating_rules *rules);
 
-/* So many players were named so far. */
+/* This many players were named so far. */
 QY_API size_t qy_rating_pool_count(const struct qy_rating_pool *pool);
 /* The player at `index`, below the count. Borrowed until the pool changes. */
 QY_API const struct qy_rated_player *qy_rating_pool_player(const struct qy_rating_pool *pool, size_t index);

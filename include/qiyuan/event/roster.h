@@ -29,7 +29,7 @@ enum qy_roster_note_kind {
     QY_ROSTER_EXTRA,     /* a value behind the last column, left out */
     QY_ROSTER_TWIN,      /* the name or the id stands in line `made`, too */
     QY_ROSTER_REPEATED,  /* the name and the id stand in line `made` already: the line is left out */
-    QY_ROSTER_ABOVE,     /* a line above the head, or one that repeats it; passed over */
+    QY_ROSTER_ABOVE,     /* a line above the head, or one that repeats it; skipped */
     QY_ROSTER_UNTITLED,  /* a title that is none of FIDE's and none of xiangqi; it stays as it is written */
     QY_ROSTER_BARE, /* `found` is all there is in the line, where nearly all others have more: a sum, a heading? */
     QY_ROSTER_NOTE_KINDS
@@ -61,7 +61,9 @@ struct qy_roster {
  */
 QY_API int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster,
                           struct qy_error *reterr);
-/* The same without the players of some lines, numbered as notes do: they are read past, and nothing is noted of them. */
+/*
+ * The same without the players of some lines, numbered as notes do: they are read past, and nothing is noted of them.
+ */
 QY_API int qy_roster_read_without(const char *text, size_t len, const uint32_t *lines, size_t count,
                                   struct qy_roster *ret_roster, struct qy_error *reterr);
 QY_API void qy_roster_free(struct qy_roster *roster);

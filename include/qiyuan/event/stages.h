@@ -37,7 +37,7 @@ struct qy_stage_plan {
     bool twice;       /* every two meet twice, the second time with the other first move */
     uint16_t groups;  /* 1 but for groups */
     uint16_t size;    /* places in a group; 0: all who are there */
-    uint16_t qualify; /* so many of each group go on; 0 in the last stage */
+    uint16_t qualify; /* this many of each group go on; 0 in the last stage */
 };
 
 #define QY_STAGES_MOST 8
@@ -63,7 +63,7 @@ struct qy_tournament_stage {
     size_t seat_count;
 };
 
-/* So many stages were announced: 0 for an event without stages. */
+/* This many stages were announced: 0 for an event without stages. */
 QY_API size_t qy_tournament_log_stages(const struct qy_tournament_log *log);
 
 /* False where the stage (from 0) has not begun. */

@@ -82,7 +82,7 @@ enum qy_tiebreak_code {
 
 struct qy_tiebreak {
     uint8_t code;    /* enum qy_tiebreak_code */
-    uint8_t cut_low; /* /C1 /C2: so many of the lowest left out; /M1 /M2: of the highest, too */
+    uint8_t cut_low; /* /C1 /C2: this many of the lowest left out; /M1 /M2: of the highest, too */
     uint8_t cut_high;
     bool forfeits;    /* /P: forfeited games count as played against who was paired */
     bool reversed;    /* /R: the other end first */
@@ -157,7 +157,7 @@ QY_API void qy_tiebreak_words(const struct qy_tiebreak *tiebreak, enum qy_lang l
 /* Digits behind the point with which values of a code are written. */
 QY_API unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code);
 
-/* Appends a value, rounded half away from zero to so many decimals; "-" for none. */
+/* Appends a value, rounded half away from zero to this many decimals; "-" for none. */
 QY_API void qy_fraction_write(struct qy_fraction value, unsigned decimals, struct qy_buf *out);
 
 /* ---- standings ------------------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ struct qy_conduct {
 struct qy_team_scores {
     bool by_games;                /* game points are the primary score, else match points */
     unsigned boards;              /* games of a match, 1 or more */
-    unsigned rounds;              /* the arrays hold so many */
+    unsigned rounds;              /* the arrays hold this many */
     struct qy_points_scheme game; /* what a game is worth */
     const qy_points *games;       /* [team * rounds + round]: game points got in a round */
     const qy_points *board;       /* [(team * rounds + round) * boards + board]: got there; a win on each
@@ -195,7 +195,7 @@ enum qy_tournament_kind {
 #define QY_DECIDED_LEVEL UINT16_MAX
 
 struct qy_standings_setup {
-    unsigned rounds; /* after so many; 0: after all that are paired */
+    unsigned rounds; /* after this many; 0: after all that are paired */
     enum qy_tournament_kind kind;
     struct qy_tiebreak_list tiebreaks;
     const struct qy_conduct *conduct;
@@ -235,7 +235,7 @@ QY_API int qy_standings_new(const struct qy_tournament *tournament, const struct
                             struct qy_standings **ret_standings, struct qy_error *reterr);
 QY_API void qy_standings_free(struct qy_standings *standings);
 
-/* So many players are ranked: all of the event. */
+/* This many players are ranked: all of the event. */
 QY_API size_t qy_standings_count(const struct qy_standings *standings);
 /* The player at a place, by rank and, among the tied, by number. Borrowed. */
 QY_API const struct qy_standing *qy_standings_at(const struct qy_standings *standings, size_t place);
@@ -244,7 +244,7 @@ QY_API unsigned qy_standings_rounds(const struct qy_standings *standings);
 /* The tie-breaks that they go by, in their order. Borrowed. */
 QY_API const struct qy_tiebreak_list *qy_standings_tiebreaks(const struct qy_standings *standings);
 
-/* So many players share the first place after all tie-breaks: over 1, a play-off is due (15.6). */
+/* This many players share the first place after all tie-breaks: over 1, a play-off is due (15.6). */
 QY_API size_t qy_standings_tied_for_first(const struct qy_standings *standings);
 
 /* One summand of a value. */

@@ -71,7 +71,7 @@ struct qy_lots {
 QY_API void qy_lots_free(struct qy_lots *lots);
 
 /*
- * The number of rounds that appendix 2 (its article 2) advises for so many players or teams: twice as many as
+ * The number of rounds that appendix 2 (its article 2) advises for this many players or teams: twice as many as
  * a knock-out would take, at least seven, and an odd number for players, so that first moves differ by one at
  * most. Never more than can be played without meeting anybody twice. It is advice: what is announced counts.
  */

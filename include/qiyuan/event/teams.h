@@ -122,7 +122,7 @@ struct qy_team_table {
 QY_API int qy_tournament_log_team_table(const struct qy_tournament_log *log, struct qy_team_table *ret_table,
                                         struct qy_error *reterr);
 /*
- * The same after so many rounds; fouls, warnings and disqualifications are those of the whole event. Errors:
+ * The same after this many rounds; fouls, warnings and disqualifications are those of the whole event. Errors:
  * as above, and QY_E_TOUR_ROUND for more rounds than are paired.
  */
 QY_API int qy_tournament_log_team_table_after(const struct qy_tournament_log *log, unsigned rounds,

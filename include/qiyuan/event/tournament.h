@@ -201,8 +201,8 @@ enum qy_tournament_text {
 struct qy_tournament {
     const char *text[QY_TOURNAMENT_TEXTS]; /* UTF-8, never NULL, owned by the tournament */
     uint8_t rounds;                        /* announced; 0: not known */
-    uint8_t columns; /* so many rounds have an entry of somebody, byes of the next round included */
-    /* so many rounds are paired, whatever stands in them: games may have been struck out */
+    uint8_t columns; /* this many rounds have an entry of somebody, byes of the next round included */
+    /* this many rounds are paired, whatever stands in them: games may have been struck out */
     uint8_t paired_least;
     uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tournament_colour) */
     bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
@@ -298,12 +298,12 @@ QY_API int qy_tournament_accelerate_baku(struct qy_tournament *tournament);
 /* ---- asking ---------------------------------------------------------------------------------------- */
 
 /*
- * So many rounds, from the first, are paired: up to the last one with a pair or a pairing-allocated bye, and
+ * This many rounds, from the first, are paired: up to the last one with a pair or a pairing-allocated bye, and
  * never less than `paired_least`.
  */
 QY_API unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament);
 
-/* So many rounds, from the first, are paired and lack no result. */
+/* This many rounds, from the first, are paired and lack no result. */
 QY_API unsigned qy_tournament_finished_rounds(const struct qy_tournament *tournament);
 
 /* What an outcome is worth; an open game is worth nothing so far. */

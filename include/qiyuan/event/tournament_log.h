@@ -159,7 +159,7 @@ QY_API const char *qy_fide_objection_name(enum qy_fide_objection objection);
 /*
  * Whether the event is in FIDE mode: each of FIDE's systems is from its first act, and stays in it until an act
  * has one of the objections QY_FIDE_LEAVING; that is written behind it as the act `leave`, which nothing takes
- * back. `ret_left`: so many rounds were paired then, where it is not.
+ * back. `ret_left`: this many rounds were paired then, where it is not.
  */
 QY_API bool qy_tournament_log_is_fide(const struct qy_tournament_log *log, unsigned *ret_left);
 /* Whether it was in it and left: every page of it says so. */
@@ -293,7 +293,7 @@ QY_API int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const
                                       size_t count, struct qy_tournament_act *ret_act,
                                       struct qy_error *reterr);
 
-/* So many acts stand, undone ones and undos not counted. */
+/* This many acts stand, undone ones and undos not counted. */
 QY_API size_t qy_tournament_log_acts(const struct qy_tournament_log *log);
 
 /*

@@ -107,7 +107,7 @@ QY_API int qy_csv_write_teams(const struct qy_tournament_log *log, const struct 
 
 /*
  * Reads players and results as CSV. The head line names the columns, in any order and letter case; columns of
- * other names are passed over. Without a column `number` players are numbered as they stand; only `name` must
+ * other names are skipped. Without a column `number` players are numbered as they stand; only `name` must
  * be there. The separator is a comma, a semicolon or a tab, whichever stands first in the head line.
  * Errors, with offset, line and column: QY_E_TRF_LINE, QY_E_TOUR_PLAYER, QY_E_TOUR_CONTRADICTS; QY_E_MEMORY.
  */

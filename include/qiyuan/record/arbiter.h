@@ -155,22 +155,23 @@ struct qy_game_setup {
     bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
     uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
-    uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
-    uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
-    uint32_t fouls_most;    /* so many fouls lose (xq:4.1.8); 0: the rule set does not count them */
-    uint32_t own_checks; /* of his own checks so many count for the claimant of the natural limit (xq:23.3) */
+    uint32_t illegal_moves; /* this many lose the game; 0: the rule set does not count them */
+    uint32_t offers_from;   /* this many moves of each side before a draw may be agreed (fide:9.1.1) */
+    uint32_t fouls_most;    /* this many fouls lose (xq:4.1.8); 0: the rule set does not count them */
+    uint32_t
+        own_checks; /* of his own checks this many count for the claimant of the natural limit (xq:23.3) */
     uint32_t own_chases; /* ... and of his chases in rounds that come back; QY_CHASES_ALL: all of them */
     bool limit_asked;    /* the moves of the natural limit are counted from when somebody asks for that */
-    /* So many moves of each side a repetition may go on before it is drawn or lost; 0: as the rule set has it. */
+    /* This many moves of each side a repetition may go on before it is drawn or lost; 0: as the rule set has it. */
     uint32_t grace;
     uint32_t
         check_moves; /* so many moves has a side that alone checks without end to change; 0: it loses at once */
     bool errors_end;   /* an error that the opponent has answered stands */
     bool quickplay;    /* guidelines III were announced: claims in games without increments (fide:III.2.1) */
-    uint32_t absences; /* who misses so many rounds of the event is paired no more; 0: that is not said */
-    uint32_t absences_running; /* ... so many in a row */
+    uint32_t absences; /* who misses this many rounds of the event is paired no more; 0: that is not said */
+    uint32_t absences_running; /* ... this many in a row */
     bool supervised; /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
-    /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
+    /* This many are given for an offence on a board that is supervised; 0: as the rule set has it. */
     uint32_t penalty_minutes;
     uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */
     uint32_t red_varies; /* likewise: rounds */
@@ -400,10 +401,10 @@ struct qy_ruling {
     uint32_t count;          /* fouls in this game; moves counted for a claim; rounds of a `penalty` */
     bool counted;            /* `count` is told though it is zero: moves were counted */
     uint32_t repetitions;    /* how often the position stood */
-    uint32_t grace;          /* `deviate`, `allowed`: so many moves of each side may go by before it counts */
-    bool counts_from_now;    /* `allowed`: the moves of the natural limit are counted from here */
-    int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
-    int64_t left;            /* `clock_set`: what it shows then */
+    uint32_t grace;       /* `deviate`, `allowed`: this many moves of each side may go by before it counts */
+    bool counts_from_now; /* `allowed`: the moves of the natural limit are counted from here */
+    int64_t ms;           /* `time`: added to (positive) or taken from that side's remaining time */
+    int64_t left;         /* `clock_set`: what it shows then */
     /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */
     enum qy_result result;
     uint32_t ply;        /* `result`: plies played */
@@ -542,10 +543,10 @@ struct qy_claim_count {
     const char *article;
     uint32_t moves[2];       /* of a natural limit: each side's moves without a capture */
     uint32_t checks;         /* ... and those of the claimant's that gave check */
-    uint32_t checks_counted; /* ... so many of which count at the most */
+    uint32_t checks_counted; /* ... this many of which count at the most */
     bool foul;               /* a wrong claim is a foul */
-    uint32_t fouls;          /* the claimant has so many */
-    uint32_t fouls_most;     /* so many lose; 0: none */
+    uint32_t fouls;          /* the claimant has this many */
+    uint32_t fouls_most;     /* this many lose; 0: none */
     int64_t taken;           /* from the claimant's clock for a wrong claim, in milliseconds */
     int64_t given;           /* to the opponent's */
     bool offers;             /* a claim that is turned down is an offer of a draw */

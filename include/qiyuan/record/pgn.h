@@ -34,7 +34,7 @@ struct qy_game_end {
     /* after the last good move of the main line; NULL if there was no start */
     const struct qy_position *final;
     size_t plies;                 /* of the main line, good ones */
-    bool cut;                     /* the main line was passed over from some move on */
+    bool cut;                     /* the main line was skipped from some move on */
     const struct qy_error *error; /* the first fault, or NULL */
     enum qy_encoding encoding;
     uint64_t offset; /* bytes in the file up to where the game ends, before any conversion of its encoding */

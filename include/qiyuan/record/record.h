@@ -50,7 +50,7 @@ struct qy_record_item {
     struct qy_record_item *next;
     const char *text;    /* of a comment; "" for a NAG */
     uint32_t len;        /* of the text, 1 or more for a comment */
-    uint32_t variations; /* so many variations stand in front of it */
+    uint32_t variations; /* this many variations stand in front of it */
     uint8_t kind;        /* enum qy_record_item_kind */
     uint8_t nag;
 };

@@ -32,7 +32,7 @@ QY_API const char *qy_game_state_id(enum qy_game_state state);
 /*
  * Something that the rules have a word for: a limit that was reached ("threefold", "fivefold", "fifty",
  * "seventy-five", "natural-limit", "repetition"), that the position was dead ("dead-position"), that this was
- * not settled ("undecided"), that a move was passed over, which no rules know ("pass", the first one), that tag and
+ * not settled ("undecided"), that a move was skipped, which no rules know ("pass", the first one), that tag and
  * last token of a file differ ("tag-and-token").
  */
 struct qy_verdict_note {

@@ -345,7 +345,7 @@ static bool is_second_game(const struct qyi_tournament_log_state *state, unsigne
     return (state->games > 1 && round % state->games != 1) || (state->system->matches && round % 2 == 0);
 }
 
-/* So many who have not left, and in a Swiss have no bye of the round. */
+/* This many who have not left, and in a Swiss have no bye of the round. */
 static unsigned count_ready(const struct qyi_tournament_log_state *state, unsigned round)
 {
     const struct qy_tournament *tournament = state->tournament;

@@ -9,7 +9,7 @@
 #include <qiyuan/event/rating_list.h>
 #include <qiyuan/event/tournament_log.h>
 
-/* Of one name so many are looked at. */
+/* Of one name this many are looked at. */
 #define QYI_NAMESAKES 20
 
 /* Reads an id of the base: digits. */

@@ -163,7 +163,7 @@ static unsigned points_of(const struct circle *circle, size_t games, unsigned nu
     return points;
 }
 
-/* Sorts the players of a circle by the points of so many games; the sort is stable. */
+/* Sorts the players of a circle by the points of this many games; the sort is stable. */
 static void sort_circle(const struct circle *circle, size_t games)
 {
     for (size_t i = 1; i < circle->players; i++)

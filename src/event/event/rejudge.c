@@ -60,7 +60,7 @@ static void put_in_place(struct entered *entered, size_t count)
         }
 }
 
-/* The act that began the event, as if it had announced so many rounds. */
+/* The act that began the event, as if it had announced this many rounds. */
 static int write_begin(const struct qy_tournament_log *log, int32_t rounds, struct qy_buf *text)
 {
     struct qy_tournament_act begin;

@@ -134,7 +134,7 @@ static bool fewer_is_better(unsigned column)
     return column == QY_TEAM_FOULS || column == QY_TEAM_BEST_PLACE || column == QY_TEAM_SECOND_PLACE;
 }
 
-/* Below 0 where the first stands higher; so many columns are looked at. */
+/* Below 0 where the first stands higher; this many columns are looked at. */
 static int compare(const struct ranking *ranking, const struct qy_team_standing *one,
                    const struct qy_team_standing *other, size_t columns)
 {
@@ -188,7 +188,9 @@ static bool names(const uint16_t *order, size_t named, unsigned number)
     return false;
 }
 
-/* The rows that are level, from the first of them, where an order names all of these and nobody else; 0: it does not. */
+/*
+ * The rows that are level, from the first of them, where an order names all of these and nobody else; 0: it does not.
+ */
 static size_t level_rows(const struct qy_team_table *table, const uint16_t *order, size_t named,
                          size_t *first)
 {

@@ -115,7 +115,10 @@ int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy
     return act->kind == QY_ACT_EVENT ? check_days(act->dates, reterr) : 0;
 }
 
-/* Tie-breaks that standings of such an event would refuse: those of a Swiss in a round robin, those of teams for players. */
+/*
+ * Tie-breaks that standings of such an event would refuse: those of a Swiss in a round robin, those of teams for
+ * players.
+ */
 static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams, const char *text,
                            struct qy_error *reterr)
 {
@@ -133,7 +136,7 @@ static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams
     return code;
 }
 
-/* What only stages have is not passed over in silence where there are none. */
+/* What only stages have is not skipped in silence where there are none. */
 static int check_stages(const struct qy_pairing_system *system, const struct qy_tournament_act *act,
                         struct qy_error *reterr)
 {

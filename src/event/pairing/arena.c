@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many are paired at once; of more, those who are next to each other in the order. */
+/* This many are paired at once; of more, those who are next to each other in the order. */
 #define BLOCK 100
 
 /* Parts of the weight of a pair: each sum over a matching of BLOCK players fits below the next. */

@@ -17,7 +17,7 @@ struct known {
     bool last; /* match: C7 and C8 lapse */
     unsigned matches;
     uint8_t *floated; /* by entrant: in the match before (1.5), as a cost */
-    uint8_t *had;     /* by entrant: so many colours */
+    uint8_t *had;     /* by entrant: this many colours */
     uint8_t *whites;
     uint8_t *colour; /* [entrant * matches + i]: the colours had, from the first */
 };

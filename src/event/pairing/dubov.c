@@ -224,7 +224,7 @@ static bool within_group(const struct bracket *bracket, size_t i)
     return bracket->second[i] == bracket->second[qyi_matcher_mate(bracket->matcher, i)];
 }
 
-/* So many of a subgroup are in pairs of their own in the best matchings: each such pair has one shifter. */
+/* This many of a subgroup are in pairs of their own in the best matchings: each such pair has one shifter. */
 static size_t count_shifters(const struct bracket *bracket, bool second)
 {
     size_t count = 0;

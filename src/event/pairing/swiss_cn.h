@@ -25,7 +25,7 @@ struct qyi_swiss_player {
     uint32_t layer;  /* from the top; in round one 0 for the upper half, 1 for the lower */
     int balance;     /* games moved first less games moved second */
     uint8_t last;    /* colour of the latest game */
-    uint8_t run;     /* so many games in a row with it */
+    uint8_t run;     /* this many games in a row with it */
     bool may_bye;
     bool low_need; /* of the smaller group of its layer: draws from the others */
 };

@@ -40,7 +40,7 @@ extern const char *const qyi_type_of_cn_rules;
 /* Whether words about an event, its type (record 092) or its game, name xiangqi or are Chinese. */
 bool qyi_type_is_cn(const char *type, size_t len);
 
-/* Reads a number of points, "1" or "0.5", and passes over it; -1 where there is none. */
+/* Reads a number of points, "1" or "0.5", and skips it; -1 where there is none. */
 qy_points qyi_points_read(const char **text, const char *end);
 
 /* QY_E_TOUR_OPEN with the round, and its boards that have no result with who plays there. Or QY_E_MEMORY. */

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* So many players below the scoregroup mostly hold the best set. */
+/* This many players below the scoregroup mostly hold the best set. */
 #define ENOUGH 2
 
 struct work {
@@ -164,7 +164,7 @@ static void nudge(struct work *work, size_t i, qyi_nudge by)
             qyi_matcher_nudge(work->matcher, i, j, by);
 }
 
-/* Of one score so many come up: the first ones that the best sets leave (4.2, 3.5.3). */
+/* Of one score this many come up: the first ones that the best sets leave (4.2, 3.5.3). */
 static void choose_of_level(struct work *work, size_t begin, size_t end)
 {
     qyi_nudge kept = (qyi_nudge)work->count + 2; /* nobody chosen is dropped for a later trial */

@@ -40,7 +40,7 @@ int qy_varma_set(unsigned players, unsigned number)
 struct drawer {
     const struct qy_tournament_player *player;
     const char *federation; /* "" for none: a contingent of one */
-    size_t contingent;      /* so many of its players */
+    size_t contingent;      /* this many of its players */
 };
 
 static int by_precedence(const void *one, const void *other)
@@ -115,7 +115,7 @@ static bool may_hold(const struct draw *draw, unsigned set, unsigned number)
     return true;
 }
 
-/* So many more of the contingent find a number in a set, from a number on. Sets have ten numbers at most. */
+/* This many more of the contingent find a number in a set, from a number on. Sets have ten numbers at most. */
 static unsigned room_in(struct draw *draw, unsigned set, unsigned from)
 {
     unsigned most = 0;

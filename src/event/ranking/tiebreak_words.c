@@ -25,7 +25,7 @@ static void add_modifiers(const struct qy_tiebreak *tiebreak, struct qy_buf *out
     qy_tiebreak_write(tiebreak, &code);
     const char *rest = qy_buf_str(&code) + strlen(qyi_tiebreak_info[tiebreak->code].name);
     if (tiebreak->cut_low > 0 && tiebreak->cut_high == 0 && strncmp(rest, "/C", 2) == 0)
-        qy_buf_addf(out, "−%s", rest + 2); /* so many of the lowest are left out */
+        qy_buf_addf(out, "−%s", rest + 2); /* this many of the lowest are left out */
     else if (strncmp(rest, "/M", 2) == 0)
         qy_buf_addf(out, "±%s", rest + 2); /* of both ends */
     else

@@ -287,7 +287,7 @@ static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigne
     return own > other ? 2 : own == other ? 1 : 0;
 }
 
-/* Sums up what each round adds; `by`: so many of it are one. */
+/* Sums up what each round adds; `by`: this many of it are one. */
 static struct qy_fraction count_rounds(const struct qyi_tb_field *field, round_fn *adds, int64_t by,
                                        size_t player, struct qy_tiebreak_terms *terms)
 {
@@ -351,8 +351,8 @@ static struct qy_fraction own_rating(const struct qyi_tb_field *field, const str
     return (struct qy_fraction){rating > 0 ? rating : tiebreak->unrated, 1};
 }
 
-/* How each code is worked out: by what a round adds, or by a function. Those among the tied and those of teams, which see
- * more than one player, have neither. */
+/* How each code is worked out: by what a round adds, or by a function. Those among the tied and those of teams, which
+ * see more than one player, have neither. */
 static const struct {
     round_fn *adds;
     qyi_tiebreak_fn *value;

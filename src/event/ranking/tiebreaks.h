@@ -46,7 +46,7 @@ struct qyi_tb_field {
     bool all_rated;
     size_t seats;                      /* of the table of a round robin */
     unsigned games;                    /* of each player there, when all is over */
-    size_t annulled;                   /* so many players whose results do not count */
+    size_t annulled;                   /* this many players whose results do not count */
     struct qy_tournament_entry *entry; /* [player * rounds + round]: nothing where a result does not count */
     qy_points *round_points;           /* the same */
     qy_points *score;

@@ -118,7 +118,7 @@ static bool look_at(struct direct *direct, struct member *members, size_t count)
     return all_met || direct->field->round_robin;
 }
 
-/* So many stand ahead of all behind them whatever the missing games would have brought. */
+/* This many stand ahead of all behind them whatever the missing games would have brought. */
 static size_t count_ahead(const struct member *members, size_t count)
 {
     size_t ahead = 0;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a column of the file is: one of ours, a round (QYI_CSV_COLUMNS + round), or passed over. */
+/* What a column of the file is: one of ours, a round (QYI_CSV_COLUMNS + round), or skipped. */
 #define PASSED_OVER  UINT8_MAX
 #define MOST_COLUMNS 256
 

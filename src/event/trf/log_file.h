@@ -27,9 +27,9 @@ struct qyi_log_file {
     const struct qyi_log_keeper *keeper; /* NULL: the file alone counts */
     bool lags;                           /* it has not all that was kept, and gets it from the keeper */
     int fd;
-    size_t good;    /* so many bytes count */
-    uint32_t lines; /* so many lines those are, what was done since among them */
-    size_t torn;    /* so many behind them do not: a crash cut their line */
+    size_t good;    /* this many bytes count */
+    uint32_t lines; /* this many lines those are, what was done since among them */
+    size_t torn;    /* this many behind them do not: a crash cut their line */
     struct qy_tournament_log *event;
     struct qy_buf added; /* the lines written last */
 };

@@ -247,7 +247,7 @@ static bool is_record(const struct qyi_trf_line *line)
     return after == ' ' || after == '\t' || after == '#';
 }
 
-/* What some lines say that are none of a report is passed over; but a file of nothing else is no report. */
+/* What some lines say that are none of a report is skipped; but a file of nothing else is no report. */
 static int check_kind(const struct qy_trf *trf, struct qy_error *error)
 {
     struct qyi_trf_line line = {0};

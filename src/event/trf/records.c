@@ -105,7 +105,7 @@ static int read_initial_colour(struct qyi_trf_reading *reading, struct qy_error 
     return 0;
 }
 
-/* XXC: words that set how the pairing is done; unknown ones are passed over. */
+/* XXC: words that set how the pairing is done; unknown ones are skipped. */
 static int read_configuration(struct qyi_trf_reading *reading)
 {
     struct qyi_trf_field word;

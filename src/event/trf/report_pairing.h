@@ -36,7 +36,7 @@ int qyi_report_check(struct qyi_report_system *system, const struct qy_swiss_cn 
                                    const struct qy_pairing *ours),
                      void *data, struct qy_error *reterr);
 
-/* Why a pair of a round is made, or not, with so many alternatives. Errors: those of qy_explain_fide(). */
+/* Why a pair of a round is made, or not, with this many alternatives. Errors: those of qy_explain_fide(). */
 int qyi_report_explain(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
                        struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
                        struct qy_error *reterr);

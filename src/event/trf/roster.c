@@ -720,7 +720,7 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
     return code;
 }
 
-#define FEW 10 /* one in so many lines at most has a name alone: else that is how the list is */
+#define FEW 10 /* one in this many lines at most has a name alone: else that is how the list is */
 
 /* A sum below the list, or a heading inside it, looks like a player of whom nothing is known. */
 static int find_bare(struct reading *reading)

@@ -13,7 +13,7 @@
 int qyi_simulation_system(const char *name, const struct qy_tournament_act *begin,
                           struct qy_simulation *simulation, struct qy_error *reterr);
 
-/* Plays a random event and appends its report file; `ret_rounds`: so many were paired. Errors: those of
+/* Plays a random event and appends its report file; `ret_rounds`: this many were paired. Errors: those of
  * qy_tournament_simulate(), QY_E_TOUR_DOUBLE_ROUNDS. */
 int qyi_simulate_report(const struct qy_simulation *simulation, struct qy_buf *text, unsigned *ret_rounds,
                         struct qy_error *reterr);

@@ -132,7 +132,7 @@ int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr)
 
 /* ---- records of teams ------------------------------------------------------------------------------ */
 
-/* The ranks that a team of so many primary points can have, from `best` to `worst`. */
+/* The ranks that a team of this many primary points can have, from `best` to `worst`. */
 static void possible_ranks(const struct qy_team_tournament *event, size_t team, bool announced,
                            unsigned *ret_best, unsigned *ret_worst)
 {

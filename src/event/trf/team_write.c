@@ -116,7 +116,7 @@ static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_t
     qy_buf_adds(writing->out, writing->end);
 }
 
-/* The team that had the bye of a round, the one after so many; 0 for none. */
+/* The team that had the bye of a round, the one after this many; 0 for none. */
 static unsigned bye_of(const struct qy_team_tournament *event, unsigned round, size_t after)
 {
     const struct qy_tournament *teams = event->teams;

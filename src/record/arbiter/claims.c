@@ -89,7 +89,7 @@ void qyi_order(struct qy_arbiter *a, enum qy_side side)
     wait_for_round(a);
 }
 
-/* Neither side has to change; the game is drawn where nobody does, so many moves from now (`grace`). */
+/* Neither side has to change; the game is drawn where nobody does, this many moves from now (`grace`). */
 static void let_draw_wait(struct qy_arbiter *a, const char *article)
 {
     a->play.ordered = -1;
@@ -144,7 +144,7 @@ static size_t own_moves(const struct qy_arbiter *a)
     return a->play.draw_due ? since / 2 : (since + moved_first) / 2;
 }
 
-/* So many of these moves bring what is due: those of the round, or as many as the event grants. */
+/* This many of these moves bring what is due: those of the round, or as many as the event grants. */
 static size_t moves_due(const struct qy_arbiter *a)
 {
     return a->play.ordered_moves > 0 ? a->play.ordered_moves : a->play.ordered_round / 2;
@@ -579,7 +579,7 @@ static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event,
     }
 }
 
-/* So many moves count for the claim, maybe none. */
+/* This many moves count for the claim, maybe none. */
 static void count_moves(struct qy_ruling *ruling, uint32_t count)
 {
     ruling->count = count;

@@ -51,7 +51,7 @@ static void add_men(const struct qy_event *event, const struct qy_position *posi
     }
 }
 
-/* The way of a piece that was let go of. */
+/* The way of a piece that was released. */
 static void add_way(const struct qy_arbiter *a, const struct qy_event *event,
                     const struct qy_position *position, const struct qyi_pen *pen, struct qy_buf *out)
 {

@@ -58,7 +58,7 @@ static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
     }
 }
 
-/* The castling that a king let go of began, where `move` is the way of its rook; else the move as it is. */
+/* The castling that a king released began, where `move` is the way of its rook; else the move as it is. */
 static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -195,7 +195,7 @@ static struct qy_text text_of(const struct qy_arbiter *a, const qy_square square
     return (struct qy_text){ret_text, 4};
 }
 
-/* The king was let go of as if to castle, and may not: another move of it has to be made (fide:4.7.2). */
+/* The king was released as if to castle, and may not: another move of it has to be made (fide:4.7.2). */
 static void rule_king_released(struct qy_arbiter *a)
 {
     enum qy_refusal why = a->play.shown_reason;
@@ -212,7 +212,7 @@ static void rule_king_released(struct qy_arbiter *a)
 }
 
 /*
- * A piece has been let go of. Where that completes a move it is made, as if it had been told so; castling that
+ * A piece has been released. Where that completes a move it is made, as if it had been told so; castling that
  * began with the king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
  */
 void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
@@ -276,7 +276,7 @@ bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event
 
 /* ---- the clock pressed ----------------------------------------------------------------------------- */
 
-/* The clock is pressed on a pawn that was let go of on the last rank, and has become nothing. */
+/* The clock is pressed on a pawn that was released on the last rank, and has become nothing. */
 static void pawn_pressed(struct qy_arbiter *a, const struct qy_event *event)
 {
     char chars[8];

@@ -78,7 +78,7 @@ struct qyi_play {
     struct qyi_meant shown_squares;
     enum qy_refusal shown_reason;
     char shown_move[QYI_MOVE_TEXT];
-    bool handed;        /* the last move was told as let go of: telling it as a move as well adds nothing */
+    bool handed;        /* the last move was told as released: telling it as a move as well adds nothing */
     bool put_right;     /* a movement was just put right: the press that belongs to it is not an empty one */
     bool unpressed[2];  /* the opponent answered its last move before its clock was pressed */
     bool ended_by_move; /* the last move ended the game, and its clock is not pressed */
@@ -106,14 +106,15 @@ struct qyi_play {
     bool punished[2];      /* it lost by a penalty of the arbiter */
     uint8_t answered[2];   /* how often the arbiter has answered what it did with a warning or with time */
     int ordered;           /* the side that must deviate, or -1 */
-    size_t ordered_at;     /* ... told after so many plies */
-    size_t ordered_round;  /* ... of a round of so many plies; 0: of a pattern where no position comes back */
-    uint32_t ordered_moves; /* ... and has so many moves for it; 0: those of the round */
-    bool draw_due;          /* nobody is, but where neither side changes in so many moves the game is drawn */
-    bool checks_due;        /* what is due is the loss of a side that checks without end */
+    size_t ordered_at;     /* ... told after this many plies */
+    size_t
+        ordered_round; /* ... of a round of this many plies; 0: of a pattern where no position comes back */
+    uint32_t ordered_moves; /* ... and has this many moves for it; 0: those of the round */
+    bool draw_due;   /* nobody is, but where neither side changes in this many moves the game is drawn */
+    bool checks_due; /* what is due is the loss of a side that checks without end */
     const char *due_article; /* of what is due, where it is not an order by the book */
     bool limit_counts;       /* somebody asked for the moves of the natural limit to be counted ... */
-    size_t limit_since;      /* ... after so many plies */
+    size_t limit_since;      /* ... after this many plies */
     bool told_undecided;     /* the repetition on the board could not be ruled, and that was said */
     const char *decided;     /* the referee has spoken of this repetition, under this article */
     unsigned decided_for;    /* ... and the position had stood so often */
@@ -156,7 +157,7 @@ struct qyi_play {
     bool has_signed[3];  /* the sides, the arbiter */
 
     /* where the moves are not entered */
-    uint32_t plies; /* so many were made */
+    uint32_t plies; /* this many were made */
     enum qyi_asked asked;
     enum qy_side asked_of; /* who claims, or would lose */
     enum qy_claim asked_claim;
@@ -420,7 +421,7 @@ void qyi_rule_bound(struct qy_arbiter *a);
 /* The position is put right as it is now, and what was touched binds as before. */
 void qyi_rule_put_right(struct qy_arbiter *a, const char *article);
 /*
- * A piece of the side to move is let go of: true, with the moves ruled that this leaves, where it completes a
+ * A piece of the side to move is released: true, with the moves ruled that this leaves, where it completes a
  * legal move or one half of it, and no duty of the turn bars it.
  */
 bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond);
@@ -451,7 +452,7 @@ uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
 
 /* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */
 void qyi_order(struct qy_arbiter *a, enum qy_side side);
-/* A ruling lets play go on for so many moves, as the event grants it. */
+/* A ruling lets play go on for this many moves, as the event grants it. */
 void qyi_tell_grace(const struct qy_arbiter *a, struct qy_ruling *ruling);
 /* The side that must change, 2 where a draw is due, -1 where nothing waits. */
 int qyi_waiting(const struct qy_arbiter *a);

@@ -311,9 +311,9 @@ static bool flag_is_void(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * Why the clocks are not set now. Where no arbiter watches a board alone a wrong setting is left as it is once both have
- * made so many moves (fide:A.5.1.1): set are then a clock that is defective, which the event says (`of`, or what becomes of
- * its flag), and one whose setting would upset the schedule (`of` that article itself).
+ * Why the clocks are not set now. Where no arbiter watches a board alone a wrong setting is left as it is once both
+ * have made this many moves (fide:A.5.1.1): set are then a clock that is defective, which the event says (`of`, or what
+ * becomes of its flag), and one whose setting would upset the schedule (`of` that article itself).
  */
 static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
 {

@@ -49,7 +49,7 @@ struct qy_game_judge {
     struct limit limit[LIMITS];
     unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
     unsigned least_quiet;
-    unsigned own_checks; /* so many count for the claimant of the natural limit */
+    unsigned own_checks; /* this many count for the claimant of the natural limit */
     bool counts_quiet;   /* there is a limit of quiet moves */
     bool passed;         /* there was a null move: then a position may come back after two plies */
     struct qy_position start;
@@ -211,7 +211,7 @@ static void reach(struct qy_game_judge *judge, const struct limit *limit, unsign
     note->claimant = claimant;
 }
 
-/* True if so many half-moves without a capture or pawn's move can't have brought any limit, as nearly always. */
+/* True if this many half-moves without a capture or pawn's move can't have brought any limit, as nearly always. */
 static bool is_early(const struct qy_game_judge *judge, unsigned halfmove)
 {
     unsigned apart = judge->passed ? 2 : 4; /* occurrences of a position, at least */
@@ -284,7 +284,7 @@ static struct qy_position position_at(const struct qy_game_judge *judge, size_t 
 }
 
 /*
- * Plays so many moves again, from behind the last null move on: there is no rule for a cycle with one. The caller
+ * Plays this many moves again, from behind the last null move on: there is no rule for a cycle with one. The caller
  * frees the history.
  */
 static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_history **ret_history,
@@ -466,7 +466,7 @@ static bool went_through_once_more(const struct qy_game_judge *judge, const stru
 {
     size_t round = judgement->move_count;
     size_t same = 0; /* moves that brought back what stood a round before */
-    size_t told;     /* after so many plies the order is given */
+    size_t told;     /* after this many plies the order is given */
     size_t own;
 
     if (round == 0)

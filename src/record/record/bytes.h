@@ -13,7 +13,7 @@ struct qyi_bytes {
     bool cut;
 };
 unsigned qyi_bytes_one(struct qyi_bytes *bytes);
-/* A number of so many bytes, the highest first. */
+/* A number of this many bytes, the highest first. */
 uint32_t qyi_bytes_number(struct qyi_bytes *bytes, unsigned count);
 /* The next `len` bytes; NULL where there are fewer. */
 const char *qyi_bytes_text(struct qyi_bytes *bytes, size_t len);

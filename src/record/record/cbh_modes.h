@@ -18,10 +18,12 @@ struct qyi_cbh_mode {
     const uint8_t *table; /* what a byte means */
 };
 
-/* The way of that number; NULL for other games of ChessBase's, boards without rules, and numbers nobody has described. */
+/*
+ * The way of that number; NULL for other games of ChessBase's, boards without rules, and numbers nobody has described.
+ */
 const struct qyi_cbh_mode *qyi_cbh_mode(unsigned number);
 
-/* What a byte means when so many moves stand before it. */
+/* What a byte means when this many moves stand before it. */
 unsigned qyi_cbh_value(const struct qyi_cbh_mode *mode, unsigned byte, uint32_t moves);
 
 #endif

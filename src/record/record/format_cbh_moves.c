@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The moves of a ChessBase game. In the usual ways of encoding them a byte, taken through a table with the
- * number of moves before it, names a piece by his number among those of his kind and his way, counted around the board's
- * edges; or three do, with both squares. In the others each move is its squares.
+ * number of moves before it, names a piece by his number among those of his kind and his way, counted around the
+ * board's edges; or three do, with both squares. In the others each move is its squares.
  */
 #include "record/format_cbh.h"
 
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many lines may wait for their turn; those beyond are told of, and left out. */
+/* This many lines may wait for their turn; those beyond are told of, and left out. */
 enum { START_GIVEN = 0x40, MOST_LINES = 100000, OFFICERS = 16 };
 /* What else stands in the two bytes of a move by its squares. */
 enum { LINE_ENDS = 0x4000, OTHERS_FOLLOW = 0x8000 };
@@ -151,7 +151,7 @@ static const struct {
     {227, QY_CHESS_KNIGHT, 2},
 };
 
-/* A square so many files and ranks on, around the edges. */
+/* A square this many files and ranks on, around the edges. */
 static qy_square step(qy_square from, int files, int ranks)
 {
     return (qy_square)(((from / 8 + ranks) & 7) * 8 + ((from % 8 + files) & 7));

@@ -6,8 +6,7 @@
  *
  * A record holds the position as its start, and each operation, as it stands there, in a tag: EPD_bm, EPD_id.
  * The counters hmvc and fmvn are the position's own. A game is written as the positions of its main line; in
- * EPD with the move that was made (sm) and the comments (c0 to c9). Lines that begin with `#` are passed
- * over.
+ * EPD with the move that was made (sm) and the comments (c0 to c9). Lines that begin with `#` are skipped.
  */
 #include <string.h>
 

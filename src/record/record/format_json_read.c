@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Reading records from JSON Lines. An object's members are taken in the order in which they stand: `game` and
- * `start` before `moves`. Members that are not known are passed over.
+ * `start` before `moves`. Members that are not known are skipped.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  *     position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7
  *
  * as the protocols of engines have it, in UCI or in ICCS. Read in any notation; `position` and `startpos` may
- * stand or not, a result may stand at the end, and what follows `#` is passed over. The game is the first one
+ * stand or not, a result may stand at the end, and what follows `#` is skipped. The game is the first one
  * in which all moves are legal.
  */
 #include <string.h>

@@ -33,8 +33,8 @@ struct game {
     struct board before; /* the last move of the line */
     struct board *stack; /* of the lines that are open, two each */
     size_t depth;
-    size_t skip;  /* lines of this depth and deeper are passed over; SIZE_MAX for none */
-    size_t below; /* lines that are open within the deepest that can be kept: they are passed over */
+    size_t skip;  /* lines of this depth and deeper are skipped; SIZE_MAX for none */
+    size_t below; /* lines that are open within the deepest that can be kept: they are skipped */
     bool empty;   /* the line has no move yet, so that none can be replaced */
     bool telling; /* the second time, when it is known where the comments are */
     uint64_t base;
@@ -251,7 +251,7 @@ static int begin_line(struct game *game)
 
 static int end_line(struct game *game)
 {
-    bool told = game->telling && game->depth <= game->skip; /* it began before it was passed over */
+    bool told = game->telling && game->depth <= game->skip; /* it began before it was skipped */
 
     if (game->below > 0) {
         game->below--;
@@ -375,7 +375,7 @@ int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi
         return code;
     begin_lists(&start, !given);
     qyi_record_builder_init(&game.builder, record);
-    /* comments stand behind the moves: where any may be asked for, those are passed over first */
+    /* comments stand behind the moves: where any may be asked for, those are skipped first */
     if (memchr(bytes->data + bytes->at, MARK_COMMENT, bytes->len - bytes->at))
         code = read_line(&game, &start);
     game.comments = *bytes;

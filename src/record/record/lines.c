@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Longer lines are reported and passed over: a game of a line is not so long. */
+/* Longer lines are reported and skipped: a game of a line is not so long. */
 #define LONGEST ((size_t)64 * 1024 * 1024)
 
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,

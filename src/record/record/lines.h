@@ -16,7 +16,7 @@ struct qyi_lines {
     struct qy_place place; /* of its first byte */
 };
 
-/* Begins to read; ends it. Lines longer than 64 MiB are reported and passed over. */
+/* Begins to read; ends it. Lines longer than 64 MiB are reported and skipped. */
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,
                     const struct qyi_record_sink *sink);
 void qyi_lines_end(struct qyi_lines *lines);

@@ -13,11 +13,11 @@
 
 #include <qiyuan/record/record.h>
 
-/* How deep variations may nest; what lies deeper is passed over with a fault. */
+/* How deep variations may nest; what lies deeper is skipped with a fault. */
 #define QYI_PGN_DEPTH 1000
 /* No token of a game, but a comment, is longer. */
 #define QYI_PGN_TOKEN 255
-/* So many bytes are made to stand unread before a token is looked at. */
+/* This many bytes are made to stand unread before a token is looked at. */
 #define QYI_PGN_AHEAD 1024
 /*
  * So much of a tag and of a comment is looked at in one piece: all that a record can hold, with each byte escaped
@@ -27,7 +27,7 @@
 #define QYI_PGN_COMMENT (4 * QY_RECORD_COMMENT)
 /* So far behind a comment a tag is looked for that it stands in front of. */
 #define QYI_PGN_FRONT ((size_t)16 * 1024)
-/* So many variations may stand before the first moves of their lines at a time. */
+/* This many variations may stand before the first moves of their lines at a time. */
 #define QYI_PGN_EARLY 8
 /* So far a name or blanks are followed to see what stands behind them. */
 #define QYI_PGN_FAR ((size_t)4 * 1024 * 1024)
@@ -91,13 +91,13 @@ struct qy_pgn_reader {
     struct qyi_pgn_line *line;         /* line[0] is the main line */
     size_t line_cap;
     size_t depth;              /* how many variations are open */
-    size_t skip;               /* lines of this depth and deeper are passed over */
+    size_t skip;               /* lines of this depth and deeper are skipped */
     struct qy_place opened;    /* where the outermost open variation began */
     struct qy_place begin;     /* of the game */
     bool started;              /* begin_moves was told */
     bool over;                 /* the moves have ended */
     bool number_pending;       /* a move number stands without its move */
-    bool skip_told;            /* begin_variation was told of the line that is passed over */
+    bool skip_told;            /* begin_variation was told of the line that is skipped */
     enum qy_notation notation; /* what the last move of an unknown notation was written in */
     enum qy_result inner;      /* a result within a variation, which may turn out to be the game's */
     bool has_inner;
@@ -115,7 +115,7 @@ struct qy_pgn_reader {
     struct qy_buf preface; /* comments in front of the tags: to each its length, a size_t, and its text */
     struct qyi_pgn_early early[QYI_PGN_EARLY];
     size_t early_count;
-    unsigned early_nested; /* so many of them are being read, each within the one before */
+    unsigned early_nested; /* this many of them are being read, each within the one before */
     bool number_told;      /* a wrong move number */
     bool apart_told;       /* a move that is written in pieces */
     bool way_settled;      /* `flags` are those of the game's ranks and letters */
@@ -127,7 +127,7 @@ struct qy_pgn_reader {
 /* ---- pgn_reader.c: reports ------------------------------------------------------------------------- */
 
 enum qyi_pgn_severity {
-    QYI_PGN_NOTE,       /* repaired, or passed over without loss */
+    QYI_PGN_NOTE,       /* repaired, or skipped without loss */
     QYI_PGN_DAMAGE,     /* something is lost */
     QYI_PGN_ILLEGAL,    /* a move of the main line is not legal */
     QYI_PGN_UNSUPPORTED /* not a game that is played here */
@@ -248,7 +248,7 @@ int qyi_pgn_start(struct qy_pgn_reader *reader);
 
 /* ---- pgn_remarks.c --------------------------------------------------------------------------------- */
 
-/* Tells the visitor of a NAG, unless the line is passed over. */
+/* Tells the visitor of a NAG, unless the line is skipped. */
 int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag);
 /* Read what begins at `pos`: `$14`, a run of `!` and `?`, `{...}`, `; ...`. */
 int qyi_pgn_read_nag(struct qy_pgn_reader *reader);
@@ -283,13 +283,13 @@ int qyi_pgn_pass_comment(struct qy_pgn_reader *reader);
 
 /* ---- pgn_moves.c ----------------------------------------------------------------------------------- */
 
-/* True while the line is passed over. */
+/* True while the line is skipped. */
 static inline bool qyi_pgn_skipping(const struct qy_pgn_reader *reader)
 {
     return reader->depth >= reader->skip;
 }
 
-/* From here on the line is passed over: the main line to the end of the game, a variation to its end. */
+/* From here on the line is skipped: the main line to the end of the game, a variation to its end. */
 static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
 {
     reader->skip = reader->depth;
@@ -299,7 +299,7 @@ static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
 /* Reads the moves from `pos` to the end of the game. */
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
 
-/* Makes the pieces of a splitter at least so many bytes long: for tests. */
+/* Makes the pieces of a splitter at least this many bytes long: for tests. */
 void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece);
 
 #endif

@@ -192,7 +192,7 @@ static int resolve_apart(struct qy_pgn_reader *reader, size_t at, size_t *end, q
 
 /* ---- variations ------------------------------------------------------------------------------------ */
 
-/* A variation that is passed over from its beginning; `code` 0 for no fault. */
+/* A variation that is skipped from its beginning; `code` 0 for no fault. */
 static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
 {
     int code = 0;
@@ -529,7 +529,7 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     if (slip > 0)
         return read_slip(reader, at, slip, result);
     if (qyi_pgn_result(text, len, &result) == 0) {
-        /* Castling that is passed over. */
+        /* Castling that is skipped. */
         if (result == QY_RESULT_NOBODY_WON && qyi_pgn_skipping(reader) && is_castling(reader, at, len))
             return 0;
         return read_result(reader, at, len, result);
@@ -738,7 +738,7 @@ static int read_run(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* "<" and ">" are reserved by the standard: what stands between them on a line is passed over, and told. */
+/* "<" and ">" are reserved by the standard: what stands between them on a line is skipped, and told. */
 static int read_reserved(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;

@@ -59,7 +59,7 @@ int qyi_pgn_read_suffix(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* Signs of evaluation and remarks that are printed beside moves. 0 stands for no NAG: passed over. */
+/* Signs of evaluation and remarks that are printed beside moves. 0 stands for no NAG: skipped. */
 static const struct {
     const char *text;
     unsigned nag;
@@ -108,8 +108,8 @@ static bool is_tag_line(const struct qyi_stream *source, size_t begin, size_t at
 
 /*
  * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
- * whole tag, the comment is taken to have ended before. *ret_event: the first Event tag that has no empty line before it,
- * or `end`.
+ * whole tag, the comment is taken to have ended before. *ret_event: the first Event tag that has no empty line before
+ * it, or `end`.
  */
 static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size_t end, size_t *ret_event)
 {
@@ -135,9 +135,9 @@ static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size
 }
 
 /*
- * True if the comment that goes on to text[end], where a brace closes it (`close`) or the text ends, was not closed before
- * the Event tag at text[event]: nothing closes it, or another comment begins behind the tag. A comment that quotes a
- * game is closed and holds none.
+ * True if the comment that goes on to text[end], where a brace closes it (`close`) or the text ends, was not closed
+ * before the Event tag at text[event]: nothing closes it, or another comment begins behind the tag. A comment that
+ * quotes a game is closed and holds none.
  */
 static bool ended_before(const struct qyi_stream *source, size_t event, size_t end, bool close)
 {
@@ -199,7 +199,10 @@ int qyi_pgn_pass_comment(struct qy_pgn_reader *reader)
     }
 }
 
-/* How long a comment is as a record keeps it: without the blanks around it, nor the line ends where its lines were full. */
+/*
+ * How long a comment is as a record keeps it: without the blanks around it, nor the line ends where its lines were
+ * full.
+ */
 static size_t length(const char *text, size_t len)
 {
     size_t kept = 0;
@@ -243,9 +246,9 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 }
 
 /*
- * Comments do not nest, but some programs write one in another: {a {b} c}. Behind a comment that holds an opening brace the
- * next brace can't be a closing one; where it is, and no game, tag, line comment or escaped line begins before it, the
- * comment goes on to there.
+ * Comments do not nest, but some programs write one in another: {a {b} c}. Behind a comment that holds an opening brace
+ * the next brace can't be a closing one; where it is, and no game, tag, line comment or escaped line begins before it,
+ * the comment goes on to there.
  */
 static int take_nested(struct qy_pgn_reader *reader, struct qyi_pgn_comment *comment)
 {

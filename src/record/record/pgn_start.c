@@ -7,7 +7,7 @@
 #include "notation/notation.h"
 #include "record/pgn.h"
 
-/* A move in Chinese has so many, whatever stands between them or behind it. */
+/* A move in Chinese has this many, whatever stands between them or behind it. */
 enum { CHARACTERS = 4 };
 
 /* The game in whose array the word is a move, if any; with `any`, also an illegal one in good form. */

@@ -122,7 +122,7 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
     char first = (char)(tag->name[0] | 0x20);
 
     for (size_t i = 0; i < sizeof(takers) / sizeof(takers[0]); i++) {
-        /* Most names begin with another letter; one may begin with a sign that is passed over. */
+        /* Most names begin with another letter; one may begin with a sign that is skipped. */
         if ((first < 'a' || first > 'z' || first == takers[i].name[0]) &&
             qyi_means(tag->name, tag->name_len, takers[i].name))
             return takers[i].take(reader, tag);
@@ -167,7 +167,7 @@ static uint64_t hash(const char *text, size_t len)
     }
 }
 
-/* So many tags are looked through one by one. */
+/* This many tags are looked through one by one. */
 #define FEW_TAGS 64
 
 /* Where the index of a tag's name belongs among the slots: the tag's own, or a free one. */
@@ -415,7 +415,7 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
 }
 
 /*
- * Passes over a tag that is longer than is looked at in one piece: up to its quote and bracket, or to the end of
+ * Skips a tag that is longer than is looked at in one piece: up to its quote and bracket, or to the end of
  * its line.
  */
 static int pass_long_tag(struct qy_pgn_reader *reader)

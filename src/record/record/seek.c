@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games of a file passed over up to the one that is wanted; its main line played as far as the position. */
+/* Games of a file skipped up to the one that is wanted; its main line played as far as the position. */
 #include "record/seek.h"
 
 #include "base/grow.h"

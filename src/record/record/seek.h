@@ -8,7 +8,7 @@
 /* The search, set by the caller, and its result. Zeroed else. */
 struct qyi_seek {
     uint64_t number; /* of the game in the file, from 1 */
-    uint64_t ply;    /* after so many moves; UINT64_MAX: at the end */
+    uint64_t ply;    /* after this many moves; UINT64_MAX: at the end */
     /* told of the game and of the move that leads there (its root: none) */
     void (*reach)(void *user, const struct qy_record *record, const struct qy_record_node *node);
     void *user;

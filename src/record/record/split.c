@@ -25,7 +25,7 @@ struct qy_pgn_splitter {
     bool whole;   /* of two bytes a character: such a file is not cut */
     enum qy_encoding encoding;
     struct qyi_file_encoding file; /* what is found of it */
-    size_t ascii;                  /* so many bytes of the text, and a byte order mark, are ASCII */
+    size_t ascii;                  /* this many bytes of the text, and a byte order mark, are ASCII */
     struct qy_place place;         /* of the text's first byte */
 };
 
@@ -181,8 +181,8 @@ static void count_lines(struct qy_place *place, const char *text, size_t len)
 }
 
 /*
- * Finds out what the file is in, as a reader of the whole would, once the first byte above 127 stands in the first `len`
- * bytes; false where more is to be read before.
+ * Finds out what the file is in, as a reader of the whole would, once the first byte above 127 stands in the first
+ * `len` bytes; false where more is to be read before.
  */
 static bool know_encoding(struct qy_pgn_splitter *splitter, size_t len)
 {

@@ -48,7 +48,7 @@ int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, st
     return code;
 }
 
-/* An input of no more than so many bytes: QY_E_TOO_LONG beyond them. */
+/* An input of no more than this many bytes: QY_E_TOO_LONG beyond them. */
 struct bounded {
     const struct qyi_record_input *input;
     size_t left;

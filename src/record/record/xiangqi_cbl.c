@@ -2,7 +2,7 @@
 /*
  * CBL, the libraries of CCBridge (象棋桥): any number of CBR files.
  *
- *     0      "CCBridgeLibrary"   60 room for so many games   64 the library's name and other texts
+ *     0      "CCBridgeLibrary"   60 room for this many games   64 the library's name and other texts
  *     66624  the index, 276 bytes for each game that there is room for:
  *                0 flags (1 used, 2 not deleted)   4 the place in the list   8 blocks   12 bytes
  *                20 an identifier   100 the title

@@ -33,7 +33,10 @@
 #define MOST_BYTES ((size_t)1 << 27)
 /* No more of a text is looked at: so much is longer than a record holds, whatever its characters. */
 #define MOST_TEXT ((size_t)4 * QY_RECORD_COMMENT)
-/* What a game has at the least: its size, 32 pieces, four numbers, 13 texts without a letter, whose move it is, two days. */
+/*
+ * What a game has at the least: its size, 32 pieces, four numbers, 13 texts without a letter, whose move it is, two
+ * days.
+ */
 #define LEAST_GAME (4 + QYI_XIANGQI_MEN + 4 * 4 + 13 * 4 + 1 + 2 * DAY)
 
 struct cbl2 {
@@ -52,7 +55,7 @@ struct cbl2 {
 
 /* ---- numbers and texts ----------------------------------------------------------------------------- */
 
-/* Goes over so many bytes; NULL where the file ends within them. */
+/* Goes over this many bytes; NULL where the file ends within them. */
 static const unsigned char *take(struct cbl2 *file, size_t size)
 {
     const unsigned char *bytes = file->bytes + file->at;

@@ -208,7 +208,7 @@ static int on_close(void *user, const char *name)
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-/* Passes over what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
+/* Skips what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
 static int pass_wrapper(struct pfc *file)
 {
     struct qyi_stream *source = &file->xml.source;

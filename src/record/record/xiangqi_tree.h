@@ -8,7 +8,7 @@
  *         c
  *     d                          an alternative to a
  *
- * A move that is not legal is told as a finding, and what follows it is passed over. On the main line the
+ * A move that is not legal is told as a finding, and what follows it is skipped. On the main line the
  * game ends there: alternatives to the move would otherwise take its place. Within a variation alternatives
  * are kept.
  */
@@ -20,7 +20,7 @@
 #include "record/findings.h"
 #include "record/xiangqi_board.h"
 
-/* So many alternatives may wait for their turn; those beyond are told of, and left out with what follows them. */
+/* This many alternatives may wait for their turn; those beyond are told of, and left out with what follows them. */
 #define QYI_XIANGQI_TREE_WAITING 100000
 
 struct qyi_xiangqi_step {
@@ -52,7 +52,7 @@ struct qyi_xiangqi_tree {
     struct qyi_xiangqi_branch *waiting; /* the siblings to come */
     size_t count;
     size_t cap;
-    size_t beyond; /* siblings to come that there was no room for: they are passed over */
+    size_t beyond; /* siblings to come that there was no room for: they are skipped */
 };
 
 /*

@@ -20,7 +20,7 @@ struct qyi_xml_visitor {
     /* Names and values by turns, NULL at the end. */
     int (*open)(void *user, const char *name, const char *const *attributes);
     int (*close)(void *user, const char *name);
-    int (*text)(void *user, const char *text, size_t len); /* a piece of it; NULL: passed over */
+    int (*text)(void *user, const char *text, size_t len); /* a piece of it; NULL: skipped */
 };
 
 /*
