@@ -30,7 +30,7 @@ static void note_returns(const struct qy_tournament_log *log, uint8_t *since)
     }
 }
 
-/* So many rounds a player has missed since then: of all, and in a row up to the last one. */
+/* This many rounds a player has missed since then: of all, and in a row up to the last one. */
 static void count_missed(const struct qy_tournament_player *player, unsigned since, unsigned paired,
                          unsigned *ret_all, unsigned *ret_running)
 {

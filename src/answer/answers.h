@@ -78,7 +78,7 @@ void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct q
 void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
-/* How many rounds the table of a system has for so many players, of each team where two meet; 0 where it
+/* How many rounds the table of a system has for this many players, of each team where two meet; 0 where it
  * has none by itself: both matches of a double Scheveningen match are the same one. */
 unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned players);
 /* A round of it. Errors: those of qy_pairing_table() and qy_scheveningen(). */
@@ -149,7 +149,7 @@ void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
  * they are not paired and the seats say nothing. Errors: those of qy_tournament_log_explain(). */
 int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
                        size_t most, struct qyi_writer *writer, struct qy_error *reterr);
-/* So many alternatives are told when nobody asks for more. */
+/* This many alternatives are told when nobody asks for more. */
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);

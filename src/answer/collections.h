@@ -40,7 +40,7 @@ void qyi_answer_found(uint64_t found, uint64_t games, struct qyi_writer *writer)
 
 /* ---- what was written ---- */
 
-/* An index of so many files, games and positions; what files were merged to. */
+/* An index of this many files, games and positions; what files were merged to. */
 void qyi_answer_indexed(const char *path, uint64_t files, uint64_t games, uint64_t positions,
                         struct qyi_writer *writer);
 void qyi_answer_merged(uint64_t games, uint64_t duplicates, uint64_t renamed, struct qyi_writer *writer);

@@ -35,7 +35,7 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
 /* By what to rank. Zeroed: as the event announces it, after all rounds. */
 struct qyi_rank_asked {
     const char *tiebreaks; /* codes separated by commas, or "cn" for those of the xiangqi rules */
-    unsigned rounds;       /* after so many; 0: all */
+    unsigned rounds;       /* after this many; 0: all */
     const uint16_t *withdrawn;
     size_t withdrawn_count;
     const struct qy_conduct *conduct; /* in place of that of a log */

@@ -88,7 +88,7 @@ void qyi_answer_winnable(const struct qy_position *position, const struct qy_win
 /* The shortest mate, or how far none was found; and what the endgame table says that told so, or NULL. */
 void qyi_answer_solve(const struct qy_position *position, const struct qy_solve *result,
                       const struct qy_table_answer *table_or_null, struct qyi_writer *writer);
-/* The same, looked for here: in the tables (or NULL), else by the solver for so many milliseconds at most. Returns 0
+/* The same, looked for here: in the tables (or NULL), else by the solver for this many milliseconds at most. Returns 0
  * or QY_E_MEMORY, and nothing was told then. */
 struct qy_tables;
 int qyi_answer_mate(const struct qy_position *position, struct qy_tables *tables, unsigned ms,

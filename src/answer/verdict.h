@@ -21,7 +21,7 @@ void qyi_tell_notes(enum qy_game game, const struct qy_game_verdict *verdict, st
 
 /* ---- a position ---- */
 
-/* The position after so many plies of a game by a rule set: side to move, check, outcome, FEN. */
+/* The position after this many plies of a game by a rule set: side to move, check, outcome, FEN. */
 void qyi_answer_position(const struct qy_position *position, const struct qy_rules *rules, uint64_t plies,
                          struct qyi_writer *writer);
 
@@ -61,9 +61,9 @@ struct qyi_judged_line {
 };
 
 /*
- * Judges moves that are typed one after the other, from the start of the setup on, and tells the verdict. Returns 0 and how
- * it stands; the error of the first word that is no move, with its place: the moves before it are told where it is an
- * illegal one; or QY_E_MEMORY.
+ * Judges moves that are typed one after the other, from the start of the setup on, and tells the verdict. Returns 0 and
+ * how it stands; the error of the first word that is no move, with its place: the moves before it are told where it is
+ * an illegal one; or QY_E_MEMORY.
  */
 int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves,
                             const struct qy_oracle *oracle, bool brief, struct qyi_writer *writer,

@@ -64,7 +64,7 @@ struct qyi_column {
     const char *name;  /* in TSV; NULL: none there */
     const char *words; /* message of its head for people, */
     const char *head;  /* or the head itself; both NULL: people don't see it */
-    size_t width;      /* at least so many columns of a terminal */
+    size_t width;      /* at least this many columns of a terminal */
     bool left;         /* people find it at the left: text, no number */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin: the store of a server copied, looked through, and put back; its people looked up and changed while it may
- * be served. */
+/* qiyuan admin: the store of a server copied, looked through, and put back; its people looked up and changed while it
+ * may be served. */
 #include "base/moment.h"
 #include "cli/cli.h"
 #include "live/checking.h"
@@ -15,7 +15,7 @@ struct keeping {
 
 /* ---- the store ------------------------------------------------------------------------------------- */
 
-/* Looks a store through, and repairs it where that is asked; the exit code. */
+/* Checks a store, and repairs it on request; returns the exit code. */
 static int look(struct keeping *keeping, const char *path)
 {
     struct qyi_writer *writer = qyi_cli_answer(keeping->cli);

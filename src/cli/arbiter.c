@@ -25,7 +25,7 @@ struct session {
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
     enum qy_notation notation;   /* QY_NOTATION_COUNT: the usual one of the language */
-    bool damaged;                /* a line was passed over */
+    bool damaged;                /* a line was skipped */
     struct qy_buf struck;        /* words for the line that the latest event takes back or corrects */
     struct qyi_ruling_form form; /* what is printed with --output */
 };

@@ -44,7 +44,7 @@ int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note)
     return games->noted.failed ? QY_E_MEMORY : 0;
 }
 
-/* Says how many notes there were, and the first: what was put right is not passed over in silence. */
+/* Says how many notes there were, and the first: what was put right is not skipped in silence. */
 static void say_notes(struct qyi_cli_games *games)
 {
     const struct qyi_cli *cli = games->files.cli;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A line that says `dm 0` excludes mates of so many moves. */
+/* A line that says `dm 0` excludes mates of this many moves. */
 #define EXCLUDED 5
 
 /* A solver with what the options say, and the progress of the position before it. */

@@ -50,7 +50,7 @@ int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const st
 /* tournament_report.c: the next round of a report file, and the check of a file of either kind, round by round. */
 int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event *event);
 int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event);
-/* With so many alternatives. */
+/* With this many alternatives. */
 int qyi_cli_report_explain(struct qyi_cli *cli, const char *path, struct qy_trf *trf, unsigned round,
                            struct qy_pair pair, size_t most);
 
@@ -58,7 +58,7 @@ int qyi_cli_report_explain(struct qyi_cli *cli, const char *path, struct qy_trf 
 int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 
-/* tournament_simulate.c: what a system makes without an event: its table for so many, a random event. */
+/* tournament_simulate.c: what a system makes without an event: its table for this many, a random event. */
 int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count);
 int qyi_cli_tournament_simulate(struct qyi_cli *cli);
 

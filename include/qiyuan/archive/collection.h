@@ -138,7 +138,7 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  *   board=FEN        the same pieces on the same squares, whoever is to move
  *   pattern=MEN      these pieces stand so: "Pe4 pd5 .e5 ?d4" (. an empty square, ? any piece)
  *   material=NAME    exactly these pieces are left, either side the stronger: "KQvKR"
- *   pieces=COUNTS    so many of them at one time: "P>=4 q=0 pieces<=7" (capitals: the first side's)
+ *   pieces=COUNTS    this many of them at one time: "P>=4 q=0 pieces<=7" (capitals: the first side's)
  *   balance=PAWNS    the worth of the first side's pieces less the second's: "2..", "..-3"
  *   move=MOVE        such a move is made: "Nd5", "?xp", "P?7-?8=Q+", "O-O"
  *   moves=MOVES      one after the other: "Bxh7+ kxh7 Ng5+", "Nd2 . Nf1 ... Ng3"
@@ -225,7 +225,7 @@ struct qy_opening {
 QY_API const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key);
 /* The last opening that the main line of a game goes through, or NULL. */
 QY_API const struct qy_opening *qy_opening_of(const struct qy_scan_game *game);
-/* No opening of the game ends after so many plies or more. */
+/* No opening of the game ends after this many plies or more. */
 QY_API size_t qy_opening_depth(enum qy_game game);
 /* How many are known; 0 where the program was built without their names. */
 QY_API size_t qy_opening_count(enum qy_game game);
@@ -281,7 +281,7 @@ struct qy_tree_move {
 };
 
 /*
- * What was played from a position on, so many plies deep. Positions are counted, not orders of moves: a game
+ * What was played from a position on, this many plies deep. Positions are counted, not orders of moves: a game
  * counts once for each move from each position that it goes through. Memory grows with the different moves
  * met.
  */
@@ -303,7 +303,7 @@ QY_API int qy_tree_aside(struct qy_tree *tree, const struct qy_position *before,
 QY_API void qy_tree_set_variations(struct qy_tree *tree);
 /* Counts the game that has gone by. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_end(struct qy_tree *tree, enum qy_result result);
-/* Takes what is known of the root: so many games, and its moves. Returns 0 or QY_E_MEMORY. */
+/* Takes what is known of the root: this many games, and its moves. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_take(struct qy_tree *tree, uint64_t games, const struct qy_tree_move *moves, size_t count);
 /* How many games went through the root. */
 QY_API uint64_t qy_tree_games(const struct qy_tree *tree);
@@ -451,7 +451,7 @@ QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *posi
  *
  * A name that is to be written stands alone on a line; those below it that begin with "=" are other spellings of it.
  * Or a line has both, what is found and what is written, with a tab between. Empty lines and those after # are
- * passed over. A Chinese name of the file, whichever of its spellings, is found by its forms in pinyin, too.
+ * skipped. A Chinese name of the file, whichever of its spellings, is found by its forms in pinyin, too.
  */
 
 /* Where reading is; zeroed at first. */

@@ -173,8 +173,9 @@ struct qy_oracle {
     /* What an event has decided; 0: as the rule set has it. */
     unsigned repetitions; /* how often the pattern has to stand */
     uint32_t otherwise;   /* QY_REGULATION_BIT of the points that are read the other way */
-    unsigned red_varies;  /* where neither side has to change, Red has to in so many first rounds of a game */
-    bool plain;           /* readings that came up are not looked into: a search asks so */
+    unsigned
+        red_varies; /* where neither side has to change, Red has to in this many first rounds of a game */
+    bool plain;     /* readings that came up are not looked into: a search asks so */
     /* what a referee says of a post that nothing proves to draw or not: it holds the draw */
     enum qy_answer post;
     /* Whether it is proved that neither side can force a win, as endgame tables know; may be NULL. */

@@ -111,7 +111,7 @@ QY_API size_t qy_en_passant_words(const char *text, size_t len);
 
 /*
  * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are
- * passed over): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
+ * skipped): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
  * usual ranks; QY_LETTERS() of a language where it can only be followed in its letters, one of which at least
  * no English book has; else QY_WRITE_DEFAULT. A single move is too little to go by for ranks: h3e3 may be a slip
  * for h2e2.

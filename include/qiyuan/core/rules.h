@@ -166,7 +166,7 @@ enum qy_penalty {
     QY_PENALTY_EXPEL,
     QY_PENALTY_POINTS, /* other scores of this game (fide:12.9.4, 12.9.5) */
     QY_PENALTY_FINE,
-    QY_PENALTY_ROUNDS, /* so many rounds without the player */
+    QY_PENALTY_ROUNDS, /* this many rounds without the player */
     QY_PENALTY_COUNT
 };
 

@@ -193,7 +193,7 @@ QY_API int qy_openings_new(enum qy_game game, struct qy_openings **ret_openings)
 QY_API void qy_openings_free(struct qy_openings *openings);
 /*
  * Adds a record's main line, or its first `plies` plies (0: all). Records of another game and positions that
- * are over are passed over. Returns 1 if it was added, 0 if not, QY_E_MEMORY.
+ * are over are skipped. Returns 1 if it was added, 0 if not, QY_E_MEMORY.
  */
 QY_API int qy_openings_add(struct qy_openings *openings, const struct qy_record *record, size_t plies);
 QY_API size_t qy_openings_count(const struct qy_openings *openings);
@@ -215,9 +215,9 @@ struct qy_match_setup {
     unsigned random_plies;
     uint64_t seed;
     unsigned concurrency;  /* games at a time */
-    unsigned draw_plies;   /* adjudicated as drawn: so many plies in a row ... */
+    unsigned draw_plies;   /* adjudicated as drawn: this many plies in a row ... */
     int32_t draw_score;    /* ... within so much; 0 plies: never */
-    unsigned resign_moves; /* adjudicated as lost: so many moves of a side in a row ... */
+    unsigned resign_moves; /* adjudicated as lost: this many moves of a side in a row ... */
     int32_t resign_score;  /* ... so far behind by its own account; 0 moves: never */
     bool has_sprt;
     struct qy_sprt sprt;

@@ -52,7 +52,7 @@ struct qy_engine_limits {
     int64_t move_time;            /* so long at the most; the move comes up to 10 ms earlier */
     unsigned depth;               /* plies */
     uint64_t nodes;
-    unsigned mate;               /* a mate in so many moves is found */
+    unsigned mate;               /* a mate in this many moves is found */
     bool infinite;               /* a result is held back until qy_engine_stop() */
     bool ponder;                 /* as `infinite` until qy_engine_ponderhit() */
     const qy_move *search_moves; /* only these at the root; NULL: all */
@@ -115,8 +115,8 @@ QY_API void qy_engine_set_overhead(struct qy_engine *engine, int64_t ms);
 /* Levels 1 to QY_ENGINE_LEVELS play ever better; 0 is full strength. Other numbers are QY_E_VALUE. */
 QY_API int qy_engine_set_level(struct qy_engine *engine, unsigned level);
 /*
- * How it plays among moves that are about as good: the best (at first), the most forcing (checks, captures, pieces that go
- * forward), or the least. Either of these looks at six lines, which costs strength. Another number is QY_E_VALUE.
+ * How it plays among moves that are about as good: the best (at first), the most forcing (checks, captures, pieces that
+ * go forward), or the least. Either of these looks at six lines, which costs strength. Another number is QY_E_VALUE.
  */
 enum qy_style { QY_STYLE_BALANCED, QY_STYLE_ACTIVE, QY_STYLE_SOLID, QY_STYLE_COUNT };
 QY_API int qy_engine_set_style(struct qy_engine *engine, enum qy_style style);
@@ -142,8 +142,8 @@ QY_API int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
 QY_API int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len,
                               struct qy_error *reterr);
 /*
- * Endgame tables of `<qiyuan/play/tables.h>` that searches at full strength look positions up in; NULL: none, as at first.
- * Borrowed until others are set or the engine is freed. Not while a search runs.
+ * Endgame tables of `<qiyuan/play/tables.h>` that searches at full strength look positions up in; NULL: none, as at
+ * first. Borrowed until others are set or the engine is freed. Not while a search runs.
  */
 QY_API void qy_engine_set_tables(struct qy_engine *engine, struct qy_tables *tables);
 /* The seed of what levels and books leave to chance. The same seed, game and limits give the same moves. */

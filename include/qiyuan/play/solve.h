@@ -39,7 +39,7 @@ struct qy_solve_limits {
 
 struct qy_solve {
     enum qy_solve_answer answer;
-    unsigned moves;  /* MATE: how many moves of the side to move; otherwise: within so many there is none */
+    unsigned moves;  /* MATE: how many moves of the side to move; otherwise: within this many there is none */
     uint64_t nodes;  /* positions made */
     size_t line_len; /* MATE: twice the moves less one; otherwise 0 */
     qy_move line[2 * QY_SOLVE_MOVES]; /* MATE: best play of both sides, from the position to the mate */

@@ -29,7 +29,7 @@ struct qyi_busy {
     struct run *runs;
     size_t run_count;
     size_t run_room;
-    uint16_t *left; /* by game: so many busy positions it goes through */
+    uint16_t *left; /* by game: this many busy positions it goes through */
     size_t left_room;
     struct slot *slots;
     size_t slot_count; /* a power of two */

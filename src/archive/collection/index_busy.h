@@ -14,7 +14,7 @@
 
 #include <qiyuan/archive/collection.h>
 
-/* A position is counted ahead when so many games go through it... */
+/* A position is counted ahead when this many games go through it... */
 #define QYI_BUSY_LEAST 128
 /* ...and no more positions than these have as many. */
 #define QYI_BUSY_MOST (1u << 18)
@@ -53,7 +53,7 @@ void qyi_busy_free(struct qyi_busy *busy);
 int qyi_busy_run(struct qyi_busy *busy, unsigned part, const uint64_t *postings, size_t count);
 /* All runs are told. Returns 0 or QY_E_MEMORY. */
 int qyi_busy_prepare(struct qyi_busy *busy);
-/* A game, by its number; those that no run has are passed over. Returns 0 or QY_E_MEMORY. */
+/* A game, by its number; those that no run has are skipped. Returns 0 or QY_E_MEMORY. */
 int qyi_busy_game(struct qyi_busy *busy, uint32_t number, const struct qy_position *start,
                   const qy_move *moves, size_t plies, enum qy_result result);
 /* True if a game with that number need not be told. */

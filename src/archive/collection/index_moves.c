@@ -11,7 +11,7 @@
 
 /* ---- a move as a number ---------------------------------------------------------------------------- */
 
-#define GIVEN_UNIT 50 /* hundredths of a pawn: the worth of all pieces is so many times it */
+#define GIVEN_UNIT 50 /* hundredths of a pawn: the worth of all pieces is this many times it */
 #define GIVEN_BITS 5
 
 uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Terms asked of games gone through by their tracks. A pattern is looked at only where a move brought
- * about what one of its squares wants: for each square and piece (0: emptied) there is a list of the ways that want that.
- * Moves that can change no answer (nearly all of them) are passed over: they are made on the board and nothing else.
+ * about what one of its squares wants: for each square and piece (0: emptied) there is a list of the ways that want
+ * that. Moves that can change no answer (nearly all of them) are skipped: they are made on the board and nothing else.
  */
 #include "collection/index_track.h"
 #include "collection/track_form.h"
@@ -481,7 +481,7 @@ static size_t most_passed(const struct qyi_replay *replay)
     return most;
 }
 
-/* Terms that have stood for so many positions more. */
+/* Terms that have stood for this many positions more. */
 static void add_runs(struct qyi_replay *replay, size_t positions)
 {
     for (uint64_t left = replay->stands & replay->asked; left; left &= left - 1) {
@@ -495,7 +495,7 @@ static void add_runs(struct qyi_replay *replay, size_t positions)
     }
 }
 
-/* Passes over all moves of two squares, whatever they are. */
+/* Skips all moves of two squares, whatever they are. */
 static size_t pass_blindly(const unsigned char *bytes, size_t at, size_t len)
 {
     static const unsigned char marks[8] = {QYI_TRACK_MARK, 0, QYI_TRACK_MARK, 0,

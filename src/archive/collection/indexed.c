@@ -190,7 +190,9 @@ static int next_of(const struct asking *asking, size_t source, struct qy_index_g
     return code < 0 ? code : ret_game->source == source;
 }
 
-/* The games of a file whose games have numbers, which are turned into them in place: it is read until the last of them. */
+/*
+ * The games of a file whose games have numbers, which are turned into them in place: it is read until the last of them.
+ */
 static int scan_numbered(struct asking *asking, size_t number, const struct qy_index_source *source)
 {
     const struct qyi_indexed_question *question = asking->question;
@@ -238,7 +240,7 @@ static int scan_source(struct asking *asking, size_t number, const struct qy_ind
     return code < 0 ? qyi_error_set(reterr, code, 0, "games", 5, NULL) : code;
 }
 
-/* A file that is not as it was: its games are passed over, and it is read as a whole. */
+/* A file that is not as it was: its games are skipped, and it is read as a whole. */
 static int scan_stale(struct asking *asking, size_t number, const struct qy_index_source *source)
 {
     const struct qyi_indexed_question *question = asking->question;

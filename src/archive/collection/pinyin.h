@@ -33,7 +33,7 @@ extern const size_t qyi_other_reading_count;
  */
 int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form, bool sure), void *user);
 
-/* In how many ways a text is so many syllables, at most `most`, or fewer. */
+/* In how many ways a text is this many syllables, at most `most`, or fewer. */
 unsigned qyi_pinyin_ways(const char *text, size_t len, size_t most);
 
 /* The owners of a form, by the caller's numbers. */

@@ -94,7 +94,7 @@ struct qyi_term {
     bool versus;                   /* of a rating: it is compared (`compare`) with the other side's */
     uint16_t kinds[QY_GAME_COUNT]; /* of promotions: bits of kinds */
     int sound; /* of a sacrifice: 1 where notes say that it costs little, -1 that it costs more; 0: not asked */
-    unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
+    unsigned lasts; /* this many half-moves without a break; 0 and 1: at one time */
     /* by game, for a letter may mean another piece in each */
     struct qyi_stand *stand[QY_GAME_COUNT]; /* owned: `ways` times `stands` of them */
     size_t stands[QY_GAME_COUNT];
@@ -125,7 +125,7 @@ struct qy_query {
     uint64_t held;
     uint64_t asked; /* terms to ask of its positions */
     size_t ply;
-    unsigned run[QYI_QUERY_TERMS];   /* for so many positions a term has held */
+    unsigned run[QYI_QUERY_TERMS];   /* for this many positions a term has held */
     uint64_t state[QYI_QUERY_TERMS]; /* of sequences */
     unsigned men[16];                /* by piece; men[0] all of them */
     bool evaluated;                  /* notes tell `evaluation` of the position at hand */
@@ -191,7 +191,9 @@ int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi
 #define QYI_MATE  100000 /* what a mate at once is told as */
 #define QYI_SOUND 50     /* hundredths of a pawn that a sound sacrifice costs less than */
 
-/* Tells a visitor of a comment, and on the main line of what it says of the position by `[%eval`. Returns what he does. */
+/*
+ * Tells a visitor of a comment, and on the main line of what it says of the position by `[%eval`. Returns what he does.
+ */
 int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool main_line, const char *text,
                       size_t len);
 

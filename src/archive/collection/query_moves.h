@@ -6,7 +6,7 @@
  *   castling  ::= "O-O" | "O-O-O"
  *   pieces       ::= "?" | letter | "[" letter... "]"       capitals are the first side's
  *   square    ::= (file | "?") (rank | "?")
- *   sequence  ::= (move | "." | "..." | ".." number)...  a half-move each; any one; any number; at most so many
+ *   sequence  ::= (move | "." | "..." | ".." number)...  a half-move each; any one; any number; at most this many
  */
 #ifndef QYI_COLLECTION_QUERY_MOVES_H
 #define QYI_COLLECTION_QUERY_MOVES_H
@@ -40,7 +40,7 @@ struct qyi_step {
 
 struct qyi_sequence {
     size_t steps;
-    uint64_t gaps; /* bit n: step n may be passed over without a move */
+    uint64_t gaps; /* bit n: step n may be skipped without a move */
     struct qyi_step step[QYI_SEQUENCE];
 };
 

@@ -648,7 +648,7 @@ static int (*const takers[QYI_TERM_KINDS])(struct qyi_term *term, const struct v
     [QYI_TERM_ROUND] = take_of_tag,
 };
 
-/* Cuts "@10" off the end of a value: for so many half-moves; 0 where it does not stand there. */
+/* Cuts "@10" off the end of a value: for this many half-moves; 0 where it does not stand there. */
 static unsigned take_lasting(struct value *value)
 {
     size_t at = value->len;

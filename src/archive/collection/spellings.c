@@ -160,7 +160,7 @@ static bool is_row(const char *line, size_t len)
     return tabs == 3 && line[len - 1] >= '0' && line[len - 1] <= '9';
 }
 
-/* Takes such a row of a name that was to be rewritten as a pair; passes over the others. */
+/* Takes such a row of a name that was to be rewritten as a pair; skips the others. */
 static int read_row(struct qy_spelling_reader *reader, const char *line, size_t len, struct qy_error *reterr)
 {
     static const char rename[] = "rename\t";

@@ -22,7 +22,7 @@ struct step {
     qy_move move;
 };
 
-/* A position that a line of the game reaches so many plies behind the root. */
+/* A position that a line of the game reaches this many plies behind the root. */
 struct reached {
     uint64_t key;
     uint64_t game; /* of which it is so; another one's is a free slot */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Folders that games are written to: a file for each, or for each event, player, code, year, or so
+/* Folders that games are written to: a file for each, or for each event, player, code, year, or this
  * many. */
 #ifndef QYI_CONVERSION_FOLDER_H
 #define QYI_CONVERSION_FOLDER_H

@@ -52,9 +52,9 @@ struct qyi_conversion {
     struct qyi_target *target; /* NULL while no file is open for output */
     struct qyi_target *report; /* NULL without */
     struct qyi_out_folder folder;
-    size_t mark;      /* so many bytes of its byte order mark stand in front of each text that iconv makes */
-    bool in_place;    /* a file that is read is the output */
-    bool told_single; /* that the format holds one game */
+    size_t mark;   /* this many bytes of its byte order mark stand in front of each text that iconv makes */
+    bool in_place; /* a file that is read is the output */
+    bool told_single;              /* that the format holds one game */
     bool told_game[QY_GAME_COUNT]; /* that it holds none of these */
     struct qyi_conversion_work work;
 

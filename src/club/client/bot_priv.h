@@ -19,7 +19,7 @@ struct qyi_bot {
 
 /* Tells what happened. */
 void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second);
-/* Waits so many milliseconds; false when the bot is to end. */
+/* Waits this many milliseconds; false when the bot is to end. */
 bool qyi_bot_rest(const struct qyi_bot *bot, int milliseconds);
 /* Plays a game to its end, or until the bot ends. */
 void qyi_bot_play(struct qyi_bot *bot, const char *game);

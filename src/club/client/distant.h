@@ -20,8 +20,8 @@ bool qyi_is_link(const char *text);
 bool qyi_names_link(const char *text, char ret_link[QYI_LINK_LENGTH]);
 
 /*
- * The tournament of a link, or of a file that holds one; the key may be missing. `watch` as for qyi_client_new(). The caller frees it. Errors:
- * QY_E_DISTANT_LINK, QY_E_BOT_ADDRESS, QY_E_MEMORY.
+ * The tournament of a link, or of a file that holds one; the key may be missing. `watch` as for qyi_client_new(). The
+ * caller frees it. Errors: QY_E_DISTANT_LINK, QY_E_BOT_ADDRESS, QY_E_MEMORY.
  */
 int qyi_distant_new(const char *name, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr);
 void qyi_distant_free(struct qyi_distant *distant);
@@ -35,7 +35,7 @@ int qyi_distant_begin(const char *house, const char *log, struct qy_buf *link, s
 /* Appends the log. Errors: QY_E_BOT_UNREACHABLE, QY_E_DISTANT_REFUSED with what the server said, QY_E_MEMORY. */
 int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_error *reterr);
 
-/* Sends whole lines that rest on a log of so many: all of them are kept there byte for byte, or none. Errors as
+/* Sends whole lines that rest on a log of this many: all of them are kept there byte for byte, or none. Errors as
  * above. */
 int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *lines, struct qy_error *reterr);
 
@@ -56,8 +56,8 @@ void qyi_distant_copy_drop(struct qyi_distant_copy *copy);
 
 /*
  * Follows the tournament once: appends to the copy in a folder, under the name that the files have at the server, what
- * it lacks, boards of the desk among it, and waits for the disk. `ret_added`: whether anything came. Errors: as above; QY_E_DISTANT_OTHER where
- * the file there is no beginning of the server's; QY_E_FILE_READ, QY_E_FILE_WRITE.
+ * it lacks, boards of the desk among it, and waits for the disk. `ret_added`: whether anything came. Errors: as above;
+ * QY_E_DISTANT_OTHER where the file there is no beginning of the server's; QY_E_FILE_READ, QY_E_FILE_WRITE.
  */
 int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *ret_added,
                        struct qy_error *reterr);

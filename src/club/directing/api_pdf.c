@@ -52,7 +52,7 @@ static void forget(struct printing *printing)
 
 /* ---- on the loop: what the game tells -------------------------------------------------------------- */
 
-/* The last ply that a side made of so many; 0: none. */
+/* The last ply that a side made of this many; 0: none. */
 static uint32_t last_ply(const struct qyi_live *live, size_t plies, const char *side)
 {
     const struct qy_history *history = qyi_room_history(&live->room);

@@ -11,7 +11,7 @@
 
 #include <qiyuan/record/arbiter.h>
 
-/* So many of the lines on which something was ruled are told of a board that is told without its minutes. */
+/* This many of the lines on which something was ruled are told of a board that is told without its minutes. */
 #define QYI_DESK_RULED 3
 
 struct qyi_desk {

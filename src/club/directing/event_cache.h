@@ -19,8 +19,8 @@
 struct qyi_cached_event {
     struct qyi_file file; /* id, name */
     struct qyi_event event;
-    size_t good;    /* so many bytes of a log count */
-    uint32_t lines; /* and are so many lines */
+    size_t good;    /* this many bytes of a log count */
+    uint32_t lines; /* and are this many lines */
     size_t torn;    /* bytes of an unfinished last line */
 };
 

@@ -14,7 +14,7 @@
 struct qyi_server;
 
 #define QYI_FOLLOW_CHANGED 32
-/* So many states of files are known that were told here; a power of two. */
+/* How many reported file states are remembered; a power of two. */
 #define QYI_FOLLOW_TOLD 64
 
 struct qyi_follow {

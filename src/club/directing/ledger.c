@@ -215,7 +215,7 @@ bool qyi_ledger_is_strange(struct qyi_ledger *ledger, const char *name)
 
 /* ---- one log ---------------------------------------------------------------------------------------- */
 
-/* So many whole lines, and so many bytes of them. */
+/* This many whole lines, and this many bytes of them. */
 static uint32_t count_lines(const struct qy_buf *text, size_t *ret_good)
 {
     uint32_t lines = 0;

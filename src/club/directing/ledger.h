@@ -52,17 +52,19 @@ void qyi_ledger_look_at(struct qyi_ledger *ledger, const char *name);
 
 /* What hands lines that are written to a log's file to the store first. */
 const struct qyi_log_keeper *qyi_ledger_keeper(struct qyi_ledger *ledger);
-/* Writes lines behind line `behind` of the store, and behind byte `at` of the file, whose lock is held. Errors: those of
- * qyi_logs_append(). */
+/* Writes lines behind line `behind` of the store, and behind byte `at` of the file, whose lock is held. Errors: those
+ * of qyi_logs_append(). */
 int qyi_ledger_write(struct qyi_ledger *ledger, const char *path, int fd, uint32_t behind,
                      const struct qy_buf *lines, size_t at, struct qy_error *reterr);
 /*
  * The same for a file whose lines rest on nothing: where another server wrote meanwhile, its lines are fetched before.
- * The file is made, and locked while it is written. With `exact` at least 0 it must have so many lines.
+ * The file is made, and locked while it is written. With `exact` at least 0 it must have this many lines.
  */
 int qyi_ledger_add(struct qyi_ledger *ledger, const char *path, int64_t exact, const struct qy_buf *lines,
                    struct qy_error *reterr);
-/* Whether the store may have another event or board: QY_E_EVENTS_FULL where it has `most`, which is what is expected. */
+/*
+ * Whether the store may have another event or board: QY_E_EVENTS_FULL where it has `most`, which is what is expected.
+ */
 int qyi_ledger_check_room(struct qyi_ledger *ledger, uint32_t most, struct qy_error *reterr);
 /* A log's file was just made: it is a new log of the store, or is gone again. Errors: QY_E_TOUR_EXISTS where another
  * server made one of that name, which stands in its place then; those of a write. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What nobody comes back for is taken out of a store: events that were begun and left, games of guests. It asks the store
- * from outside, so that a timer may do it while it is served.
+ * What nobody comes back for is taken out of a store: events that were begun and left, games of guests. It asks the
+ * store from outside, so that a timer may do it while it is served.
  *
  * Events of people with an account are theirs, but for those in which nothing stands; events that the command made are
  * its user's. A removed event is kept beside the others as removal.h keeps it; games are gone.
@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* After so many days without an act an event without entrants goes; one of guests alone without a round. */
+/* After this many days without an act an event without entrants goes; one of guests alone without a round. */
 #define QYI_EMPTY_DAYS     30
 #define QYI_ABANDONED_DAYS 365
 

@@ -324,7 +324,7 @@ static void add_folder(const struct qyi_publish *publish, const char *name, stru
                 dot && dot > name ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-/* A file that is no tournament is passed over. */
+/* A file that is no tournament is skipped. */
 static int publish_one(struct qyi_publish *publish, const char *id)
 {
     struct qyi_server *server = publish->server;

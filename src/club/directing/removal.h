@@ -2,8 +2,8 @@
 /*
  * An event taken out of a server for good: its log, those of the boards of its desk, and the people of all
  * of them, in the store and in the folder. First each is kept whole as a file beside the others, under the first free
- * hidden name (.NAME.1); whoever gives such files their names back has the event back. What was removed, when and by whom
- * is written down in the store with the removal itself.
+ * hidden name (.NAME.1); whoever gives such files their names back has the event back. What was removed, when and by
+ * whom is written down in the store with the removal itself.
  *
  * It asks the store from outside, so that the command may do it while the server is open.
  */
@@ -28,7 +28,7 @@ struct qyi_removing {
     const char *folder; /* of tournaments */
     const char *event;  /* name of the log's file, or its id */
     const char *by;
-    int64_t based; /* so many lines its log has; -1: however many */
+    int64_t based; /* this many lines its log has; -1: however many */
     /* Is told each log that is gone, for what knows of it; or NULL. */
     void (*gone)(void *user, const char *name);
     void *user;

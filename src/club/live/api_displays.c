@@ -61,7 +61,7 @@ static bool find_display(struct qyi_exchange *exchange, struct display *ret_disp
     return ret_display->found;
 }
 
-/* The game behind those that `*at` has passed; NULL at the end. One that can't be shown is passed over. */
+/* The game behind those that `*at` has passed; NULL at the end. One that can't be shown is skipped. */
 static struct qyi_live *next_board(struct qyi_house *house, const struct display *display, size_t *at)
 {
     struct qyi_live *live = NULL;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many lines of the past are made at a time: the loop has others to serve. */
+/* This many lines of the past are made at a time: the loop has others to serve. */
 #define PAGE 16
 
 struct stream {

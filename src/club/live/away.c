@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Without a clock nobody is in a hurry: so many times the usual patience. */
+/* Without a clock nobody is in a hurry: this many times the usual patience. */
 #define UNHURRIED 10
 
 int64_t qyi_live_away(const struct qyi_live *live, int side)

@@ -19,12 +19,12 @@
 /* The engine's own book, as its option `BookFile` names it. */
 #define BUILT_IN "<built-in>"
 
-/* From this level on it resigns: so far behind, in so many of its moves in a row. */
+/* From this level on it resigns: so far behind, in this many of its moves in a row. */
 #define RESIGNING_LEVEL 12
 #define RESIGNING_SCORE (-900)
 #define RESIGNING_MOVES 3
 
-/* It agrees to a draw when it is worse than this, or after so many plies when it is no better. */
+/* It agrees to a draw when it is worse than this, or after this many plies when it is no better. */
 #define WORSE      (-60)
 #define LATE_PLIES 60
 

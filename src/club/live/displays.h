@@ -7,9 +7,9 @@
 
 #include <jansson.h>
 
-/* A display has so many boards, and a title of so many bytes at most. */
+/* A display has this many boards, and a title of this many bytes at most. */
 #define QYI_DISPLAY_BOARDS 40
-/* Boards that were called off are counted among its games, and others come in their places, up to so many. */
+/* Boards that were called off are counted among its games, and others come in their places, up to this many. */
 #define QYI_DISPLAY_GAMES 200
 #define QYI_DISPLAY_TITLE 100
 

@@ -159,7 +159,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
     return live;
 }
 
-/* Lets go of the oldest finished games that nobody needs. */
+/* Drops the oldest finished games that nobody needs. */
 void qyi_house_trim(struct qyi_house *house)
 {
     struct qyi_live *live = house->newest;

@@ -89,7 +89,7 @@ struct qyi_computing {
     struct qyi_thinking *thinking; /* NULL: it is not */
     size_t plies;                  /* of the game that it thinks about */
     unsigned posted;               /* its events that are on their way */
-    unsigned hopeless;             /* so many moves in a row it saw no hope */
+    unsigned hopeless;             /* this many moves in a row it saw no hope */
     bool stuck;                    /* what it wanted to do failed: it is tried again soon */
     bool hinting;                  /* a hint for its opponent is being thought of */
 };

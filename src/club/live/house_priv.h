@@ -75,14 +75,14 @@ void qyi_live_call_off(struct qyi_live *live, enum qy_abort_reason why);
 /* Tells whoever runs the server. */
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);
 
-/* away.c: whether everybody who has a seat has been gone so long; against the computer that is the one person, at a board
- * that waits for an opponent its owner. */
+/* away.c: whether everybody who has a seat has been gone so long; against the computer that is the one person, at a
+ * board that waits for an opponent its owner. */
 bool qyi_live_all_gone(const struct qyi_live *live, int64_t milliseconds);
 /* away.c: whether the owner of an open seat has been gone too long to be found at it. */
 bool qyi_live_owner_is_gone(const struct qyi_live *live);
 
-/* Whether a game that is not found as it should be (`found`: its row is there, 1, or is not, 0, or what reading it failed
- * with) is one: its row or its events are there, or can't be read. It is closed as damaged then. */
+/* Whether a game that is not found as it should be (`found`: its row is there, 1, or is not, 0, or what reading it
+ * failed with) is one: its row or its events are there, or can't be read. It is closed as damaged then. */
 bool qyi_house_misses(struct qyi_house *house, const char *id, int found, struct qy_error *reterr);
 /* loading.c: a game as the store has it, put into the table; NULL, with `reterr` set, where it is damaged: it
  * is closed then, and told. */
@@ -99,8 +99,8 @@ void qyi_house_free_damaged(struct qyi_house *house);
 
 /* ---- peers_tell.c: other servers on the same store -------------------------------------------------- */
 
-/* They are told who has come here or has gone, and how long before he was heard last; who has come to his board; how far a
- * player is away; what he said; that seats changed hands; that a name is gone. */
+/* They are told who has come here or has gone, and how long before he was heard last; who has come to his board; how
+ * far a player is away; what he said; that seats changed hands; that a name is gone. */
 void qyi_peers_tell_here(struct qyi_house *house, const unsigned char *holder, bool here, int64_t silent);
 void qyi_peers_tell_come(struct qyi_live *live, int side);
 void qyi_peers_tell_round_trip(struct qyi_live *live, int side);
@@ -124,14 +124,14 @@ void qyi_house_beat(struct qyi_house *house);
 /* Puts a game into the table and the list by age, and takes it out. */
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
 void qyi_house_remove(struct qyi_house *house, struct qyi_live *live);
-/* Lets go of finished games that nobody watches, beyond a number. */
+/* Drops finished games that nobody watches, beyond a number. */
 void qyi_house_trim(struct qyi_house *house);
 
 /* A game at its start, in no list. */
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup);
 /*
- * finishing.c: the end of a game for the list of its players' games, and for their ratings. One that was over ends otherwise
- * now, or goes on: what it made of ratings is taken back. `unrated`: it does not count for them.
+ * finishing.c: the end of a game for the list of its players' games, and for their ratings. One that was over ends
+ * otherwise now, or goes on: what it made of ratings is taken back. `unrated`: it does not count for them.
  */
 void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
                         const struct qyi_verdict *verdict, bool unrated);
@@ -168,7 +168,7 @@ int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, struct 
 uint64_t qyi_id_hash(const char *client_id);
 /* Frees what a record holds. */
 void qyi_record_free(struct qyi_record *record);
-/* Lets go of a move. */
+/* Drops a move. */
 void qyi_played_unref(struct qyi_played *played);
 
 /* A new game whose seats are both taken begins; `done` is answered then. */
@@ -188,7 +188,9 @@ void qyi_house_rematch(struct qyi_live *live);
 /* Answers all that waits with QY_E_STORE_FAILED, or where the server has stopped with QY_E_STOPPING. */
 void qyi_live_drop_posts(struct qyi_live *live);
 
-/* Tells the watchers of a game the event that took effect last, and its players and the lobby that something changed. */
+/*
+ * Tells the watchers of a game the event that took effect last, and its players and the lobby that something changed.
+ */
 void qyi_live_tell(struct qyi_live *live);
 /* The same of a game that was opened just now, which nobody watches. */
 void qyi_live_tell_opened(struct qyi_live *live);

@@ -152,7 +152,7 @@ static void written(void *user, int status, const struct qy_error *error)
     qyi_exchange_unref(exchange);
 }
 
-/* Whether so many days from now on are within what is left of each year. */
+/* Whether this many days from now on are within what is left of each year. */
 static bool is_allowed(const struct leave *leave, int64_t ends, uint32_t allowance)
 {
     for (int i = 0; i < 2; i++) {

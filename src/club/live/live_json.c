@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The lobby and lists show so many games. */
+/* The lobby and lists show this many games. */
 #define MOST_LISTED 50
 
 static const char *side_id(const struct qyi_live *live, int side)

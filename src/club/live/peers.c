@@ -2,7 +2,7 @@
 /*
  * Other servers on the same store. They read stored data from it; what is not they are told by words:
  *
- *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last so many milliseconds before
+ *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last this many milliseconds before
  *   b GAME SIDE                    a side has come to the board of a game of an event
  *   r GAME SIDE ROUND-TRIP         how far the connection of a seat is away
  *   s GAME SIDE PHRASE             a side said a set phrase,

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many events of one game may wait. */
+/* This many events of one game may wait. */
 #define MOST_POSTS 64
 /* A game has no more moves, and nobody has more to say in it beside them: a log does not grow for ever, and
  * nobody keeps another from moving by filling it. */

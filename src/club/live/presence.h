@@ -62,7 +62,7 @@ void qyi_persons_free(struct qyi_house *house);
 
 /* ---- other servers, by peers.c ---------------------------------------------------------------------- */
 
-/* Somebody has come there, or has gone and was heard last so many milliseconds before. */
+/* Somebody has come there, or has gone and was heard last this many milliseconds before. */
 void qyi_persons_hear(struct qyi_house *house, int64_t server, const unsigned char *key, bool here,
                       int64_t silent);
 /* People connected to a server that is gone are gone with it. */

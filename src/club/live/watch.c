@@ -4,11 +4,11 @@
 
 #include "live/live_json.h"
 
-/* Another server hears of a round trip that changed by so many milliseconds. */
+/* Another server hears of a round trip that changed by this many milliseconds. */
 #define ROUND_TRIP_STEP 25
 
-/* With so many spectators each of them is not told of each that comes and goes, but all of it in so many milliseconds:
- * who comes and goes as fast as he can costs the others nothing. */
+/* With this many spectators each of them is not told of each that comes and goes, but all of it in this many
+ * milliseconds: who comes and goes as fast as he can costs the others nothing. */
 #define MANY_SPECTATORS 8
 #define PRESENCE_MS     250
 
@@ -107,8 +107,8 @@ void qyi_hall_forget(struct qyi_house *house)
     }
 }
 
-/* So many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to those
- * who come in that turn alone: who is at which board changes without a word to the lobby. */
+/* This many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to
+ * those who come in that turn alone: who is at which board changes without a word to the lobby. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
 {
     uint64_t now = uv_now(house->loop);

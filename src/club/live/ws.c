@@ -13,19 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many games may one connection watch. */
+/* This many games may one connection watch. */
 #define MOST_SUBSCRIPTIONS 64
 /* A connection that answered no ping for so long is let go, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
 /* The same for the owner of an open seat, who is gone since he was heard last: others look for an opponent there. */
 #define OPEN_SILENCE_NS ((uint64_t)16 * 1000000000)
 
-/* So many tournaments may one connection follow. */
+/* This many tournaments may one connection follow. */
 #define MOST_FOLLOWED 8
 
-/* So many messages of the past are made at a time: the loop has others to serve. */
+/* This many messages of the past are made at a time: the loop has others to serve. */
 #define PAGE 4
-/* So many messages are written in one turn while the line takes them. */
+/* This many messages are written in one turn while the line takes them. */
 #define AT_ONCE 4
 /* What it takes from the budget to look for the seat of a token that is no session's. */
 #define STRANGE_WEIGHT 20
@@ -38,7 +38,7 @@
 #define FIRST_NS    ((uint64_t)2 * 1000000000)
 #define PLAY_NS     ((uint64_t)10 * 1000000000)
 #define REST_NS     ((uint64_t)14 * 1000000000)
-/* All are looked at in so many steps; in one step so many are pinged at most, and one of so many more. */
+/* All are looked at in this many steps; in one step this many are pinged at most, and one of this many more. */
 #define STEPS      40
 #define STEP_PINGS 100
 #define STEP_SHARE 200

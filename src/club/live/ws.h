@@ -16,16 +16,16 @@ int qyi_ws_writeable(struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
 /* All clients are told whether the server will be restarted, or writes nothing. */
 void qyi_ws_tell_notice(struct qyi_server *server);
-/* Lets go of connections whose session is no longer signed in, and of such streams. */
+/* Drops connections whose session is no longer signed in, and of such streams. */
 void qyi_ws_recheck(struct qyi_server *server);
 /* The next of the server's connections, or NULL. */
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
 /* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
 void qyi_ws_close_all(struct qyi_server *server);
-/* Listens to those who came when a turn was full, until this one is, too. When the server ends nobody is heard any more:
- * what was not acknowledged is sent again. */
+/* Listens to those who came when a turn was full, until this one is, too. When the server ends nobody is heard any
+ * more: what was not acknowledged is sent again. */
 void qyi_ws_hear_later(struct qyi_server *server);
-/* A few connections after the ones before: measures their round trips, lets go of dead ones. Called twenty times a second,
+/* A few connections after the ones before: measures their round trips, drops dead ones. Called twenty times a second,
  * it comes round within two seconds, and no turn of the loop has all to write to. */
 void qyi_ws_ping_some(struct qyi_server *server);
 /* Tells every connection that follows it that something changed; `kind`: "tournament" or "study". */

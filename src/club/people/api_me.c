@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What somebody chose is text of so many bytes at most. */
+/* What somebody chose is text of this many bytes at most. */
 #define MOST_SETTINGS 4096
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 /* A side says something each so many milliseconds, and so many times ahead of that. */
 #define SAID_MS    3000
 #define SAID_AHEAD 5
-/* So many reports a person and day. */
+/* This many reports a person and day. */
 #define MOST_REPORTED 10
 #define DAY_MS        ((int64_t)86400000)
 
@@ -251,8 +251,8 @@ void qyi_api_report_close(struct qyi_exchange *exchange)
 
 /* ---- what is said at a board -------------------------------------------------------------------------- */
 
-/* Whether a side has still to say something now; else it waits so many seconds. Each word takes its time, and a few may be
- * said ahead. */
+/* Whether a side has still to say something now; else it waits this many seconds. Each word takes its time, and a few
+ * may be said ahead. */
 static bool may_say(struct qyi_live *live, int side, unsigned *ret_wait)
 {
     int64_t *said = &live->seat[side].said_until;

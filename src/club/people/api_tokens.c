@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An account has so many at the most. */
+/* An account has this many at the most. */
 #define MOST_TOKENS 20
 /* Names of all scopes with blanks between. */
 #define SCOPES_SIZE 64

@@ -12,7 +12,9 @@
 
 #include <string.h>
 
-/* So many are offered, of so many names that begin alike; twice as many are looked at, for some may not have played. */
+/*
+ * This many are offered, of so many names that begin alike; twice as many are looked at, for some may not have played.
+ */
 #define MOST_NEAR   3
 #define MOST_LOOKED 4000
 

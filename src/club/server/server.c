@@ -30,13 +30,13 @@
 
 /* So long clients are waited for at the end. */
 #define LEAVE_MS 1000
-/* So many writes take effect, and are told to all who watch, in one turn of the loop. */
+/* This many writes take effect, and are told to all who watch, in one turn of the loop. */
 #define DRAIN_AT_ONCE 16
 /* How often connections are asked whether they are there, a few each time; how often what is over is let go. */
 #define PING_MS  50
 #define SWEEP_MS 2000
-/* After so many turns it is looked whether libwebsockets turns on what nobody reads (reply.c), which it does so often in
- * two milliseconds. */
+/* After this many turns it is looked whether libwebsockets turns on what nobody reads (reply.c), which it does so often
+ * in two milliseconds. */
 #define LOOK_TURNS 500
 /* At each so many sweeps it is looked who is still signed in. */
 #define RECHECK 15

@@ -39,7 +39,7 @@ void qyi_upload_remove(const char *folder, const char *id);
  * Unreadable ones are skipped. */
 int qyi_uploads_each(const char *folder, int (*take)(void *user, const struct qyi_upload *upload),
                      void *user);
-/* So many bytes all files of the folder have. */
+/* This many bytes all files of the folder have. */
 uint64_t qyi_uploads_bytes(const char *folder);
 /* Makes the folder where it is not there, and keeps others from reckoning with it until the descriptor is closed.
  * Error: QY_E_FILE_WRITE. */
@@ -49,7 +49,7 @@ int qyi_uploads_lock(const char *folder, struct qy_error *reterr);
 struct qyi_server;
 void qyi_uploads_forget(struct qyi_server *server, const unsigned char owner[QYI_HASH_SIZE]);
 
-/* What a guest sent goes after so many days; what was not sent to its end after one. */
+/* What a guest sent goes after this many days; what was not sent to its end after one. */
 bool qyi_upload_is_over(const struct qyi_upload *upload, int64_t now, uint32_t guest_days);
 
 #endif

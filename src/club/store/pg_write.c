@@ -4,8 +4,8 @@
  *
  * Statements are sent one behind the other and their results read together, so that the way to the database
  * and back is paid once for many. A write of one statement, which can't clash with anything, is sent as it
- * is; any other stands in a savepoint of its own. Where another server's transaction stood in the way, or the connection was found
- * to be gone before the commit was sent, all of it is tried again: nothing of it has happened.
+ * is; any other stands in a savepoint of its own. Where another server's transaction stood in the way, or the
+ * connection was found to be gone before the commit was sent, all of it is tried again: nothing of it has happened.
  */
 #include "store/postgres.h"
 
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many statements are under way at the most: neither side's buffers may fill while both send. */
+/* This many statements are under way at the most: neither side's buffers may fill while both send. */
 #define MOST_SENT 200
 /* So often a transaction is begun again. */
 #define TRIES 5

@@ -80,8 +80,8 @@ static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
     return ret_kept->found;
 }
 
-/* Whether a token that is no session's opens the study of the path, which is looked at before anything else; else the caller
- * was answered. */
+/* Whether a token that is no session's opens the study of the path, which is looked at before anything else; else the
+ * caller was answered. */
 static bool is_let_in(struct qyi_exchange *exchange)
 {
     struct kept kept;
@@ -388,7 +388,7 @@ static int check_owner_room(const struct kept *kept, const struct posting *posti
     return code;
 }
 
-/* Whether a study takes so many acts and bytes more. */
+/* Whether a study takes this many acts and bytes more. */
 static int check_room(const struct kept *kept, const struct posting *posting, int64_t bytes,
                       struct qy_error *reterr)
 {

@@ -28,7 +28,7 @@
 /* What one game of it may take in memory, and the whole answer: a game of 4 MB with moves as people write them fits. */
 #define MOST_GAME   ((size_t)40 << 20)
 #define MOST_ANSWER ((size_t)32 << 20)
-/* Of so many games the heads are told, and of so many faults. */
+/* Of this many games the heads are told, and of this many faults. */
 #define MOST_HEADS  500
 #define MOST_FAULTS 20
 

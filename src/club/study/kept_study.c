@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A place is so many bytes at most: QYI_STUDY_PLIES moves. */
+/* A place is this many bytes at most: QYI_STUDY_PLIES moves. */
 #define MOST_PLACE (QYI_STUDY_PLIES * 6)
 /* The text of a position, and some. */
 #define MOST_FEN   256

@@ -208,7 +208,7 @@ static bool is_stale(const struct analysis *analysis, const struct qy_history *h
     return false;
 }
 
-/* Lets go of the oldest notes; false where too many are still being made. */
+/* Drops the oldest notes; false where too many are still being made. */
 static bool make_room(struct qyi_analyses *analyses)
 {
     unsigned kept = 0;

@@ -5,7 +5,7 @@
 /* In hundredths of a pawn: by so little may what is shown fall behind what is best. */
 #define ABOUT_AS_GOOD 30
 
-/* Among so many lines the plainest is looked for. */
+/* Among this many lines the plainest is looked for. */
 #define LINES 4
 
 static const struct {

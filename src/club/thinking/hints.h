@@ -11,15 +11,15 @@
 /* Moves of a hint at most, of its own side and the other. */
 #define QYI_HINT_MOVES 6
 
-/* So many moves ahead a player of a level (1 to 16) follows. */
+/* This many moves ahead a player of a level (1 to 16) follows. */
 uint32_t qyi_hint_horizon(unsigned level);
 
 /* How many lines are asked for: one where the best is simply shown. */
 unsigned qyi_hint_lines(unsigned level);
 
 /*
- * Which line of a thought is shown at a level: of those that are about as good as the best, that in which a piece is won
- * or taken soonest, within the horizon; the best where none is, and where it mates or is mated. An index of `line`.
+ * Which line of a thought is shown at a level: of those that are about as good as the best, that in which a piece is
+ * won or taken soonest, within the horizon; the best where none is, and where it mates or is mated. An index of `line`.
  */
 uint32_t qyi_hint_choose(const struct qy_position *position, const struct qy_thought *thought,
                          unsigned level);

@@ -11,7 +11,7 @@
 #define HURRIED_NODES 20000
 #define FULL_NODES    1500000
 
-/* What was found with so many positions; where memory ran out nothing was. */
+/* What was found with this many positions; where memory ran out nothing was. */
 static enum qy_answer look(struct qy_tables *tables, const struct qyi_question *question, uint64_t nodes)
 {
     const struct qy_winnable_limits limits = {.nodes = nodes};

@@ -23,8 +23,9 @@ struct qyi_account {
     char *settings; /* owned; JSON */
 };
 /*
- * Takes the column `role` apart, in which "closed 2026-12-31" is an account that is closed until the end of that day (UTC):
- * the role that it comes to at `now` (milliseconds since 1970; "player" once the day is past), and the day, or "".
+ * Takes the column `role` apart, in which "closed 2026-12-31" is an account that is closed until the end of that day
+ * (UTC): the role that it comes to at `now` (milliseconds since 1970; "player" once the day is past), and the day, or
+ * "".
  */
 const char *qyi_role_read(const char *column, int64_t now, char ret_until[QYI_CLOSED_DAY_SIZE]);
 /* Frees what an account owns, and wipes it. */
@@ -37,7 +38,7 @@ void qyi_account_named(struct qyi_store *store, const char *name, struct qyi_acc
 /* The caller's own account; false when he is signed in to none, and then he was answered. */
 bool qyi_account_own(struct qyi_exchange *exchange, struct qyi_account *ret_account);
 
-/* Writes an act down; `done` answers the exchange, which is its user, and lets go of it. Where it changes nothing the
+/* Writes an act down; `done` answers the exchange, which is its user, and drops it. Where it changes nothing the
  * error is `nothing` (0: none). */
 void qyi_act_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,
                    size_t count, int nothing, qyi_write_done done);

@@ -31,7 +31,7 @@ enum qyi_scope { QYI_SCOPE_ANY = 0, QYI_SCOPES(QYI_SCOPE_VALUE) QYI_SCOPE_ACCOUN
 #undef QYI_SCOPE_VALUE
 /* The name of one scope. */
 const char *qyi_scope_name(enum qyi_scope scope);
-/* Bits of names with blanks between; those that are none are passed over. */
+/* Bits of names with blanks between; those that are none are skipped. */
 unsigned qyi_scopes_read(const char *names);
 
 /* Everything that a caller has shown to say who it is: hashes of its tokens, the most particular first. */
@@ -50,7 +50,7 @@ struct qyi_caller {
     bool bearer;     /* it may be one: hash[0] is its hash */
 };
 
-/* Adds a token to what the caller has shown; one of impossible length is passed over. */
+/* Adds a token to what the caller has shown; one of impossible length is skipped. */
 void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
 /* The same for the first, by which the caller says who it is: it must be known, or the caller is refused. */
 void qyi_caller_bear(struct qyi_caller *caller, const char *token, size_t len);

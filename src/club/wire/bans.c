@@ -58,7 +58,7 @@ static bool read_range(char *word, struct qyi_ban *ban)
     return true;
 }
 
-/* A number of so many digits at `text`. */
+/* A number of this many digits at `text`. */
 static bool read_digits(const char *text, unsigned count, unsigned *ret_number)
 {
     *ret_number = 0;

@@ -5,7 +5,7 @@
  *   203.0.113.7                          one address
  *   2001:db8:1::/48  2026-12-31  floods  a range of addresses, until the end of that day (UTC); what follows is a note
  *
- * Empty lines, and what stands behind #, are passed over.
+ * Empty lines, and what stands behind #, are skipped.
  */
 #ifndef QYI_WIRE_BANS_H
 #define QYI_WIRE_BANS_H

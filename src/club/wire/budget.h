@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What one address may have of the server: so many requests and games a minute, so many
+ * What one address may have of the server: this many requests and games a minute, this many
  * connections at once. Each is a bucket that fills evenly through the minute, that of events through the hour. Pure:
  * time comes in.
  */
@@ -124,8 +124,8 @@ void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budge
 /* One connection more: false when the address has as many as it may. */
 bool qyi_budget_connect(struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_disconnect(struct qyi_budget *budget);
-/* An address begins to send so many bytes; false when it, or everybody together, has more under way than they may. NULL
- * counts for everybody alone. It is held until they are put down. */
+/* An address begins to send this many bytes; false when it, or everybody together, has more under way than they may.
+ * NULL counts for everybody alone. It is held until they are put down. */
 bool qyi_budget_carry(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes);
 void qyi_budget_put_down(struct qyi_budgets *budgets, struct qyi_budget *budget, uint64_t bytes);
 /* One question to the engine more: false when the address has as many as it may. NULL has no limit. It is held until

@@ -2,9 +2,9 @@
 /*
  * Threads that come before those of libuv.
  *
- * libuv has one pool, where a thread that once gave way to others can't take that back. So what games and desks wait for
- * has threads of its own, and those of the pool, which passwords, papers and searches have, give way to them and to the
- * loop: qyi_crew_give_way().
+ * libuv has one pool, where a thread that once gave way to others can't take that back. So what games and desks wait
+ * for has threads of its own, and those of the pool, which passwords, papers and searches have, give way to them and to
+ * the loop: qyi_crew_give_way().
  */
 #ifndef QYI_WIRE_CREW_H
 #define QYI_WIRE_CREW_H
@@ -30,7 +30,7 @@ struct qyi_crew {
     uv_async_t told;
 };
 
-/* Begins up to so many threads. Where none can be had, works go to libuv's. */
+/* Begins up to this many threads. Where none can be had, works go to libuv's. */
 void qyi_crew_begin(struct qyi_crew *crew, uv_loop_t *loop, unsigned threads);
 /* As uv_queue_work(), without uv_cancel(). */
 int qyi_crew_work(struct qyi_crew *crew, uv_loop_t *loop, uv_work_t *work, uv_work_cb run,

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A body must have come in so many nanoseconds. */
+/* A body must have come in this many nanoseconds. */
 #define BODY_NS ((uint64_t)30 * 1000000000)
 /* A stream without a line for so long has an empty one; proxies wait a minute, some half of one. */
 #define KEEP_ALIVE_NS ((uint64_t)15 * 1000000000)
@@ -77,7 +77,10 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
         qyi_reply_error(exchange, error);
 }
 
-/* Takes the body that is announced from what its address may send at once, before any of it has come. Errors: QY_E_TOO_MANY. */
+/*
+ * Takes the body that is announced from what its address may send at once, before any of it has come. Errors:
+ * QY_E_TOO_MANY.
+ */
 static int take_up(struct qyi_exchange *exchange, uint64_t length, struct qy_error *reterr)
 {
     struct qyi_server *server = exchange->server;
@@ -169,8 +172,8 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
     if (!exchange)
         return 0;
     /*
-     * Bytes of a next request came before this one was answered whole. libwebsockets 4.1 says then that this one's body is
-     * complete, again and again, and where two connections do so it goes from one to the other without end: such a
+     * Bytes of a next request came before this one was answered whole. libwebsockets 4.1 says then that this one's body
+     * is complete, again and again, and where two connections do so it goes from one to the other without end: such a
      * connection is closed. Clients that send requests in advance are none that there are; what was asked is done.
      */
     if (exchange->complete && exchange->closes && exchange->answered) /* turned away: it is told so first */

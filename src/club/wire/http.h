@@ -30,7 +30,7 @@ struct qyi_server;
 struct qyi_stream {
     /* Everything was written: the next lines, if there are any. */
     void (*more)(struct qyi_stream *stream);
-    /* The client has gone, and was heard of last so many milliseconds ago; the stream is let go. */
+    /* The client has gone, and was heard of last this many milliseconds ago; the stream is let go. */
     void (*gone)(struct qyi_stream *stream, int64_t silent);
 };
 
@@ -106,7 +106,7 @@ struct qyi_exchange {
 
 /* Holds an exchange until it is let go. */
 struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange);
-/* Lets go of an exchange; NULL is accepted. */
+/* Drops an exchange; NULL is accepted. */
 void qyi_exchange_unref(struct qyi_exchange *exchange);
 
 /* The value of an argument of the query, or NULL. */
@@ -139,7 +139,7 @@ void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char 
 /* Answers with a problem object for an error; the status follows from the code. */
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
 /* The same for too much at once by a limit of `serve --limits` (NULL: one of another kind): it may be asked again after
- * so many seconds; 0: nobody knows when. */
+ * this many seconds; 0: nobody knows when. */
 void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* So many bytes may wait for the disk. */
+/* This many bytes may wait for the disk. */
 #define WAITING_MOST ((size_t)1 << 20)
 
 struct qyi_journal {

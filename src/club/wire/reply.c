@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* From so many letters and digits on a part of a path may be an id. */
+/* From this many letters and digits on a part of a path may be an id. */
 #define ID_LEAST 8
 /* So many bytes of a body count as one event. */
 #define EVENT_BYTES 262144
@@ -88,7 +88,9 @@ size_t qyi_reply_len(const struct qyi_exchange *exchange)
     return exchange->fixed ? exchange->fixed_len : exchange->out.len;
 }
 
-/* A path that has no route, as the log tells it: what may be an id opens a study, a display or a file, and is left out. */
+/*
+ * A path that has no route, as the log tells it: what may be an id opens a study, a display or a file, and is left out.
+ */
 static void hide_ids(const char *path, char *hidden)
 {
     size_t at = 0;
@@ -109,8 +111,8 @@ static void hide_ids(const char *path, char *hidden)
     hidden[at] = '\0';
 }
 
-/* Whether the id of a route stands in lists that anybody may see. Those of studies, displays, boards and files that were sent
- * are all that is needed to open them. */
+/* Whether the id of a route stands in lists that anybody may see. Those of studies, displays, boards and files that
+ * were sent are all that is needed to open them. */
 static bool has_open_id(const char *route)
 {
     return strncmp(route, "/api/games/", 11) == 0 || strncmp(route, "/api/tournaments/", 17) == 0;
@@ -148,8 +150,8 @@ static bool has_field(const struct qyi_exchange *exchange, const char *name)
     return false;
 }
 
-/* A page of another origin that may ask may read the answer, too. This is of who asks now: it is no part of an answer that
- * is kept to be given again. */
+/* A page of another origin that may ask may read the answer, too. This is of who asks now: it is no part of an answer
+ * that is kept to be given again. */
 static void let_read(struct qyi_exchange *exchange)
 {
     if (!exchange->foreign)
@@ -184,8 +186,8 @@ static void list_add(char *list, size_t size, const char *name, const char *firs
                  second, other);
 }
 
-/* The limits that a request was counted by, and how they stand (draft-ietf-httpapi-ratelimit-headers-10). What an account has
- * from all its addresses counts where it has less. */
+/* The limits that a request was counted by, and how they stand (draft-ietf-httpapi-ratelimit-headers-10). What an
+ * account has from all its addresses counts where it has less. */
 static void tell_rates(struct qyi_exchange *exchange)
 {
     struct qyi_server *server = exchange->server;
@@ -327,8 +329,8 @@ void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy
     qyi_reply_text(exchange, status, "application/json", text);
 }
 
-/* What an error is called, whatever its particulars (RFC 9457, 3.1.3): its own sentence where that has none, else what all
- * errors of its status have in common. */
+/* What an error is called, whatever its particulars (RFC 9457, 3.1.3): its own sentence where that has none, else what
+ * all errors of its status have in common. */
 static void add_title(int code, enum qy_lang lang, struct qy_buf *out)
 {
     char message[32];

@@ -71,8 +71,8 @@ struct qyi_server {
     sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;
     struct qyi_journal *journal; /* the operator's log, or NULL */
-    uv_timer_t ping;             /* the next connections are asked whether they are there */
-    uv_timer_t sweep;            /* what is over is let go */
+    uv_timer_t ping;             /* pings the next connections */
+    uv_timer_t sweep;            /* frees finished connections */
     unsigned sweeps;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
@@ -156,7 +156,7 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
 int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
 int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_http_closed(struct qyi_connection *connection);
-/* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
+/* Every few seconds: drops bodies that do not come, and of streams whose reader has gone. */
 void qyi_http_look_after(struct qyi_server *server);
 /* Ends the streams of sessions that are over. */
 void qyi_http_recheck(struct qyi_server *server);

@@ -3,8 +3,8 @@
  * Bodies of requests, read into structs by the tables that tools/registry.py makes from registry/api.txt
  * (wire/bodies.h). What a field may be stands there alone: its type, its bounds, whether it must be there.
  *
- * null is as good as absent where a field may be absent. A field that isn't named (but of an open shape), one of another type, one that is too long
- * and one that is missing are each refused with the field's name.
+ * null is as good as absent where a field may be absent. A field that isn't named (but of an open shape), one of
+ * another type, one that is too long and one that is missing are each refused with the field's name.
  */
 #ifndef QYI_WIRE_SHAPE_H
 #define QYI_WIRE_SHAPE_H
@@ -72,7 +72,7 @@ struct qyi_shape {
     const struct qyi_shape_field *field;
     size_t count;
     size_t size; /* of the struct */
-    bool open;   /* fields that aren't named are passed over */
+    bool open;   /* fields that aren't named are skipped */
 };
 
 /* The member of that name in a struct of the shape, or NULL where the shape has none. */
@@ -82,8 +82,8 @@ const void *qyi_shape_member(const struct qyi_shape *shape, const void *body, co
 extern const struct qyi_shape qyi_shape_nothing;
 
 /*
- * Reads an object into `ret_struct`, which is cleared first; no text at all is an empty one. What it points to is in the arena.
- * Errors: QY_E_JSON_SYNTAX, QY_E_FIELD_UNKNOWN, QY_E_FIELD_VALUE, QY_E_FIELD_MISSING, QY_E_MEMORY.
+ * Reads an object into `ret_struct`, which is cleared first; no text at all is an empty one. What it points to is in
+ * the arena. Errors: QY_E_JSON_SYNTAX, QY_E_FIELD_UNKNOWN, QY_E_FIELD_VALUE, QY_E_FIELD_MISSING, QY_E_MEMORY.
  */
 int qyi_shape_read(const struct qyi_shape *shape, const char *text, size_t len, struct qyi_arena *arena,
                    void *ret_struct, struct qy_error *reterr);

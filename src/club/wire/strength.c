@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MINUTE ((int64_t)60000)
-/* So many moves a pace is reckoned for, as FIDE does. */
+/* This many moves a pace is reckoned for, as FIDE does. */
 #define MOVES 60
 /* A move with so much time is one of correspondence. */
 #define DAYS_FROM (6 * 60 * MINUTE)
@@ -26,7 +26,7 @@
 
 /* ---- pace --------------------------------------------------------------------------------------------- */
 
-/* What a side may think in a game of so many moves. */
+/* What a side may think in a game of this many moves. */
 static int64_t thinking_time(const struct qy_allowance *allowance)
 {
     int64_t time = 0;

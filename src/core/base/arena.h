@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* So many bytes of blocks are kept over a reset. */
+/* This many bytes of blocks are kept over a reset. */
 #define QYI_ARENA_KEEP ((size_t)1024 * 1024)
 
 struct qyi_arena_block;

@@ -415,7 +415,7 @@ static bool next_line(struct qyi_child *child, const char **ret_line, size_t *re
     }
 }
 
-/* Makes room for more. A line that fills all of it is given out as it is, and its rest passed over: true. */
+/* Makes room for more. A line that fills all of it is given out as it is, and its rest skipped: true. */
 static bool make_room(struct qyi_child *child, const char **ret_line, size_t *ret_len)
 {
     memmove(child->line, child->line + child->at, child->len - child->at);

@@ -27,7 +27,7 @@ struct qyi_fen_fields {
 };
 
 /*
- * Splits a FEN at its blanks (spaces, tabs, ends of lines; blanks at either end are passed over).
+ * Splits a FEN at its blanks (spaces, tabs, ends of lines; blanks at either end are skipped).
  * Errors: QY_E_FEN_EMPTY for blank text, QY_E_FEN_REST where a seventh field begins.
  */
 int qyi_fen_split(const char *fen, size_t len, struct qyi_fen_fields *ret_fields, struct qy_error *reterr);

@@ -18,7 +18,7 @@
 bool qyi_operation_next(const char *text, size_t len, size_t *at, const char **ret_operation,
                         size_t *ret_len);
 
-/* Reads "D3 8902": so many leaf nodes so many plies deep, 1 to QYI_DEEPEST_COUNT. */
+/* Reads "D3 8902": this many leaf nodes this many plies deep, 1 to QYI_DEEPEST_COUNT. */
 bool qyi_operation_count(const char *text, size_t len, unsigned *ret_depth, uint64_t *ret_nodes);
 
 /* Where the first operation of a line that is no count begins, from its first `;` at `at`; `len`: all are. */
@@ -30,7 +30,7 @@ struct qyi_mate_claim {
     bool checks;   /* it is the same when every move has to be a check */
 };
 
-/* Reads it, from the line's first `;` at `at` on; operations that are not known are passed over. False where it says
+/* Reads it, from the line's first `;` at `at` on; operations that are not known are skipped. False where it says
  * nothing of mates, says it twice, or of more than `most` moves. */
 bool qyi_operations_mate(const char *text, size_t len, size_t at, unsigned most,
                          struct qyi_mate_claim *ret_claim);

@@ -8,7 +8,7 @@
 /* A side with this few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3
 
-/* So many rammed pawns may be a wall to any piece. */
+/* This many rammed pawns may be a wall to any piece. */
 #define WALL 4
 
 /* So many pawns that stand still may shut in rooks and queens. */

@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most positions of real games have a mate near: so many moves are tried before the sets are computed. */
+/* Most positions of real games have a mate near: this many moves are tried before the sets are computed. */
 #define FIRST_NODES 400
-/* And so many after them, before the walk. */
+/* And this many after them, before the walk. */
 #define MORE_NODES 4000
 /* Skeletons of a position to look at at most. */
 #define SKELETONS  16384

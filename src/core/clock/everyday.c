@@ -63,7 +63,7 @@ static bool is_digit(const struct scan *scan)
     return scan->at < scan->len && scan->text[scan->at] >= '0' && scan->text[scan->at] <= '9';
 }
 
-/* Longer names before those that they begin with. No days: people mean so many for each move. */
+/* Longer names before those that they begin with. No days: people mean this many for each move. */
 static const struct {
     const char *name;
     int64_t ms;

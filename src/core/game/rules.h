@@ -48,7 +48,7 @@ enum qyi_bond {
     QYI_BOND_CASTLING, /* king and rook */
     QYI_BOND_RELEASED_KING,
     QYI_BOND_RELEASED_PAWN,
-    QYI_BOND_RELEASED,        /* any other piece, let go of */
+    QYI_BOND_RELEASED,        /* any other piece, released */
     QYI_BOND_RELEASED_TAKING, /* ... where it takes another; NULL: as above */
     QYI_BOND_WRITTEN,         /* a move written down for a claim that failed */
     QYI_BOND_COUNT
@@ -136,7 +136,7 @@ struct qy_rules {
     bool leaving_saved;   /* so where a player left; by `saving_article` */
     bool bare_never_wins; /* a bare king, whatever the other loses by; by `saving_article` */
     const char *agreement_article;
-    unsigned agreement_plies; /* so many at least before the players may agree on a draw */
+    unsigned agreement_plies; /* this many at least before the players may agree on a draw */
     const char *time_article;
     const char *unpressed_time_article; /* the move was made, its clock not pressed; NULL: the same */
     enum qyi_flag flag;
@@ -180,7 +180,7 @@ struct qy_rules {
     unsigned natural_limit;
     const char *natural_limit_article; /* of the draw */
     const char *limit_claim_article;   /* how the claim is made and counted */
-    unsigned limit_checks;             /* of the claimant's checks so many count */
+    unsigned limit_checks;             /* of the claimant's checks this many count */
 
     /* claims */
     int64_t false_claim_time; /* to the opponent, for a wrong claim */
@@ -205,7 +205,7 @@ struct qy_rules {
     const char *illegal_article;
     const char *facing_article; /* for kings left face to face; NULL: like any other */
     const char *restore_article;
-    unsigned illegal_most; /* so many lose; 0: none */
+    unsigned illegal_most; /* this many lose; 0: none */
     bool only_self_checks; /* only moves that leave the own king attacked count */
     const char *illegal_most_article;
     enum qy_reason illegal_most_reason;
@@ -249,7 +249,7 @@ struct qy_rules {
     bool hand_fouls_on_boards;  /* touches and records missed are no fouls on line, where there are none */
     const char *conduct_prefix; /* article of `of`: prefix + number */
     const struct qyi_conduct *conduct; /* or NULL */
-    unsigned fouls_most;               /* so many lose; 0: none */
+    unsigned fouls_most;               /* this many lose; 0: none */
     const char *fouls_most_article;
     const char *penalty_article[QY_PENALTY_COUNT];
     const char *offer_penalty_article; /* for an offer while the opponent thinks; NULL: as for the rest */
@@ -272,7 +272,7 @@ struct qy_rules {
     int64_t records_rest_bonus;
     const char
         *records_next_article; /* the own move before has to be recorded before the next; NULL: not watched */
-    unsigned records_run;      /* so many missed in a row are a foul */
+    unsigned records_run;      /* this many missed in a row are a foul */
     int64_t records_from;      /* with less time left the duty rests */
     const char *fair_copy_article;
     /* Where one side refuses its fair copy, and the other has, too, or lost by a penalty, nobody wins. */
@@ -326,9 +326,9 @@ struct qy_rules {
      * that its boards are not supervised */
     bool answered_stands;
     const char *illegal_position_article; /* draws where one outlasts the next move; NULL: it doesn't */
-    /* a wrong set-up or a turned board, after so many moves; NULL: it can */
+    /* a wrong set-up or a turned board, after this many moves; NULL: it can */
     const char *unwatched_setup_article;
-    const char *unwatched_clock_article; /* a wrongly set clock, after so many moves; NULL: it can */
+    const char *unwatched_clock_article; /* a wrongly set clock, after this many moves; NULL: it can */
     unsigned unwatched_moves;            /* completed by each side */
     bool unwatched_counts_made;          /* ... one that was made counts, its clock not pressed */
 
@@ -372,7 +372,7 @@ static inline unsigned qyi_rules_quiet_limit(const struct qy_rules *rules, unsig
 
 /*
  * The full moves without a capture as they count for a claimant of the natural limit: `moves` and `checks` of
- * either side in that stretch; of his own checks only so many count (`own_checks`), each one more takes one of
+ * either side in that stretch; of his own checks only this many count (`own_checks`), each one more takes one of
  * his moves off (xq:23.3).
  */
 static inline unsigned qyi_rules_limit_count(unsigned own_checks, const unsigned moves[2],

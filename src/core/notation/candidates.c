@@ -74,7 +74,7 @@ static void list_attempt(const struct qy_position *position, const struct qyi_at
         qy_square_write(position->game, attempt->to, list);
 }
 
-/* No legal move is meant: by those attempts that come nearest to one. */
+/* No legal move fits: the error names the attempts that come nearest to one. */
 static int settle_attempts(const struct qy_position *position, const struct qyi_candidates *candidates,
                            const char *text, size_t len, struct qyi_finding *ret, struct qy_error *reterr)
 {

@@ -15,7 +15,7 @@ static unsigned file_number(enum qy_side side, qy_square square)
     return side == QY_FIRST ? 9 - file : file + 1;
 }
 
-/* The square on a file (counted from the mover's right) and so many ranks from the enemy's back rank. */
+/* The square on a file (counted from the mover's right) and this many ranks from the enemy's back rank. */
 static qy_square from_front(enum qy_side side, unsigned file, unsigned depth)
 {
     return side == QY_FIRST ? (qy_square)((9 - depth) * 9 + 9 - file) : (qy_square)(depth * 9 + file - 1);
@@ -184,7 +184,7 @@ static enum fit fit(const struct qyi_column *column, const struct qyi_column_fac
     return which;
 }
 
-/* How many ranks a piece that goes aslant goes as it changes its file by so many; 0 if it never does. */
+/* How many ranks a piece that goes aslant goes as it changes its file by this many; 0 if it never does. */
 static unsigned ranks_aslant(unsigned kind, unsigned files)
 {
     switch (kind) {
@@ -250,8 +250,8 @@ static void gather_man(const struct qy_position *position, const struct qyi_colu
 }
 
 /*
- * Gathers what a text means of the pieces that fit it as they are written or, with `variant`, in some other way that is in
- * use.
+ * Gathers what a text means of the pieces that fit it as they are written or, with `variant`, in some other way that is
+ * in use.
  */
 static void gather(const struct qy_position *position, const struct qyi_column *column, bool variant,
                    struct qyi_candidates *candidates)

@@ -6,7 +6,7 @@
  *   前马退六   +H-6     of two horses on a file the front one goes back, to file 6
  *   二兵进一   25+1     tandem pawns by number
  *
- * Files are counted 1 to 9 from the mover's right. A piece that keeps to lines goes forward or back by so many
+ * Files are counted 1 to 9 from the mover's right. A piece that keeps to lines goes forward or back by this many
  * points; one that goes aslant is told by the file where it arrives. A front piece is nearer to the enemy.
  */
 #ifndef QYI_NOTATION_COLUMN_H

@@ -81,7 +81,7 @@ bool qyi_means(const char *text, size_t len, const char *lower)
 bool qyi_means_any(const char *text, size_t len, const char *const *list)
 {
     char first = len == 0 ? '\0' : (char)(text[0] | 0x20);
-    bool letter = first >= 'a' && first <= 'z'; /* anything else may be passed over */
+    bool letter = first >= 'a' && first <= 'z'; /* anything else may be skipped */
 
     for (; *list != NULL; list++) {
         if ((!letter || first == **list) && qyi_means(text, len, *list))

@@ -9,13 +9,13 @@
 struct qyi_moves_text {
     const char *text; /* borrowed; ends in a zero byte */
     unsigned flags;   /* how it is to be read */
-    bool lenient; /* the caller's: dots that stand alone, and "e.p." before any move, are passed over, too */
-    size_t at;    /* where the next word is looked for */
+    bool lenient;     /* the caller's: dots that stand alone, and "e.p." before any move, are skipped, too */
+    size_t at;        /* where the next word is looked for */
     bool moved;
     /* the move read last, or the word that is none */
     size_t word;     /* where it begins */
     size_t word_len; /* with */
-    size_t number;   /* so many bytes of a move number in front */
+    size_t number;   /* this many bytes of a move number in front */
 };
 
 /* Begins with the moves from a position on. */

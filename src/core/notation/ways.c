@@ -74,12 +74,12 @@ struct followers {
     size_t moves; /* that any way read */
     bool form;    /* a word was read by another that the usual way can't take apart */
     bool illegal; /* the usual way ended at a move that a piece of its own side may not make ... */
-    size_t since; /* ... and so many moves were read by others from there on */
+    size_t since; /* ... and this many moves were read by others from there on */
     size_t proof; /* how many it takes */
 };
 
 /*
- * So many moves another way has to read before a text is no longer one with an illegal move. A game from the array is
+ * This many moves another way has to read before a text is no longer one with an illegal move. A game from the array is
  * rarely one, and may be short.
  */
 #define PROOF          3

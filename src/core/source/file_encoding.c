@@ -2,7 +2,7 @@
 /* The evidence for a file's encoding: its first game, or a longer piece. */
 #include "source/file_encoding.h"
 
-/* So many letters of a word are looked at before its first byte above 127. */
+/* This many letters of a word are looked at before its first byte above 127. */
 #define WORD_BEFORE 24
 
 size_t qyi_next_game(struct qyi_edge *edge, const char *bytes, size_t len)

@@ -8,7 +8,7 @@
 
 #include "source/guess.h"
 
-/* So many bytes are looked at, at most. */
+/* This many bytes are looked at, at most. */
 #define QYI_FILE_SAMPLE ((size_t)256 * 1024)
 /* And so many that are UTF-8 are enough to take a game for it. */
 #define QYI_UTF8_EVIDENCE ((size_t)64)
@@ -25,12 +25,14 @@ struct qyi_edge {
  */
 size_t qyi_next_game(struct qyi_edge *edge, const char *bytes, size_t len);
 
-/* How many letters of ASCII stand right in front of `bytes`, of `before` bytes that are there: a word begins with them. */
+/*
+ * How many letters of ASCII stand right in front of `bytes`, of `before` bytes that are there: a word begins with them.
+ */
 size_t qyi_letters_before(const char *bytes, size_t before);
 
 /*
- * Decides the encoding of a file from its first byte above 127 on, in front of which so many bytes are there; `at_end`:
- * the file ends with these. Returns false where more is to be seen first: more of it, up to QYI_FILE_SAMPLE.
+ * Decides the encoding of a file from its first byte above 127 on, in front of which this many bytes are there;
+ * `at_end`: the file ends with these. Returns false where more is to be seen first: more of it, up to QYI_FILE_SAMPLE.
  */
 bool qyi_file_encoding(const char *bytes, size_t len, size_t before, bool at_end,
                        struct qyi_file_encoding *ret_encoding);

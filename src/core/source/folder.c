@@ -43,7 +43,7 @@ struct members {
     const struct qyi_folder_visitor *visitor;
     void *user;
     const char *path; /* of the zip file */
-    size_t wanted;    /* so many members were */
+    size_t wanted;    /* this many members were */
     bool go_on;
 };
 

@@ -13,13 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many bytes above 127 are evidence enough. */
+/* This many bytes above 127 are evidence enough. */
 #define ENOUGH 1024
 /* And so few points that no other text makes up for it. */
 #define HOPELESS (-400)
 /* Of a longer word a part is weighed. */
 #define LONGEST_WORD 48
-/* Of a text of so many bytes words are counted once. */
+/* Of a text of this many bytes words are counted once. */
 #define SHORT 1024
 /* Bytes below stand between words, and are no part of a character in any set. */
 #define FIRST_OF_WORDS 0x30
@@ -512,7 +512,7 @@ static bool has_hkscs(const struct text *text)
     return false;
 }
 
-/* True if text has at most so many bytes above 127. */
+/* True if text has at most this many bytes above 127. */
 static bool has_at_most(const struct text *text, size_t most)
 {
     size_t high = 0;

@@ -8,7 +8,7 @@
 
 #include <qiyuan/core/source.h>
 
-/* So many bytes are looked at. */
+/* This many bytes are looked at. */
 #define QYI_PEEK 4096
 
 struct qyi_peek {
@@ -17,7 +17,7 @@ struct qyi_peek {
     size_t len;                   /* how many there are */
 
     /* private to peek.c */
-    size_t at; /* so many of them were given again */
+    size_t at; /* this many of them were given again */
     qy_read_fn read;
     void *user;
 };

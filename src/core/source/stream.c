@@ -41,8 +41,8 @@ struct qyi_decoder {
     struct run *run;
     size_t run_count;
     size_t run_cap;
-    size_t run_at;        /* so many runs begin at or before the anchor */
-    size_t run_met;       /* so many begin before what was asked for */
+    size_t run_at;        /* this many runs begin at or before the anchor */
+    size_t run_met;       /* this many begin before what was asked for */
     size_t asked;         /* in the text, where that was */
     bool open;            /* the bytes now decoded are of the last run */
     struct qyi_edge edge; /* in front of them */
@@ -547,7 +547,10 @@ static bool judge_game(struct qyi_stream *source, const char *bytes, size_t len,
     return true;
 }
 
-/* Enters the run that begins with the next byte decoded, the first above 127 of its game; *ret_more asks for more before. */
+/*
+ * Enters the run that begins with the next byte decoded, the first above 127 of its game; *ret_more asks for more
+ * before.
+ */
 static int judge(struct qyi_stream *source, bool *ret_more)
 {
     struct qyi_decoder *d = source->decoder;

@@ -82,7 +82,7 @@ int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encodi
 {
     const unsigned char *bytes = (const unsigned char *)text;
     struct qyi_text_found found = {.encoding = QY_ENCODING_UTF8, .sure = true, .whole = true};
-    size_t skip = 0; /* a byte order mark of so many bytes */
+    size_t skip = 0; /* a byte order mark of this many bytes */
     size_t bad;
     int code = 0;
 
@@ -116,7 +116,7 @@ int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr)
     size_t at = 0;
 
     while (at < len) {
-        size_t line = 1; /* or as much of one as makes no difference */
+        size_t line = 1; /* up to its end: a fault is looked for line by line */
 
         while (at + line < len && text[at + line - 1] != '\n')
             line++;

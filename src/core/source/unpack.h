@@ -37,7 +37,7 @@ struct qyi_packing {
 
 /* The packing that begins so; NULL for what is not packed. */
 const struct qyi_packing *qyi_packing_of(const unsigned char *head, size_t len);
-#define QYI_PACKING_HEAD 6 /* so many bytes tell */
+#define QYI_PACKING_HEAD 6 /* this many bytes tell */
 
 /* Whether a file begins as a packed one does; what the descriptor reads next stays. */
 QY_API bool qyi_is_packed(int descriptor);

@@ -12,7 +12,7 @@
 /* A member whose bytes are read next. */
 struct qyi_zip_member {
     int descriptor;  /* stands at its first packed byte; the caller's to close */
-    uint64_t packed; /* so many bytes it has there, and so many unpacked */
+    uint64_t packed; /* this many bytes it has there, and this many unpacked */
     uint64_t size;
     uint32_t check; /* its CRC-32 */
     bool deflated;

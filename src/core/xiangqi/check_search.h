@@ -50,7 +50,7 @@ struct qyi_xiangqi_move_list {
 #define QYI_XIANGQI_SHARE 6
 struct qyi_xiangqi_budget {
     uint64_t nodes_left;
-    unsigned share; /* a question may spend one of so many parts; 0 for the usual number */
+    unsigned share; /* a question may spend one of this many parts; 0 for the usual number */
     uint64_t nodes_used;
     bool (*stop)(void *closure); /* asked now and then; may be NULL */
     void *closure;

@@ -372,7 +372,7 @@ int qy_driver_new_game(struct qy_driver *driver, const struct qy_position *start
     return sync_with(driver, QYI_WAIT_READY, reterr);
 }
 
-/* Reads the moves of a line as far as they are legal ones; move numbers and other signs are passed over. */
+/* Reads the moves of a line as far as they are legal ones; move numbers and other signs are skipped. */
 static uint32_t read_line(const struct qy_driver *driver, const struct qy_position *from, struct qy_text text,
                           qy_move *ret_moves)
 {
@@ -499,7 +499,8 @@ static void order_lines(struct qy_thought *thought)
 
 /*
  * Hears what it said since its answer. A move then is the answer to no question (some answer twice); so that none of
- * them runs into the next question, such an engine is asked first whether it is ready. That it resigns or offers counts.
+ * them runs into the next question, such an engine is asked first whether it is ready. That it resigns or offers
+ * counts.
  */
 static int hear_unasked(struct qy_driver *driver, const struct qy_position *position,
                         struct qy_thought *thought, struct qy_error *reterr)

@@ -7,7 +7,7 @@
 #define MOST_COUNT 1000
 #define MOST_SCORE 1e6
 
-/* So many numbers with commas between them. */
+/* This many numbers with commas between them. */
 static bool read_numbers(const char *text, double *ret_numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

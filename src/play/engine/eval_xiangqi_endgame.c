@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /*
- * What a lone attack can do against so many guards (advisors and elephants) and no counterattack: the pieces
+ * What a lone attack can do against this many guards (advisors and elephants) and no counterattack: the pieces
  * that attack, the fewest guards that hold them, and the scale then. The first row that fits counts.
  */
 static const struct holding {

@@ -13,7 +13,7 @@ struct qyi_level {
     int margin;     /* no move that loses more than this is played */
     bool blind;     /* to what it could win: only what it has already counts as lost */
     bool guard;     /* no piece is left hanging if that can be helped */
-    unsigned slip;  /* of 100 moves so many are made without a thought: any legal one */
+    unsigned slip;  /* of 100 moves this many are made without a thought: any legal one */
 };
 
 /* The levels of each game, the lowest first, and what a piece is worth in an exchange, by kind. */

@@ -25,7 +25,7 @@ static inline bool settles(const struct qyi_table_hit *hit, int value, int beta)
     return (hit->bound & (value >= beta ? QYI_BOUND_LOWER : QYI_BOUND_UPPER)) != 0;
 }
 
-/* So many nodes a search always has, so that its first iteration gives a move worth playing. */
+/* This many nodes a search always has, so that its first iteration gives a move worth playing. */
 #define NODES_AT_LEAST 2000
 
 static inline bool must_stop(struct worker *w)

@@ -79,7 +79,7 @@ struct qyi_search {
     struct qy_engine_limits limits;
     struct qyi_plan plan;
     struct qy_tables *tables; /* NULL: none */
-    unsigned table_men;       /* a position of so many pieces may be looked up; 0: none is */
+    unsigned table_men;       /* a position of this many pieces may be looked up; 0: none is */
     bool drawn;               /* by the tables: all lines are told so */
     atomic_uint_fast64_t table_hits;
     _Atomic int64_t start; /* monotonic milliseconds */

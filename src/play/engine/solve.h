@@ -38,7 +38,9 @@ struct qyi_solve_entry {
 
 #define QYI_SOLVE_ANSWERS ((size_t)1 << 16)
 
-/* Where something was written since all was empty. After a small search so many places are emptied sooner than all. */
+/*
+ * Where something was written since all was empty. After a small search this many places are emptied sooner than all.
+ */
 #define QYI_SOLVE_WRITTEN 2048
 struct qyi_solve_written {
     size_t place[QYI_SOLVE_WRITTEN];

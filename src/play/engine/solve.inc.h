@@ -98,7 +98,7 @@ static qy_move mate_at_once(struct walk *walk)
     return QY_MOVE_NONE;
 }
 
-/* Puts the answers that held out last in front: against the attacker's last move, and with so many left. */
+/* Puts the answers that held out last in front: against the attacker's last move, and with this many left. */
 static void put_first(const struct qyi_solve_search *search, qy_move last, unsigned left, qy_move *moves,
                       size_t count)
 {
@@ -243,7 +243,7 @@ static bool mate_in_two(struct walk *walk)
 
 /* ---- more moves ------------------------------------------------------------------------------------ */
 
-/* Keeps what was found of the position on the board with so many moves left. */
+/* Keeps what was found of the position on the board with this many moves left. */
 static void keep(struct walk *walk, unsigned left, struct numbers numbers, uint64_t nodes_before)
 {
     struct qyi_solve_known known = {.least = 0, .most = QYI_SOLVE_NEVER};
@@ -261,7 +261,7 @@ static void keep(struct walk *walk, unsigned left, struct numbers numbers, uint6
     qyi_solve_store(walk->search->table, walk->board.key, &known, walk->search->nodes - nodes_before);
 }
 
-/* What the table knows of a position with so many moves left; false: nothing. */
+/* What the table knows of a position with this many moves left; false: nothing. */
 static bool recall(const struct walk *walk, uint64_t key, unsigned left, struct numbers *ret_numbers)
 {
     struct qyi_solve_known known;
@@ -594,7 +594,7 @@ static struct numbers defend(struct walk *walk, unsigned left, struct numbers mo
 
 /* ---- the answer ------------------------------------------------------------------------------------ */
 
-/* Whether the side to move mates within so many moves. */
+/* Whether the side to move mates within this many moves. */
 static bool mates_within(struct walk *walk, unsigned left)
 {
     if (left <= 1)
@@ -602,7 +602,7 @@ static bool mates_within(struct walk *walk, unsigned left)
     return left == 2 ? mate_in_two(walk) : attack(walk, left, no_bound).proof == 0;
 }
 
-/* Whether the side to move is mated within so many moves of the other. */
+/* Whether the side to move is mated within this many moves of the other. */
 static bool mated_within(struct walk *walk, unsigned left)
 {
     if (left <= 1)
@@ -610,7 +610,7 @@ static bool mated_within(struct walk *walk, unsigned left)
     return defend(walk, left, no_bound).proof == 0;
 }
 
-/* Whether the table knows that the position after a move has, or has not, a mate within so many moves. */
+/* Whether the table knows that the position after a move has, or has not, a mate within this many moves. */
 static bool is_known(struct walk *walk, qy_move move, unsigned left, bool mate)
 {
     struct numbers numbers;
@@ -637,7 +637,7 @@ static void known_first(struct walk *walk, qy_move *moves, size_t count, unsigne
     }
 }
 
-/* Makes a move after which the defender is mated within so many more moves; there is one. */
+/* Makes a move after which the defender is mated within this many more moves; there is one. */
 static qy_move play_attack(struct walk *walk, unsigned left)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -657,7 +657,7 @@ static qy_move play_attack(struct walk *walk, unsigned left)
     return QY_MOVE_NONE;
 }
 
-/* Makes a reply after which the attacker needs all of so many moves; there is one. */
+/* Makes a reply after which the attacker needs all of this many moves; there is one. */
 static qy_move play_reply(struct walk *walk, unsigned left)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -675,7 +675,7 @@ static qy_move play_reply(struct walk *walk, unsigned left)
     return QY_MOVE_NONE;
 }
 
-/* Writes a line of best play for a mate of so many moves; false where the search was stopped. */
+/* Writes a line of best play for a mate of this many moves; false where the search was stopped. */
 static bool write_line(struct walk *walk, unsigned moves, struct qy_solve *result)
 {
     walk->search->limits.nodes = UINT64_MAX; /* what is proved is to be shown */

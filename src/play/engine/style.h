@@ -7,7 +7,7 @@
 
 #include <qiyuan/play/engine.h>
 
-/* So many of the best moves are weighed by a style, and none that is worth more than this (in centipawns) below, or
+/* This many of the best moves are weighed by a style, and none that is worth more than this (in centipawns) below, or
  * above, the one that would have been played without. */
 #define QYI_STYLE_LINES  6
 #define QYI_STYLE_MARGIN 40

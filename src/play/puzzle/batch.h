@@ -58,7 +58,7 @@ int qyi_puzzle_batch_draw(struct qyi_puzzle_batch *batch, enum qy_game game, con
                           const struct qy_table_puzzles *wanted, struct qy_error *reterr);
 
 /*
- * Verifies the puzzles of a file's text, a line each: so many of the lines, spread evenly. Returns 0, nonzero of a
+ * Verifies the puzzles of a file's text, a line each: this many of the lines, spread evenly. Returns 0, nonzero of a
  * callback, QY_E_MEMORY or an error of qy_puzzle_read() with its line; what has gathered before it is dropped.
  */
 int qyi_puzzle_batch_verify(struct qyi_puzzle_batch *batch, const char *text, size_t len, uint64_t most,

@@ -55,7 +55,7 @@ void qyi_look_begin(struct qy_puzzle_maker *maker, enum qy_game game)
         qy_engine_clear(maker->engine[game]);
 }
 
-/* Ends a search once a line is worth more than the bar, and so many positions have been looked at. */
+/* Ends a search once a line is worth more than the bar, and this many positions have been looked at. */
 struct over_bar {
     struct qy_engine *engine;
     uint64_t nodes;

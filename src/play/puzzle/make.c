@@ -18,7 +18,7 @@
  */
 #define FEWER 3
 #define DOUBT 100
-/* What was found is looked at again with so many budgets: the move by itself, and what another move may come to. */
+/* What was found is looked at again with this many budgets: the move by itself, and what another move may come to. */
 #define CONFIRM        4
 #define CONFIRM_OTHERS 10
 /* A glance at fewer positions sees nothing. */
@@ -27,8 +27,8 @@
 /* With fewer legal moves the right one is found by chance. */
 #define LEAST_MOVES 3
 
-/* Mates that a move beside the game's would have allowed: of so many moves, seen by the solver within so many
- * positions, so many of a game, and so many plies apart, for the same threat stays for a while. */
+/* Mates that a move beside the game's would have allowed: of this many moves, seen by the solver within this many
+ * positions, this many of a game, and this many plies apart, for the same threat stays for a while. */
 #define BESIDE_MOVES 3
 #define BESIDE_NODES 2000
 #define BESIDE_MOST  6

@@ -42,7 +42,7 @@ bool qyi_look(struct qy_puzzle_maker *maker, const struct qy_position *position,
 /* The same for the legal moves but `but`; false also when there is no other. */
 bool qyi_look_others(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
                      qy_move but, struct qyi_look *ret_look);
-/* Whether the legal moves but `but` are worth no more than the bar at so many positions; a search that says no ends
+/* Whether the legal moves but `but` are worth no more than the bar at this many positions; a search that says no ends
  * after a quarter of them. False also when there is no other. */
 bool qyi_others_stay(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
                      qy_move but, int bar);

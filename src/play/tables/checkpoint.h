@@ -44,7 +44,7 @@ int qyi_checkpoint_look(struct qyi_checkpoint *ret_kept, const struct qyi_materi
 /* Fills the pieces, for which the caller has made room as qyi_checkpoint_look() said. Errors as there. */
 int qyi_checkpoint_read(const struct qyi_checkpoint *kept, const char *path, struct qy_error *reterr);
 
-/* The same of bytes in memory. A piece without room (NULL) is passed over. */
+/* The same of bytes in memory. A piece without room (NULL) is skipped. */
 int qyi_checkpoint_look_at(struct qyi_checkpoint *ret_kept, const struct qyi_material *material,
                            const uint8_t *data, size_t len);
 int qyi_checkpoint_read_from(const struct qyi_checkpoint *kept, const uint8_t *data, size_t len);

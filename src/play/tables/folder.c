@@ -254,7 +254,7 @@ static bool enter(struct list *list, const char *name, uint64_t bytes, bool ship
     return true;
 }
 
-/* The tables of the folder; a name that is no material's own is passed over. */
+/* The tables of the folder; a name that is no material's own is skipped. */
 static bool enter_folder(const struct qy_tables *tables, enum qy_game game, struct list *list)
 {
     struct qy_buf path = QY_BUF_INIT;

@@ -54,7 +54,7 @@ struct qyi_form {
     uint32_t dictionary; /* bytes */
 };
 
-/* How many blocks so many entries take. */
+/* How many blocks this many entries take. */
 static inline uint64_t qyi_form_blocks(uint64_t entries, unsigned bits)
 {
     return (2 * entries + (UINT64_C(1) << bits) - 1) >> bits;

@@ -108,7 +108,7 @@ static unsigned kind_of_letter(const struct qyi_table_rules *rules, char letter)
     return found ? (unsigned)(found - letters) : 0;
 }
 
-/* Whether a side may have so many pieces of each kind, counting with `piece` all of one side. */
+/* Whether a side may have this many pieces of each kind, counting with `piece` all of one side. */
 static bool plausible(const struct qyi_table_rules *rules, const qy_piece *piece, unsigned men)
 {
     unsigned count[2][8] = {{0}};

@@ -28,11 +28,13 @@ struct qyi_pace {
     uint64_t found[QYI_PACE_ROUNDS]; /* by the last rounds, the latest first */
 };
 
-/* A phase begins, which ends at `end` per mille of the table: one pass, or rounds where so many positions are open. */
+/*
+ * A phase begins, which ends at `end` per mille of the table: one pass, or rounds where this many positions are open.
+ */
 void qyi_pace_pass(struct qyi_pace *pace, unsigned end);
 void qyi_pace_rounds(struct qyi_pace *pace, unsigned end, uint64_t open);
 
-/* Per mille of the table when a round has found so many; never less than before. */
+/* Per mille of the table when a round has found this many; never less than before. */
 unsigned qyi_pace_round(struct qyi_pace *pace, uint64_t found);
 
 /* Per mille of the whole build at `done` per mille of the table at work. */

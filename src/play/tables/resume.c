@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the time of a build at most one part in so many goes into keeping. */
+/* Of the time of a build at most one part in this many goes into keeping. */
 #define SHARE 10
 
 enum { VALUES, COUNTS, WATCHED };

@@ -7,7 +7,7 @@
  *
  * Slices are numbered as in places.h without the free piece; a value lies at slice * 90 + point ("cell"). While
  * a table is made a cell may hold besides, marked by QYI_VALUE_IMPOSSIBLE, what captures will decide: a win of
- * so many plies, or that no loss of fewer plies is possible.
+ * this many plies, or that no loss of fewer plies is possible.
  */
 #ifndef QYI_TABLES_SWEEP_XIANGQI_H
 #define QYI_TABLES_SWEEP_XIANGQI_H

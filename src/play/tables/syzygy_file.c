@@ -42,7 +42,7 @@ struct cursor {
     size_t at;
 };
 
-/* So many bytes, or NULL where there are fewer. */
+/* This many bytes, or NULL where there are fewer. */
 static const uint8_t *take(struct cursor *cursor, uint64_t count)
 {
     const uint8_t *at = cursor->bytes + cursor->at;

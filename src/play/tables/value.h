@@ -20,7 +20,7 @@
 #define QYI_VALUE_PLIES      0x3FFF
 #define QYI_VALUE_MOST       (QYI_VALUE_PLIES - 2) /* plies */
 
-/* A win or loss in so many plies. */
+/* A win or loss in this many plies. */
 static inline uint16_t qyi_value_of(unsigned plies)
 {
     return (uint16_t)(plies + 1);

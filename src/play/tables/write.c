@@ -16,7 +16,7 @@
 /* Blocks that one thread packs at a time. */
 #define BATCH 64
 
-/* A block takes about so many bytes, packed, or less: unpacking it takes a microsecond. */
+/* A block takes about this many bytes, packed, or less: unpacking it takes a microsecond. */
 #define GOOD_BLOCK 80
 
 /* Blocks that are packed for a look at what they take, and bytes of blocks that become a dictionary. */

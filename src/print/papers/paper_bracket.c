@@ -246,7 +246,7 @@ static bool has_room(struct bracket *bracket, double size, bool initials)
     return fits;
 }
 
-/* Where a page holds so many rounds: how wide a column is and how tall a side. */
+/* Where a page holds this many rounds: how wide a column is and how tall a side. */
 static void set_part(struct bracket *bracket, unsigned part)
 {
     double width;
@@ -264,7 +264,7 @@ static void set_part(struct bracket *bracket, unsigned part)
     bracket->line = line > 2.9 * TYPE_MOST ? 2.9 * TYPE_MOST : line;
 }
 
-/* So many rounds on a page, and the largest type in which all names have room there; only the longest names make
+/* This many rounds on a page, and the largest type in which all names have room there; only the longest names make
  * them fewer than LEAST_ROUNDS. */
 static void choose_type(struct bracket *bracket)
 {
@@ -288,7 +288,7 @@ static void draw_bracket(struct bracket *bracket)
 
     choose_type(bracket);
     most = 1U << (bracket->part - 1);
-    if (1U << (bracket->rounds - 1) > most) { /* so many at a time, down to one winner */
+    if (1U << (bracket->rounds - 1) > most) { /* this many at a time, down to one winner */
         unsigned all = 1U << (bracket->rounds - 1);
 
         parted = bracket->part;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* So many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
+/* This many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
 #define FACT_LINES 3
 #define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
 

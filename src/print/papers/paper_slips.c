@@ -58,7 +58,7 @@ static void add_place(void *user, const struct qyi_board_of_round *board)
 }
 
 /*
- * Prints a piece for every board, so many to a page between dashed lines. The pages are cut as a pile, and the
+ * Prints a piece for every board, this many to a page between dashed lines. The pages are cut as a pile, and the
  * piles put upon each other from the top: so the second piece lies on the second page.
  */
 static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))

@@ -197,7 +197,7 @@ static struct place place_at(const struct qy_papers *papers, size_t at)
     return (struct place){row->number, row->rank, row->points};
 }
 
-/* A cross table that is being printed, in parts of so many columns of results. */
+/* A cross table that is being printed, in parts of this many columns of results. */
 struct cross {
     struct qy_papers *papers;
     size_t *place; /* of each number, from 0 */

@@ -52,7 +52,7 @@ struct plan {
     size_t count;
     unsigned cycle; /* rounds until everybody has met */
     unsigned rounds;
-    unsigned paired; /* so many rounds stand in the event */
+    unsigned paired; /* this many rounds stand in the event */
     bool by_rule;    /* they keep the rule, so that those to come are known */
     bool swapped;    /* the last two rounds of the first cycle are exchanged */
 };

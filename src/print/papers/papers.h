@@ -46,9 +46,10 @@ struct qy_papers {
     struct qy_papers_event event;
     enum qy_lang lang;
     unsigned round; /* 0: nothing is paired */
-    double follows; /* the next paper may begin below the last one where so many points are left; 0: never */
-    bool in_book;   /* rounds are told of as they ended, in the type of a book */
-    bool failed;    /* memory ran out */
+    double
+        follows;  /* the next paper may begin below the last one where this many points are left; 0: never */
+    bool in_book; /* rounds are told of as they ended, in the type of a book */
+    bool failed;  /* memory ran out */
 };
 
 /* A word of the registry in the language of the papers, borrowed. */
@@ -122,7 +123,7 @@ void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tou
 /* Puts the cells into the table as a row, empty ones behind them, and clears them. */
 void qyi_cells_row(struct qyi_cells *cells);
 void qyi_cells_row_bold(struct qyi_cells *cells);
-/* A row across all columns, which stays with so many rows behind it. */
+/* A row across all columns, which stays with this many rows behind it. */
 void qyi_cells_band(struct qyi_cells *cells, const char *string, size_t follow);
 /* Ends the table or list. */
 void qyi_cells_end(struct qyi_cells *cells);
@@ -172,7 +173,7 @@ void qyi_pair_number(struct qyi_cells *cells, const char *label, long number);
 void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form);
 /* A heading at the flow. */
 void qyi_paper_heading(struct qy_papers *papers, const char *id);
-/* So many lines to write on. */
+/* This many lines to write on. */
 void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
 /* A line for the signature of somebody. */
 void qyi_paper_sign(struct qy_papers *papers, const char *who, const struct qyi_box *box);
@@ -254,7 +255,7 @@ void qyi_paper_boards(struct qy_papers *papers);
 bool qyi_paper_has_bracket(const struct qy_papers *papers);
 /* The matches of the stage of a log that is a knock-out; false where there is none. */
 bool qyi_paper_find_bracket(const struct qy_papers *papers, struct qy_tournament_matches *ret_matches);
-/* Appends what one of so many rounds of a bracket is called: "Final", "Semi-finals", "Round of 16". */
+/* Appends what one of this many rounds of a bracket is called: "Final", "Semi-finals", "Round of 16". */
 void qyi_paper_bracket_round(const struct qy_papers *papers, unsigned rounds, unsigned round,
                              struct qy_buf *out);
 /* Appends what a match of a knock-out is called that is played in a round, "Final"; of a pair of nobody what most of

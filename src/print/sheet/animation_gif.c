@@ -16,7 +16,7 @@
 
 #define TRANSPARENT QYI_COLOURS_MOST
 #define LONGEST     65535 /* hundredths of a second that a frame can tell */
-/* The colours are those of so many frames, the first and last among them; and of the first with a check. */
+/* The colours are those of this many frames, the first and last among them; and of the first with a check. */
 #define SAMPLES 6
 /* How far beyond its field a piece, its check or its corners may be drawn, in hundredths of a cell. */
 #define BEYOND 14

@@ -121,7 +121,9 @@ void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side s
 /* Draws a figurine, all in black, in a field of 100 by 100 in which it stands at 91. */
 void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
 
-/* The symbols of the pen: chess pieces by side and kind, discs by side, characters of pieces, of labels and of arrows. */
+/*
+ * The symbols of the pen: chess pieces by side and kind, discs by side, characters of pieces, of labels and of arrows.
+ */
 #define QYI_SYMBOL_MAN    0
 #define QYI_SYMBOL_DISC   16
 #define QYI_SYMBOL_SIGN   32
@@ -141,7 +143,7 @@ void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out);
 /* Whether everything in a diagram has a value that can be drawn. */
 bool qyi_diagram_good(const struct qy_diagram *diagram);
 
-/* Whether an animation of so many moves can be made of it, in those times. */
+/* Whether an animation of this many moves can be made of it, in those times. */
 bool qyi_animation_good(const struct qy_diagram *diagram, size_t count, const struct qy_animation *animation);
 
 /* Draws all of a diagram on a canvas that was begun. */

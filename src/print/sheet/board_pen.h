@@ -12,7 +12,7 @@
 #include <cairo.h>
 #include <qiyuan/core/buf.h>
 
-/* Symbols are numbered by who draws with the pen; so many there may be. */
+/* Symbols are numbered by who draws with the pen; this many there may be. */
 #define QYI_PEN_SYMBOLS 128
 
 struct qyi_pen {
@@ -68,7 +68,7 @@ struct qyi_pen_glyph {
 void qyi_pen_glyph(struct qyi_pen *pen, unsigned id, const struct qyi_pen_glyph *glyph, double x, double y,
                    double size, uint32_t colour);
 
-/* Appends a number as SVG has it, with at most so many digits (up to 6) after its point, whatever the locale.
+/* Appends a number as SVG has it, with at most this many digits (up to 6) after its point, whatever the locale.
  */
 void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals);
 

@@ -9,7 +9,7 @@
 #define PLACES 65536
 #define HELD   (PLACES / 4 * 3)
 
-/* So many of the colours met most often are taken as they are: the plain fields of a drawing. */
+/* This many of the colours met most often are taken as they are: the plain fields of a drawing. */
 #define PLAIN 64
 
 #define UNCHOSEN 0xff

@@ -104,7 +104,7 @@ double qyi_doc_upright(const struct qyi_doc *doc);
 double qyi_doc_y(const struct qyi_doc *doc);
 void qyi_doc_skip(struct qyi_doc *doc, double height);
 
-/* Begins a new page unless there are so many points left on this one; true if it did. */
+/* Begins a new page unless there are this many points left on this one; true if it did. */
 bool qyi_doc_need(struct qyi_doc *doc, double height);
 
 /* A wrapped block at the flow, across the area, over as many pages as it takes; the flow goes on behind. */

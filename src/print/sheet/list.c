@@ -14,8 +14,8 @@
 #define PADDING 4.0
 #define SLACK   0.6  /* of a column, in points: what was rounded must not wrap */
 #define ROW_AIR 0.42 /* above and below a row together, in sizes of the type */
-#define SHORT   5.0  /* a text of so many sizes is not broken, */
-#define CHINESE 6.0  /* nor are so many of a Chinese one */
+#define SHORT   5.0  /* a text of this many sizes is not broken, */
+#define CHINESE 6.0  /* nor are this many of a Chinese one */
 #define LONGEST 18.0 /* a word that is wider must not decide how wide a column is */
 #define FEW     10   /* one row of so many may wrap in type that is larger than LARGE */
 #define LARGE   12.0

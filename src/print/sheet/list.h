@@ -55,7 +55,7 @@ void qyi_list_begin(struct qyi_list *list, struct qyi_doc *doc, const struct qyi
 
 /* A row, whose texts are copied: as many as columns, NULL for an empty one. */
 void qyi_list_row(struct qyi_list *list, const char *const *cells, bool bold);
-/* A row of one cell across all columns, which stays with so many rows behind it. */
+/* A row of one cell across all columns, which stays with this many rows behind it. */
 void qyi_list_band(struct qyi_list *list, const char *string, size_t follow);
 
 /* Whether upright paper is too narrow to set the list in type that is read with ease. */

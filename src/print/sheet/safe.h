@@ -5,7 +5,7 @@
 
 #include <qiyuan/core/buf.h>
 
-/* So many marks may stand on one letter; more are left out. */
+/* This many marks may stand on one letter; more are left out. */
 #define QYI_SAFE_MARKS 4
 
 /* Where a text will stand. */

@@ -64,7 +64,7 @@ void qyi_table_row_bold(struct qyi_table *table, const char *const *cells);
 /* A row of one cell across all columns, such as the name of a group; never the last thing on a page. */
 void qyi_table_band(struct qyi_table *table, const char *string);
 
-/* The same for a group of so many rows of one line, which begins on the next page where it has no room whole; a
+/* The same for a group of this many rows of one line, which begins on the next page where it has no room whole; a
  * group that no page holds is broken. */
 void qyi_table_group(struct qyi_table *table, const char *string, size_t rows);
 

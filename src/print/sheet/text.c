@@ -341,8 +341,8 @@ static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, Pa
                         double width)
 {
     const char *string = pango_layout_get_text(whole);
-    gint least = 0; /* characters: so many fit */
-    gint most = 0;  /* and so many do not */
+    gint least = 0; /* characters: this many fit */
+    gint most = 0;  /* and this many do not */
     const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(whole, &most);
 
     most--; /* the last is the end of the text */
