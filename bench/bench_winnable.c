@@ -3,7 +3,7 @@
  * What it takes to ask whether a position is dead, as an arbiter would: after each capture and pawn's move of
  * the games in the files named on the command line. `-n NODES` limits a question. Prints the questions, the
  * dead positions, those undecided, and CPU time; and how many of the dead ones the cheap filter would have
- * passed over.
+ * skipped.
  *
  * Checks its answers: no game goes on for long after its position is dead, each dead position is dead a move
  * later as well.

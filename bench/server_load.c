@@ -6,12 +6,12 @@
  *
  * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
  * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. With
- * WATCHERS both players subscribe to their game, and so many others to each. Tells the CPU time of process
+ * WATCHERS both players subscribe to their game, and this many others to each. Tells the CPU time of process
  * PID, and its memory: for opening games, for connecting, for lying idle, and for each move acknowledged
  * (over all, and the median of tenths of a second); and how long acknowledgements took. The server needs
- * high --limits (requests, games, connections, unjoined). With RATE so many moves a second are sent over all
- * games, evenly, and an acknowledgement is late from when its move was due. Exits with 1 where a turn of the server's loop
- * took more than 5 ms of CPU.
+ * high --limits (requests, games, connections, unjoined). With RATE this many moves a second are sent over all
+ * games, evenly, and an acknowledgement is late from when its move was due. Exits with 1 where a turn of the server's
+ * loop took more than 5 ms of CPU.
  */
 #include <arpa/inet.h>
 #include <dirent.h>

@@ -20,13 +20,13 @@ static inline unsigned test_one_of(const char *variable)
     return share >= 1 && share <= 1000 ? (unsigned)share : 1;
 }
 
-/* Of rows one of so many is taken: at least 1. */
+/* Of rows one of this many is taken: at least 1. */
 static inline unsigned test_share(void)
 {
     return test_one_of("QIYUAN_TEST_SHARE");
 }
 
-/* Of random cases one of so many is taken: at least 1. */
+/* Of random cases one of this many is taken: at least 1. */
 static inline unsigned test_sample(void)
 {
     return test_one_of("QIYUAN_TEST_SAMPLE") * test_share();

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* An event of so many players by a system, after `rounds` that were played. */
+/* An event of this many players by a system, after `rounds` that were played. */
 static struct qyi_event event_of(const char *system, const char *stages, unsigned players, unsigned rounds)
 {
     const struct qy_simulation simulation = {.players = players, .rounds = rounds, .seed = 3, .draws = 30};

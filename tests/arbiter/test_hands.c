@@ -208,7 +208,7 @@ static void touch_survives(void **state)
     }
 }
 
-/* A piece let go of is entered as a release or as a move: the press that follows leaves the same game. */
+/* A piece released is entered as a release or as a move: the press that follows leaves the same game. */
 static void both_ways_are_one(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Orders to change (xq:24.3) beside a plain second implementation: rounds of two to four moves of each side, made by lot,
- * gone through three times and on; an order to either side at any moment from then on, by the arbiter or on a claim; a
- * change by either side at any later moment; moves taken back, sealed, entered again. The order is lost when its side has made as many moves as
- * it has in a round, none of them a change, and by no other move.
+ * Orders to change (xq:24.3) beside a plain second implementation: rounds of two to four moves of each side, made by
+ * lot, gone through three times and on; an order to either side at any moment from then on, by the arbiter or on a
+ * claim; a change by either side at any later moment; moves taken back, sealed, entered again. The order is lost when
+ * its side has made as many moves as it has in a round, none of them a change, and by no other move.
  */
 #include "arbiter/support.h"
 #include "game/random_game.h"
@@ -19,7 +19,7 @@ struct plain {
     int ordered; /* -1: nobody */
     unsigned at;
     unsigned round;
-    unsigned grace; /* so many moves an event grants; 0: those of the round */
+    unsigned grace; /* this many moves an event grants; 0: those of the round */
 };
 
 static void write_board(const struct qy_position *position, char ret[128])
@@ -202,7 +202,7 @@ struct plan {
     enum qy_side side;
     bool claim;
     unsigned change_at; /* the ply that is none of the round */
-    unsigned back_at;   /* after so many plies some are taken back; 0: never */
+    unsigned back_at;   /* after this many plies some are taken back; 0: never */
     unsigned back;
     unsigned how_at; /* the move of this ply is sealed, or corrected */
     enum how how;

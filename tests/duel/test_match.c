@@ -251,7 +251,7 @@ static void note_fault(void *user, const struct qy_error *error)
     ++*(unsigned *)user;
 }
 
-/* A file's games of the match's kind are openings; others and games that are over are passed over. */
+/* A file's games of the match's kind are openings; others and games that are over are skipped. */
 static void openings_are_read_from_a_file(void **state)
 {
     static const char games[] = "[Event \"a\"]\n\n1. a3 *\n\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"

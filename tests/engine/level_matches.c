@@ -15,7 +15,7 @@
 #define OPENING_NODES 1000
 #define OPENING_EVEN  100 /* no opening is worse for a side */
 
-/* So far ahead, or so even after so many plies, in so many positions in a row, a game is ended. */
+/* So far ahead, or so even after this many plies, in this many positions in a row, a game is ended. */
 #define DECIDED       1500
 #define DECIDED_PLIES 10
 #define EVEN          25

@@ -34,7 +34,7 @@ static struct qy_solve solve(struct qy_solver *solver, const char *fen, unsigned
 
 static bool mates(const struct qy_position *position, unsigned moves, bool checks);
 
-/* The side to move has lost, or loses to every defence within so many moves. */
+/* The side to move has lost, or loses to every defence within this many moves. */
 static bool is_mated(const struct qy_position *position, unsigned moves, bool checks)
 {
     qy_move replies[QY_MAX_MOVES];

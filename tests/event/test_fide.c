@@ -156,7 +156,7 @@ static void teams_by_the_book(void **state)
 
         for (unsigned i = 0; i < MOST_ENTERED; i++)
             games[i] = (qy_points)random_below(&random, 4) * 5;
-        for (unsigned i = 0; i < MOST_ENTERED; i++) /* game points: so many a round */
+        for (unsigned i = 0; i < MOST_ENTERED; i++) /* game points: this many a round */
             for (unsigned r = 2; r <= round; r++)
                 primary[i * round + r - 1] =
                     primary[i * round + r - 2] + (qy_points)random_below(&random, 5) * 5;

@@ -14,7 +14,7 @@ static void texts_are_read(void **state)
         unsigned moves; /* that can be read */
         int code;       /* of what comes then */
         size_t word;    /* and where that begins, */
-        size_t number;  /* so many bytes of a number in front */
+        size_t number;  /* this many bytes of a number in front */
     } rows[] = {
         {QY_GAME_CHESS, "", false, 0, 0, 0, 0},
         {QY_GAME_CHESS, " \t\r\n", false, 0, 0, 0, 0},

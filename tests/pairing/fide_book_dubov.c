@@ -168,7 +168,7 @@ static bool can_be_equalised(const struct book *book, unsigned small, unsigned l
     }
 }
 
-/* The first set of so many shifters, by their order, that leaves a pairing; `step` 1 or 2 of 3.2.4. */
+/* The first set of this many shifters, by their order, that leaves a pairing; `step` 1 or 2 of 3.2.4. */
 static unsigned first_shifters(const struct book *book, unsigned from, unsigned to, unsigned pool,
                                unsigned pool_after, bool by_aro, int wanted, int step)
 {

@@ -332,7 +332,7 @@ struct qy_tournament *scattered_event(unsigned present, unsigned round, uint64_t
     struct made_player player[MOST_PLAYERS] = {{.ups = 0}};
     struct qy_tournament *tournament;
     unsigned levels = 1 + random_below(state, 3);
-    unsigned within = 2 + random_below(state, 5); /* one pair in so many is forbidden, of one colour */
+    unsigned within = 2 + random_below(state, 5); /* one pair in this many is forbidden, of one colour */
     unsigned across = 2 + random_below(state, 5); /* and of different ones, or all but one */
     unsigned whites = random_below(state, 5);
     bool mostly = random_below(state, 2) == 0;

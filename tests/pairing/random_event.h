@@ -9,7 +9,7 @@
 unsigned random_below(uint64_t *state, unsigned most);
 
 /*
- * An event of so many players of whom the rounds before `round` are played: with forfeits and byes, nobody
+ * An event of this many players of whom the rounds before `round` are played: with forfeits and byes, nobody
  * met twice. Up to two rounds more are announced. The caller frees it.
  */
 struct qy_tournament *random_event(unsigned players, unsigned round, uint64_t *state);
@@ -22,7 +22,7 @@ struct qy_tournament *uneven_event(unsigned players, unsigned round, uint64_t *s
 struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned round, uint64_t *state);
 
 /*
- * A Double-Swiss of so many players whose first `matches` matches were paired by chance, with forfeits of one
+ * A Double-Swiss of this many players whose first `matches` matches were paired by chance, with forfeits of one
  * and of both games and with byes of all kinds; up to two matches more are announced. Of the next match all
  * but `present` are away; some of them were never there.
  */
@@ -30,11 +30,11 @@ struct qy_tournament *double_event(unsigned players, unsigned present, unsigned 
 
 /* What a player of a made event went through. */
 struct made_player {
-    uint8_t ups;       /* so many opponents had a higher score, one after the other */
+    uint8_t ups;       /* this many opponents had a higher score, one after the other */
     uint8_t first_up;  /* from this round on, then again from round one */
     bool black_last;   /* colours changed each time; White is due */
-    uint8_t irregular; /* one colour in so many is the other one, and one game in six not played; 0: none */
-    uint8_t missed;    /* so many early rounds were not played */
+    uint8_t irregular; /* one colour in this many is the other one, and one game in six not played; 0: none */
+    uint8_t missed;    /* this many early rounds were not played */
     qy_points points;  /* of the round to be paired; without them all are level */
 };
 

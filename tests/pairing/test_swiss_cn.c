@@ -531,7 +531,7 @@ static void play_event(unsigned event, unsigned players, unsigned rounds)
     qy_tournament_free(tournament);
 }
 
-/* So many rounds always leave a legal pairing: each has met fewer than half of the others. */
+/* This many rounds always leave a legal pairing: each has met fewer than half of the others. */
 static void events_never_stick(void **state)
 {
     const char *wanted = getenv("QIYUAN_TEST_EVENTS");

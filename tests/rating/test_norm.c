@@ -46,7 +46,7 @@ static size_t read_games(const char *text, struct qy_norm_game *games)
     return count;
 }
 
-/* So many games of one kind. */
+/* This many games of one kind. */
 #define G2(g) g " " g
 #define G3(g) G2(g) " " g
 #define G4(g) G2(g) " " G2(g)

@@ -131,7 +131,7 @@ struct random_record {
     struct qy_record *record;
     struct dice *dice;
     struct qy_buf text;
-    size_t left; /* so many moves may still be added */
+    size_t left; /* this many moves may still be added */
     bool passes;
 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Damaged files: each file of fuzz/corpus/FORMAT (its first byte is the fuzzer's) is cut off at every byte
- * and has every bit turned over (of so many one: share.h). Nothing crashes or hangs, what is cut off is said, at the place where it
- * ends, and what stands before the damage is read all the same. A Scid database stands in three files, and each of them
- * is damaged so. Arguments: the corpus folder.
+ * and has every bit turned over (of this many one: share.h). Nothing crashes or hangs, what is cut off is said, at the
+ * place where it ends, and what stands before the damage is read all the same. A Scid database stands in three files,
+ * and each of them is damaged so. Arguments: the corpus folder.
  */
 #include "cmocka_all.h"
 

@@ -125,7 +125,7 @@ static void put(struct qy_buf *out, size_t count, const char *text)
     }
 }
 
-/* What stands around so many times a text; `close` is told once for each `open`. */
+/* What stands around this many times a text; `close` is told once for each `open`. */
 struct row {
     const char *format;
     const char *before;

@@ -200,7 +200,7 @@ static void put_game(const char *format, size_t words, struct qy_buf *out)
     put_step(out, &(struct step){.ply = 1, .words = words});
 }
 
-/* A game with an alternative to each of so many moves. */
+/* A game with an alternative to each of this many moves. */
 static void put_wide(const char *format, size_t count, struct qy_buf *out)
 {
     put_step_fn put_step = begin(format, out);
@@ -238,7 +238,7 @@ static void cbr_wide(size_t count, struct qy_buf *files)
     put_wide("cbr", count, files);
 }
 
-/* So many places has an index. */
+/* This many places has an index. */
 #define PLACES 32
 
 /* An entry of a library's index: its number, and how long the game is that stands in its blocks. */
@@ -468,7 +468,7 @@ static void put_scid(const struct qy_buf *first, const struct qy_buf *other, str
         put_bytes(names, "\0\0\1\1w", 5);
 }
 
-/* A piece of each side goes forth; behind the first move so many variations within each other. */
+/* A piece of each side goes forth; behind the first move this many variations within each other. */
 static void put_scid_game(struct qy_buf *out, size_t depth, size_t words)
 {
     put_bytes(out, "\0\0\x28", 3);
@@ -653,7 +653,7 @@ struct row {
     size_t limit;        /* 0: there is none; so much is tried */
     int code;            /* what is told beyond the limit */
     size_t plies;        /* of the first game; 0: as many as are tried */
-    size_t alternatives; /* of all that are tried, so many have a move; 0: none is there */
+    size_t alternatives; /* of all that are tried, this many have a move; 0: none is there */
     size_t one;          /* the count with which the other files are made */
 };
 

@@ -268,7 +268,7 @@ static int keep_end(void *user, const struct qy_game_end *end)
     return 0;
 }
 
-/* Where moves are passed over, Chinese words that are results still end the game; moves do not. */
+/* Where moves are skipped, Chinese words that are results still end the game; moves do not. */
 static void chinese_results_are_met(void **state)
 {
     static const struct {

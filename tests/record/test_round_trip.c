@@ -3,7 +3,7 @@
  * Written files are read back: files of games made at random, in every format. Each game comes back as it was but for
  * what its writer told of, none is lost, made or told as repaired, and what is written of them is the same file.
  *
- * usage: test_round_trip [FILES]: so many of each format.
+ * usage: test_round_trip [FILES]: this many of each format.
  */
 #include "record/random_record.h"
 

@@ -7,7 +7,7 @@
 #include <cairo.h>
 #include <stdbool.h>
 
-/* An image of so many points, white, with fewer pixels than points. */
+/* An image of this many points, white, with fewer pixels than points. */
 cairo_surface_t *picture_new(double width, double height);
 
 /*

@@ -183,7 +183,7 @@ static int count_lost(const struct game games[GAMES], int status, struct qyi_sto
     return lost;
 }
 
-/* Plays until the power goes after so many operations; returns what count_lost() says when it is back. */
+/* Plays until the power goes after this many operations; returns what count_lost() says when it is back. */
 static int crash_and_look(uint32_t seed, unsigned after, bool lies, uint32_t *ret_acknowledged)
 {
     struct game games[GAMES];

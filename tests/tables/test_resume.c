@@ -183,7 +183,7 @@ static void what_was_kept_is_used_or_refused(void **state)
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* What a process of its own comes to that may take so many bytes more from memory, with the option `memory`. */
+/* What a process of its own comes to that may take this many bytes more from memory, with the option `memory`. */
 static int build_within(const char *folder, uint64_t bytes, uint64_t memory)
 {
     int status = 0;

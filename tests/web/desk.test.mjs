@@ -30,7 +30,7 @@ async function open(
   await lines(page, 2);
   return page.url().match(/desk\/(\w+)/)[1];
 }
-/** Until the minutes have so many lines; whether an act may end the game is answered with yes. */
+/** Until the minutes have this many lines; whether an act may end the game is answered with yes. */
 const lines = (page, n) =>
   page.waitForFunction(count => {
     document.querySelector('dialog[open] .btn.main')?.click();

@@ -42,7 +42,7 @@ class Open {
   async number(name) {
     return String((await this.desk()).players.find(p => p.name === name).id);
   }
-  /** Does something on the page that writes so many lines, and has the command do the same. */
+  /** Does something on the page that writes this many lines, and has the command do the same. */
   async did(lines, deed, ...command) {
     const before = (await this.desk()).lines;
     await deed();

@@ -31,7 +31,7 @@ const agree = async (page, text) => {
   await question.getByRole('button', { name: 'Do it anyway' }).click();
   await question.waitFor({ state: 'detached' });
 };
-/** Waits until the log has so many lines more than before. */
+/** Waits until the log has this many lines more than before. */
 const wrote = async (cup, lines) => {
   for (let tries = 0; tries < 100; tries++) {
     if ((await get(`/api/tournaments/${cup.id}/desk`, cup.token)).lines >= lines) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole events by the page alone, of the systems that the wizard offers last: a Swiss of xiangqi with units and
-// two-game rounds, a round robin of teams, a knock-out of matches with a third place, groups with a final. Each
-// log is the one that the command makes of the same acts.
+// Whole events by the page alone, of the systems that the wizard offers last: a Swiss of xiangqi with units
+// and two-game rounds, a round robin of teams, a knock-out of matches with a third place, groups with a
+// final. Each log is the one that the command makes of the same acts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actsOf, commanded, get, logOf, NAMES, publishNow, tokenOf } from './lib/directing.mjs';
@@ -67,7 +67,7 @@ async function played(page, id, token, results) {
 const stronger = (white, black) => (white < black ? '1' : '0');
 const varied = (white, black, round) => ['1', '=', '0'][(white + 2 * black + round) % 3];
 
-/** Rounds until nothing is left, at most so many, and the same by the command: both logs are equal. */
+/** Rounds until nothing is left, at most this many, and the same by the command: both logs are equal. */
 async function through(page, id, theirs, rounds, results) {
   const token = await tokenOf(page, id);
   for (let round = 1; round <= rounds; round++) {

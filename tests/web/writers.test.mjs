@@ -200,7 +200,7 @@ function items(random, word) {
   return kinds.filter(() => random() < 0.35);
 }
 /**
- * A record of so many moves, half of which branch off somewhere, with all kinds of words before and behind
+ * A record of this many moves, half of which branch off somewhere, with all kinds of words before and behind
  * them.
  */
 function record(random, count) {

@@ -249,8 +249,8 @@ static bool may_be_taken(const struct qy_xiangqi_position *position, qy_square s
     return false;
 }
 
-/* True when the defender, its side to move, has an empty point to go to that it does not stand on in the cycle and where
- * nobody takes it. */
+/* True when the defender, its side to move, has an empty point to go to that it does not stand on in the cycle and
+ * where nobody takes it. */
 static bool may_go_elsewhere(const struct qy_xiangqi_position *position, const struct told_draws *told)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -376,8 +376,8 @@ static void judge_line_by(const char *rules, const char *fen, const char *line,
                      0);
 }
 
-/* The second reading: nobody is asked of a piece that moves in the cycle, nor where no draw is near; tables are believed
- * as before. */
+/* The second reading: nobody is asked of a piece that moves in the cycle, nor where no draw is near; tables are
+ * believed as before. */
 static void posts_are_asked_of_what_stays(void **state)
 {
     static const struct {
@@ -440,7 +440,7 @@ static void twins_are_as_they_say(void **state)
 
 typedef unsigned (*law)(const struct repetition_row *row);
 
-/* Each law of its own of the rows, of which one of so many is taken: together the laws look at all of them. */
+/* Each law of its own of the rows, of which one of this many is taken: together the laws look at all of them. */
 static void check_law(law holds, size_t number)
 {
     const struct repetition_table *tables[] = {&known, &own, &figures, &twins, &posts};

@@ -59,7 +59,7 @@ static qy_move capture_on(const struct qy_xiangqi_position *position, qy_square 
     return QY_MOVE_NONE;
 }
 
-/* The position after so many moves of the round, with that side to move; false where the other stands in check. */
+/* The position after this many moves of the round, with that side to move; false where the other stands in check. */
 static bool position_at(const struct repetition_row *row, size_t ply, enum qy_side side,
                         struct qy_xiangqi_position *ret)
 {

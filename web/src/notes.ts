@@ -57,7 +57,9 @@ export function scoreText(at: { eval: number | null; mate: number | null }, ende
   return (pawns === '0.0' ? '' : at.eval > 0 ? '+' : '−') + pawns;
 }
 
-/** So many moves ahead a player of the computer's level follows; the server's hints go no further, either. */
+/**
+ * This many moves ahead a player of the computer's level follows; the server's hints go no further, either.
+ */
 export const follows = (level: number): number =>
   [
     [1, 1],

@@ -8,7 +8,7 @@
 export class Own {
   private from = -1;
   private to = -1;
-  /** On what an act may rest whose maker saw so many lines. */
+  /** On what an act may rest whose maker saw this many lines. */
   based = (seen: number): number => (seen >= this.from && seen <= this.to ? this.to : seen);
   /** An act that rested on `based` was taken; the log has `lines` now. */
   did(based: number, lines: number): void {

@@ -68,7 +68,7 @@ export class Choice<T extends string> extends Store<T> {
     super(options.find(one => one === recall(name)) ?? options[0]!);
     this.mark();
   }
-  /** Chooses what is among the options; anything else is passed over. */
+  /** Chooses what is among the options; anything else is skipped. */
   choose(value: unknown): void {
     const next = this.options.find(one => one === value);
     if (next === undefined) return;

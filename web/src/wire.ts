@@ -47,7 +47,7 @@ export interface Problem {
   games?: string[];
   /** Of what was too much at once: by which limit, as `limits` of `GET /api/server` names it. */
   limit?: string;
-  /** Over the WebSocket: after so many seconds there is budget again. */
+  /** Over the WebSocket: seconds until there is budget again. */
   retry_after?: number;
   /** Of an account's token that may not do that: the scope that it lacks. */
   scope?: string;
@@ -732,7 +732,7 @@ export interface Ruling {
   play?: string[];
   /** Those of the event that it rests on, with their values: {"fouls":2}. */
   regulations?: Record<string, unknown>;
-  /** Of `deviate` and `allowed`: so many moves of each side may go by before what is due comes. */
+  /** Of `deviate` and `allowed`: moves of each side that may go by before it takes effect. */
   grace?: number;
   /** Of `allowed`: the moves of the natural limit are counted from here. */
   counts_from_now?: true;
@@ -1777,7 +1777,7 @@ export interface DeskEntrant {
   byes?: Bye[];
   fouls?: number;
   warnings?: number;
-  /** From so many games. */
+  /** The number of games. */
   disqualified?: number;
   /** Given, or below zero taken, by the arbiters: tenths. */
   points?: number;

@@ -19,7 +19,7 @@ export interface Drawing {
   roots?: readonly { from: string; to: string; kind: 'false' | 'true' }[];
   /** Why not: the line on which it is held. */
   pins?: readonly Pair[];
-  /** A piece that only stands between, dashed. */
+  /** A piece that only blocks the line, dashed. */
   screens?: readonly string[];
   /** The blocking pieces, ringed. */
   rings?: readonly string[];

@@ -28,7 +28,7 @@ export interface Ground {
   selected: string | null;
   /** A press on a cell of the grid. */
   press: (square: string) => void;
-  /** Lets go of what is selected. */
+  /** Drops what is selected. */
   drop: () => void;
 }
 

@@ -98,7 +98,9 @@ export const endToken = (id: string): Call<Done> => write(`/api/me/tokens/${id}/
 /** Leave from games of days: what is left of this calendar year (UTC), and until when the caller is on it. */
 export const leave = (): Call<Leave> => read('/api/me/leave');
 
-/** Go on leave from now on, for so many times 24 hours; the clocks of games of days stand meanwhile. */
+/**
+ * Go on leave from now on, for this many periods of 24 hours; the clocks of games of days stand meanwhile.
+ */
 export const takeLeave = (body: { days: number }): Call<Leave> => write('/api/me/leave', body);
 
 /** Come back from leave early. A day that was begun counts, the rest is left. */
@@ -166,7 +168,7 @@ export const playedGames = (
     against?: string;
     /** Ended before this time: for the next page. */
     before?: number;
-    /** So many at most. */
+    /** The most rows returned. */
     most?: number;
   },
 ): Call<{ games: PlayedGame[] }> => read('/api/player/games', query);

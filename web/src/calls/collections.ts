@@ -64,7 +64,7 @@ export const collectionGames = (
     where?: string;
     /** The first of those found, from 1. */
     from?: number;
-    /** So many at most; otherwise 50. */
+    /** The most rows returned; 50 by default. */
     most?: number;
     /** Another form of the answer than JSON. */
     format?: 'json' | 'tsv' | 'text' | 'html';

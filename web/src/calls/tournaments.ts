@@ -52,7 +52,7 @@ export const standings = (
   query?: {
     /** Codes separated by commas, or cn for those of the xiangqi rules; otherwise as the event announces. */
     tiebreaks?: string;
-    /** After so many rounds. */
+    /** After this many rounds. */
     rounds?: number;
     /** Of an event in stages: a group of this one. */
     stage?: number;
@@ -75,7 +75,7 @@ export const crosstable = (
   query?: {
     /** Codes separated by commas, or cn for those of the xiangqi rules; otherwise as the event announces. */
     tiebreaks?: string;
-    /** After so many rounds. */
+    /** After this many rounds. */
     rounds?: number;
     /** Of an event in stages: a group of this one. */
     stage?: number;
@@ -102,7 +102,7 @@ export const explain = (
     round?: number;
     /** Two numbers, 3-7; 3-0 is the bye. */
     pair: string;
-    /** So many alternatives. */
+    /** The number of alternatives. */
     top?: number;
     /** Another form of the answer than JSON. */
     format?: 'json' | 'tsv' | 'text' | 'html';
@@ -226,7 +226,7 @@ export const prizes = (
   query?: {
     /** Codes separated by commas, or cn for those of the xiangqi rules; otherwise as the event announces. */
     tiebreaks?: string;
-    /** After so many rounds. */
+    /** After this many rounds. */
     rounds?: number;
     /** Of an event in stages: a group of this one. */
     stage?: number;
@@ -238,8 +238,8 @@ export const prizes = (
      */
     prizes?: string;
     /**
-     * Those level on points share all that their places are worth; hort: half of it; each: nothing. Without
-     * it as the event has announced.
+     * Those level on points share all that their places are worth; hort: half of it; each: nothing. Without it
+     * as the event has announced.
      */
     share?: string;
     /** Another form of the answer than JSON. */
@@ -277,7 +277,9 @@ export const acts = (
 export const pairRound = (
   id: string,
   body: {
-    /** So many lines the log had when this was decided; where it has gone on since, nothing is done (409). */
+    /**
+     * The number of lines that the log had when this was decided; if it has grown since, nothing is done (409).
+     */
     based: number;
     lots?: number[];
     pairs?: number[][];

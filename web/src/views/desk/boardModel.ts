@@ -147,7 +147,7 @@ export function shownStep(board: Board, looking: Looking | null, quiet: boolean)
 }
 
 /**
- * Where a piece may have been let go of, to be noted: where it can move to, and for a king of chess where it
+ * Where a piece may have been released, to be noted: where it can move to, and for a king of chess where it
  * would castle to, for a castling that is not allowed binds the king too (fide:4.7.2).
  */
 export function releasedOn(legal: readonly string[], from: string, man: string): string[] {

@@ -38,7 +38,7 @@ const last: Answer = ({ t, state, notation, lang }) => {
   return move ? t.moved(t.side[move.side], saidMove(t, state.game, move, notation, lang, true)) : t.noMoveYet;
 };
 
-/** So many moves are told at once. */
+/** This many moves are told at once. */
 const LATELY = 6;
 const lately: Answer = ({ t, state, notation, lang }) => {
   const moves = state.moves.slice(-LATELY);

@@ -41,7 +41,7 @@ const WORDS = {
 
 const { useT } = viewWords(WORDS);
 
-/** So many rows; the view of its own has them all. */
+/** This many rows; the view of its own has them all. */
 const MOST = 5;
 const EVERY = 120000;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many games at once: every running game of mine on one page, and the next where it is my move. A
-// simultaneous display is so many seats opened at one press, which the server keeps under one address for all
-// who come (Display.tsx).
+// simultaneous display is this many seats opened at one press, which the server keeps under one address for
+// all who come (Display.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Address } from '../../addresses';

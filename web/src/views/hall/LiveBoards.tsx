@@ -12,7 +12,7 @@ import { SIDES, type Side, type Summary } from '../../types';
 import { SideMark } from '../Side';
 import { useNow } from '../useNow';
 
-/** So many tiles at first, and more at each press. */
+/** This many tiles at first, and more at each press. */
 const TILES = 8;
 
 /** `hidden`: how many games a filter keeps from view. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a simultaneous display: so many boards of either game at once, at odds and with a clock of one's
+// Opening a simultaneous display: this many boards of either game at once, at odds and with a clock of one's
 // own where that is wanted.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';

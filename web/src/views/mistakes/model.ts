@@ -10,7 +10,7 @@ export interface Mistake {
   /** Moves that are about as good as the best, the best first. */
   good: readonly WrittenMove[];
 }
-/** Within so many hundredths of a pawn a line is as good as the best one. */
+/** Within this many hundredths of a pawn a line is as good as the best one. */
 const AS_GOOD = 50;
 const isMate = (line: EngineLine): boolean => line.mate !== null;
 

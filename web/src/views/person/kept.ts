@@ -43,7 +43,7 @@ const now = (names: (name: string) => boolean): Record<string, string | boolean>
 
 let taking = false;
 
-/** Takes over what the account has kept; what is not understood is passed over. */
+/** Takes over what the account has kept; what is not understood is skipped. */
 export async function takeSettings(of: Me): Promise<void> {
   taking = true;
   await take(of).finally(() => (taking = false));

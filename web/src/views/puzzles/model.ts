@@ -50,7 +50,7 @@ export class PuzzleModel {
   private set(change: Partial<View>): void {
     this.view.set({ ...this.view.get(), ...change });
   }
-  /** Requests are carried out one after the other; what comes meanwhile is passed over. */
+  /** Requests are carried out one after the other; what comes meanwhile is skipped. */
   private async alone(work: () => Promise<void>): Promise<void> {
     if (this.view.get().busy) return;
     this.set({ busy: true, refused: null });

@@ -80,7 +80,7 @@ function Own({ figure, number }: { figure: Drawn; number: string }): JSX.Element
   );
 }
 
-/** The pieces after so many moves of a line in which nothing is taken. */
+/** The pieces after this many moves of a line in which nothing is taken. */
 function played(fen: string, moves: readonly string[]): Placement {
   const men = readPlacement('xiangqi', fen);
   for (const { from, to } of moves.map(splitUci)) {

@@ -213,7 +213,7 @@ function OneLine({
   );
 }
 
-/** Asks for a proof: the shortest mate, or that there is none of so many moves. */
+/** Asks for a proof: the shortest mate, or that there is none of this many moves. */
 function Mates({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const { node } = useStore(model.view);

@@ -3,7 +3,7 @@
 import type { Tree } from './tree';
 import { spoils, type Act } from './treeActs';
 
-/** What undo does when no more than so many steps are left: it brings back what was here before. */
+/** What undo does when no more than this many steps are left: it brings back what was here before. */
 interface Beyond {
   left: number;
   back: () => void;

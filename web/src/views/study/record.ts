@@ -65,8 +65,9 @@ export function headOf({ head }: Tree): GameRecord {
 }
 
 /**
- * A tree in pieces of at most so many bytes: the record of its beginning, and acts that grow it to the whole.
- * A piece takes moves line after line; what branches off them and has no room goes on from its own place.
+ * A tree in pieces of at most this many bytes: the record of its beginning, and acts that grow it to the
+ * whole. A piece takes moves line after line; what branches off them and has no room goes on from its own
+ * place.
  */
 export function piecesOf(
   tree: Tree,

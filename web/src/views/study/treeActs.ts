@@ -163,8 +163,8 @@ const bare = (act: Act): object => ({
 });
 
 /**
- * Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what
- * takes it back.
+ * Acts in parts of at most this many and this many bytes, where a move keeps what is said of it; each with
+ * what takes it back.
  */
 export function inParts(
   acts: Act[],

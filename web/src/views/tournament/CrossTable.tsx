@@ -50,7 +50,7 @@ const Crossed = still(
 );
 
 /**
- * From so many rows on the columns are of fixed width: a table that measures them measures every cell again
+ * From this many rows on the columns are of fixed width: a table that measures them measures every cell again
  * with each step.
  */
 const MEASURED = 60;

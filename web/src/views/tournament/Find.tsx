@@ -12,7 +12,7 @@ import type { Found, Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
-/** So many stand on one screen or two: nobody is looked for among fewer. */
+/** This many stand on one screen or two: nobody is looked for among fewer. */
 const FEW = 40;
 const PAUSE = 120;
 

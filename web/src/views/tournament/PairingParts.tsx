@@ -10,7 +10,7 @@ import type { Shown } from './shown';
 import { Why, whyOf } from './Why';
 import { useT } from './words';
 
-/** So many of those who are not here are named. */
+/** This many of those who are not here are named. */
 const NAMED = 12;
 
 /** Players paired though not checked in, unless the server's warnings say so already. */

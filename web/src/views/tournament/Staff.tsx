@@ -16,7 +16,7 @@ import type { Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
-/** So many of the latest deeds are listed. */
+/** This many of the latest deeds are listed. */
 const DEEDS = 200;
 
 /** The people as they are now, and calls that change them. */

@@ -17,7 +17,7 @@ export interface Ticking {
   board: string;
   names: readonly [string, string];
   running: 0 | 1 | null;
-  /** Milliseconds that a side has, so many after it was told. */
+  /** Milliseconds that a side has, this many after it was told. */
   left: (side: 0 | 1, elapsed: number) => number;
 }
 const EVERY = 3000;

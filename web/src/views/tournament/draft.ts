@@ -41,7 +41,7 @@ export const blank = (seed: number) => ({
   boards: 0,
   /** How the boards of teams are filled. */
   form: 'listed' as TeamForm,
-  /** So many of a unit are added up, among players; 0: none are. */
+  /** This many of a unit are added up, among players; 0: none are. */
   sum: 0,
   /** Games of a round, or of a match of a knock-out. */
   games: 1,

@@ -80,7 +80,7 @@ export class Sender {
     this.keep([...this.waiting.get(), one]);
     void this.send();
   }
-  /** What was entered of a board and is not among what was seen when the log had so many lines. */
+  /** What was entered of a board and is not among what was seen when the log had this many lines. */
   unseen(
     lines: number,
     round: number,

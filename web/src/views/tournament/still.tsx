@@ -26,7 +26,7 @@ export function still<P extends object>(
   };
 }
 
-/** How many of so many rows are drawn by now. */
+/** How many of this many rows are drawn by now. */
 export function useGrown(all: number): number {
   const [whole, grow] = useState(false);
   const late = !whole && all > AT_ONCE;

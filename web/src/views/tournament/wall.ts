@@ -12,7 +12,7 @@ export interface Page {
   page: number;
 }
 
-/** All pages in their order, for so many rows of each kind. */
+/** All pages in their order, for this many rows of each kind. */
 export const pagesOf = (rows: Record<Page['what'], number>): Page[] =>
   (['pairings', 'clocks', 'standings'] as const).flatMap(what =>
     Array.from({ length: Math.ceil(rows[what] / ROWS) }, (_, page) => ({ what, page })),
