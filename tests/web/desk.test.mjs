@@ -1218,7 +1218,7 @@ test(
       'Touched',
       'Adjusts',
       'Claim with a written move',
-      'Record behind',
+      'Score sheet a move behind',
     ])
       assert.equal(await page.getByText(gone).count(), 0, gone);
     const phones = [];

@@ -697,7 +697,7 @@ test(
     const points = page.getByRole('group', { name: 'Points' });
     await points.getByLabel('Win').fill('3');
     await points.getByLabel('Draw', { exact: true }).fill('1');
-    await points.getByLabel('Draw of the second side').fill('2');
+    await points.getByLabel('Draw with the second move').fill('2');
     await points.getByLabel('Loss').fill('0');
     await page.getByRole('button', { name: 'Add prizes' }).click();
     await page.getByLabel('Players level on points get').selectOption('hort');

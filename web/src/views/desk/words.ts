@@ -132,7 +132,7 @@ const ALL = {
   seal: ['Seal', '封棋', '封棋'],
   clockFault: ['Clock out of order: set it', '棋钟故障：校正', '棋鐘故障：校正'],
   setTo: ['{0}, minutes:seconds', '{0}，分秒如 45:00', '{0}，分秒如 45:00'],
-  recordBehind: ['Record behind by a move', '漏记', '漏記'],
+  recordBehind: ['Score sheet a move behind', '漏记', '漏記'],
   adjudicated: ['Adjudicated', '裁定胜负', '裁定勝負'],
   result: ['Result', '结果', '結果'],
   ruledBy: ['Decided by', '裁决人', '裁決人'],

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a win, a draw and a loss are worth, as they are typed and as an act has them ("3,1/2,0": a draw is
-// worth 1 to who moved first and 2 to who moved second).
+// worth 1 to the first side and 2 to the second).
 
 export const WORTH = ['win', 'draw', 'second', 'loss', 'bye'] as const;
-/** `second`: of a draw, to who moved second. Empty fields follow the rules. */
+/** `second`: of a draw, to the second side. Empty fields follow the rules. */
 export type Scoring = Partial<Record<(typeof WORTH)[number], string>>;
 
 /** True where something is typed: then a win, a draw and a loss have to be. */
