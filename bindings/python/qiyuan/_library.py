@@ -6,12 +6,12 @@ import os
 from ctypes import POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int64, c_size_t, c_uint, c_uint8, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
 
-VERSION = "0.1"  # the minor version whose structs stand below
+SOVERSION = "0.1"  # of the libraries whose structs stand below
 
 
 def load(name):
     """A library, from QIYUAN_LIBRARY_PATH or where the system has it."""
-    file = f"lib{name}.so.{VERSION}"
+    file = f"lib{name}.so.{SOVERSION}"
     folder = os.environ.get("QIYUAN_LIBRARY_PATH", "")
     path = os.path.join(folder, file) if folder else file
     return ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
@@ -170,8 +170,6 @@ for _name, _result, _arguments in (
     ("qy_records_read_file", c_int, [c_char_p, POINTER(Visitor), c_void_p, POINTER(ErrorStruct)]),
 ):
     getattr(core, _name).restype, getattr(core, _name).argtypes = _result, _arguments
-if not core.qy_version().decode().startswith(VERSION + "."):
-    raise ImportError(f"libqiyuan {core.qy_version().decode()} is there, {VERSION} is needed")
 
 
 def event():

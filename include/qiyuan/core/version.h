@@ -10,13 +10,14 @@ extern "C" {
 #endif
 
 /*
- * The version of these headers: the parts, "1.2.3", and a number that later versions have higher.
+ * The version of these headers: the parts, "1.2.3", and a number that later versions have higher. A candidate, "1.2.3-rc1",
+ * has the parts and the number of its release.
  *
- *     #if QY_VERSION_NUMBER < QY_VERSION_OF(0, 2, 0)
+ *     #if QY_VERSION_NUMBER < QY_VERSION_OF(1, 2, 0)
  */
-#define QY_VERSION                         "0.1.0"
-#define QY_VERSION_MAJOR                   0
-#define QY_VERSION_MINOR                   1
+#define QY_VERSION                         "1.0.0-rc1"
+#define QY_VERSION_MAJOR                   1
+#define QY_VERSION_MINOR                   0
 #define QY_VERSION_PATCH                   0
 #define QY_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
 #define QY_VERSION_NUMBER                  QY_VERSION_OF(QY_VERSION_MAJOR, QY_VERSION_MINOR, QY_VERSION_PATCH)
