@@ -80,7 +80,7 @@ static void add_duration(const struct telling *telling, int64_t ms, struct qy_bu
     struct digits number = digits(ms / units[i]);
     if (ms % units[i] != 0) {
         (void)snprintf(number.text, sizeof number.text, "%lld.%03d", (long long)ms / 1000, (int)(ms % 1000));
-        for (size_t len = strlen(number.text); number.text[len - 1] == '0'; len--)
+        for (size_t len = strlen(number.text); len > 0 && number.text[len - 1] == '0'; len--)
             number.text[len - 1] = '\0';
     }
     const char *const args[] = {number.text};

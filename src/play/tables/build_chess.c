@@ -121,7 +121,7 @@ static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t 
     {
         struct qyi_material left = link->table->places.material;
 
-        for (unsigned i = 0; i < left.men; i++)
+        for (unsigned i = 0; i < left.men && i < QY_TABLE_PIECES; i++)
             left.piece[i] = (qy_piece)(left.piece[i] ^ (link->exchanged ? 8 : 0));
         place(&position, &left, there, side ^ 1);
     }
