@@ -282,12 +282,14 @@ static const struct qy_pgn_visitor reader_visitor = {
 int qy_scan_new(qy_read_fn read, void *user, const struct qy_pgn_options *options, struct qy_scan **ret_scan)
 {
     struct qy_scan *scan = calloc(1, sizeof *scan);
+    struct qy_pgn_options without = options ? *options : (struct qy_pgn_options){.no_places = true};
 
     if (!scan)
         return QY_E_MEMORY;
     scan->read = read;
     scan->read_user = user;
-    if (qy_pgn_reader_new(read_through, scan, options, &scan->reader) < 0) {
+    without.no_places = true; /* a scan passes on none */
+    if (qy_pgn_reader_new(read_through, scan, &without, &scan->reader) < 0) {
         free(scan);
         return QY_E_MEMORY;
     }
@@ -320,7 +322,7 @@ int qy_scan_next(struct qy_scan *scan, const struct qy_scan_visitor *visitor, vo
 const char *qy_scan_tag(const struct qy_scan_game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)
-        if (strcasecmp(game->tags[i].name, name) == 0)
+        if (((game->tags[i].name[0] ^ name[0]) & 0xDF) == 0 && strcasecmp(game->tags[i].name, name) == 0)
             return game->tags[i].value;
     return NULL;
 }

@@ -67,7 +67,12 @@ void qy_buf_adds(struct qy_buf *buf, const char *zero_terminated)
 
 void qy_buf_addc(struct qy_buf *buf, char byte)
 {
-    qy_buf_add(buf, &byte, 1);
+    if (buf->failed || buf->cap < buf->len + 2) {
+        qy_buf_add(buf, &byte, 1);
+        return;
+    }
+    buf->data[buf->len++] = byte;
+    buf->data[buf->len] = '\0';
 }
 
 void qy_buf_addu(struct qy_buf *buf, uint32_t scalar)
