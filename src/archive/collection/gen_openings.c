@@ -8,7 +8,7 @@
  * ends in .pgn has a game an opening, with the tags ECO, Opening and Variation. An opening is known by the
  * position that it ends in; of several that end in the same one, the first is kept.
  */
-#include <qiyuan/archive/collection.h>
+#include "collection/openings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -213,6 +213,20 @@ static void print_string(const char *text)
     putchar('"');
 }
 
+/* Where the openings begin whose keys begin with so many bits, and the end. */
+static void print_begins(const struct list *list)
+{
+    size_t at = 0;
+
+    printf("static const uint16_t %s_begin[QYI_OPENING_BEGINS + 1] = {", qy_game_id(list->game));
+    for (uint64_t bits = 0; bits <= QYI_OPENING_BEGINS; bits++) {
+        while (at < list->count && list->opening[at].key >> QYI_OPENING_SHIFT < bits)
+            at++;
+        printf("%s%zu,", bits % 16 == 0 ? "\n    " : " ", at);
+    }
+    puts("\n};\n");
+}
+
 static void print_list(struct list *list)
 {
     qsort(list->opening, list->count, sizeof *list->opening, by_key);
@@ -230,6 +244,7 @@ static void print_list(struct list *list)
     if (list->count == 0)
         puts("    {0, 0, \"\", {\"\", \"\", \"\"}},");
     puts("};\n");
+    print_begins(list);
 }
 
 static void print_entry(const struct list *list)
@@ -239,7 +254,8 @@ static void print_entry(const struct list *list)
     for (size_t i = 0; i < list->count; i++)
         if (list->opening[i].plies > depth)
             depth = list->opening[i].plies;
-    printf("    {%s, %zu, %zu},\n", qy_game_id(list->game), list->count, depth);
+    printf("    {%s, %s_begin, %zu, %zu},\n", qy_game_id(list->game), qy_game_id(list->game), list->count,
+           depth);
 }
 
 static void free_list(struct list *list)

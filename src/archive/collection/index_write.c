@@ -152,7 +152,7 @@ void qy_index_writer_set_variations(struct qy_index_writer *writer)
 static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t posting,
                        struct qy_error *reterr)
 {
-    return qyi_spill_add(writer->spill, stream, &posting, sizeof posting, reterr);
+    return qyi_spill_number(writer->spill, stream, posting, reterr);
 }
 
 /* Lists the pieces of squares from `first` on, `count` of them, as standing there. */
@@ -410,11 +410,11 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
 
 /* ---- the sort -------------------------------------------------------------------------------------- */
 
-/* Sorts by the bits above the game number, lowest digit first; what is sorted ends in `from`, for the number
- * of digits is even. */
-static void sort_postings(uint64_t *from, uint64_t *to, size_t count)
+/* Sorts by the bits from `shift` on, lowest digit first; what is sorted ends in `from`, for the number of
+ * digits is even. */
+static void sort_digits(uint64_t *from, uint64_t *to, size_t count, unsigned shift)
 {
-    for (unsigned shift = QYI_POSTING_GAME_BITS; shift < 64; shift += DIGIT_BITS) {
+    for (; shift < 64; shift += DIGIT_BITS) {
         size_t at[DIGITS] = {0};
         size_t sum = 0;
         uint64_t *swap = from;
@@ -432,6 +432,37 @@ static void sort_postings(uint64_t *from, uint64_t *to, size_t count)
         from = to;
         to = swap;
     }
+}
+
+/* Puts postings that are sorted but for their lower digits in order; false where that takes too many steps. */
+static bool put_in_order(uint64_t *postings, size_t count)
+{
+    size_t steps = 0;
+
+    for (size_t i = 1; i < count; i++) {
+        uint64_t posting = postings[i];
+        size_t at = i;
+
+        for (; at > 0 && postings[at - 1] > posting; at--)
+            postings[at] = postings[at - 1];
+        postings[at] = posting;
+        steps += i - at;
+        if (steps > 2 * count)
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Sorts by the bits above the game number. Keys of positions (`hashed`) hardly ever share their upper half unless they
+ * are the same, so that half of the digits do.
+ */
+static void sort_postings(uint64_t *postings, uint64_t *room, size_t count, bool hashed)
+{
+    if (hashed)
+        sort_digits(postings, room, count, QYI_POSTING_GAME_BITS + 2 * DIGIT_BITS);
+    if (!hashed || !put_in_order(postings, count))
+        sort_digits(postings, room, count, QYI_POSTING_GAME_BITS);
 }
 
 _Static_assert((64 - QYI_POSTING_GAME_BITS) % (2 * DIGIT_BITS) == 0, "an even number of digits");
@@ -499,7 +530,8 @@ static int sorted_postings(struct qy_index_writer *writer, size_t stream, uint64
         free(postings);
         return code;
     }
-    sort_postings(postings, postings + count, count);
+    sort_postings(postings, postings + count, count,
+                  stream < QYI_INDEX_ALL_PARTS && stream % QYI_INDEX_MAIN_PARTS < QYI_INDEX_PARTS);
     *ret_postings = postings;
     *ret_count = drop_doubles(postings, count);
     return 0;

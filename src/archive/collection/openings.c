@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Finding the opening of a position or of a line of moves. */
 #include "collection/openings.h"
-#include "base/order.h"
 
 const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key)
 {
     const struct qyi_opening_list *list = &qyi_opening_lists[game];
-    size_t at;
+    size_t bits = (size_t)(key >> QYI_OPENING_SHIFT);
 
-    QYI_FIRST_NOT(at, list->count, i, list->openings[i].key < key);
-    return at < list->count && list->openings[at].key == key ? &list->openings[at] : NULL;
+    for (size_t at = list->begin[bits]; at < list->begin[bits + 1]; at++)
+        if (list->openings[at].key == key)
+            return &list->openings[at];
+    return NULL;
 }
 
 size_t qy_opening_depth(enum qy_game game)

@@ -147,6 +147,17 @@ int qyi_spill_add(struct qyi_spill *spill, size_t number, const void *data, size
     return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
 }
 
+int qyi_spill_number(struct qyi_spill *spill, size_t number, uint64_t value, struct qy_error *reterr)
+{
+    struct stream *stream = &spill->stream[number];
+
+    if (!stream->filling)
+        return qyi_spill_add(spill, number, &value, sizeof value, reterr);
+    memcpy(stream->filling + stream->filled, &value, sizeof value);
+    stream->filled += sizeof value;
+    return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
+}
+
 int qyi_spill_write(struct qyi_spill *spill, size_t number, const void *data, size_t len,
                     struct qy_error *reterr)
 {

@@ -6,6 +6,8 @@
 
 #include <qiyuan/core/error.h>
 
+#include <stdint.h>
+
 /* Opens a nameless file in the folder that `beside` stands in; -1 with errno set. */
 int qyi_open_nameless(const char *beside);
 
@@ -19,6 +21,8 @@ void qyi_spill_free(struct qyi_spill *spill);
 /* Appends to a stream. `len` divides the size of a piece. */
 int qyi_spill_add(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
                   struct qy_error *reterr);
+/* The same for a number of 8 bytes. */
+int qyi_spill_number(struct qyi_spill *spill, size_t stream, uint64_t number, struct qy_error *reterr);
 /* The same for any length: what is added may lie in two pieces. */
 int qyi_spill_write(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
                     struct qy_error *reterr);
