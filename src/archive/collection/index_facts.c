@@ -62,17 +62,28 @@ static void begin(struct qyi_facts *facts, const struct qy_position *position)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
 
-    *facts = (struct qyi_facts){.began = true, .game = position->game, .code = UINT64_MAX};
+    *facts = (struct qyi_facts){.began = true, .game = position->game, .changed = true, .code = UINT64_MAX};
     for (qy_square square = 0; square < ops->files * ops->ranks; square++)
         facts->men[ops->at(position, square)]++;
     facts->men[0] = 0;
 }
 
-bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *position, uint64_t key,
-                        qy_move next)
+/* Makes the number of the pieces that there are now; true where it is another. */
+static bool number_men(struct qyi_facts *facts)
 {
+    uint64_t before = facts->code;
     bool exact;
 
+    if (!facts->changed)
+        return false;
+    facts->changed = false;
+    facts->code = qyi_men_code(facts->game, facts->men, &exact);
+    return facts->code != before;
+}
+
+bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *position, uint64_t key,
+                        const struct qyi_move_facts *next)
+{
     if (!facts->began)
         begin(facts, position);
     if (facts->plies++ <= qy_opening_depth(facts->game)) {
@@ -80,39 +91,37 @@ bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *posit
 
         facts->opening = opening ? opening : facts->opening;
     }
-    uint64_t code = qyi_men_code(facts->game, facts->men, &exact);
-    bool changed = code != facts->code;
+    bool changed = number_men(facts);
 
-    facts->code = code;
-    if (next > QY_MOVE_NULL) {
-        qy_piece captured = qy_move_captured(position, next);
-        unsigned promotion = qy_move_promotion(position->game, next);
-
-        if (captured)
-            facts->men[captured]--;
-        if (promotion) {
-            facts->men[qy_position_at(position, qy_move_from(position->game, next))]--;
-            facts->men[QY_PIECE(qy_position_side(position), promotion)]++;
-        }
+    if (next && next->captured) {
+        facts->men[next->captured]--;
+        facts->changed = true;
+    }
+    if (next && next->promotion) {
+        facts->men[next->piece]--;
+        facts->men[QY_PIECE(QY_PIECE_SIDE(next->piece), next->promotion)]++;
+        facts->changed = true;
     }
     return changed;
 }
 
-bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position, qy_move next,
-                    uint64_t *ret_code)
+bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position,
+                    const struct qyi_move_facts *next, uint64_t *ret_code)
 {
     bool moved = facts->moved;
 
     if (moved) {
+        if (facts->may_give)
+            facts->move.given =
+                (uint16_t)qyi_given_behind(position, facts->move.to, facts->won, QYI_FACTS_LEAST_GIVEN);
         if (qyi_ops(position)->reading()->in_check(position))
-            facts->move.mark =
-                next <= QY_MOVE_NULL && qy_position_status(position) == QY_STATUS_CHECKMATE ? 2 : 1;
+            facts->move.mark = !next && qy_position_status(position) == QY_STATUS_CHECKMATE ? 2 : 1;
         *ret_code = qyi_move_code(position->game, &facts->move);
     }
-    facts->moved = next > QY_MOVE_NULL;
-    if (facts->moved) {
-        qyi_move_facts(position, next, &facts->move);
-        facts->move.given = (uint16_t)qyi_given_away(position, next, QYI_FACTS_LEAST_GIVEN);
+    facts->moved = next != NULL;
+    if (next) {
+        facts->move = *next;
+        facts->may_give = qyi_may_give(position->game, next, QYI_FACTS_LEAST_GIVEN, &facts->won);
     }
     return moved;
 }

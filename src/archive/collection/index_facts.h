@@ -16,9 +16,12 @@ struct qyi_facts {
     bool began;
     enum qy_game game;
     unsigned men[16]; /* by piece */
+    bool changed;     /* `men`, since `code` was made of them */
     uint64_t code;    /* of the pieces last noted */
     bool moved;       /* a move was made; whether it gives check is seen in the position that comes */
     struct qyi_move_facts move;
+    bool may_give; /* it may give away what is worth noting; seen then, too */
+    int won;       /* what the move itself won */
     size_t plies;
     const struct qy_opening *opening; /* the last one so far */
 };
@@ -35,15 +38,18 @@ bool qyi_men_of_code(enum qy_game game, uint64_t code, unsigned ret_men[16]);
 /* In which part of an index the postings of such a number stand. */
 unsigned qyi_men_part(enum qy_game game, uint64_t code);
 
-/* Passes on a position, its key and the move made in it. True when the pieces are others than before: `code` tells them. */
+/*
+ * Passes on a position, its key and the move made in it (NULL: none, or a pass). True when the pieces are others than
+ * before: `code` tells them.
+ */
 bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *position, uint64_t key,
-                        qy_move next);
+                        const struct qyi_move_facts *next);
 
 /*
  * Passes on the same position. True where a move led there: *ret_code is its number (qyi_move_code()).
  */
-bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position, qy_move next,
-                    uint64_t *ret_code);
+bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position,
+                    const struct qyi_move_facts *next, uint64_t *ret_code);
 
 /* An opening's code as a number: A00 is 1; 0 for no code, QYI_CODE_OTHER for what is none of letter and digits. */
 #define QYI_CODE_OTHER 0xFFFF

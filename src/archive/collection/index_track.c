@@ -28,6 +28,8 @@ static bool is_array(const struct qy_position *position)
     struct qy_position array;
 
     qy_position_start(position->game, &array);
+    if (qy_position_key(position) == qy_position_key(&array))
+        return true;
     for (qy_square square = 0; square < ops->files * ops->ranks; square++)
         if (ops->at(position, square) != ops->at(&array, square))
             return false;
@@ -46,7 +48,10 @@ static void begin(struct qyi_track *track, const struct qy_position *position)
         add_board(&track->bytes, position);
 }
 
-/* A move that changes more than two squares, or the piece. */
+/*
+ * A move that changes more than two squares, or the piece. What changes is on the line that it begins on, where castling
+ * and the pawn that is taken in passing are, or where it arrives.
+ */
 static void add_changes(struct qyi_track *track, const struct qy_position *position, qy_move move,
                         const struct qyi_move_facts *facts)
 {
@@ -56,38 +61,40 @@ static void add_changes(struct qyi_track *track, const struct qy_position *posit
     char change[2 * QYI_TRACK_CHANGES];
 
     ops->reading()->advance(position, move, &after);
-    for (int pass = 0; pass < 3; pass++)
-        for (qy_square square = 0; square < ops->files * ops->ranks; square++) {
-            qy_piece man = ops->at(&after, square);
-            int turn = square == facts->from ? 0 : square == facts->to ? 1 : 2;
+    for (int i = -2; i < ops->files; i++) {
+        qy_square square = i == -2   ? facts->from
+                           : i == -1 ? facts->to
+                                     : (qy_square)(facts->from / ops->files * ops->files + i);
+        qy_piece man = ops->at(&after, square);
 
-            if (turn != pass || man == ops->at(position, square) || count == QYI_TRACK_CHANGES)
-                continue;
-            change[2 * count] = (char)square;
-            change[2 * count + 1] = (char)man;
-            count++;
-        }
+        if ((i >= 0 && (square == facts->from || square == facts->to)) || man == ops->at(position, square) ||
+            count == QYI_TRACK_CHANGES)
+            continue;
+        change[2 * count] = (char)square;
+        change[2 * count + 1] = (char)man;
+        count++;
+    }
     qy_buf_addc(&track->bytes, (char)(facts->from | QYI_TRACK_MARK));
     qy_buf_addc(&track->bytes, (char)(count | (unsigned)facts->castling << QYI_TRACK_CASTLING));
     track->mark = track->bytes.len - 1;
     qy_buf_add(&track->bytes, change, 2 * (size_t)count);
 }
 
-static void add_move(struct qyi_track *track, const struct qy_position *position, qy_move move)
+static void add_move(struct qyi_track *track, const struct qy_position *position, qy_move move,
+                     const struct qyi_move_facts *facts)
 {
-    struct qyi_move_facts facts;
-
-    qyi_move_facts(position, move, &facts);
-    if (facts.castling || facts.promotion || facts.captured != qyi_ops(position)->at(position, facts.to)) {
-        add_changes(track, position, move, &facts);
+    if (facts->castling || facts->promotion ||
+        facts->captured != qyi_ops(position)->at(position, facts->to)) {
+        add_changes(track, position, move, facts);
         return;
     }
-    qy_buf_addc(&track->bytes, (char)facts.from);
-    qy_buf_addc(&track->bytes, (char)facts.to);
+    qy_buf_addc(&track->bytes, (char)facts->from);
+    qy_buf_addc(&track->bytes, (char)facts->to);
     track->mark = track->bytes.len - 1;
 }
 
-void qyi_track_position(struct qyi_track *track, const struct qy_position *position, bool check, qy_move next)
+void qyi_track_position(struct qyi_track *track, const struct qy_position *position, bool check, qy_move next,
+                        const struct qyi_move_facts *facts)
 {
     if (track->bytes.len == 0)
         begin(track, position);
@@ -95,7 +102,7 @@ void qyi_track_position(struct qyi_track *track, const struct qy_position *posit
         track->bytes.data[track->mark] = (char)(track->bytes.data[track->mark] | QYI_TRACK_MARK);
     track->mark = 0;
     if (next > QY_MOVE_NULL) {
-        add_move(track, position, next);
+        add_move(track, position, next, facts);
     } else if (next == QY_MOVE_NULL) {
         qy_buf_addc(&track->bytes, (char)QYI_TRACK_MARK);
         qy_buf_addc(&track->bytes, 0);

@@ -28,9 +28,12 @@ struct qyi_track {
     size_t mark; /* where the last move tells whether it gives check; 0: no move yet */
 };
 
-/* Passes on a position and the move made in it; `check`: the move that led there gives check. */
-void qyi_track_position(struct qyi_track *track, const struct qy_position *position, bool check,
-                        qy_move next);
+/*
+ * Passes on a position and the move made in it, `facts` of which are needed unless it is none or a pass; `check`: the
+ * move that led there gives check.
+ */
+void qyi_track_position(struct qyi_track *track, const struct qy_position *position, bool check, qy_move next,
+                        const struct qyi_move_facts *facts);
 /* At the end of a game: its bytes are whole, with their length in front. Cleared by qyi_track_clear(). */
 void qyi_track_end(struct qyi_track *track, bool mate);
 void qyi_track_clear(struct qyi_track *track);

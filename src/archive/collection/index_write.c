@@ -194,6 +194,8 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
     uint64_t key = qy_position_key(position);
     uint32_t game = (uint32_t)writer->games;
     struct qyi_facts *facts = &writer->facts;
+    struct qyi_move_facts made;
+    const struct qyi_move_facts *known = next > QY_MOVE_NULL ? &made : NULL;
     uint64_t move = 0;
 
     if (writer->games >= QY_INDEX_MOST_GAMES)
@@ -205,15 +207,17 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
         return qyi_no_memory(reterr);
     writer->repeated |= times >= 3;
     writer->positions++;
+    if (known)
+        qyi_move_facts(position, next, &made);
     int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
     if (code == 0)
         code = add_other_stands(writer, position, reterr);
-    if (code == 0 && qyi_facts_position(facts, position, key, next))
+    if (code == 0 && qyi_facts_position(facts, position, key, known))
         code = add_posting(writer, qyi_men_part(position->game, facts->code),
                            qyi_men_posting(facts->code, game), reterr);
-    if (code == 0 && qyi_facts_move(facts, position, next, &move))
+    if (code == 0 && qyi_facts_move(facts, position, known, &move))
         code = add_posting(writer, FIRST_MOVE + qyi_move_part(move), qyi_men_posting(move, game), reterr);
-    qyi_track_position(&writer->track, position, qyi_move_code_mark(move) != 0, next);
+    qyi_track_position(&writer->track, position, qyi_move_code_mark(move) != 0, next, known);
     return code;
 }
 

@@ -384,63 +384,89 @@ bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */
 
-/* The kinds of a game, the least worth first, so that the least piece takes first. */
-static void order_kinds(const struct qy_game_ops *ops, uint8_t order[8])
-{
-    for (uint8_t i = 0; i < ops->kinds; i++) {
-        uint8_t kind = (uint8_t)(i + 1);
-        uint8_t at = i;
+#define MOST_WORTH 1000000 /* more than any piece is worth */
 
-        for (; at > 0 && ops->worth[order[at - 1]] > ops->worth[kind]; at--)
-            order[at] = order[at - 1];
-        order[at] = kind;
+/* Takes from `kinds` (bits) the one of the least worth, so that the least piece takes first. */
+static unsigned take_least(const struct qy_game_ops *ops, unsigned *kinds)
+{
+    unsigned least = 0;
+
+    for (unsigned left = *kinds; left != 0; left &= left - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(left);
+
+        if (least == 0 || ops->worth[kind] < ops->worth[least])
+            least = kind;
     }
+    *kinds &= ~(1u << least);
+    return least;
 }
 
-/* What the side to move can win by taking on a square; at least 0. */
-static int can_win(const struct qy_position *position, qy_square square, const uint8_t order[8])
+/*
+ * What the side to move can win by taking on a square; at least 0. Only a number above `alpha` and below `beta` has to
+ * be exact: any that is no more than the one, or no less than the other, stands for all of its kind.
+ */
+static int can_win(const struct qy_position *position, qy_square square, int alpha, int beta)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     int man = ops->worth[QY_PIECE_KIND(ops->at(position, square))];
     qy_move moves[QY_MAX_MOVES];
     qy_square attackers[32];
+
+    if (man <= alpha)
+        return man;
     size_t count = ops->attackers(position, square, ops->side(position), attackers);
     unsigned kinds = 0;
-
     for (size_t i = 0; i < count; i++)
         kinds |= 1u << QY_PIECE_KIND(ops->at(position, attackers[i]));
-    for (unsigned i = 0; kinds != 0 && i < ops->kinds; i++) {
+    while (kinds != 0) {
+        unsigned kind = take_least(ops, &kinds);
         struct qy_position after;
 
-        if ((kinds >> order[i] & 1) == 0 || ops->moves_to(position, order[i], square, moves) == 0)
+        if (ops->moves_to(position, kind, square, moves) == 0)
             continue;
+        unsigned promotion = ops->move_promotion(moves[0]);
+        /* Though it is taken for nothing; the last kind never is. */
+        int least = man - (kind == ops->kinds ? 0 : ops->worth[promotion != 0 ? promotion : kind]);
+        if (least >= beta || kind == ops->kinds)
+            return least;
         ops->reading()->advance(position, moves[0], &after);
-        int win = man - can_win(&after, square, order);
+        int win = man - can_win(&after, square, man - beta, man - alpha);
         return win > 0 ? win : 0;
     }
     return 0;
 }
 
+bool qyi_may_give(enum qy_game game, const struct qyi_move_facts *facts, int least, int *ret_won)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+    unsigned kind = QY_PIECE_KIND(facts->piece);
+    unsigned arrives = facts->promotion != 0 ? facts->promotion : kind;
+
+    *ret_won = ops->worth[QY_PIECE_KIND(facts->captured)];
+    if (facts->promotion != 0)
+        *ret_won += ops->worth[facts->promotion] - ops->worth[kind];
+    /* No more can be lost than the piece who arrives; the last kind can't be taken at all. */
+    return kind != ops->kinds && ops->worth[arrives] - *ret_won >= least;
+}
+
+int qyi_given_behind(const struct qy_position *after, qy_square to, int won, int least)
+{
+    int given = can_win(after, to, won + least - 1, MOST_WORTH) - won;
+
+    return given >= least ? given : 0;
+}
+
 int qyi_given_away(const struct qy_position *position, qy_move move, int least)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_move_facts facts;
     struct qy_position after;
-    uint8_t order[8] = {0};
+    int won;
 
     if (move <= QY_MOVE_NULL)
         return 0;
-    qy_square to = ops->move_to(move);
-    unsigned kind = QY_PIECE_KIND(ops->at(position, ops->move_from(move)));
-    unsigned promotion = ops->move_promotion(move);
-    unsigned arrives = promotion != 0 ? promotion : kind;
-    int won = ops->worth[QY_PIECE_KIND(qy_move_captured(position, move))];
-    if (promotion != 0)
-        won += ops->worth[promotion] - ops->worth[kind];
-    /* No more can be lost than the piece who arrives; the last kind can't be taken at all. */
-    if (kind == ops->kinds || ops->worth[arrives] - won < least)
+    qyi_move_facts(position, move, &facts);
+    if (!qyi_may_give(position->game, &facts, least, &won))
         return 0;
-    ops->reading()->advance(position, move, &after);
-    order_kinds(ops, order);
-    int given = can_win(&after, to, order) - won;
-    return given >= least ? given : 0;
+    qyi_ops(position)->reading()->advance(position, move, &after);
+    return qyi_given_behind(&after, facts.to, won, least);
 }

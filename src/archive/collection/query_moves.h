@@ -86,5 +86,11 @@ bool qyi_move_fits_marked(const struct qyi_move_want *want, const struct qyi_mov
  * the move itself won. 0 where it is less than `least` (at least 1).
  */
 int qyi_given_away(const struct qy_position *position, qy_move move, int least);
+/*
+ * The same in two steps, for who has the position after the move at hand: what the move itself won, false where it
+ * gives away less than `least` whatever comes; and the answer.
+ */
+bool qyi_may_give(enum qy_game game, const struct qyi_move_facts *facts, int least, int *ret_won);
+int qyi_given_behind(const struct qy_position *after, qy_square to, int won, int least);
 
 #endif
