@@ -26,6 +26,7 @@
 #define MOVES_STREAM (GAMES_STREAM + 1)
 #define TRACK_STREAM (GAMES_STREAM + 2)
 #define STREAMS      (GAMES_STREAM + 3)
+#define MOST_WAITING 512 /* postings */
 #define DIGIT_BITS   10
 #define DIGITS       (1u << DIGIT_BITS)
 #define OUTPUT_BLOCK 8192 /* postings written at once */
@@ -54,6 +55,8 @@ struct qy_index_writer {
     struct qy_buf text; /* of a first position that is no array */
     struct qyi_track track;
     struct qy_buf groups; /* where those of tracks begin, 8 bytes each */
+    struct qyi_spilled waiting[MOST_WAITING];
+    size_t waiting_count;
 };
 
 static int put(struct qy_index_writer *writer, const void *data, size_t len, struct qy_error *reterr)
@@ -148,11 +151,21 @@ void qy_index_writer_set_variations(struct qy_index_writer *writer)
     writer->variations = true;
 }
 
+/* The postings that wait go to their streams: together, so that the memory of hundreds of streams is waited for once. */
+static int spill_waiting(struct qy_index_writer *writer, struct qy_error *reterr)
+{
+    size_t count = writer->waiting_count;
+
+    writer->waiting_count = 0;
+    return qyi_spill_numbers(writer->spill, writer->waiting, count, reterr);
+}
+
 /* Adds a posting of the game that goes by to a stream. */
 static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t posting,
                        struct qy_error *reterr)
 {
-    return qyi_spill_number(writer->spill, stream, posting, reterr);
+    writer->waiting[writer->waiting_count++] = (struct qyi_spilled){posting, (uint32_t)stream};
+    return writer->waiting_count < MOST_WAITING ? 0 : spill_waiting(writer, reterr);
 }
 
 /* Lists the pieces of squares from `first` on, `count` of them, as standing there. */
@@ -792,6 +805,8 @@ int qy_index_writer_commit(struct qy_index_writer *writer, int (*step)(void *use
 {
     int code = put_head(writer, reterr);
 
+    if (code == 0)
+        code = spill_waiting(writer, reterr);
     for (unsigned part = 0; part < QYI_INDEX_ALL_PARTS && code == 0; part++) {
         code = put_part(writer, part, reterr);
         if (code == 0 && step && part < QYI_INDEX_PARTS)

@@ -147,15 +147,25 @@ int qyi_spill_add(struct qyi_spill *spill, size_t number, const void *data, size
     return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
 }
 
-int qyi_spill_number(struct qyi_spill *spill, size_t number, uint64_t value, struct qy_error *reterr)
+int qyi_spill_numbers(struct qyi_spill *spill, const struct qyi_spilled *spilled, size_t count,
+                      struct qy_error *reterr)
 {
-    struct stream *stream = &spill->stream[number];
+    int code = 0;
 
-    if (!stream->filling)
-        return qyi_spill_add(spill, number, &value, sizeof value, reterr);
-    memcpy(stream->filling + stream->filled, &value, sizeof value);
-    stream->filled += sizeof value;
-    return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
+    for (size_t i = 0; i < count && code == 0; i++) {
+        const uint64_t *number = &spilled[i].number;
+        struct stream *stream = &spill->stream[spilled[i].stream];
+
+        if (!stream->filling) {
+            code = qyi_spill_add(spill, spilled[i].stream, number, sizeof *number, reterr);
+            continue;
+        }
+        memcpy(stream->filling + stream->filled, number, sizeof *number);
+        stream->filled += sizeof *number;
+        if (stream->filled == spill->piece)
+            code = flush(spill, stream, reterr);
+    }
+    return code;
 }
 
 int qyi_spill_write(struct qyi_spill *spill, size_t number, const void *data, size_t len,

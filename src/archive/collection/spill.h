@@ -21,8 +21,13 @@ void qyi_spill_free(struct qyi_spill *spill);
 /* Appends to a stream. `len` divides the size of a piece. */
 int qyi_spill_add(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
                   struct qy_error *reterr);
-/* The same for a number of 8 bytes. */
-int qyi_spill_number(struct qyi_spill *spill, size_t stream, uint64_t number, struct qy_error *reterr);
+/* The same for numbers of 8 bytes, in their order; the size of a piece must be a multiple of that. */
+struct qyi_spilled {
+    uint64_t number;
+    uint32_t stream;
+};
+int qyi_spill_numbers(struct qyi_spill *spill, const struct qyi_spilled *spilled, size_t count,
+                      struct qy_error *reterr);
 /* The same for any length: what is added may lie in two pieces. */
 int qyi_spill_write(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
                     struct qy_error *reterr);
