@@ -227,6 +227,15 @@ static void print_begins(const struct list *list)
     puts("\n};\n");
 }
 
+/* The next bits of each key. */
+static void print_marks(const struct list *list)
+{
+    printf("static const uint16_t %s_mark[] = {", qy_game_id(list->game));
+    for (size_t i = 0; i < list->count; i++)
+        printf("%s%u,", i % 16 == 0 ? "\n    " : " ", QYI_OPENING_MARK(list->opening[i].key));
+    puts("0\n};\n");
+}
+
 static void print_list(struct list *list)
 {
     qsort(list->opening, list->count, sizeof *list->opening, by_key);
@@ -245,6 +254,7 @@ static void print_list(struct list *list)
         puts("    {0, 0, \"\", {\"\", \"\", \"\"}},");
     puts("};\n");
     print_begins(list);
+    print_marks(list);
 }
 
 static void print_entry(const struct list *list)
@@ -254,8 +264,8 @@ static void print_entry(const struct list *list)
     for (size_t i = 0; i < list->count; i++)
         if (list->opening[i].plies > depth)
             depth = list->opening[i].plies;
-    printf("    {%s, %s_begin, %zu, %zu},\n", qy_game_id(list->game), qy_game_id(list->game), list->count,
-           depth);
+    const char *id = qy_game_id(list->game);
+    printf("    {%s, %s_begin, %s_mark, %zu, %zu},\n", id, id, id, list->count, depth);
 }
 
 static void free_list(struct list *list)

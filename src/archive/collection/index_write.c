@@ -38,6 +38,8 @@ struct qy_index_writer {
     struct qyi_map names;
     struct qyi_map values; /* of the tags that are kept */
     uint32_t value_count[QY_INDEX_TAGS];
+    uint32_t last_value
+        [QY_INDEX_TAGS]; /* number + 1, of the game before: many games of an event follow each other */
     struct qy_buf sources;
     uint64_t source_count;
     uint64_t games;
@@ -304,6 +306,11 @@ static int number_value(struct qy_index_writer *writer, const struct qy_scan_gam
     *ret_number = 0;
     if (!value)
         return 0;
+    if (writer->last_value[tag] &&
+        strcmp(qyi_map_text(&writer->values, writer->last_value[tag] - 1), value) == 0) {
+        *ret_number = writer->last_value[tag];
+        return 0;
+    }
     bool full = writer->value_count[tag] >= QYI_INDEX_MOST_VALUES ||
                 writer->values.text_len + strlen(value) >= QYI_INDEX_MOST_VALUE_BYTES;
     if (full && !qyi_map_find(&writer->values, value, strlen(value), &number)) {
@@ -313,7 +320,7 @@ static int number_value(struct qy_index_writer *writer, const struct qy_scan_gam
     if (qyi_map_number(&writer->values, value, strlen(value), &number) < 0)
         return QY_E_MEMORY;
     writer->value_count[tag] += writer->values.count > before;
-    *ret_number = (uint32_t)number + 1;
+    *ret_number = writer->last_value[tag] = (uint32_t)number + 1;
     return 0;
 }
 

@@ -8,7 +8,7 @@ const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key)
     size_t bits = (size_t)(key >> QYI_OPENING_SHIFT);
 
     for (size_t at = list->begin[bits]; at < list->begin[bits + 1]; at++)
-        if (list->openings[at].key == key)
+        if (list->mark[at] == QYI_OPENING_MARK(key) && list->openings[at].key == key)
             return &list->openings[at];
     return NULL;
 }
