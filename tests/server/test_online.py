@@ -495,7 +495,7 @@ def players_come_and_go(command):
     event.enter(NAMES)
     # Nobody begins check-in for all by arriving.
     status, answer = own_act(event, "Dan", act="arrive")
-    assert status == 400 and answer["code"] == "tour-act-now", answer
+    assert status == 409 and answer["code"] == "tour-act-now", answer
     # Before the first round: one leaves and comes back, another sits out.
     assert own_act(event, "Dan", act="withdraw")[0] == 200 and own_desk(event, "Dan")["left"]
     event.people["Dan"].good("POST", f"/api/tournaments/{event.id}/join", {})

@@ -159,7 +159,7 @@ def what_was_cut_comes_back(command):
         pass
     while ann.call("POST", f"/api/studies/{sid}/acts", {"acts": [note("x" * 40)], "based": 10 ** 6})[0] == 200:
         pass
-    assert ann.post(sid, [note("x" * 40)], want=400, based=10 ** 6)["code"] == "study-full"
+    assert ann.post(sid, [note("x" * 40)], want=409, based=10 ** 6)["code"] == "study-full"
     n = read(server, sid, after=10 ** 6)["n"]
     assert ann.post(sid, [graft], based=n)["n"] == n + 1
     server.kill()

@@ -460,12 +460,12 @@ int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
     struct qy_buf text = QY_BUF_INIT;
     int code = qyi_act_check(instead, reterr);
 
-    if (code == 0 && (target == SIZE_MAX || log->history.line[target].kind != instead->kind))
+    if (code == 0 && target == SIZE_MAX)
+        code = qyi_history_no_line(&log->history, line, 1, reterr);
+    else if (code == 0 && log->history.line[target].kind != instead->kind)
         code = qyi_error_set(
             reterr, QY_E_TOUR_ACT_NOW, 0, "amend", 5,
-            target == SIZE_MAX
-                ? "history"
-                : qy_tournament_act_name((enum qy_tournament_act_kind)log->history.line[target].kind));
+            qy_tournament_act_name((enum qy_tournament_act_kind)log->history.line[target].kind));
     if (code == 0)
         code = qyi_act_to_entries(&log->state, instead, &logged, reterr);
     if (code < 0)

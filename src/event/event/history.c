@@ -7,6 +7,7 @@
 
 #include <qiyuan/errors/tournament.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 void qyi_history_free(struct qyi_history *history)
@@ -99,6 +100,15 @@ static int not_possible(const struct qy_tournament_act *act, struct qy_error *re
     return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), "history");
 }
 
+int qyi_history_no_line(const struct qyi_history *history, uint32_t line, unsigned first,
+                        struct qy_error *reterr)
+{
+    char lines[32];
+
+    (void)snprintf(lines, sizeof lines, "%u..%u", first, (unsigned)history->number);
+    return qyi_error_setf(reterr, QY_E_TOUR_LINE, 0, lines, "%u", (unsigned)line);
+}
+
 static int undo(struct qyi_history *history, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     size_t last = latest(history);
@@ -123,8 +133,9 @@ static int find_target(const struct qyi_history *history, const struct qy_tourna
 {
     size_t target = qyi_history_find(history, (uint32_t)act->line);
 
-    if (target == SIZE_MAX || (target == 0 && act->kind == QY_ACT_STRIKE) ||
-        (act->kind == QY_ACT_AMEND && !act->instead))
+    if (target == SIZE_MAX || (target == 0 && act->kind == QY_ACT_STRIKE))
+        return qyi_history_no_line(history, (uint32_t)act->line, act->kind == QY_ACT_STRIKE ? 2 : 1, reterr);
+    if (act->kind == QY_ACT_AMEND && !act->instead)
         return not_possible(act, reterr);
     *ret_target = target;
     return 0;

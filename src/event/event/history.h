@@ -42,13 +42,17 @@ struct qyi_history {
 /* Takes one that was never filled, too. */
 void qyi_history_free(struct qyi_history *history);
 
-/* Takes a line over; one that only stands is at the end. Errors: QY_E_TOUR_ACT_NOW for a strike or an
- * amendment of no such act, an undo of nothing; QY_E_MEMORY. */
+/* Takes a line over; one that only stands is at the end. Errors: QY_E_TOUR_LINE for a strike or an
+ * amendment of no such act, QY_E_TOUR_ACT_NOW for an undo of nothing; QY_E_MEMORY. */
 int qyi_history_add(struct qyi_history *history, const struct qy_tournament_act *act, const char *text,
                     size_t len, struct qy_error *reterr);
 
 /* Takes the latest qyi_history_add() back. */
 void qyi_history_drop(struct qyi_history *history, const struct qy_tournament_act *act);
+
+/* Says that no act that can be changed is in that line, and that the lines from `first` on may have one: QY_E_TOUR_LINE. */
+int qyi_history_no_line(const struct qyi_history *history, uint32_t line, unsigned first,
+                        struct qy_error *reterr);
 
 /* The index of the line of that number in the file, SIZE_MAX for none that does something. */
 size_t qyi_history_find(const struct qyi_history *history, uint32_t number);
