@@ -31,6 +31,7 @@ class Type:
     least: str = ""
     most: str = ""
     form: str = ""
+    like: str = ""  # a text that it may be, or an object as JSON: what refusals and openapi.json give as an example
     words: list = field(default_factory=list)
     of: list = field(default_factory=list)  # what a list, a map or an `any` is of
     name: str = ""  # of a name; of a map, of its keys
@@ -102,11 +103,11 @@ def tree_of(lines):
 
 
 class TypeReader:
-    TOKEN = re.compile(r"<[^>]*>|/.*?/(?=[\s\]}]|$)|[][{}|:]|x?-?[\d.]*\.\.-?[\d.]*|\w+")
+    TOKEN = re.compile(r"<[^>]*>|`[^`]*`|/.*?/(?=[\s\]}]|$)|[][{}|:]|x?-?[\d.]*\.\.-?[\d.]*|\w+")
 
     def __init__(self, line, text):
         self.line, self.tokens = line, self.TOKEN.findall(text)
-        if "".join(self.tokens) != text.replace(" ", "") and "<" not in text:
+        if "".join(self.tokens).replace(" ", "") != text.replace(" ", "") and "<" not in text:
             raise Fault(f"{line.number}: “{text}” is no type")
 
     def peek(self):
@@ -121,6 +122,12 @@ class TypeReader:
     def bounds(self, mark, into):
         if re.fullmatch(mark + r"-?[\d.]*\.\.-?[\d.]*", self.peek()):
             into.least, _, into.most = self.take().removeprefix(mark).partition("..")
+        return into
+
+    def example(self, into):
+        if self.peek() == "like":
+            self.take()
+            into.like = self.take()[1:-1]
         return into
 
     def any(self):
@@ -154,10 +161,10 @@ class TypeReader:
             found = self.bounds("", Type(token))
             if self.peek().startswith("/"):
                 found.form = self.take()[1:-1]
-            return found
+            return self.example(found)
         if not re.fullmatch(r"[A-Z]\w*", token):
             raise Fault(f"{self.line.number}: there is no type “{token}”")
-        return Type("name", name=token)
+        return self.example(Type("name", name=token))
 
 
 def read_type(line, text, below=()):
@@ -446,6 +453,8 @@ def schema_of(type_, text=""):
         schema["format"] = "binary"
     if type_.form:
         schema["pattern"] = type_.form
+    if type_.like:
+        schema["examples"] = [json.loads(type_.like) if type_.kind == "object" else type_.like]
     return bounded(schema, type_, *(("minLength", "maxLength") if type_.kind == "text" else ("minimum", "maximum")))
 
 
@@ -898,7 +907,7 @@ class Bodies:
         kind = "OBJECT" if made.kind == "fields" and not made.fields else self.KINDS.get(made.kind, "ANY")
         if kind in ("TEXT", "LIST") and not made.most:
             raise Fault(f"{name}: how long may it be? A body's texts and lists have a most each")
-        row = f'.name = "{shown}", .kind = QYI_SHAPE_{kind}, .expected = {self.expected(made, kind)}'
+        row = f'.name = "{shown}", .kind = QYI_SHAPE_{kind}, .expected = {self.expected(made if null else type_)}'
         if null:
             row += ", .null = true"
         for one in made.of if kind == "ANY" else ():
@@ -926,14 +935,35 @@ class Bodies:
             self.choices.append(type_.name)
             self.form(snake(type_.name), made, "")
 
-    def expected(self, made, kind):
+    def shown(self, type_):
+        """What a refusal says that may stand there: within the 95 bytes of qy_error's `expected`."""
+        made = self.plain(type_)
+        kind = "OBJECT" if type_.like and made.kind != "text" or made.kind == "fields" and not made.fields else \
+            self.KINDS.get(made.kind, "ANY")
+        bounds = f"{made.least or 0}..{made.most}" if made.most else f"{made.least}.." if made.least else ""
         if kind == "WORDS":
-            text = " | ".join(made.words)
-        elif kind in ("TEXT", "INT") and (made.least or made.most and int(made.most) < 10000):
-            text = f"{made.least or 0}..{made.most}" if made.most else f"{made.least}.."
-        else:
-            text = {"TEXT": '"..."', "INT": "0, 1, 2, ...", "BOOL": "true | false", "LIST": "[...]"}.get(kind, "{...}")
-        return '"' + text.replace('"', '\\"') + '"'
+            return " | ".join(made.words)
+        if kind == "INT":
+            return bounds or "0, 1, 2, ..."
+        if kind == "TEXT":
+            return f'"{made.like or "..."}"' + (f" ({bounds})" if bounds else "")
+        if kind == "LIST":
+            item = self.shown(made.of[0])
+            if made.least and made.least == made.most:
+                return f"[{', '.join([item.removesuffix(', 1, 2, ...')] * int(made.most))}]"
+            text = f"[{item.removesuffix(', ...')}, ...]" + (f" ({bounds})" if bounds else "")
+            return text if len(text) < 90 else "[...]"
+        if kind == "FIELDS":
+            text = "{" + ", ".join(f'"{one.name}"' for one in made.fields) + "}"
+            return text if len(text) < 90 else text[:text.rindex(",", 0, 80)] + ", ...}"
+        if made.kind == "map":
+            return f'{{"...": {self.shown(made.of[0])}}}'
+        if kind == "ANY" and made.kind == "any":
+            return " | ".join(self.shown(one) for one in made.of)
+        return {"BOOL": "true | false", "OBJECT": type_.like or made.like or "{...}"}.get(kind, "0.5")
+
+    def expected(self, type_):
+        return '"' + self.shown(type_).replace('"', '\\"') + '"'
 
     def header(self):
         print(self.BEFORE)

@@ -9,6 +9,7 @@ import json
 import re
 import urllib.parse
 
+PROBLEM = "application/problem+json"
 KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict,
          "null": type(None)}
 
@@ -94,6 +95,15 @@ class Description:
                 return found
         return None
 
+    def problem_fault(self, problem):
+        """What of a problem doesn't read by itself, or None: a title with a hole, a field that must be nothing."""
+        detail, title = problem["detail"].strip(), problem["title"].strip()
+        if not title or any(mark in title for mark in "{}“”「」"):
+            return f"the title {title!r} doesn't read by itself"
+        if not detail or re.search(r"[{](found|expected)[}]|“”|「」|(must be|expected|accepts only|应为|應為)\W*$", detail.replace('"..."', "text")):
+            return f"{problem['code']} says {detail!r}"
+        return None
+
     def answer_fault(self, method, path, status, media, text):
         """What of an answer isn't as described, or None; also of what isn't the API's."""
         path = urllib.parse.urlsplit(path).path
@@ -117,9 +127,9 @@ class Description:
         schema = content[media].get("schema")
         if not schema or not media.endswith(("json", "ndjson")):
             return None
-        found = (self.fault(one, schema, f"{method} {path} {status}") for one in values_of(text))
+        found = (self.fault(one, schema, f"{method} {path} {status}") or
+                 (self.problem_fault(one) if media == PROBLEM else None) for one in values_of(text))
         return next(filter(None, found), None)
-
 
     def request_fault(self, method, path, status, body):
         """What of a body that was taken isn't as described, or None."""
@@ -135,7 +145,8 @@ class Description:
         name = f"Told{str(message.get('type')).capitalize()}"
         if name not in self.schemas:
             return f"messages {message.get('type')!r} are not described"
-        return self.fault(message, self.schemas[name], message["type"])
+        return (self.fault(message, self.schemas[name], message["type"]) or
+                (self.problem_fault(message["problem"]) if name == "ToldProblem" else None))
 
 
 def fault_of_bounds(value, schema, where):

@@ -378,7 +378,8 @@ def sockets_that_misbehave(command):
     server = Server(command)
     for text, code in (("{", "json-syntax"), ("[]", "json-syntax"), ('{"type":"dance"}', "field-value"),
                        ('{"type":"ping","volume":11}', "field-unknown"), ("{}", "field-value"),
-                       ('{"type":"subscribe"}', "no-such-game")):
+                       ('{"type":"subscribe"}', "field-missing"), ('{"type":"subscribe","game":""}', "field-missing"),
+                       (json.dumps({"type": "subscribe", "game": "x" * 99}), "no-such-game")):
         socket = Socket(server)
         socket.frame(1, text.encode())
         assert socket.until("problem")["problem"]["code"] == code, text

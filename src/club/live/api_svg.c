@@ -8,6 +8,7 @@
 #include "wire/server.h"
 
 #include <qiyuan/print/diagram.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,14 @@ static void drawn(uv_work_t *work, int status)
     forget(drawing);
 }
 
+static int bad_ply(size_t plies, struct qy_error *reterr)
+{
+    char known[32];
+
+    (void)snprintf(known, sizeof known, "0..%zu", plies);
+    return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ply", 3, known);
+}
+
 /* The position after the ply that was asked for; the last one otherwise. */
 static int set_position(struct qy_diagram *diagram, const struct qy_history *history, const char *ply,
                         struct qy_error *reterr)
@@ -66,7 +75,7 @@ static int set_position(struct qy_diagram *diagram, const struct qy_history *his
     struct qy_undo undo;
 
     if (ply && (end == ply || *end != '\0' || wanted < 0 || (size_t)wanted > plies))
-        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ply", 3, NULL);
+        return bad_ply(plies, reterr);
     for (size_t i = 1; i <= (size_t)wanted; i++)
         qy_position_make(&position, qy_history_move(history, i), &undo);
     qy_diagram_init(&position, diagram);

@@ -552,8 +552,8 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     const char *fen = text_of(json, "fen");
 
     memset(&setup, 0, sizeof setup);
-    if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
-        return bad_field("game", "the name of a game", reterr);
+    if (qyi_game_find(game, &setup.game, reterr) < 0)
+        return QY_E_FIELD_VALUE;
     int status = read_rules(json, &setup, reterr);
     if (status < 0)
         return status;

@@ -11,6 +11,19 @@
 #define MEMBER_NAME(symbol, name) name,
 static const char *const names[QYI_SENT_COUNT] = {QYI_SENT_MEMBERS(MEMBER_NAME)};
 
+/* What may stand in each. */
+static const char *const wanted[QYI_SENT_COUNT] = {
+    [QYI_SENT_TYPE] = "\"subscribe\", \"event\", \"ping\", ...",
+    [QYI_SENT_GAME] = "\"aB3dE5gH7j\"",
+    [QYI_SENT_TOKEN] = "\"...\"",
+    [QYI_SENT_LANG] = "\"en\", \"zh-Hans\", \"zh-Hant\"",
+    [QYI_SENT_TOURNAMENT] = "\"aB3dE5gH7j\"",
+    [QYI_SENT_STUDY] = "\"aB3dE5gH7j\"",
+    [QYI_SENT_ID] = "7 | \"...\"",
+    [QYI_SENT_AFTER] = "0, 1, 2, ...",
+    [QYI_SENT_EVENT] = "{\"event\":\"move\",\"move\":\"e2e4\"}",
+};
+
 static int bad(enum qyi_sent_member member, int code, const char *expected, struct qy_error *reterr)
 {
     return qyi_error_set(reterr, code, 0, names[member], strlen(names[member]), expected);
@@ -79,11 +92,8 @@ static int read_members(struct qyi_json_reader *json, struct qyi_sent *sent, str
         }
         sent->present |= 1U << member;
         status = read_member(json, (enum qyi_sent_member)member, sent);
-        if (status == QY_E_FIELD_VALUE && member != QYI_SENT_EVENT)
-            return bad((enum qyi_sent_member)member, QY_E_FIELD_VALUE,
-                       member == QYI_SENT_AFTER ? "0, 1, 2, ..." : "\"...\"", reterr);
         if (status == QY_E_FIELD_VALUE)
-            return bad(QYI_SENT_EVENT, QY_E_FIELD_VALUE, "{...}", reterr);
+            return bad((enum qyi_sent_member)member, QY_E_FIELD_VALUE, wanted[member], reterr);
     }
     return status;
 }

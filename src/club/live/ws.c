@@ -231,6 +231,15 @@ static void push_fault(struct qyi_client *client, const struct qy_text *id, int 
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
+static void push_wrong(struct qyi_client *client, const struct qy_text *id, const char *field,
+                       const char *expected)
+{
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
+    push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
+}
+
 /* What all should know of the server now. */
 static const char *notice_of(const struct qyi_server *server)
 {
@@ -407,11 +416,19 @@ static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_se
 {
     const struct qy_text *game = &sent->text[QYI_SENT_GAME];
     char id[QYI_GAME_ID_SIZE + 1] = "";
+    struct qyi_live *live = NULL;
     struct qy_error error;
 
-    if (game->len < sizeof id)
-        memcpy(id, game->text ? game->text : "", game->len);
-    struct qyi_live *live = qyi_house_find(client->server->house, id, &error);
+    if (!game->text || game->len == 0) {
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "game");
+        return NULL;
+    }
+    if (game->len < sizeof id) {
+        memcpy(id, game->text, game->len);
+        live = qyi_house_find(client->server->house, id, &error);
+    } else {
+        (void)qyi_error_set(&error, QY_E_NO_SUCH_GAME, 0, game->text, game->len, NULL);
+    }
     if (!live)
         push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
     return live;
@@ -528,7 +545,7 @@ static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
     char wanted[QYI_FILE_ID_SIZE] = "";
 
     if (id->len != QYI_FILE_ID_SIZE - 1) {
-        push_fault(client, &sent->id, QY_E_FIELD_VALUE, study ? "study" : "tournament");
+        push_wrong(client, &sent->id, study ? "study" : "tournament", "\"aB3dE5gH7j\"");
         return;
     }
     memcpy(wanted, id->text, id->len);
@@ -639,7 +656,7 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     if (!name_event(sent, name, sizeof name)) {
-        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id");
+        push_wrong(client, &sent->id, "id", "7 | \"...\" (1..64)");
         return;
     }
     int code = qyi_live_actor(live, &caller, &side);
@@ -703,6 +720,7 @@ static const struct {
 static void handle(struct qyi_client *client, struct qyi_sent *sent)
 {
     const struct qy_text *type = &sent->text[QYI_SENT_TYPE];
+    struct qy_buf known = QY_BUF_INIT;
     struct qy_error error;
 
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
@@ -714,7 +732,10 @@ static void handle(struct qyi_client *client, struct qyi_sent *sent)
             requests[i].act(client, sent);
         return;
     }
-    push_fault(client, &sent->id, QY_E_FIELD_VALUE, "type");
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++)
+        qy_buf_addf(&known, "%s%s", i > 0 ? " | " : "", requests[i].type);
+    push_wrong(client, &sent->id, "type", qy_buf_str(&known));
+    qy_buf_free(&known);
 }
 
 /* A message that is refused is answered by its id also where that stands behind what is wrong with it. */

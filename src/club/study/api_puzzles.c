@@ -10,6 +10,7 @@
 #include "store/write.h"
 #include "study/puzzles.h"
 #include "study/study.h"
+#include "thinking/moves.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
 
@@ -232,10 +233,11 @@ static bool read_wanted(struct qyi_exchange *exchange, struct wanted *ret_wanted
     const char *theme = qyi_exchange_arg(exchange, "theme");
     const char *after = qyi_exchange_arg(exchange, "after");
     const struct qyi_puzzles *puzzles = exchange->server->puzzles;
+    struct qy_error error;
 
     *ret_wanted = (struct wanted){.any_game = !game || !*game, .theme = -1, .after = puzzles->count};
-    if (game && *game && qy_game_by_id(game, strlen(game), &ret_wanted->game) < 0) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "game", NULL);
+    if (game && *game && qyi_game_find(game, &ret_wanted->game, &error) < 0) {
+        qyi_reply_error(exchange, &error);
         return false;
     }
     if (theme && *theme && (ret_wanted->theme = qy_puzzle_theme_by_name(theme, strlen(theme))) < 0) {

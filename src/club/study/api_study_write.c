@@ -10,6 +10,7 @@
 #include <qiyuan/print/diagram.h>
 #include <qiyuan/print/print.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,14 @@ static int find_node(void *user, const struct qy_position *before, const struct 
     return 1;
 }
 
+static int bad_node(const struct writing *writing)
+{
+    char known[32];
+
+    (void)snprintf(known, sizeof known, "0..%u", writing->count);
+    return qyi_error_set(&writing->asking->error, QY_E_FIELD_VALUE, 0, "at", 2, known);
+}
+
 /* The diagram of the node; its arrows and marks are those of its comments. */
 static int set_diagram(struct writing *writing, const struct qy_record *record, struct qy_diagram *diagram,
                        struct qy_diagram_notes *notes)
@@ -71,7 +80,7 @@ static int set_diagram(struct writing *writing, const struct qy_record *record, 
     writing->node = qy_record_root(record);
     writing->position = *qy_record_start(record);
     if (writing->at > 0 && qy_record_walk(record, &visitor, writing) != 1)
-        return qyi_error_set(&writing->asking->error, QY_E_FIELD_VALUE, 0, "at", 2, NULL);
+        return bad_node(writing);
     for (const struct qy_record_item *item = writing->node->after.first; item; item = item->next)
         if (item->kind == QY_ITEM_COMMENT)
             qy_diagram_notes_in(game, item->text, item->len, notes);

@@ -4,6 +4,7 @@
 #include "answer/codes.h"
 #include "base/error.h"
 #include "study/study.h"
+#include "thinking/moves.h"
 #include "wire/asking.h"
 #include "wire/handlers.h"
 #include "wire/server.h"
@@ -15,26 +16,13 @@ static int bad_field(struct qyi_asking *asking, const char *field, const char *e
     return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
 }
 
-static int bad_game(struct qyi_asking *asking)
-{
-    struct qy_buf names = QY_BUF_INIT;
-
-    for (unsigned i = 0; i < QY_GAME_COUNT; i++)
-        qy_buf_addf(&names, "%s%s", i ? ", " : "", qy_game_id((enum qy_game)i));
-    (void)bad_field(asking, "game", qy_buf_str(&names));
-    qy_buf_free(&names);
-    return QY_E_FIELD_VALUE;
-}
-
 /* The game of `game`; where there is none, `otherwise`. */
 static int read_game(struct qyi_asking *asking, enum qy_game otherwise, enum qy_game *ret_game)
 {
     const char *name = qyi_exchange_arg(asking->exchange, "game");
 
     *ret_game = otherwise;
-    if (!name || qy_game_by_id(name, strlen(name), ret_game) == 0)
-        return 0;
-    return bad_game(asking);
+    return name ? qyi_game_find(name, ret_game, &asking->error) : 0;
 }
 
 static int list(struct qyi_asking *asking, struct qyi_writer *writer)

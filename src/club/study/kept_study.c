@@ -116,9 +116,9 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
     if (strcmp(key, "title") == 0)
         return json_is_string(value) && json_string_length(value) <= QYI_STUDY_TITLE
                    ? 0
-                   : bad(key, "0..200", reterr);
+                   : bad(key, "\"...\" (0..200)", reterr);
     if (strcmp(key, "at") == 0 || strcmp(key, "uci") == 0)
-        return is_place(value) ? 0 : bad(key, "e2e4 e7e5", reterr);
+        return is_place(value) ? 0 : bad(key, "\"e2e4 e7e5\"", reterr);
     if (strcmp(key, "chapter") == 0 || strcmp(key, "index") == 0)
         return json_is_integer(value) && json_integer_value(value) >= 0 ? 0
                                                                         : bad(key, "0, 1, 2, ...", reterr);
@@ -132,7 +132,7 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
         return all_are(value, is_item) ? 0 : bad(key, "[\"...\", 1]", reterr);
     if (strcmp(key, "tags") == 0)
         return all_are(value, is_tag) ? 0 : bad(key, "[[\"Event\", \"...\"]]", reterr);
-    return json_is_string(value) && json_string_length(value) < 16 ? 0 : bad(key, NULL, reterr);
+    return json_is_string(value) && json_string_length(value) < 16 ? 0 : bad(key, "\"...\" (0..15)", reterr);
 }
 
 /* Refuses keys of an act that are not in the list. */
@@ -347,7 +347,7 @@ static int check_graft(const json_t *act, qyi_act_fn earlier, void *user, struct
 {
     const char *body = earlier(user, json_integer_value(json_object_get(act, "cut")));
 
-    return body && is_cut(body, act) ? 0 : bad("cut", NULL, reterr);
+    return body && is_cut(body, act) ? 0 : bad("cut", "\"n\" of {\"act\":\"cut\"}", reterr);
 }
 
 bool qyi_study_acts_give_back(const json_t *acts)
@@ -405,7 +405,7 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
         return chapter_body(act, out, reterr);
     upon = chapter_of(act, earlier, user);
     if (!upon)
-        return bad("chapter", NULL, reterr);
+        return bad("chapter", "\"n\" of {\"act\":\"chapter\"}", reterr);
     if (kind == ADD)
         return move_body(act, upon, out, reterr);
     if (kind == GROW)

@@ -22,19 +22,14 @@ void qyi_study_word_faults(enum qy_game game, const char *fen, enum qy_lang lang
     qy_buf_free(&words);
 }
 
-static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
-{
-    return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
-}
-
 static int read_start(const struct qyi_study_asked *asked, enum qy_lang lang, struct qy_position *ret_start,
                       struct qy_error *reterr)
 {
     const char *fen = asked->fen ? asked->fen : "";
     int code = 0;
     enum qy_game game = qy_game_of_fen(fen, strlen(fen));
-    if (asked->game && qy_game_by_id(asked->game, strlen(asked->game), &game) < 0)
-        return bad_field("game", NULL, reterr);
+    if (asked->game && (code = qyi_game_find(asked->game, &game, reterr)) < 0)
+        return code;
     qy_position_start(game, ret_start);
     if (fen[0])
         code = qy_position_from_fen(game, fen, strlen(fen), ret_start, reterr);

@@ -67,6 +67,19 @@ void qyi_move_object(const struct qy_position *position, qy_move move, struct qy
     qyi_json_close(json, '}');
 }
 
+int qyi_game_find(const char *name, enum qy_game *ret_game, struct qy_error *reterr)
+{
+    struct qy_buf known = QY_BUF_INIT;
+
+    if (qy_game_by_id(name, strlen(name), ret_game) == 0)
+        return 0;
+    for (unsigned i = 0; i < QY_GAME_COUNT; i++)
+        qy_buf_addf(&known, "%s%s", i ? " | " : "", qy_game_id((enum qy_game)i));
+    int code = qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "game", 4, qy_buf_str(&known));
+    qy_buf_free(&known);
+    return code;
+}
+
 int qyi_rules_find(const char *name, enum qy_game game, const struct qy_rules **ret_rules,
                    struct qy_error *reterr)
 {

@@ -24,6 +24,9 @@ void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi
 /* A legal move as an object: `uci`, and `text` by qyi_move_texts(). */
 void qyi_move_object(const struct qy_position *position, qy_move move, struct qyi_json *json);
 
+/* The game that a text names; QY_E_FIELD_VALUE of the field `game`, which tells which there are. */
+int qyi_game_find(const char *name, enum qy_game *ret_game, struct qy_error *reterr);
+
 /* The rule set of a game that a text names; NULL: the usual one. QY_E_FIELD_VALUE of the field `rules` for one that the game
  * does not have, which tells those that it has. */
 int qyi_rules_find(const char *name, enum qy_game game, const struct qy_rules **ret_rules,

@@ -348,7 +348,7 @@ int qyi_event_fields_kind(struct qyi_event_fields *line, const struct qyi_event_
     if (!qyi_event_has(line, QYI_F_EVENT))
         return qyi_event_missing(line, QYI_F_EVENT);
     if (name->type != '"')
-        return qyi_event_bad(line, QYI_F_EVENT, "\"...\"");
+        return qyi_event_bad(line, QYI_F_EVENT, "\"move\", \"offer\", \"resign\", ...");
     for (unsigned kind = 0; kind < QY_EVENT_COUNT; kind++) {
         if (is_named(&qyi_event_shapes[kind], &name->text[0])) {
             *ret_kind = (enum qy_event_kind)kind;

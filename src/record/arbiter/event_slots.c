@@ -57,7 +57,7 @@ int qyi_event_text(const struct qyi_event_fields *line, unsigned field, struct q
     if (!qyi_event_has(line, field))
         return 0;
     if (line->slot[field].type != '"')
-        return qyi_event_bad(line, field, "\"...\"");
+        return qyi_event_bad(line, field, field == QYI_F_MOVE ? "\"e2e4\"" : "\"...\"");
     *ret_text = line->slot[field].text[0];
     return 0;
 }

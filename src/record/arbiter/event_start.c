@@ -90,7 +90,7 @@ int qyi_event_read_players(const struct qyi_event_fields *line, const struct qyi
             continue;
         if (value->type != '"' || value->text[0].len >= QY_ARBITER_NAME_SIZE)
             return qyi_event_fault(line, value->at, QY_E_FIELD_VALUE, line->player[i].text,
-                                   line->player[i].len, "\"...\"");
+                                   line->player[i].len, "\"Ann\"");
         memcpy(setup->name[side], value->text[0].text, value->text[0].len);
     }
     return 0;
