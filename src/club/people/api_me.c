@@ -4,6 +4,7 @@
 #include "live/api.h"
 #include "live/house.h"
 #include "live/ws.h"
+#include "people/own_keys.h"
 #include "store/write.h"
 #include "wire/accounts.h"
 #include "wire/handlers.h"
@@ -18,48 +19,18 @@
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
-struct sessions {
-    const struct qyi_exchange *exchange;
-    json_t *list;
-    const char *wanted;
-    unsigned char found[QYI_HASH_SIZE];
-    bool is_found;
-};
-
-static int take_session(void *user, const struct qyi_datum *value, size_t count)
+static json_t *session_row(const struct qyi_exchange *exchange, const unsigned char *hash, const char *shown,
+                           const struct qyi_datum *value)
 {
-    struct sessions *sessions = user;
-    unsigned char hash[QYI_HASH_SIZE];
-    char shown[QYI_SHOWN_SIZE];
+    bool own = sodium_memcmp(hash, exchange->caller.session, QYI_HASH_SIZE) == 0;
 
-    (void)count;
-    if (!qyi_datum_to_key(&value[0], hash))
-        return 0;
-    qyi_show_hash(hash, shown);
-    bool own = sodium_memcmp(hash, sessions->exchange->caller.session, QYI_HASH_SIZE) == 0;
-    if (sessions->wanted && strcmp(sessions->wanted, shown) == 0) {
-        memcpy(sessions->found, hash, QYI_HASH_SIZE);
-        sessions->is_found = true;
-    }
-    json_array_append_new(sessions->list,
-                          json_pack("{s:s, s:I, s:I, s:s, s:b}", "id", shown, "since",
-                                    (json_int_t)value[1].number, "seen", (json_int_t)value[2].number,
-                                    "device", value[3].text ? value[3].text : "", "this", own));
-    return 0;
-}
-
-static struct sessions read_sessions(const struct qyi_exchange *exchange, const char *wanted)
-{
-    struct sessions sessions = {.exchange = exchange, .list = json_array(), .wanted = wanted};
-    const struct qyi_datum key = qyi_datum_key(exchange->caller.account);
-
-    (void)qyi_store_ask(exchange->server->store, QYI_ASK_SESSIONS, &key, 1, take_session, &sessions);
-    return sessions;
+    return json_pack("{s:s, s:I, s:I, s:s, s:b}", "id", shown, "since", (json_int_t)value[1].number, "seen",
+                     (json_int_t)value[2].number, "device", value[3].text ? value[3].text : "", "this", own);
 }
 
 json_t *qyi_sessions_json(const struct qyi_exchange *exchange)
 {
-    return read_sessions(exchange, NULL).list;
+    return qyi_own_keys_json(exchange, QYI_ASK_SESSIONS, session_row);
 }
 
 void qyi_api_sessions(struct qyi_exchange *exchange)
@@ -96,18 +67,12 @@ void qyi_api_session_end(struct qyi_exchange *exchange)
     struct qyi_account own;
 
     if (qyi_account_own(exchange, &own)) {
-        bool others = strcmp(exchange->param, "others") == 0;
-        struct sessions sessions = read_sessions(exchange, exchange->param);
         const struct qyi_datum rest[] = {qyi_datum_key(own.key), qyi_datum_key(exchange->caller.session)};
-        const struct qyi_datum one = qyi_datum_key(sessions.found);
 
-        json_decref(sessions.list);
-        if (others)
+        if (strcmp(exchange->param, "others") == 0)
             qyi_me_write(exchange, QYI_ACT_OTHERS_END, rest, 2, 0);
-        else if (sessions.is_found)
-            qyi_me_write(exchange, QYI_ACT_SESSION_END, &one, 1, 0);
         else
-            qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
+            qyi_own_key_end(exchange, QYI_ASK_SESSIONS);
     }
     qyi_account_free(&own);
 }
@@ -123,17 +88,16 @@ static int take_codes(void *user, const struct qyi_datum *value, size_t count)
 
 static json_t *tell_account(const struct qyi_exchange *exchange, const struct qyi_account *own)
 {
-    struct sessions sessions = read_sessions(exchange, NULL);
+    json_t *sessions = qyi_sessions_json(exchange);
     const struct qyi_datum key = qyi_datum_key(own->key);
     json_t *settings = json_loads(own->settings, 0, NULL);
-    json_t *json =
-        json_pack("{s:b, s:s, s:s, s:I, s:i, s:o}", "signed_in", 1, "name", own->name, "role", own->role,
-                  "since", (json_int_t)own->created, "sessions", (int)json_array_size(sessions.list),
-                  "settings", settings ? settings : json_object());
+    json_t *json = json_pack("{s:b, s:s, s:s, s:I, s:i, s:o}", "signed_in", 1, "name", own->name, "role",
+                             own->role, "since", (json_int_t)own->created, "sessions",
+                             (int)json_array_size(sessions), "settings", settings ? settings : json_object());
 
     (void)qyi_store_ask(exchange->server->store, QYI_ASK_CODES, &key, 1, take_codes, json);
     qyi_server_note_use(exchange->server, &exchange->caller);
-    json_decref(sessions.list);
+    json_decref(sessions);
     return json;
 }
 

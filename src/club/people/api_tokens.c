@@ -2,6 +2,7 @@
 /* Tokens that an account makes for programs, each for a few scopes: sessions that can do no more. */
 #include "base/moment.h"
 #include "live/ws.h"
+#include "people/own_keys.h"
 #include "store/write.h"
 #include "wire/accounts.h"
 #include "wire/bodies.h"
@@ -36,45 +37,18 @@ static json_t *token_json(const char *id, const char *name, unsigned scopes, int
                      used > 0 ? json_integer((json_int_t)used) : json_null());
 }
 
-struct tokens {
-    json_t *list;
-    const char *wanted;
-    unsigned char found[QYI_HASH_SIZE];
-    bool is_found;
-};
-
-static int take_token(void *user, const struct qyi_datum *value, size_t count)
+static json_t *token_row(const struct qyi_exchange *exchange, const unsigned char *hash, const char *shown,
+                         const struct qyi_datum *value)
 {
-    struct tokens *tokens = user;
-    unsigned char hash[QYI_HASH_SIZE];
-    char shown[QYI_SHOWN_SIZE];
-
-    (void)count;
-    if (!qyi_datum_to_key(&value[0], hash))
-        return 0;
-    qyi_show_hash(hash, shown);
-    if (tokens->wanted && strcmp(tokens->wanted, shown) == 0) {
-        memcpy(tokens->found, hash, QYI_HASH_SIZE);
-        tokens->is_found = true;
-    }
-    json_array_append_new(tokens->list, token_json(shown, value[3].text ? value[3].text : "",
-                                                   qyi_scopes_read(value[4].text ? value[4].text : ""),
-                                                   value[1].number, value[2].number));
-    return 0;
-}
-
-static struct tokens read_tokens(const struct qyi_exchange *exchange, const char *wanted)
-{
-    struct tokens tokens = {.list = json_array(), .wanted = wanted};
-    const struct qyi_datum key = qyi_datum_key(exchange->caller.account);
-
-    (void)qyi_store_ask(exchange->server->store, QYI_ASK_TOKENS, &key, 1, take_token, &tokens);
-    return tokens;
+    (void)exchange;
+    (void)hash;
+    return token_json(shown, value[3].text ? value[3].text : "",
+                      qyi_scopes_read(value[4].text ? value[4].text : ""), value[1].number, value[2].number);
 }
 
 json_t *qyi_tokens_json(const struct qyi_exchange *exchange)
 {
-    return read_tokens(exchange, NULL).list;
+    return qyi_own_keys_json(exchange, QYI_ASK_TOKENS, token_row);
 }
 
 void qyi_api_tokens(struct qyi_exchange *exchange)
@@ -177,15 +151,7 @@ void qyi_api_token_end(struct qyi_exchange *exchange)
 {
     struct qyi_account own;
 
-    if (qyi_account_own(exchange, &own)) {
-        struct tokens tokens = read_tokens(exchange, exchange->param);
-        const struct qyi_datum one = qyi_datum_key(tokens.found);
-
-        json_decref(tokens.list);
-        if (tokens.is_found)
-            qyi_me_write(exchange, QYI_ACT_SESSION_END, &one, 1, 0);
-        else
-            qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
-    }
+    if (qyi_account_own(exchange, &own))
+        qyi_own_key_end(exchange, QYI_ASK_TOKENS);
     qyi_account_free(&own);
 }
