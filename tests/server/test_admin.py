@@ -106,6 +106,15 @@ def a_copy_put_back(command):
     server.start()
     assert [move["uci"] for move in game.state()["moves"]] == [move["uci"] for move in later]
     assert server.stop() == 0
+    # what root puts back stays the store's owner's, and where there is none its folder's
+    if os.geteuid() == 0:
+        for owned in (db(server), server.folder):
+            os.chown(owned, 65534, 65534)
+        assert admin(command, "restore", "--db", db(server), *key_of(server), target)[0] == 0
+        other = os.path.join(server.folder, "other.db")
+        assert admin(command, "restore", "--db", other, *key_of(server), target)[0] == 0
+        assert {(os.stat(name).st_uid, os.stat(name).st_gid) for name in (db(server), other)} == {(65534, 65534)}
+        os.remove(other)
     # where there is no store yet, and a journal of another one was left
     for name in os.listdir(server.folder):
         if name.startswith("house.db"):

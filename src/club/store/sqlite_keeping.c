@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -413,6 +414,19 @@ static int put_in_place(const char *made, const char *path, struct qy_buf *ret_k
     return code;
 }
 
+/* What root restores belongs to whom the store did, or else its folder: the server that reads it runs as that user. */
+static int give_to_owner(const char *made, const char *path, struct qy_error *reterr)
+{
+    struct stat owned;
+    char *copy = strdup(path);
+    bool known = copy && (stat(path, &owned) == 0 || stat(dirname(copy), &owned) == 0);
+
+    free(copy);
+    if (geteuid() != 0 || !known)
+        return 0;
+    return chown(made, owned.st_uid, owned.st_gid) == 0 ? 0 : system_fault(made, reterr);
+}
+
 int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_kept, struct qy_error *reterr)
 {
     char *made = name_beside(path);
@@ -423,6 +437,8 @@ int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_
     int code = qyi_place_make_folders(path, reterr);
     if (code == 0)
         code = copy_moment(backup, made, reterr);
+    if (code == 0)
+        code = give_to_owner(made, path, reterr);
     if (code == 0)
         code = put_in_place(made, path, ret_kept, reterr);
     (void)unlink(made);
