@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 import tomllib
+import urllib.request
 import xml.etree.ElementTree
 from pathlib import Path
 
@@ -641,6 +642,18 @@ def a_house_for_the_network(command):
     assert status == 200 and isinstance(house["addresses"], list), house
     assert all(address.endswith(f":{server.port}") for address in house["addresses"]), house
     assert (house["qr"] is not None) == (house["addresses"] != []), house
+    # The address that it prints, and that stands in its files, can be opened.
+    assert server.url == (house["addresses"] or [f"http://localhost:{server.port}"])[0], server.url
+    with urllib.request.urlopen(server.url + "/healthz", timeout=20) as answer:
+        assert answer.status == 200
+    game = server.game(game="chess")
+    game.play("e2e4 e7e5")
+    assert game.post(game.sides[0], {"event": "resign"})[0] == 200
+    assert f'[Site "{server.url}/g/{game.id}"]' in server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+    server.stop()
+    server.args = ["--public-url", "https://chess.example"]
+    server.start()
+    assert f'[Site "https://chess.example/g/{game.id}"]' in server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
     server.stop()
     server = Server(command, args=["--host", "localhost"])
     assert server.call("GET", "/api/server")[1]["addresses"] == []

@@ -253,7 +253,7 @@ void qyi_api_pdf(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
         return;
     }
-    snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
+    snprintf(site, sizeof site, "%s/g/%s", qyi_server_site(exchange->server), live->id);
     int code = gather(printing, live, site);
     if (code < 0)
         qyi_reply_problem(exchange, code, NULL, NULL);

@@ -122,7 +122,7 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
 
     if (!live)
         return;
-    snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
+    snprintf(site, sizeof site, "%s/g/%s", qyi_server_site(exchange->server), live->id);
     int status = qyi_api_write_pgn(live, site, &pgn);
     if (status < 0) {
         qyi_reply_problem(exchange, status, NULL, NULL);
@@ -159,7 +159,7 @@ void qyi_api_xqf(struct qyi_exchange *exchange)
 
     if (!live)
         return;
-    if (qyi_api_write_pgn(live, exchange->server->url, &pgn) == 0) {
+    if (qyi_api_write_pgn(live, qyi_server_site(exchange->server), &pgn) == 0) {
         text = (struct qy_memory){qy_buf_str(&pgn), pgn.len};
         (void)qy_records_read(qy_memory_read, &text, "pgn", &visitor, &converting);
     }

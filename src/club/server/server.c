@@ -178,6 +178,23 @@ static void speak_tls(const struct qyi_tls *tls, struct lws_context_creation_inf
     info->alpn = "http/1.1"; /* what is looked at at the edge is HTTP/1.1 alone */
 }
 
+/* Of an address that stands for all of the machine the first that others reach; that alone can be opened. */
+static void name_url(struct qyi_server *server)
+{
+    const char *host = server->options.host;
+    const char *scheme = qyi_server_scheme(server);
+    json_t *addresses = qyi_net_addresses(scheme, host, server->port);
+    const char *first = json_string_value(json_array_get(addresses, 0));
+
+    if (first)
+        lws_strncpy(server->url, first, sizeof server->url);
+    else
+        lws_snprintf(server->url, sizeof server->url,
+                     !qyi_net_is_any(host) && strchr(host, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme,
+                     qyi_net_is_any(host) ? "localhost" : host, server->port);
+    json_decref(addresses);
+}
+
 static int start_listening(struct qyi_server *server, struct qy_error *reterr)
 {
     void *loops[1] = {&server->loop};
@@ -214,8 +231,7 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
     if (!server->vhost)
         return listen_failed(server, QY_E_LISTEN, reterr);
     server->port = lws_get_vhost_listen_port(server->vhost);
-    lws_snprintf(server->url, sizeof server->url, six ? "%s://[%s]:%d" : "%s://%s:%d",
-                 qyi_server_scheme(server), server->options.host, server->port);
+    name_url(server);
     return 0;
 }
 

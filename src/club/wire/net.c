@@ -61,9 +61,14 @@ bool qyi_net_is_taken(const char *host, int port)
     return taken;
 }
 
-static bool is_any(const char *host)
+bool qyi_net_is_any(const char *host)
 {
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+}
+
+const char *qyi_server_site(const struct qyi_server *server)
+{
+    return server->options.public_url ? server->options.public_url : server->url;
 }
 
 bool qyi_net_is_own(void *user, const char *address)
@@ -96,7 +101,7 @@ json_t *qyi_net_addresses(const char *scheme, const char *host, int port)
 
     if (net_is_loopback(host))
         return list;
-    if (!is_any(host)) {
+    if (!qyi_net_is_any(host)) {
         json_array_append_new(
             list, json_sprintf(strchr(host, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, host, port));
         return list;

@@ -91,7 +91,7 @@ struct qyi_server {
     bool ending;     /* nothing new is taken */
     bool impatient;
     int port;
-    char url[320];
+    char url[320]; /* by which this machine or, with a wildcard, others of its network reach it */
 };
 
 /* ---- caller.c --------------------------------------------------------------------------------------- */
@@ -167,6 +167,10 @@ void qyi_http_recheck(struct qyi_server *server);
 bool qyi_net_is_own(void *user, const char *address);
 /* True if the address is taken already; an address that can't be bound for another reason is not. */
 bool qyi_net_is_taken(const char *host, int port);
+/* Whether a server that listens on `host` does so on every address of the machine. */
+bool qyi_net_is_any(const char *host);
+/* The URL that is written into files: that of the proxy in front, otherwise its own. */
+const char *qyi_server_site(const struct qyi_server *server);
 /* The URLs under which others reach a server that listens on `host`, with the scheme "http" or "https": a new
  * array. */
 json_t *qyi_net_addresses(const char *scheme, const char *host, int port);
