@@ -252,6 +252,7 @@ static void a_double_round_robin_is_whole(void **state)
             assert_int_equal(met[a * (PLAYERS + 1) + b], a != b);
     qy_buf_clear(&line);
     assert_int_equal(pair_line(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
+    assert_string_equal(error.expected, "10"); /* "a round from 1 to 10" */
     qy_buf_free(&line);
     qy_tournament_log_free(log);
 }

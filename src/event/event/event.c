@@ -590,8 +590,8 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
     int code = qy_pairing_table(state->system, (unsigned)count, (round + games - 1) / games, &pairing);
     if (code < 0) {
         free(number);
-        return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
-                              code == QY_E_TOUR_ROUND ? round : (unsigned)count);
+        return code == QY_E_TOUR_ROUND ? qyi_tournament_bad_round(round, state->tournament->rounds, reterr)
+                                       : qyi_error_setf(reterr, code, 0, "2-9999", "%u", (unsigned)count);
     }
     for (size_t i = 0; i < pairing.count; i++) {
         struct qy_pair pair = pairing.pair[i];
@@ -719,7 +719,7 @@ int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigne
         code = forbid(state, round, ret_question);
     if (code < 0) {
         qyi_round_question_free(ret_question);
-        return qyi_error_set(reterr, code, 0, "", 0, code == QY_E_MEMORY ? NULL : "1-99");
+        return qyi_error_set(reterr, code, 0, "", 0, code == QY_E_MEMORY ? NULL : "99");
     }
     return 0;
 }

@@ -18,7 +18,7 @@
 
 static int fail_number(int code, int64_t number, struct qy_error *reterr)
 {
-    const char *expected = code == QY_E_TOUR_ROUND ? "1-99" : "1-9999";
+    const char *expected = code == QY_E_TOUR_ROUND ? "99" : "1-9999";
 
     return code < 0 ? qyi_error_setf(reterr, code, 0, expected, "%lld", (long long)number) : code;
 }
@@ -632,7 +632,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     if (code == 0 && round == 1) {
         code = qyi_tournament_log_accelerate(state);
         if (code < 0)
-            return qyi_error_set(reterr, code, 0, "", 0, "1-99");
+            return qyi_error_set(reterr, code, 0, "", 0, "99");
     }
     if (code == 0 && state->system->matches && round % 2 == 0)
         code = check_second_games(state, act, round, reterr);

@@ -55,7 +55,7 @@ static int table_round(const struct qyi_report_system *system, unsigned round, s
     int code = qy_pairing_table_of(system->system, system->tournament, round, false, ret_pairing);
 
     return code < 0
-               ? qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
+               ? qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "99" : "2-9999", "%u",
                                 code == QY_E_TOUR_ROUND ? round : (unsigned)system->tournament->player_count)
                : 0;
 }
