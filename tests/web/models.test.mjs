@@ -295,6 +295,18 @@ test('an event: the parts that somebody may open, by rights and by what it is', 
   assert.deepEqual(parts({ teams: true }, chief)[4], ['players', 'teamsCount']);
 });
 
+test('an event: whether another round can be paired', () => {
+  for (const [what, more, has] of [
+    ['a Swiss', { paired: 2, rounds: 3 }, true],
+    ['a Swiss, its last round', { paired: 3, rounds: 3 }, false],
+    ['a table before its number of rounds is known', { paired: 0, rounds: 0 }, true],
+    ['stages, whose rounds are those that are paired', { stages: 2, paired: 3, rounds: 3 }, true],
+    ['stages at their end', { stages: 2, paired: 3, rounds: 3, over: true }, false],
+    ['an arena', { arena: {}, paired: 0, rounds: 0 }, false],
+  ])
+    assert.equal(event.hasRounds({ arena: null, stages: 0, over: false, ...more }), has, what);
+});
+
 test('an event: a round published since is told while an older one is held, and a table of teams has its columns', () => {
   const held = { part: 'entry', round: 3, paired: 3 };
   const newer = (paired, round, more) => event.newerOf({ arena: null, paired, ...more }, held, round);

@@ -4,39 +4,20 @@
 // final. Each log is the one that the command makes of the same acts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actsOf, commanded, get, logOf, NAMES, publishNow, tokenOf } from './lib/directing.mjs';
+import {
+  actsOf,
+  commanded,
+  entered,
+  get,
+  logOf,
+  NAMES,
+  publishNow,
+  tokenOf,
+  wizard,
+} from './lib/directing.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
-
-/** Begins an event by the wizard: what is chosen in lists by their labels, and what is typed. */
-async function wizard(page, { name, game = 'Chess', system, chosen = [], typed = [], ticked = [], rounds }) {
-  await page.goto(house.url + '/t/new');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
-  await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
-  for (const [label, text] of typed) await page.getByLabel(label).fill(text);
-  for (const [label, text] of chosen)
-    await page.getByRole('combobox', { name: label }).selectOption({ label: text });
-  for (const label of ticked) await page.getByLabel(label).check();
-  if (rounds)
-    await page
-      .getByRole('group', { name: 'Rounds' })
-      .getByRole('button', { name: new RegExp('^' + rounds) })
-      .click();
-  await page.getByLabel('Number from which lots are drawn').fill('7');
-  await page.getByRole('button', { name: 'Begin the tournament' }).click();
-  await page.waitForURL(/\/t\/\w+\/players/);
-  return page.url().match(/\/t\/(\w+)/)[1];
-}
-
-async function entered(page, csv) {
-  await page.getByRole('button', { name: 'Import a list' }).click();
-  await page.getByLabel('Paste a list').fill(csv);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: /^Enter \d+ players/ }).click();
-  await page.getByRole('button', { name: 'Preview' }).waitFor({ state: 'detached' });
-}
 
 /** Pairs the next round, publishes it and types its results; answers them as the command takes them. */
 async function played(page, id, token, results) {
@@ -197,7 +178,7 @@ test('a round robin of four teams in the order of their own lists', { timeout: 1
     name: 'League',
     system: 'Round robin, Berger tables',
     typed: [
-      ['Teams of how many boards', '2'],
+      ['Teams of how many boards (0: individuals)', '2'],
       ['About how many?', '4'],
     ],
   });

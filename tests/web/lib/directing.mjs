@@ -15,7 +15,11 @@ export const NAMES =
 
 export const status = page => page.locator('.meta');
 export const get = async (path, token) =>
-  (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
+  (
+    await fetch(house.url + path, {
+      headers: token ? { Authorization: 'Bearer ' + token } : {},
+    })
+  ).json();
 export const tokenOf = (page, id) => page.evaluate(key => localStorage.getItem('qiyuan.t.' + key), id);
 export const logOf = async (id, token) =>
   (
@@ -28,7 +32,9 @@ export const logOf = async (id, token) =>
 export const beginningOf = page =>
   page.evaluate(async id => {
     const answer = await fetch(`/api/boards/${id}/log`, {
-      headers: { Authorization: 'Bearer ' + localStorage.getItem('qiyuan.desk') },
+      headers: {
+        Authorization: 'Bearer ' + localStorage.getItem('qiyuan.desk'),
+      },
     });
     return JSON.parse((await answer.text()).split('\n')[0]);
   }, page.url().split('/desk/')[1]);
@@ -51,6 +57,42 @@ export async function begin(page, { name, rounds, system, game = 'Chess', seed =
   await page.getByRole('button', { name: 'Begin the tournament' }).click();
   await page.waitForURL(/\/t\/\w+\/players/);
   return page.url().match(/\/t\/(\w+)/)[1];
+}
+/** Begins an event by the wizard: what is chosen in lists by their labels, and what is typed. */
+export async function wizard(
+  page,
+  { name, game = 'Chess', system, chosen = [], typed = [], ticked = [], rounds },
+) {
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
+  await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
+  for (const [label, text] of typed)
+    await page
+      .getByRole('spinbutton', { name: label, exact: true })
+      .or(page.getByRole('textbox', { name: label, exact: true }))
+      .fill(text);
+  for (const [label, text] of chosen)
+    await page.getByRole('combobox', { name: label }).selectOption({ label: text });
+  for (const label of ticked) await page.getByLabel(label).check();
+  if (rounds)
+    await page
+      .getByRole('group', { name: 'Rounds' })
+      .getByRole('button', { name: new RegExp('^' + rounds) })
+      .click();
+  await page.getByLabel('Number from which lots are drawn').fill('7');
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  return page.url().match(/\/t\/(\w+)/)[1];
+}
+
+/** Enters a pasted list, whatever its notes are. */
+export async function entered(page, csv) {
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill(csv);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: /^Enter \d+ players/ }).click();
+  await page.getByRole('button', { name: 'Preview' }).waitFor({ state: 'detached' });
 }
 export async function importList(page, text, count) {
   await page.getByRole('button', { name: 'Import a list' }).click();
@@ -110,18 +152,27 @@ export async function directed(act, acts) {
   const send = async (path, body, token) => {
     const answer = await fetch(house.url + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: 'Bearer ' + token }),
+      },
       body: JSON.stringify(body),
     });
     const got = await answer.json();
     assert.ok(answer.ok, JSON.stringify(got));
     return got;
   };
-  const { id, token } = await send('/api/tournaments', { act: { act: 'new', ...act }, by: 'Li' });
+  const { id, token } = await send('/api/tournaments', {
+    act: { act: 'new', ...act },
+    by: 'Li',
+  });
   const did = async (path, body) =>
     send(
       `/api/tournaments/${id}/${path}`,
-      { based: (await get(`/api/tournaments/${id}/desk`, token)).lines, ...body },
+      {
+        based: (await get(`/api/tournaments/${id}/desk`, token)).lines,
+        ...body,
+      },
       token,
     );
   await did('acts', { acts });

@@ -2,12 +2,12 @@
 // What a new tournament says of its system: how teams are seated, two-game rounds, units that are kept apart,
 // groups and what follows them, matches of a knock-out.
 import type { JSX } from 'preact';
-import { TEAM_FORMS } from './draft';
+import { TEAM_COLOURS, TEAM_FORMS, TEAM_POINTS } from './draft';
 import type { StepProps } from './NewSteps';
 import { useT, type Key } from './words';
 
 interface ChooseProps extends StepProps {
-  of: 'form' | 'units' | 'games' | 'seeding' | 'then';
+  of: 'form' | 'colours' | 'points' | 'units' | 'games' | 'seeding' | 'then';
   label: Key;
   /** The values, and what they are called. */
   options: readonly (readonly [string | number, Key])[];
@@ -90,6 +90,22 @@ export function TeamFields(step: StepProps): JSX.Element | null {
           label="boardOrder"
           options={TEAM_FORMS.map(form => [form, `order_${form}`] as const)}
         />
+      )}
+      {plan.teamSwiss && (
+        <>
+          <Choose
+            {...step}
+            of="colours"
+            label="teamColours"
+            options={TEAM_COLOURS.map(which => [which, `colours_${which}`] as const)}
+          />
+          <Choose
+            {...step}
+            of="points"
+            label="teamPoints"
+            options={TEAM_POINTS.map(which => [which, `points_${which}`] as const)}
+          />
+        </>
       )}
       {apart && (
         <Choose

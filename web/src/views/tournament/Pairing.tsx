@@ -9,6 +9,7 @@ import { Apart } from './about/Apart';
 import { HandLots } from './about/HandLots';
 import { Numbers } from './about/Numbers';
 import type { Pair } from './calls';
+import { allPaired } from './eventModel';
 import { Hours } from './Hours';
 import { exchanged, samePair } from './nextRound';
 import { Broken, NextPairs, NotHere, type Asked } from './PairingParts';
@@ -24,7 +25,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const { id, info, desk, write, setRound } = shown;
   const t = useT();
   const round = info.paired + 1;
-  const over = info.stages === 0 && round > info.rounds;
+  const over = allPaired(info);
   const next = useNextRound(shown, over);
   const { draft, fault, fresh, choice, choose } = next;
   const [swapping, swap] = useState(false);

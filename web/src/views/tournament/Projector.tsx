@@ -8,6 +8,7 @@ import { useNow } from '../useNow';
 import { timeLeft } from './arenaModel';
 import { useClocks } from './clocks';
 import { coming } from './coming';
+import { hasRounds } from './eventModel';
 import type { Shown } from './shown';
 import { isLong, pagesOf, pairsShown, ROWS, rowsOn, type Page } from './wall';
 import { ClocksWall, PairingsWall, StandingsWall } from './WallTables';
@@ -107,7 +108,7 @@ function WallHead({ shown: { info, desk, round }, what }: { shown: Shown; what: 
         ) : next ? (
           <b>{t('beginsAt', next.round, [next.day, next.time].filter(Boolean).join(' '))}</b>
         ) : (
-          info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>
+          hasRounds(info) && <b>{t('nextRound', info.paired + 1)}</b>
         )}
       </p>
     </div>

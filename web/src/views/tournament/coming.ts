@@ -2,6 +2,7 @@
 // When the next round begins: by the hour that was set for it, else by the schedule that the event announced.
 import { dayOf, partsOf } from './about/model';
 import type { Desk, Info } from './calls';
+import { allPaired } from './eventModel';
 
 export interface Coming {
   round: number;
@@ -30,7 +31,7 @@ export function coming(info: Info, desk: Desk, now: Date, lang: string): Coming 
     return { round: hour.round, day: dayWord(at, now, lang), time: clock(at, lang) };
   }
   const round = info.paired + 1;
-  if (info.over || info.arena || (info.stages === 0 && round > info.rounds)) return null;
+  if (info.over || info.arena || allPaired(info)) return null;
   const [year, month, date] = dayOf(partOf(info.dates, round)).split('-').map(Number);
   const day = dayWord(date ? new Date(year!, month! - 1, date) : null, now, lang);
   const time = partOf(info.times, round);

@@ -33,6 +33,10 @@ export const divisionOf = (word: string): Division =>
 export const TEAM_FORMS = ['listed', 'fixed', 'free', 'all'] as const;
 export type TeamForm = (typeof TEAM_FORMS)[number];
 
+/** Of a Swiss of teams (C.04.6), as its systems are named: colour preferences, and points that rank first. */
+export const TEAM_COLOURS = ['', '-b', '-none'] as const;
+export const TEAM_POINTS = ['', '-gp'] as const;
+
 /** The fields filled in so far. */
 export const blank = (seed: number) => ({
   name: '',
@@ -41,6 +45,8 @@ export const blank = (seed: number) => ({
   boards: 0,
   /** How the boards of teams are filled. */
   form: 'listed' as TeamForm,
+  colours: '' as (typeof TEAM_COLOURS)[number],
+  points: '' as (typeof TEAM_POINTS)[number],
   /** This many of a unit are added up, among players; 0: none are. */
   sum: 0,
   /** Games of a round, or of a match of a knock-out. */
@@ -94,6 +100,8 @@ export interface Plan {
   table: number;
   /** By the rules of xiangqi. */
   cn: boolean;
+  /** A Swiss of teams by FIDE's rules, which has variants. */
+  teamSwiss: boolean;
   advised: number;
   rounds: number;
   /** The numbers of rounds to choose from. */
@@ -123,6 +131,7 @@ export function planOf(draft: Draft): Plan {
     knockout,
     table,
     cn,
+    teamSwiss: system === 'team-swiss',
     advised,
     rounds: kind.kind === 'table' ? table : (chosen ?? advised),
     choices:
@@ -216,14 +225,14 @@ function modeOf(draft: Draft): Partial<Act> {
 
 /** The act that begins the event. */
 export function beginning(draft: Draft): Act {
-  const { rules } = planOf(draft);
-  const { name, system, game, seed, time, boards, tiebreaks, online, rated } = draft;
+  const { rules, teamSwiss } = planOf(draft);
+  const { name, game, seed, time, boards, tiebreaks, online, rated } = draft;
   const regulated = regulatedOf(draft.regulated, regulatedBy(draft), 'event');
   const scoring = scoringText(draft.scoring, boards > 0);
   return {
     act: 'new',
     name: name.trim(),
-    system,
+    system: draft.system + (teamSwiss ? draft.colours + draft.points : ''),
     game,
     seed,
     time,

@@ -64,9 +64,15 @@ export function partsOf(info: Info, desk: Desk): [string, Key][] {
   ];
 }
 
+/**
+ * Whether every round is paired, of an event that has a number of them: a table may have none (0) until its
+ * round one is paired, stages end when they are over.
+ */
+export const allPaired = ({ stages, paired, rounds }: Pick<Info, 'stages' | 'paired' | 'rounds'>): boolean =>
+  stages === 0 && rounds > 0 && paired >= rounds;
 /** Whether another round can be paired. */
-export const hasRounds = ({ arena, stages, over, paired, rounds }: Info): boolean =>
-  !arena && !(stages > 0 ? over : paired >= rounds);
+export const hasRounds = (info: Info): boolean =>
+  !info.arena && !(info.stages > 0 ? info.over : allPaired(info));
 
 /** A round that is held while a part is open: `paired` is how many there were then. */
 export interface Held {
