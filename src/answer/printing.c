@@ -2,7 +2,6 @@
 /* An answer that is paper: the papers of an event asked for, gathered and handed to the printer. */
 #include "answer/printing.h"
 
-#include "answer/warnings.h"
 #include "base/error.h"
 #include "base/registry.h"
 
@@ -203,16 +202,6 @@ int qyi_printing_certify(struct qyi_printing *printing, const struct qyi_norms_a
 
 /* ---- drawing --------------------------------------------------------------------------------------- */
 
-/* Letters that are printed as boxes. */
-static void warn_of_letters(const struct qy_papers *papers, const struct qyi_warner *warner)
-{
-    struct qy_buf letters = QY_BUF_INIT;
-
-    qy_papers_missing(papers, &letters);
-    qyi_warn_letters(qy_buf_str(&letters), warner);
-    qy_buf_free(&letters);
-}
-
 int qyi_printing_write(const struct qyi_printing *printing, const struct qyi_print_asked *asked,
                        qy_write_fn write, void *user, unsigned *ret_pages, struct qy_error *reterr)
 {
@@ -244,8 +233,8 @@ int qyi_printing_write(const struct qyi_printing *printing, const struct qyi_pri
         code = qy_papers_end(papers, reterr);
     if (code == 0)
         *ret_pages = qy_papers_pages(papers);
-    if (code == 0 && asked->warner)
-        warn_of_letters(papers, asked->warner);
+    if (code == 0 && asked->missing)
+        qy_papers_missing(papers, asked->missing);
     qy_papers_free(papers);
     return code;
 }

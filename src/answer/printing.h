@@ -30,7 +30,7 @@ struct qyi_print_asked {
     enum qy_paper size;
     const char *date;                /* ages for prizes count in its year; NULL: of the event */
     enum qy_prize_division division; /* of the prizes */
-    const struct qyi_warner *warner; /* is told of letters that no font has; NULL: nobody is */
+    struct qy_buf *missing;          /* takes the letters, as text, that no font has; NULL: nobody asks */
 };
 
 /* What an event's papers are made of. */

@@ -232,6 +232,18 @@ void qyi_warn_letters(const char *letters, const struct qyi_warner *warner)
     }
 }
 
+void qyi_letters_words(const char *letters, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qyi_warnings warnings = {.warning = NULL};
+    const struct qyi_warner warner = qyi_warnings_warner(&warnings);
+
+    qyi_warn_letters(letters, &warner);
+    for (size_t i = 0; i < warnings.count; i++)
+        add_text(&warnings.warning[i], lang, out);
+    out->failed |= warnings.failed;
+    qyi_warnings_free(&warnings);
+}
+
 void qyi_warn_torn(size_t bytes, const struct qyi_warner *warner)
 {
     if (bytes > 0)

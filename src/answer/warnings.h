@@ -49,6 +49,8 @@ void qyi_warn_before_papers(const struct qyi_event *event, const struct qyi_warn
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
 /* Letters, as text, that no font of this machine has: they were printed as boxes. */
 void qyi_warn_letters(const char *letters, const struct qyi_warner *warner);
+/* Appends that warning in words, without the name of a file; nothing where there are no letters. */
+void qyi_letters_words(const char *letters, enum qy_lang lang, struct qy_buf *out);
 /* When a log is opened: its last line was cut off after `bytes` bytes; a line has no checksum although earlier ones
  * have. */
 void qyi_warn_torn(size_t bytes, const struct qyi_warner *warner);

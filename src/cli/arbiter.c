@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/outputs.h"
+#include "cli/prints.h"
 #include "cli/regulations.h"
 #include "cli/tables.h"
 #include "papers/ruling_form.h"
@@ -212,6 +213,8 @@ static int print_form(struct session *session)
         code = qyi_target_end(
             target, qyi_ruling_form_write(&session->form, cli->lang, qyi_target_take, target, &error),
             &error);
+    if (code == 0)
+        qyi_cli_warn_letters(cli, path, &session->form.missing);
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 

@@ -2,7 +2,9 @@
 /* What `qiyuan sheet --print` may print, read from options. */
 #include "cli/prints.h"
 
+#include "answer/warnings.h"
 #include "cli/input.h"
+#include "cli/tournament_file.h"
 #include "sheet/print_words.h"
 
 #include <stdio.h>
@@ -51,4 +53,13 @@ int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
     setup.ply_count = diagrams.count;
     setup.diagram_at_end = diagrams.at_end;
     return qy_prints_new(&setup, write, user, ret_prints, reterr);
+}
+
+void qyi_cli_warn_letters(struct qyi_cli *cli, const char *file, struct qy_buf *letters)
+{
+    struct qyi_warned warned = {cli, file};
+
+    if (!cli->quiet)
+        qyi_warn_letters(qy_buf_str(letters), &(struct qyi_warner){qyi_cli_say_warning, &warned});
+    qy_buf_free(letters);
 }

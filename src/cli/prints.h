@@ -18,4 +18,7 @@ enum qy_paper qyi_cli_paper(const struct qyi_cli *cli);
 int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
                        struct qy_prints **ret_prints, struct qy_error *reterr);
 
+/* Warns of letters, as text, that no font has, so that they were printed as boxes; frees `letters`. */
+void qyi_cli_warn_letters(struct qyi_cli *cli, const char *file, struct qy_buf *letters);
+
 #endif

@@ -110,14 +110,16 @@ static bool print_blank(struct work *work)
 
 /* ---- a booklet ------------------------------------------------------------------------------------- */
 
-static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct qy_error *reterr)
+static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct qy_buf *missing,
+                         struct qy_error *reterr)
 {
     struct qy_booklet booklet = {.game = qyi_cli_game(cli),
                                  .lang = cli->lang,
                                  .paper = qyi_cli_paper(cli),
                                  .sheets = (unsigned)cli->number[QYI_OPT_BOOKLET],
                                  .player = cli->text[QYI_OPT_OWNER],
-                                 .contact = cli->text[QYI_OPT_CONTACT]};
+                                 .contact = cli->text[QYI_OPT_CONTACT],
+                                 .missing = missing};
 
     return qy_booklet_write(&booklet, qyi_target_take, target, reterr);
 }
@@ -125,6 +127,7 @@ static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct 
 static int booklet(struct qyi_cli *cli)
 {
     struct qyi_target *target;
+    struct qy_buf missing = QY_BUF_INIT;
     struct qy_error error;
 
     if (!cli->text[QYI_OPT_OUTPUT])
@@ -134,7 +137,8 @@ static int booklet(struct qyi_cli *cli)
         return code;
     code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error);
     if (code == 0)
-        code = qyi_target_end(target, write_booklet(cli, target, &error), &error);
+        code = qyi_target_end(target, write_booklet(cli, target, &missing, &error), &error);
+    qyi_cli_warn_letters(cli, cli->text[QYI_OPT_OUTPUT], &missing);
     return code < 0 ? qyi_cli_refuse_output(cli, &error) : QYI_EXIT_DONE;
 }
 
@@ -194,15 +198,13 @@ static int exit_code(const struct work *work, unsigned pages)
 /* Letters that are printed as boxes. */
 static void warn_of_letters(const struct work *work)
 {
-    struct qyi_warned warned = {work->cli, work->cli->text[QYI_OPT_OUTPUT]};
     struct qy_buf letters = QY_BUF_INIT;
 
     if (work->prints)
         qy_prints_missing(work->prints, &letters);
     else
         qy_sheets_missing(work->sheets, &letters);
-    qyi_warn_letters(qy_buf_str(&letters), &(struct qyi_warner){qyi_cli_say_warning, &warned});
-    qy_buf_free(&letters);
+    qyi_cli_warn_letters(work->cli, work->cli->text[QYI_OPT_OUTPUT], &letters);
 }
 
 /* Says what was done: with --json as an object, unless the document itself stands there. */
@@ -213,7 +215,7 @@ static void say_sums(struct work *work, unsigned pages)
     if (work->cli->json && strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") != 0) {
         qyi_answer_printed(work->games, pages, work->skipped, qyi_cli_answer(work->cli));
     }
-    if (pages > 0 && !work->cli->quiet)
+    if (pages > 0)
         warn_of_letters(work);
     snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
     if (work->skipped > 0 && !work->cli->quiet)

@@ -84,10 +84,9 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
     bool group = cli->text[QYI_OPT_STAGE] != NULL;
     struct qyi_cli_ranked ranked;
     struct qyi_printing printing = {.log = NULL};
-    struct qyi_warned warned = {cli, path};
-    const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
+    struct qy_buf letters = QY_BUF_INIT;
 
-    asked->warner = &warner;
+    asked->missing = &letters;
     if (!group && of_groups && qyi_event_has_stages(event))
         return qyi_cli_usage(cli, "papers.stages", NULL);
     int code = qyi_cli_rank_asked(cli, event, true, &ranked);
@@ -101,6 +100,7 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
     code = gather(cli, path, event, asked, &printing);
     if (code == QYI_EXIT_DONE)
         code = print(cli, asked, &printing);
+    qyi_cli_warn_letters(cli, path, &letters);
     qyi_printing_free(&printing);
     qyi_cli_ranked_free(&ranked);
     return code;

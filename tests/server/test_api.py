@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 import tomllib
+import urllib.parse
 import urllib.request
 import xml.etree.ElementTree
 from pathlib import Path
@@ -379,6 +380,35 @@ def games_are_printed(command):
     server.stop()
 
 
+def letters_without_a_font_are_named(command):
+    """Every PDF that the server makes says, in the language asked for, which letters are boxes and which package has them; others say nothing."""
+    server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-")])
+    for name, wanted in (("\U00016800b", "no font on this machine has the characters \U00016800, which are printed as boxes: install fonts-noto-core"), ("Bob", None)):
+        game = server.game(game="chess", time="5m+3s", name=name)
+        assert game.post("white", {"event": "resign"})[0] == 200
+        start = {"t": 0, "event": "start", "game": "chess", "rules": "chess-fide-2023", "mode": "board", "time": "5m", "white": name, "black": "B"}
+        board = server.call("POST", "/api/boards", {"start": start})[1]
+        status, answer = server.call("POST", f"/api/boards/{board['id']}/events", {"based": 1, "events": [
+            {"t": 0, "event": "begin"}, {"t": 900, "event": "resign", "side": "white"}]}, board["token"])
+        assert status == 200, answer
+        cup = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "cup")
+        for act in (["new", "--system=dutch", "--rounds=1", cup, "Cup"], ["add", cup, name], ["add", cup, "A"], ["pair", cup]):
+            subprocess.run([command[0], "tournament", act[0], "-q", *act[1:]], check=True, stdout=subprocess.DEVNULL)
+        made = server.call("POST", "/api/tournaments", {"log": Path(cup).read_text(encoding="utf-8")})[1]
+        record = json.loads(server.raw("POST", "/api/study/read", f'[White "{name}"]\n\n1. e4 *\n'.encode())[2])["record"]
+        for method, path, token, body in (("GET", f"/api/games/{game.id}.pdf?", None, None), ("GET", f"/api/games/{game.id}/form.pdf?", None, None),
+                                          ("GET", f"/api/boards/{board['id']}/form.pdf?", board["token"], None),
+                                          ("GET", f"/api/tournaments/{made['id']}/sheet?what=pairings&", None, None),
+                                          ("GET", f"/api/tournaments/{made['id']}/papers?what=slips&", made["token"], None),
+                                          ("POST", "/api/study/write?to=pdf&", None, json.dumps(record).encode())):
+            for lang in ("en", "zh-Hans"):
+                status, headers, pdf = server.raw(method, f"{path}lang={lang}", body, **({"token": token} if token else {}))
+                assert status == 200 and pdf.startswith(b"%PDF-"), (path, status, pdf[:200])
+                notice = urllib.parse.unquote(headers["qiyuan-notice"]) if "qiyuan-notice" in headers else None
+                assert notice == wanted if lang == "en" or not wanted else "\U00016800" in notice and "没有字体" in notice, (path, lang, notice)
+    assert server.stop() == 0
+
+
 def a_wrong_token_is_nobody_s(command):
     """A token that was never issued, is void or has expired is refused at every address, and never taken for no token."""
     server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-"), "--limits", "requests=1000000,sign_ins=1000"])
@@ -681,5 +711,5 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, a_move_is_read_before_it_is_made, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed, a_wrong_token_is_nobody_s,
+         who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed, letters_without_a_font_are_named, a_wrong_token_is_nobody_s,
          pictures, answers_have_the_described_form, what_is_sent_is_limited, openings_are_named, the_house_tells_about_itself, every_view_of_the_page_is_answered, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])

@@ -70,15 +70,34 @@ export async function bytes(what: Call<unknown>, token?: string): Promise<Respon
     });
   return answer;
 }
+/** Called with what the server notes about a file, such as letters that it has no font for. */
+export const onNotice = new Set<(words: string) => void>();
 /** Has the browser keep what a call gives as a file. */
 export async function download(answer: Promise<Response>, name: string): Promise<void> {
-  const address = URL.createObjectURL(await (await answer).blob());
+  const got = await answer;
+  const notice = got.headers.get('qiyuan-notice');
+  const address = URL.createObjectURL(await got.blob());
+  if (notice) for (const listener of onNotice) listener(decodeURIComponent(notice));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
+
+/** A link to a file whose notices are shown, too. */
+export const fileLink = (
+  what: Call<unknown>,
+  name: string,
+): { href: string; download: string; onClick: (event: MouseEvent) => void } => ({
+  href: what.path,
+  download: name,
+  onClick: event => {
+    event.preventDefault();
+    // Without an answer the browser's own download says what is wrong.
+    download(bytes(what), name).catch(() => location.assign(what.path));
+  },
+});
 
 let guest: Promise<void> | null = null;
 /** Called with the token of a new guest session, so that an open socket can say who it is now. */

@@ -2,6 +2,7 @@
 // The page begins here: one view at a time, by the address.
 import { render, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { onNotice } from './api';
 import './css/page.css';
 import { Header, Spoken, TabBar } from './chrome';
 import { useWords, wordsReady } from './i18n';
@@ -11,7 +12,7 @@ import { Later } from './later';
 import { watchAwaiting } from './awaiting';
 import { askMe, onEntering } from './me';
 import { useStore } from './store';
-import { Toast } from './toast';
+import { toast, Toast } from './toast';
 import { GameView } from './views/game/Game';
 import { Hall } from './views/hall/Hall';
 
@@ -112,6 +113,7 @@ onEntering.add(
       () => undefined,
     ),
 );
+onNotice.add(words => toast(words));
 watchAwaiting();
 void askMe().catch(() => undefined);
 void wordsReady().then(() => render(<App />, document.getElementById('app')!));

@@ -29,6 +29,8 @@ struct qy_booklet {
     unsigned sheets; /* blank ones at the end: up to QY_BOOKLET_SHEETS */
     const char *player;
     const char *contact;
+    struct qy_buf
+        *missing; /* takes the letters, as text, that no font of this machine has; NULL: nobody asks */
 };
 
 /*

@@ -225,7 +225,7 @@ static int form(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     code = qyi_desk_form(qy_buf_str(&board.text), board.desk.good, asking->exchange->lang, line, writer->out,
-                         &asking->error);
+                         &asking->notice, &asking->error);
     board_close(&board);
     return code;
 }

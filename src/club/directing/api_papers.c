@@ -3,6 +3,7 @@
  * everybody what is everybody's. */
 #include "answer/answers.h"
 #include "answer/printing.h"
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "directing/directing.h"
 #include "wire/handlers.h"
@@ -76,9 +77,10 @@ static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_prin
 }
 
 /* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL for those of the event. */
-static int print(struct qyi_asking *asking, const struct qyi_event *event,
-                 const struct qyi_print_asked *asked, const char *prizes, struct qy_buf *out)
+static int print(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_print_asked *asked,
+                 const char *prizes, struct qy_buf *out)
 {
+    struct qy_buf letters = QY_BUF_INIT;
     struct qyi_printing printing;
     struct qy_buf list = QY_BUF_INIT;
     unsigned pages;
@@ -91,9 +93,12 @@ static int print(struct qyi_asking *asking, const struct qyi_event *event,
     if (code == 0 && list.len > 0 && printing.ranking.standings)
         code = qyi_printing_award(&printing, asked, qy_buf_str(&list), list.len, &asking->error);
     qy_buf_free(&list);
+    asked->missing = &letters;
     if (code == 0)
         code = qyi_printing_write(&printing, asked, qy_buf_write, out, &pages, &asking->error);
     qyi_printing_free(&printing);
+    qyi_letters_words(qy_buf_str(&letters), asked->lang, &asking->notice);
+    qy_buf_free(&letters);
     return code;
 }
 

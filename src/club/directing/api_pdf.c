@@ -4,6 +4,7 @@
  *
  * What the sheets show is gathered on the loop; they are drawn by a worker, for fonts take their time.
  */
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "directing/desk.h"
 #include "live/api.h"
@@ -33,6 +34,7 @@ struct printing {
 
     /* what came of it */
     struct qy_buf pdf;
+    struct qy_buf notice; /* of letters that no font has */
     int code;
     struct qy_error error;
 };
@@ -46,6 +48,7 @@ static void forget(struct printing *printing)
     free(printing->clock);
     qy_buf_free(&printing->pgn);
     qy_buf_free(&printing->pdf);
+    qy_buf_free(&printing->notice);
     qyi_exchange_unref(printing->exchange);
     free(printing);
 }
@@ -172,6 +175,7 @@ static int print_record(void *user, struct qy_record *record, enum qy_record_sta
     struct printing *printing = user;
     const struct qy_sheet_setup setup = {.paper = printing->paper, .lang = printing->lang};
     struct qy_record_node *node = qy_record_root(record)->child;
+    struct qy_buf letters = QY_BUF_INIT;
     struct qy_sheets *sheets = NULL;
     int code = 0;
 
@@ -191,6 +195,10 @@ static int print_record(void *user, struct qy_record *record, enum qy_record_sta
         code = qy_sheets_add(sheets, record, &printing->facts, &printing->error);
     if (code == 0)
         code = qy_sheets_end(sheets, &printing->error);
+    if (code == 0)
+        qy_sheets_missing(sheets, &letters);
+    qyi_letters_words(qy_buf_str(&letters), printing->lang, &printing->notice);
+    qy_buf_free(&letters);
     qy_sheets_free(sheets);
     return code;
 }
@@ -219,6 +227,7 @@ static void printed(uv_work_t *work, int status)
     if (status < 0 || printing->code < 0) {
         qyi_reply_problem(exchange, status < 0 ? QY_E_STOPPING : printing->code, printing->error.found, NULL);
     } else {
+        qyi_reply_notice(exchange, qy_buf_str(&printing->notice));
         qyi_reply_file(exchange, "application/pdf", &printing->pdf, printing->id, ".pdf");
     }
     forget(printing);
@@ -271,6 +280,7 @@ struct ruling {
     unsigned line; /* 0: the last on which anything was ruled */
     struct qy_buf log;
     struct qy_buf pdf;
+    struct qy_buf notice; /* of letters that no font has */
     int code;
     struct qy_error error;
 };
@@ -279,6 +289,7 @@ static void forget_ruling(struct ruling *ruling)
 {
     qy_buf_free(&ruling->log);
     qy_buf_free(&ruling->pdf);
+    qy_buf_free(&ruling->notice);
     qyi_exchange_unref(ruling->exchange);
     free(ruling);
 }
@@ -288,7 +299,7 @@ static void print_ruling(uv_work_t *work)
     struct ruling *ruling = work->data;
 
     ruling->code = qyi_desk_form(qy_buf_str(&ruling->log), ruling->log.len, ruling->exchange->lang,
-                                 ruling->line, &ruling->pdf, &ruling->error);
+                                 ruling->line, &ruling->pdf, &ruling->notice, &ruling->error);
 }
 
 static bool is_vain_ruling(const void *data)
@@ -306,6 +317,7 @@ static void printed_ruling(uv_work_t *work, int status)
     } else if (ruling->code < 0) {
         qyi_reply_error(exchange, &ruling->error);
     } else {
+        qyi_reply_notice(exchange, qy_buf_str(&ruling->notice));
         qyi_reply_file(exchange, "application/pdf", &ruling->pdf, ruling->id, "-form.pdf");
     }
     forget_ruling(ruling);

@@ -2,6 +2,7 @@
 /* A game over the board on the server, as its log makes it, for the arbiter's screen. */
 #include "directing/desk.h"
 
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "game/rules.h"
@@ -251,7 +252,7 @@ int qyi_desk_read(const char *text, size_t len, enum qy_lang lang, struct qyi_wr
 }
 
 int qyi_desk_form(const char *text, size_t len, enum qy_lang lang, uint32_t line, struct qy_buf *out,
-                  struct qy_error *reterr)
+                  struct qy_buf *notice, struct qy_error *reterr)
 {
     struct qyi_ruling_form form = {.wanted = line};
     struct qyi_desk desk;
@@ -262,6 +263,7 @@ int qyi_desk_form(const char *text, size_t len, enum qy_lang lang, uint32_t line
         (void)snprintf(number, sizeof number, "%u", line > 0 ? line : desk.lines);
         code = form.line > 0 ? qyi_ruling_form_write(&form, lang, qy_buf_write, out, reterr)
                              : qyi_error_set(reterr, QY_E_DESK_NO_RULING, 0, number, strlen(number), NULL);
+        qyi_letters_words(qy_buf_str(&form.missing), lang, notice);
         qyi_desk_free(&desk);
     }
     qyi_ruling_form_free(&form);

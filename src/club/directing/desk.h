@@ -34,10 +34,11 @@ int qyi_desk_read(const char *text, size_t len, enum qy_lang lang, struct qyi_wr
                   struct qyi_desk *ret_desk, struct qy_error *reterr);
 void qyi_desk_free(struct qyi_desk *desk);
 
-/* Appends the form of the ruling on a line of a log, or of the last one (0), as PDF. Errors: those of
+/* Appends the form of the ruling on a line of a log, or of the last one (0), as PDF, and to `notice` in words which
+ * letters of it no font has. Errors: those of
  * qyi_desk_read() and of qy_papers_new(); QY_E_DESK_NO_RULING where nothing was ruled. */
 int qyi_desk_form(const char *text, size_t len, enum qy_lang lang, uint32_t line, struct qy_buf *out,
-                  struct qy_error *reterr);
+                  struct qy_buf *notice, struct qy_error *reterr);
 
 /* Takes one line more. QY_E_EVENT_REFUSED, with the reason as `detail`, for what is not possible now: nothing is
  * changed then. `only_try`: nothing is changed at all. The rulings stand with the arbiter. */

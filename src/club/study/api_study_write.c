@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A study taken along: its record in a format of games, printed, or a position of it as a picture. */
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "record/formats.h"
 #include "study/study.h"
@@ -175,8 +176,14 @@ static int end_file(struct writing *writing)
 {
     const struct qyi_format *format = qyi_format_by_name(writing->to, strlen(writing->to));
 
-    if (writing->prints)
+    if (writing->prints) {
+        struct qy_buf letters = QY_BUF_INIT;
+
+        qy_prints_missing(writing->prints, &letters);
+        qyi_letters_words(qy_buf_str(&letters), writing->asking->exchange->lang, &writing->asking->notice);
+        qy_buf_free(&letters);
         return qy_prints_end(writing->prints, &writing->asking->error);
+    }
     return format && writing->games > 0 ? qyi_format_finish(format, writing->games, writing->out) : 0;
 }
 

@@ -34,6 +34,7 @@ static const struct {
 static void forget(struct work *work)
 {
     qy_buf_free(&work->out);
+    qy_buf_free(&work->asking.notice);
     qyi_exchange_unref(work->exchange);
     free(work);
 }
@@ -79,6 +80,7 @@ static void reply(struct work *work)
 
     if (work->asking.location[0])
         qyi_reply_field(exchange, "location", work->asking.location);
+    qyi_reply_notice(exchange, qy_buf_str(&work->asking.notice));
     qyi_tag_reply(exchange, &work->tagged, work->asking.location[0] ? 201 : 200, type, &work->out);
 }
 

@@ -25,7 +25,8 @@ struct qyi_asking {
     /* the name of the account that a caller who writes is signed in to, or "" */
     char account[QYI_NAME_SIZE];
     struct qy_error error;
-    char location[96]; /* where what was made stands: the answer is 201 then; "" for anything else */
+    struct qy_buf notice; /* in words, of a file that is answered: qyi_reply_notice() */
+    char location[96];    /* where what was made stands: the answer is 201 then; "" for anything else */
 };
 
 /* Reads the request's body by its shape into an arena of the caller's. Errors: those of qyi_shape_read(). */

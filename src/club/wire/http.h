@@ -122,6 +122,8 @@ size_t qyi_reply_len(const struct qyi_exchange *exchange);
 void qyi_reply_nothing(struct qyi_exchange *exchange, unsigned status);
 /* Adds a header field to the answer. */
 void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
+/* Adds a notice in words, "" for none, that belongs to an answer which is a file: percent-encoded, in `qiyuan-notice`. */
+void qyi_reply_notice(struct qyi_exchange *exchange, const char *words);
 /* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */
 void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json);
 /* Answers 201 with JSON; what was made stands at `path` with `id` behind it. */

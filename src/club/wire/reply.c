@@ -160,7 +160,7 @@ static void let_read(struct qyi_exchange *exchange)
     qyi_reply_field(
         exchange, "access-control-expose-headers",
         "etag, location, retry-after, idempotency-replayed, ratelimit, ratelimit-policy, deprecation, "
-        "sunset, link");
+        "sunset, link, qiyuan-notice");
     if (!has_field(exchange, "vary"))
         qyi_reply_field(exchange, "vary", "origin");
 }
@@ -250,6 +250,17 @@ void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char
     exchange->field_count++;
     lws_snprintf(field->name, sizeof field->name, "%s:", name);
     lws_strncpy(field->value, value, sizeof field->value);
+}
+
+void qyi_reply_notice(struct qyi_exchange *exchange, const char *words)
+{
+    struct qy_buf value = QY_BUF_INIT;
+
+    for (const char *at = words; *at; at++)
+        qy_buf_addf(&value, *at > ' ' && *at < 0x7F && *at != '%' ? "%c" : "%%%02X", (unsigned char)*at);
+    if (value.len > 0)
+        qyi_reply_field(exchange, "qiyuan-notice", qy_buf_str(&value));
+    qy_buf_free(&value);
 }
 
 void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text)

@@ -283,7 +283,7 @@ static const char *side_word(enum qy_lang lang, enum qy_game game, enum qy_side 
 }
 
 /* The document; papers are always of an event, here of one without players. */
-static int write_form(const struct qyi_ruling_form *form, enum qy_lang lang, struct qy_tournament *nothing,
+static int write_form(struct qyi_ruling_form *form, enum qy_lang lang, struct qy_tournament *nothing,
                       qy_write_fn write, void *user, struct qy_error *reterr)
 {
     struct qy_diagram board = form->board;
@@ -315,12 +315,13 @@ static int write_form(const struct qyi_ruling_form *form, enum qy_lang lang, str
     code = qy_papers_add(papers, QY_PAPER_RULING, reterr);
     if (code == 0)
         code = qy_papers_end(papers, reterr);
+    qy_papers_missing(papers, &form->missing);
     qy_papers_free(papers);
     return code;
 }
 
-int qyi_ruling_form_write(const struct qyi_ruling_form *form, enum qy_lang lang, qy_write_fn write,
-                          void *user, struct qy_error *reterr)
+int qyi_ruling_form_write(struct qyi_ruling_form *form, enum qy_lang lang, qy_write_fn write, void *user,
+                          struct qy_error *reterr)
 {
     struct qy_tournament *nothing;
 
@@ -335,7 +336,8 @@ void qyi_ruling_form_free(struct qyi_ruling_form *form)
 {
     struct qy_buf *const texts[] = {&form->name[0], &form->name[1],  &form->time,    &form->move,
                                     &form->clocks,  &form->used,     &form->fouls,   &form->ruled,
-                                    &form->facts,   &form->articles, &form->penalty, &form->said};
+                                    &form->facts,   &form->articles, &form->penalty, &form->said,
+                                    &form->missing};
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         qy_buf_free(texts[i]);

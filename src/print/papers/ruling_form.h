@@ -50,6 +50,7 @@ struct qyi_ruling_form {
     struct qy_buf penalty;
     struct qyi_judged_round cycle; /* the round that was ruled on */
     enum qy_notation notation;
+    struct qy_buf missing; /* letters printed, as text, that no font of this machine has */
 };
 
 /* How the form writes moves: the words for points in English are those of the squares, so moves are, too. */
@@ -61,8 +62,8 @@ void qyi_ruling_form_deed(struct qyi_ruling_form *form, const struct qy_arbiter 
 void qyi_ruling_form_note(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,
                           enum qy_notation notation);
 /* Writes the form as a PDF. Errors as of qy_papers_new(), qy_papers_add(), qy_papers_end(). */
-int qyi_ruling_form_write(const struct qyi_ruling_form *form, enum qy_lang lang, qy_write_fn write,
-                          void *user, struct qy_error *reterr);
+int qyi_ruling_form_write(struct qyi_ruling_form *form, enum qy_lang lang, qy_write_fn write, void *user,
+                          struct qy_error *reterr);
 void qyi_ruling_form_free(struct qyi_ruling_form *form);
 
 #endif

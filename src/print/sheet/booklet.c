@@ -238,6 +238,8 @@ int qy_booklet_write(const struct qy_booklet *setup, qy_write_fn write, void *us
     draw_cover(&booklet);
     draw_rules(&booklet);
     draw_sheets(&booklet);
+    if (setup->missing)
+        qyi_text_add_missing(qyi_doc_text(booklet.doc), setup->missing);
     code = qyi_doc_end(booklet.doc, reterr);
     if (code == 0 && booklet.code < 0)
         code = qyi_error_set(reterr, booklet.code, 0, NULL, 0, NULL);

@@ -3,6 +3,7 @@
 // keep. On a phone the same acts are in GameTabs.tsx.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { fileLink } from '../../api';
 import * as games from '../../calls/games';
 import { Ask } from '../../dialog';
 import type { GameModel } from '../../game';
@@ -113,7 +114,7 @@ export function Downloads({ state }: { state: State }): JSX.Element {
           XQF
         </a>
       )}
-      <a class="btn" href={games.pdf(state.id, { lang: lang.get() }).path} download={`${state.id}.pdf`}>
+      <a class="btn" {...fileLink(games.pdf(state.id, { lang: lang.get() }), `${state.id}.pdf`)}>
         <Icon name="save" />
         <span>{t.scoreSheet}</span>
       </a>

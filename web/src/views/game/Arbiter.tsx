@@ -2,6 +2,7 @@
 // The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats
 // still to be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
+import { fileLink } from '../../api';
 import * as games from '../../calls/games';
 import type { Looking } from '../../evidence';
 import type { GameModel } from '../../game';
@@ -88,6 +89,7 @@ function Evidence({
   look,
 }: SlipsProps & { ruling: Ruling | undefined; ply: number }): JSX.Element | null {
   const t = useWords();
+  const { id } = state;
   const minute = view.minutes.find(one => one.rulings.some(other => other === ruling));
   if (!ruling?.cycle?.length) return null;
   return (
@@ -111,8 +113,7 @@ function Evidence({
         {minute && (
           <a
             class="btn arb"
-            href={games.form(state.id, { lang: lang.get(), n: minute.n }).path}
-            download={`${state.id}-${minute.n}.pdf`}
+            {...fileLink(games.form(id, { lang: lang.get(), n: minute.n }), `${id}-${minute.n}.pdf`)}
           >
             <Icon name="print" />
             <span>{t.rulingForm}</span>

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as games from '../../calls/games';
-import { listGames, Refusal } from '../../api';
+import { fileLink, listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords, type Words } from '../../i18n';
 import { resultMark, winner } from '../../notation';
@@ -150,8 +150,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
           )}
           <a
             class="btn"
-            href={games.pdf(game.id, { lang: language }).path}
-            download={`${game.id}.pdf`}
+            {...fileLink(games.pdf(game.id, { lang: language }), `${game.id}.pdf`)}
             aria-label={`${t.scoreSheet}: ${opponentOf(t, game)} ${date}`}
           >
             PDF
