@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Buffers, UTF-8, errors, registries. */
 #include "base/error.h"
+#include "base/name_list.h"
 #include "base/registry.h"
 #include "base/utf8.h"
 #include "cmocka_all.h"
@@ -169,12 +170,43 @@ static void registries_are_sorted_and_found(void **state)
     qy_buf_free(&out);
 }
 
+static void duties_stand_before_a_colon(void **state)
+{
+    static const struct {
+        const char *part;
+        const char *name;
+        size_t duty;
+    } rows[] = {
+        {"Pairings officer: Roe", "Roe", 16},
+        {"编排记录长：孙八", "孙八", 15},
+        {"A:B", "B", 1},
+        {"FA Li, B. (22)", NULL, 0},
+        {"Clocks:", NULL, 0},
+        {"技术：", NULL, 0},
+        {": Roe", NULL, 0},
+        {"", NULL, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t duty;
+        size_t name = qyi_name_list_duty(rows[i].part, strlen(rows[i].part), &duty);
+
+        assert_string_equal(rows[i].part + name, rows[i].name ? rows[i].name : rows[i].part);
+        assert_int_equal(duty, rows[i].duty);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(language_names),   cmocka_unit_test(buffer_grows_and_ends_in_zero),
-        cmocka_unit_test(utf8_forms),       cmocka_unit_test(errors_in_words),
-        cmocka_unit_test(places_of_errors), cmocka_unit_test(registries_are_sorted_and_found),
+        cmocka_unit_test(duties_stand_before_a_colon),
+        cmocka_unit_test(language_names),
+        cmocka_unit_test(buffer_grows_and_ends_in_zero),
+        cmocka_unit_test(utf8_forms),
+        cmocka_unit_test(errors_in_words),
+        cmocka_unit_test(places_of_errors),
+        cmocka_unit_test(registries_are_sorted_and_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

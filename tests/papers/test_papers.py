@@ -312,6 +312,11 @@ def booklets_are_whole(folder):
     assert -1 not in places and places == sorted(places), (places, told)
     assert "09:00" in told and "2026年11月22日" in told, told
     assert "签字" not in told and "组别" not in told, "nothing to be filled in where it is known or never was"
+    # a duty that is named stands in place of "arbiter", and not in the report file
+    assert run("event", event, "--arbiters", "副裁判长：李六, 编排记录长: 孙八,丙裁判, 技术:").returncode == 0
+    lines = [" ".join(row).split() for page in Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").pages for row in page]
+    assert all(row in lines for row in (["副裁判长", "李六"], ["编排记录长", "孙八"], ["裁判", "丙裁判"], ["裁判", "技术:"])), lines
+    assert run("export", event).stdout.count("\n112 李六\n112 孙八\n112 丙裁判\n") == 1
     # more arbiters than the form has lines, and the regulations' own text
     many = [f"裁判{chr(0x4e00 + i)}" for i in range(15)]
     assert run("event", event, "--arbiters", ",".join(many), "--regulations-at", "一、宗旨\n二、办法").returncode == 0

@@ -22,3 +22,25 @@ const char *qyi_name_list_next(const char *whole, const char *rest)
     rest += qyi_name_list_part(whole, rest);
     return rest + strspn(rest, ",; ");
 }
+
+size_t qyi_name_list_duty(const char *part, size_t len, size_t *ret_duty)
+{
+    static const char wide[] = "：";
+
+    *ret_duty = 0;
+    for (size_t i = 1; i < len; i++) {
+        size_t colon = part[i] == ':'                                                        ? 1
+                       : len - i > strlen(wide) && memcmp(part + i, wide, strlen(wide)) == 0 ? strlen(wide)
+                                                                                             : 0;
+        if (colon == 0)
+            continue;
+        size_t name = i + colon;
+        while (name < len && part[name] == ' ')
+            name++;
+        if (name == len) /* a duty that nobody has yet */
+            return 0;
+        *ret_duty = i;
+        return name;
+    }
+    return 0;
+}

@@ -17,4 +17,10 @@ QY_API size_t qyi_name_list_part(const char *whole, const char *rest);
 /* What stands behind the first name: the next one, "" behind the last. */
 QY_API const char *qyi_name_list_next(const char *whole, const char *rest);
 
+/*
+ * Of a part "Deputy: Roe", with the colon of either script: the bytes before the name; `ret_duty` those of the
+ * duty. Both 0 where no duty is named.
+ */
+QY_API size_t qyi_name_list_duty(const char *part, size_t len, size_t *ret_duty);
+
 #endif

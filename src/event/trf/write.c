@@ -442,13 +442,18 @@ static const char *type_of(const struct qy_tournament *tournament)
     return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
 }
 
-/* 112: each arbiter a line. */
+/* 112: each arbiter a line, without the duty that may stand before the name. */
 static void write_deputies(struct qyi_trf_writing *writing)
 {
     const char *whole = writing->now->text[QY_TOURNAMENT_DEPUTIES];
 
-    for (const char *text = whole; *text; text = qyi_name_list_next(whole, text))
-        write_text(writing, "112", text, qyi_name_list_part(whole, text));
+    for (const char *text = whole; *text; text = qyi_name_list_next(whole, text)) {
+        size_t len = qyi_name_list_part(whole, text);
+        size_t duty;
+        size_t name = qyi_name_list_duty(text, len, &duty);
+
+        write_text(writing, "112", text + name, len - name);
+    }
 }
 
 /* 132: the date of a round, YY/MM/DD, above its columns. */

@@ -3,6 +3,7 @@
  * The arbiters' papers: who they are (article 16.2 of the xiangqi rules), their duties (17) and the hall (19)
  * as lists to be ticked, what to see to in each round, and the form for a ruling.
  */
+#include "base/name_list.h"
 #include "papers/papers.h"
 #include "sheet/safe.h"
 
@@ -16,6 +17,20 @@
 #define BLANK_ROWS 10
 
 /* ---- the list -------------------------------------------------------------------------------------- */
+
+/* One of the other arbiters: with the duty that the event names before the name, else plainly an arbiter. */
+static void put_other(struct qyi_table *table, const char *cells[static 5], struct qy_buf *part)
+{
+    size_t len;
+    size_t name = qyi_name_list_duty(qy_buf_str(part), part->len, &len);
+
+    if (name > 0) {
+        part->data[len] = '\0';
+        cells[0] = part->data;
+    }
+    cells[1] = part->len > 0 ? part->data + name : "";
+    qyi_table_row(table, cells);
+}
 
 void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
 {
@@ -44,9 +59,8 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
             more = qyi_paper_part(qy_buf_str(&names), i - 2, &name);
         if (name.len == 0 && (in_book || (!more && i >= BLANK_ROWS + 2)))
             continue;
-        row[1] = qy_buf_str(&name);
         papers->failed |= name.failed || names.failed;
-        qyi_table_row(&table.table, row);
+        put_other(&table.table, row, &name);
     }
     qyi_cells_end(&table);
     qy_buf_free(&name);

@@ -47,9 +47,9 @@ const ALL = {
   chief: ['Chief arbiter', '裁判长', '裁判長'],
   arbiters: ['Deputy chief arbiter, other arbiters', '副裁判长、裁判员', '副裁判長、裁判員'],
   arbitersHint: [
-    'With commas between; the deputy first. FIDE ids in brackets.',
-    '以逗号分隔，副裁判长在前；国际棋联编号写在括号内。',
-    '以逗號分隔，副裁判長在前；國際棋聯編號寫在括號內。',
+    'With commas between. A duty before a colon, FIDE ids in brackets.',
+    '以逗号分隔；职务写在冒号前，如“编排记录长：张三”；国际棋联编号写在括号内。',
+    '以逗號分隔；職務寫在冒號前，如「編排記錄長：張三」；國際棋聯編號寫在括號內。',
   ],
   jury: ['Appeals committee', '仲裁委员会', '仲裁委員會'],
   listHint: ['With commas between; the chair first.', '以逗号分隔，主任在前。', '以逗號分隔，主任在前。'],
