@@ -57,6 +57,34 @@ const VIEWS = [
   ]),
 ];
 
+test('a bye has no colour: in the draft, in the round, on the wall', { timeout: 60000 }, async () => {
+  const cup = await directed(
+    { name: 'Five', system: 'dutch', rounds: 3, game: 'chess', seed: 3 },
+    PLAYERS.slice(0, 5).map(name => ({ act: 'add', name })),
+  );
+  const { page, context } = await at(cup, 'pair');
+  const marks = async rows => {
+    await page.locator(rows).nth(2).waitFor();
+    const seen = await page
+      .locator(rows)
+      .evaluateAll(all =>
+        all.map(
+          row =>
+            [...row.querySelectorAll('.side')].filter(i => i.checkVisibility({ checkVisibilityCSS: true }))
+              .length,
+        ),
+      );
+    assert.deepEqual(seen, [2, 2, 0], rows);
+  };
+  await marks('.pairs.told > li');
+  await cup.did('pair', {});
+  await page.goto(`${house.url}/t/${cup.id}`);
+  await marks('.pairs > li');
+  await page.goto(`${house.url}/t/${cup.id}/projector`);
+  await marks('.duels tbody tr');
+  await context.close();
+});
+
 for (const [lang, words] of Object.entries(WORDS))
   for (const viewport of GLASSES)
     test(`${lang}, ${viewport.width} wide`, { timeout: 120000 }, async () => {

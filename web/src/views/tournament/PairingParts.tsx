@@ -51,9 +51,9 @@ export function NextPairs(props: PairsProps): JSX.Element {
   const { shown, round, rows, asked, wonder } = props;
   const t = useT();
   const scores = new Map(shown.standings.map(s => [s.id, s.points]));
-  const name = (number: number, text: string, side: 0 | 1): JSX.Element => (
+  const name = (number: number, text: string, side: 0 | 1, bye?: boolean): JSX.Element => (
     <span class={'pl' + (side ? ' b' : '')}>
-      <i class={'side ' + shown.sides[side]} />
+      <i class={'side ' + (bye ? 'none' : shown.sides[side])} />
       <Name {...props} number={number} text={text} />
       {scores.has(number) && <small>{points(scores.get(number))}</small>}
     </span>
@@ -64,7 +64,7 @@ export function NextPairs(props: PairsProps): JSX.Element {
         <Fragment key={p.board}>
           <li class={samePair(asked?.pair, p) ? 'asked' : ''}>
             <span class="no">{p.board}</span>
-            {name(p.white, p.white_name, 0)}
+            {name(p.white, p.white_name, 0, p.black === 0)}
             <span class="mid">
               <button
                 class="btn"

@@ -81,7 +81,7 @@ const PairOf = still(
       <li class={me ? 'me' : undefined} data-of={`${p.white} ${p.black}`}>
         <span class="no">{p.board}</span>
         <span class={'pl' + (won(p.result, true) ? ' won' : '')}>
-          <i class={'side ' + first} />
+          <i class={'side ' + (p.black > 0 ? first : 'none')} />
           <Named known={known.get(p.white)} name={p.white_name} of={of} before={p.white_points} />
         </span>
         <span class="mid">

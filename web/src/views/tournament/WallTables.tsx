@@ -19,7 +19,7 @@ interface Wall<Row> {
 }
 
 /** A name of several lines keeps its side's mark before the first. */
-const Seated = ({ side, name, more }: { side: Side; name: string; more?: string }): JSX.Element => (
+const Seated = ({ side, name, more }: { side: Side | 'none'; name: string; more?: string }): JSX.Element => (
   <td class="nm">
     <span class="sat">
       <i class={'side ' + side} />
@@ -38,9 +38,15 @@ export function PairingsWall({ shown, rows, table }: Wall<Pair>): JSX.Element {
   const { info, desk, matches, sides } = shown;
   const t = useT();
   const known = knownOf(info);
-  const seat = (side: 0 | 1, number: number, name: string, before: number | null): JSX.Element => (
+  const seat = (
+    side: 0 | 1,
+    number: number,
+    name: string,
+    before: number | null,
+    bye?: boolean,
+  ): JSX.Element => (
     <Seated
-      side={sides[side]}
+      side={bye ? 'none' : sides[side]}
       name={titled(known.get(number), name)}
       more={[knownAs(known.get(number), desk.game), before !== null && t('bracketed', points(before)).trim()]
         .filter(Boolean)
@@ -70,7 +76,7 @@ export function PairingsWall({ shown, rows, table }: Wall<Pair>): JSX.Element {
         {rows.map(p => (
           <tr key={p.board}>
             <td class="n rk">{p.board}</td>
-            {seat(0, p.white, p.white_name, info.arena ? null : p.white_points)}
+            {seat(0, p.white, p.white_name, info.arena ? null : p.white_points, p.black === 0)}
             <td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td>
             {p.black > 0 ? seat(1, p.black, p.black_name ?? '', info.arena ? null : p.black_points) : <td />}
           </tr>
