@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+#define A4_HEIGHT \
+    800.0 /* on shorter paper a form has a line less under its longer headings, and stays on one page */
+
 /* A form: fields beside each other, headings with lines to write on, and who signs. */
 struct form {
     const char *title;
@@ -49,11 +52,17 @@ static void put_fields(struct qy_papers *papers, const struct form *form)
 
 static void print_form(struct qy_papers *papers, const struct form *form)
 {
+    double width, height;
+
     qyi_paper_begin(papers, form->title, 0, false);
+    qyi_doc_paper(papers->doc, &width, &height);
+    bool is_short = height < A4_HEIGHT;
     put_fields(papers, form);
     for (unsigned i = 0; i < 4 && form->part[i].heading; i++) {
+        unsigned lines = form->part[i].lines;
+
         qyi_paper_heading(papers, form->part[i].heading);
-        qyi_paper_lines(papers, form->part[i].lines);
+        qyi_paper_lines(papers, is_short && lines > 3 ? lines - 1 : lines);
     }
     qyi_paper_signatures(papers, form->signs, 3);
     if (form->note)

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sheets of matches between teams: two on a page where they fit, else each on pages of its own. */
+/* Sheets of matches between teams: two on a page where they fit with all names whole, else each on pages of its own. */
 #include "papers/papers.h"
 
 #include <string.h>
 
-#define HEAD      70.0 /* event, round and table, the teams */
-#define FOOT      84.0 /* remarks and signatures */
-#define TYPE      10.0
-#define PADDING   3.0
-#define ROW_LEAST 20.0 /* so that a name can be written in it, */
-#define ROW_MOST  30.0 /* and no taller than this */
-#define MORE_ROWS 3    /* beside the boards: heads and totals */
+#define HEAD       70.0 /* event, round and table, the teams */
+#define FOOT       84.0 /* remarks and signatures */
+#define TYPE       10.0
+#define TYPE_LEAST 8.0
+#define PADDING    3.0
+#define ROW_LEAST  20.0 /* so that a name can be written in it, */
+#define ROW_MOST   30.0 /* and with one line no taller than this */
+#define MORE_ROWS  3    /* beside the boards: heads and totals */
+#define CUT_LINES  5    /* of a name, the rest of which is cut */
+#define MOST_LINES 2    /* of a name on a sheet that is half a page or stands upright */
 
 enum {
     BOARD,
@@ -38,7 +41,14 @@ struct match {
     qy_points points[2]; /* of the boards */
     bool open;           /* some board has no result yet */
     bool times;          /* with times used and fouls */
-    double row;          /* height */
+};
+
+/* How the sheets of a round are laid out: all alike, so that each match's has room. */
+struct layout {
+    bool across; /* the paper lies, */
+    bool two;    /* or two sheets stand on a page */
+    double type;
+    double row; /* height of one line */
 };
 
 static void line(const struct match *match, const struct qyi_style *style, const char *text,
@@ -46,6 +56,14 @@ static void line(const struct match *match, const struct qyi_style *style, const
 {
     qyi_text_line(qyi_doc_text(match->papers->doc), qyi_doc_cairo(match->papers->doc), style, text,
                   strlen(text), box);
+}
+
+/* A name of a team that is seen whole. */
+static void whole(const struct match *match, const struct qyi_style *style, const char *text,
+                  const struct qyi_box *box)
+{
+    qyi_text_whole(qyi_doc_text(match->papers->doc), qyi_doc_cairo(match->papers->doc), style, TYPE_LEAST,
+                   text, strlen(text), box);
 }
 
 static const char *word(const struct match *match, const char *id)
@@ -88,7 +106,7 @@ static void draw_head(const struct match *match)
         box = (struct qyi_box){area.x + side * area.width * 0.52, y + 36, area.width * 0.48, 24};
         qy_buf_clear(&text);
         qy_buf_addf(&text, "%u  %s", match->team[side], qyi_paper_name(match->papers, match->team[side]));
-        line(match, &name, qy_buf_str(&text), &box);
+        whole(match, &name, qy_buf_str(&text), &box);
     }
     match->papers->failed |= text.failed;
     qy_buf_free(&text);
@@ -185,36 +203,98 @@ static void put_total(const struct match *match, const char *label, const qy_poi
     }
 }
 
-static void draw_boards(const struct match *match)
+/* The columns of a sheet. Returns their count. */
+static size_t columns_of(const struct match *match, struct qyi_column columns[COLUMNS])
 {
-    const struct qyi_style type = {.size = TYPE};
-    const struct qyi_table_look look = {
-        .size = TYPE, .padding = PADDING, .air = match->row - qyi_text_leading(&type)};
     const struct qyi_column used = {.head = "sheet.used", .width = 46, .align = QYI_ALIGN_CENTRE};
     const struct qyi_column fouls = {
         .head = match->papers->form->fouls, .width = 46, .align = QYI_ALIGN_CENTRE};
     const struct qyi_column all[COLUMNS] = {
         [BOARD] = {.head = "papers.board-head", .width = 40, .align = QYI_ALIGN_CENTRE},
         [LEFT_MOVE] = {.head = "", .width = 22, .align = QYI_ALIGN_CENTRE},
-        [LEFT] = {.head = "standings.name", .weight = 1},
+        [LEFT] = {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = CUT_LINES},
         [LEFT_USED] = used,
         [LEFT_FOULS] = fouls,
         [RIGHT_FOULS] = fouls,
         [RIGHT_USED] = used,
         [LEFT_RESULT] = {.head = "html.result", .width = 48, .align = QYI_ALIGN_CENTRE},
         [RIGHT_RESULT] = {.head = "html.result", .width = 48, .align = QYI_ALIGN_CENTRE},
-        [RIGHT] = {.head = "standings.name", .weight = 1},
+        [RIGHT] = {.head = "standings.name", .weight = 1, .wraps = true, .most_lines = CUT_LINES},
         [RIGHT_MOVE] = {.head = "", .width = 22, .align = QYI_ALIGN_CENTRE},
     };
-    const struct qy_tournament *tournament = match->papers->event.tournament;
-    struct qyi_column columns[COLUMNS];
     size_t count = 0;
-    struct qyi_cells cells;
-    qy_points points[2];
 
     for (unsigned i = 0; i < COLUMNS; i++)
         if (match->times || (i != LEFT_USED && i != LEFT_FOULS && i != RIGHT_USED && i != RIGHT_FOULS))
             columns[count++] = all[i];
+    return count;
+}
+
+/* The width that a name has. */
+static double name_width(const struct match *match, double width)
+{
+    struct qyi_column columns[COLUMNS];
+
+    for (size_t i = columns_of(match, columns); i > 0; i--)
+        width -= columns[i - 1].width;
+    return width / 2 - 2 * PADDING;
+}
+
+/* The lines of the longest name of a board. */
+static unsigned lines_of(const struct match *match, const struct qy_team_board *board, double type,
+                         double width)
+{
+    const struct qyi_style style = {.size = type};
+    double most = qyi_text_leading(&style);
+
+    for (unsigned side = 0; side < 2; side++) {
+        struct qyi_cells cells = {.papers = match->papers};
+
+        put_name(match, board, side, &cells);
+        double height =
+            qyi_text_block_height(qyi_doc_text(match->papers->doc), &style, qy_buf_str(&cells.text),
+                                  strlen(qy_buf_str(&cells.text)), width);
+        most = height > most ? height : most;
+        qy_buf_free(&cells.text);
+    }
+    unsigned lines = (unsigned)(most / qyi_text_leading(&style) + 0.5);
+    return lines < CUT_LINES ? lines : CUT_LINES;
+}
+
+/* Whether the boards of a match have room so; then at most with rows of that height. */
+static bool fits(const struct match *match, struct layout *layout, double width, double height)
+{
+    const struct qyi_style style = {.size = layout->type};
+    double leading = qyi_text_leading(&style);
+    double rows = (double)match->count + MORE_ROWS;
+    unsigned lines = MORE_ROWS;
+
+    for (size_t i = 0; i < match->count; i++) {
+        unsigned of_name = lines_of(match, &match->board[i], layout->type, name_width(match, width));
+
+        if (of_name > MOST_LINES && !layout->across)
+            return false;
+        lines += of_name;
+    }
+    if (!layout->two && ROW_LEAST * rows > height - HEAD - FOOT - 4) { /* more than a page in any type */
+        layout->row = ROW_LEAST;
+        return true;
+    }
+    double row = leading + (height - HEAD - FOOT - 4 - leading * lines) / rows;
+    layout->row = row < layout->row ? row : layout->row;
+    return row >= ROW_LEAST;
+}
+
+static void draw_boards(const struct match *match, const struct layout *layout)
+{
+    const struct qyi_style type = {.size = layout->type};
+    const struct qyi_table_look look = {
+        .size = layout->type, .padding = PADDING, .air = layout->row - qyi_text_leading(&type)};
+    const struct qy_tournament *tournament = match->papers->event.tournament;
+    struct qyi_column columns[COLUMNS];
+    size_t count = columns_of(match, columns);
+    struct qyi_cells cells;
+    qy_points points[2];
 
     for (unsigned side = 0; side < 2; side++) {
         const struct qy_tournament_player *team = qy_tournament_player(tournament, match->team[side]);
@@ -234,7 +314,7 @@ static void draw_boards(const struct match *match)
 
 static void draw_signatures(const struct match *match)
 {
-    static const struct qyi_style small = {.size = 8};
+    static const struct qyi_style small = {.size = TYPE_LEAST};
     static const char *const who[] = {"papers.captain", "papers.arbiter", "papers.captain"};
     struct qyi_box area = qyi_doc_area(match->papers->doc);
     double width = (area.width - 24) / 3;
@@ -246,11 +326,11 @@ static void draw_signatures(const struct match *match)
                       &(struct qyi_box){area.x, y + 6, area.width, 20});
     for (unsigned i = 0; i < 3; i++) {
         struct qyi_box box = {area.x + (width + 12) * i, y + 36, width, 20};
-        struct qyi_box below = {box.x, box.y + 21, width, 11};
+        struct qyi_box below = {box.x, box.y + 21, width, 22};
 
         qyi_paper_sign(match->papers, word(match, who[i]), &box);
         if (i != 1) /* whose captain it is */
-            line(match, &small, qyi_paper_name(match->papers, match->team[i / 2]), &below);
+            whole(match, &small, qyi_paper_name(match->papers, match->team[i / 2]), &below);
     }
     qyi_doc_skip(match->papers->doc, FOOT);
 }
@@ -281,45 +361,88 @@ static bool find(struct qy_papers *papers, unsigned team, struct match *ret_matc
     return true;
 }
 
-/* Begins a page, or goes down to the half of this one; a page of two is cut there. The rows take the room there is. */
-static void begin_sheet(struct match *match, unsigned count)
+/* Finds the match of the next pair that has boards, from `at`; false behind the last. */
+static bool next_match(struct qy_papers *papers, const struct qy_pairing *pairing, size_t *at,
+                       struct match *ret_match)
 {
-    struct qyi_doc *doc = match->papers->doc;
-    double rows = (double)(match->count + MORE_ROWS);
-    struct qyi_box area = qyi_doc_area(doc);
-    double half = area.height / 2;
-    bool two = HEAD + FOOT + ROW_LEAST * rows <= half;
+    while (*at < pairing->count) {
+        struct qy_pair pair = pairing->pair[(*at)++];
 
-    match->row = ((two ? half : area.height) - HEAD - FOOT - 4) / rows;
-    match->row = match->row > ROW_MOST ? ROW_MOST : match->row < ROW_LEAST ? ROW_LEAST : match->row;
+        if (pair.black > 0 && find(papers, pair.white, ret_match)) {
+            ret_match->table = (unsigned)*at;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all matches have room on such a sheet; the height of its rows is that of the fullest. */
+static bool all_fit(struct qy_papers *papers, const struct qy_pairing *pairing, struct layout *layout)
+{
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double width, height;
+    struct match match;
+
+    qyi_doc_paper(papers->doc, &width, &height);
+    double beside = width - area.width; /* margins, heading and foot are the same on a page that is turned */
+    double above = height - area.height;
+    bool turned = layout->across != (width > height);
+    area.width = (turned ? height : width) - beside;
+    area.height = (turned ? width : height) - above;
+    layout->row = ROW_MOST;
+    for (size_t at = 0; next_match(papers, pairing, &at, &match);)
+        if (!fits(&match, layout, area.width, layout->two ? area.height / 2 : area.height))
+            return false;
+    return true;
+}
+
+/* The layout with the largest type of the first kind that has room for all names; where none has, pages that lie. */
+static struct layout layout_of(struct qy_papers *papers, const struct qy_pairing *pairing)
+{
+    static const struct layout kinds[] = {{.two = true}, {.two = false}, {.across = true}};
+    struct layout layout = kinds[0];
+
+    for (unsigned kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+        for (double step = 0; step <= TYPE - TYPE_LEAST; step++) {
+            layout = kinds[kind];
+            layout.type = TYPE - step;
+            if (all_fit(papers, pairing, &layout))
+                return layout;
+        }
+    layout.row = ROW_LEAST;
+    return layout;
+}
+
+/* Begins a page, or goes down to the half of this one; a page of two is cut there. */
+static void begin_sheet(struct qyi_doc *doc, const struct layout *layout, unsigned count)
+{
     if (count == 0)
-        qyi_doc_turn(doc, false);
-    else if (!two || count % 2 == 0)
+        qyi_doc_turn(doc, layout->across);
+    else if (!layout->two || count % 2 == 0)
         qyi_doc_page(doc);
-    else
-        qyi_doc_skip(doc, area.y + half - qyi_doc_y(doc));
-    if (two)
-        qyi_doc_cut(doc, qyi_doc_area(doc).y + half);
+    struct qyi_box area = qyi_doc_area(doc);
+    if (layout->two && count % 2 == 1)
+        qyi_doc_skip(doc, area.y + area.height / 2 - qyi_doc_y(doc));
+    if (layout->two)
+        qyi_doc_cut(doc, area.y + area.height / 2);
 }
 
 void qyi_paper_matches(struct qy_papers *papers)
 {
     struct qy_pairing pairing;
     unsigned count = 0;
+    struct match match;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
         papers->failed = true; /* the round is one that is paired */
         return;
     }
-    for (size_t i = 0; i < pairing.count; i++) {
-        struct match match;
-
-        if (pairing.pair[i].black == 0 || !find(papers, pairing.pair[i].white, &match))
-            continue;
-        match.table = (unsigned)(i + 1);
-        begin_sheet(&match, count++);
+    qyi_doc_set_running(papers->doc, NULL);
+    struct layout layout = layout_of(papers, &pairing);
+    for (size_t at = 0; next_match(papers, &pairing, &at, &match);) {
+        begin_sheet(papers->doc, &layout, count++);
         draw_head(&match);
-        draw_boards(&match);
+        draw_boards(&match, &layout);
         draw_signatures(&match);
     }
     qy_pairing_free(&pairing);

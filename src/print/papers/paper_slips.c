@@ -138,7 +138,7 @@ static void draw_slip_head(const struct piece *piece)
     line_of(piece, &bold, &text, &box);
     qy_buf_clear(&text);
     (void)qyi_paper_when(piece->papers, piece->papers->round, &text);
-    box.y += 14;
+    box.y += 12;
     box.height = 11;
     line_of(piece, &hour, &text, &box);
     qy_buf_free(&text);
@@ -147,20 +147,50 @@ static void draw_slip_head(const struct piece *piece)
 /* A name that is seen whole: in one line, else in two of smaller type. */
 static void draw_slip_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
 {
-    struct qyi_style style = {.size = 12, .bold = true};
-    struct qyi_text *shaper = qyi_doc_text(piece->papers->doc);
-    const char *name = qy_buf_str(text);
+    static const struct qyi_style style = {.size = 12, .bold = true};
 
-    if (qyi_text_width(shaper, &style, name, text->len) * 0.8 <= box->width) {
-        line_of(piece, &style, text, box);
-        return;
-    }
-    style.size = 9;
-    while (style.size > 4 &&
-           qyi_text_block_height(shaper, &style, name, text->len, box->width) > box->height + 0.1)
-        style.size -= 0.5;
-    qyi_text_block(shaper, qyi_doc_cairo(piece->papers->doc), &style, name, text->len, box);
     piece->papers->failed |= text->failed;
+    qyi_text_whole(qyi_doc_text(piece->papers->doc), qyi_doc_cairo(piece->papers->doc), &style, 8,
+                   qy_buf_str(text), text->len, box);
+}
+
+/* "Kunming  ·  2310". */
+static void add_unit(const struct piece *piece, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
+
+    qy_buf_adds(out, unit_of(piece, number));
+    if (player && player->rating > 0)
+        qy_buf_addf(out, "%s%u", out->len > 0 ? "  ·  " : "", player->rating);
+}
+
+/* The height of that below a name: of a line or two. */
+static double unit_height(const struct piece *piece, const struct qy_buf *text)
+{
+    static const struct qyi_style small = {.size = 8};
+    double line = qyi_text_leading(&small);
+    double height = qyi_text_block_height(qyi_doc_text(piece->papers->doc), &small, qy_buf_str(text),
+                                          text->len, piece->box.width / 2 - 6);
+
+    return height > 2 * line ? 2 * line : height;
+}
+
+/* What stands below the names is so much lower on a slip where a unit takes a second line. */
+static double lowered(const struct piece *piece)
+{
+    static const struct qyi_style small = {.size = 8};
+    const unsigned number[] = {piece->pair.white, piece->pair.black};
+    double most = 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        add_unit(piece, number[i], &text);
+        double more = unit_height(piece, &text) - qyi_text_leading(&small);
+        most = more > most ? more : most;
+        qy_buf_free(&text);
+    }
+    return most;
 }
 
 /* A player: who moves first or second, number and name. */
@@ -174,28 +204,24 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     struct qy_buf text = QY_BUF_INIT;
 
     line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
+    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
+        qy_buf_addf(&text, "%s ", word(piece, "papers.points-short"));
+        qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
+        line_of(piece, &right, &text, &box);
+    }
     box.y += 9;
     box.height = 22;
+    qy_buf_clear(&text);
     qy_buf_addf(&text, "%u  ", number);
     qyi_paper_titled_of(piece->papers, piece->players, number, &text);
     draw_slip_name(piece, &text, &box);
     box.y += 22;
-    box.height = 11;
     qy_buf_clear(&text);
-    qy_buf_adds(&text, unit_of(piece, number));
-    if (player && player->rating > 0)
-        qy_buf_addf(&text, "%s%u", text.len > 0 ? "  ·  " : "", player->rating);
-    box.width -= 64; /* for the points */
-    line_of(piece, &small, &text, &box);
-    box.width += 64;
-    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
-        qy_buf_clear(&text);
-        qy_buf_addf(&text, "%s ", word(piece, "papers.points-short"));
-        qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
-        box.x += box.width - 60;
-        box.width = 60;
-        line_of(piece, &right, &text, &box);
-    }
+    add_unit(piece, number, &text);
+    box.height = unit_height(piece, &text);
+    piece->papers->failed |= text.failed;
+    qyi_text_block(qyi_doc_text(piece->papers->doc), qyi_doc_cairo(piece->papers->doc), &small,
+                   qy_buf_str(&text), text.len, &box);
     qy_buf_free(&text);
 }
 
@@ -214,12 +240,12 @@ static double draw_box(const struct piece *piece, const char *text, double x, do
 }
 
 /* The results to be ticked, those without play behind them. */
-static void draw_slip_results(const struct piece *piece)
+static void draw_slip_results(const struct piece *piece, double lower)
 {
     static const char *const figures[] = {"1-0", "½-½", "0-1"};
     static const char *const forfeits[] = {"+ -", "- +", "- -"};
     static const struct qyi_style style = {.size = 11};
-    double y = piece->box.y + 70;
+    double y = piece->box.y + 72 + lower;
     struct qyi_box box = {piece->box.x, y, 56, BOX + 2};
     double x = piece->box.x + 60;
 
@@ -236,7 +262,7 @@ static void draw_slip_results(const struct piece *piece)
 }
 
 /* Times used and fouls of both sides, to be written in (10.1), or as the arbiter's log told them. */
-static void draw_slip_times(const struct piece *piece)
+static void draw_slip_times(const struct piece *piece, double lower)
 {
     const char *const what[] = {"sheet.used", piece->papers->form->fouls};
     double half = piece->box.width / 2;
@@ -246,7 +272,7 @@ static void draw_slip_times(const struct piece *piece)
 
     for (unsigned i = 0; i < 4; i++) {
         struct qyi_box box = {piece->box.x + (i < 2 ? 0 : half + 6) + (i % 2 ? half * 0.55 : 0),
-                              piece->box.y + 87, half * (i % 2 ? 0.37 : 0.5), 18};
+                              piece->box.y + 88 + lower, half * (i % 2 ? 0.37 : 0.5), 18};
 
         qy_buf_clear(&text);
         if (known && i % 2 == 0)
@@ -264,12 +290,13 @@ static void draw_slip(const struct piece *piece)
     const char *const who[] = {qyi_paper_side(piece->papers, 0), qyi_paper_side(piece->papers, 1),
                                word(piece, "papers.arbiter")};
     double width = (piece->box.width - 24) / 3;
+    double lower = lowered(piece);
 
     draw_slip_head(piece);
     draw_slip_player(piece, piece->pair.white, true);
     draw_slip_player(piece, piece->pair.black, false);
-    draw_slip_results(piece);
-    draw_slip_times(piece);
+    draw_slip_results(piece, lower);
+    draw_slip_times(piece, lower);
     for (unsigned i = 0; i < 3; i++) {
         struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 26, width,
                               20};

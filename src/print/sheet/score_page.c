@@ -26,6 +26,7 @@
 #define TITLE        (12 * QYI_MM)
 #define HEAD_ROWS    3
 #define HEAD_ROW     (9 * QYI_MM)
+#define TALLEST_HEAD (16 * QYI_MM) /* of a row, where names are long */
 #define GAP          (3 * QYI_MM)
 #define FOOT         (17 * QYI_MM)
 #define SIGNATURE    (10 * QYI_MM)
@@ -35,6 +36,7 @@
 #define VALUE_SIZE   11.0 /* of what stands in the head, */
 #define NAME_SIZE    10.0 /* and of a name above its team; */
 #define LEAST_SHRUNK 0.8  /* so far it shrinks, to stay in one line */
+#define LEAST_SIZE   8.0  /* of anything in the head, which has taller rows where a name needs them */
 #define THIN         0.4
 #define THICK        1.0
 
@@ -46,6 +48,7 @@ struct page {
     cairo_t *cr;
     struct qyi_box area;
     double head_y;
+    double head_row[HEAD_ROWS]; /* heights */
     double table_y;
     double row; /* height */
     double group;
@@ -115,22 +118,44 @@ static const struct field fields[] = {
 };
 /* clang-format on */
 
+/* Whether a value stays in one line. */
+static bool is_line(const struct page *page, const struct qyi_style *style, const struct qy_buf *text,
+                    double width)
+{
+    double least = style->size * LEAST_SHRUNK > LEAST_SIZE ? LEAST_SHRUNK : LEAST_SIZE / style->size;
+
+    return qyi_text_width(page->text, style, qy_buf_str(text), text->len) * least <= width;
+}
+
+/* The height that a value needs in the smallest type. */
+static double least_height(const struct page *page, double size, const struct qy_buf *text, double width)
+{
+    const struct qyi_style style = {.size = size};
+    const struct qyi_style least = {.size = LEAST_SIZE};
+
+    if (text->len == 0 || is_line(page, &style, text, width))
+        return qyi_text_leading(&least);
+    return qyi_text_block_height(page->text, &least, qy_buf_str(text), text->len, width);
+}
+
 /* A value that is seen whole: in one line, else in more of smaller type. */
-static void draw_value(const struct page *page, const struct qy_buf *content, const struct qyi_box *box)
+static void draw_value(const struct page *page, double size, const struct qy_buf *content,
+                       const struct qyi_box *box)
 {
     const char *text = qy_buf_str(content);
-    struct qyi_style style = {.size = box->height < HEAD_ROW ? NAME_SIZE : VALUE_SIZE};
+    struct qyi_style style = {.size = size};
 
-    if (qyi_text_width(page->text, &style, text, content->len) * LEAST_SHRUNK <= box->width) {
+    if (is_line(page, &style, content, box->width)) {
         qyi_text_line(page->text, page->cr, &style, text, content->len, box);
         return;
     }
-    style.size = 9;
+    style.size = 9 < size ? 9 : size;
     double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-    while (style.size > 3 && height > box->height) {
+    while (style.size > LEAST_SIZE && height > box->height) {
         style.size -= 0.5;
         height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
     }
+    height = height < box->height ? height : box->height;
     qyi_text_block(page->text, page->cr, &style, text, content->len,
                    &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
 }
@@ -145,53 +170,90 @@ static const struct qy_buf *team_of(const struct page *page, enum qyi_score_fiel
     return team && team->len > 0 ? team : NULL;
 }
 
-static void draw_field(const struct page *page, const struct field *field, double x, double width)
+static const struct qyi_style label_style = {.size = 8.5};
+
+static const char *label_of(const struct page *page, const struct field *field)
 {
-    static const struct qyi_style label = {.size = 8.5};
-    const char *name = word(page, field->label ? field->label : page->score->form->side[field->side]);
-    const struct qy_buf *content = &page->score->field[field->field];
+    return word(page, field->label ? field->label : page->score->form->side[field->side]);
+}
+
+/* What is left of the width of a field behind its label. */
+static double value_width(const struct page *page, const struct field *field)
+{
+    const char *label = label_of(page, field);
+
+    return page->area.width * field->width / 100 - 4 * PADDING -
+           qyi_text_width(page->text, &label_style, label, strlen(label));
+}
+
+/* The height of a row of the head: that of the printed sheet, more where a name or a team needs it. */
+static double head_row(const struct page *page, unsigned row)
+{
+    double most = HEAD_ROW;
+
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        const struct qy_buf *team = team_of(page, fields[i].field);
+        double width = value_width(page, &fields[i]);
+        double height =
+            least_height(page, team ? NAME_SIZE : VALUE_SIZE, &page->score->field[fields[i].field], width) +
+            (team ? least_height(page, LEAST_SIZE, team, width) : 0) + 2;
+
+        if (fields[i].row == row && height > most)
+            most = height;
+    }
+    return most < TALLEST_HEAD ? most : TALLEST_HEAD;
+}
+
+static void draw_field(const struct page *page, const struct field *field, double x, double y)
+{
     const struct qy_buf *team = team_of(page, field->field);
-    struct qyi_box box = {x + PADDING, page->head_y + field->row * HEAD_ROW, width - 2 * PADDING, HEAD_ROW};
+    const char *label = label_of(page, field);
+    double width = value_width(page, field);
+    struct qyi_box box = {x + PADDING, y, page->area.width * field->width / 100 - 2 * PADDING,
+                          page->head_row[field->row]};
 
     cairo_set_source_rgb(page->cr, 0.3, 0.3, 0.3);
-    double taken = qyi_text_line(page->text, page->cr, &label, name, strlen(name), &box) + 2 * PADDING;
+    qyi_text_line(page->text, page->cr, &label_style, label, strlen(label), &box);
     cairo_set_source_rgb(page->cr, 0, 0, 0);
-    box.x += taken;
-    box.width -= taken;
+    box.x += box.width - width;
+    box.width = width;
     if (team) {
-        static const struct qyi_style small = {.size = 8};
-        struct qyi_box below = {box.x, box.y + HEAD_ROW * 0.56, box.width, HEAD_ROW * 0.42};
+        double height = least_height(page, LEAST_SIZE, team, width);
+        double most = page->head_row[field->row] < TALLEST_HEAD ? box.height : box.height / 2;
+        height = height < most ? height : most;
+        struct qyi_box below = {box.x, box.y + box.height - height - 1, width, height};
 
-        qyi_text_line(page->text, page->cr, &small, qy_buf_str(team), team->len, &below);
-        box.height *= 0.58;
+        draw_value(page, LEAST_SIZE, team, &below);
+        box.height -= height + 1;
     }
-    draw_value(page, content, &box);
+    draw_value(page, team ? NAME_SIZE : VALUE_SIZE, &page->score->field[field->field], &box);
 }
 
 static void draw_head(const struct page *page)
 {
     double x = page->area.x;
+    double y = page->head_y;
     unsigned row = 0;
 
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         double width = page->area.width * fields[i].width / 100;
 
         if (fields[i].row != row) {
-            row = fields[i].row;
             x = page->area.x;
+            y += page->head_row[row];
+            row = fields[i].row;
+            cairo_move_to(page->cr, x, y);
+            cairo_line_to(page->cr, x + page->area.width, y);
         }
-        draw_field(page, &fields[i], x, width);
-        cairo_move_to(page->cr, x + width, page->head_y + row * HEAD_ROW);
-        cairo_line_to(page->cr, x + width, page->head_y + (row + 1) * HEAD_ROW);
+        draw_field(page, &fields[i], x, y);
+        cairo_move_to(page->cr, x + width, y);
+        cairo_line_to(page->cr, x + width, y + page->head_row[row]);
         x += width;
     }
-    for (unsigned i = 1; i < HEAD_ROWS; i++) {
-        cairo_move_to(page->cr, page->area.x, page->head_y + i * HEAD_ROW);
-        cairo_line_to(page->cr, page->area.x + page->area.width, page->head_y + i * HEAD_ROW);
-    }
+    y += page->head_row[row];
     cairo_set_line_width(page->cr, THIN);
     cairo_stroke(page->cr);
-    cairo_rectangle(page->cr, page->area.x, page->head_y, page->area.width, HEAD_ROWS * HEAD_ROW);
+    cairo_rectangle(page->cr, page->area.x, page->head_y, page->area.width, y - page->head_y);
     cairo_set_line_width(page->cr, THICK);
     cairo_stroke(page->cr);
 }
@@ -379,7 +441,9 @@ static void set_up(struct page *page, const struct qyi_score *score, struct qyi_
     *page = (struct page){.score = score, .doc = doc, .text = qyi_doc_text(doc), .cr = qyi_doc_cairo(doc)};
     page->area = qyi_doc_area(doc);
     page->head_y = page->area.y + TITLE;
-    page->table_y = page->head_y + HEAD_ROWS * HEAD_ROW + GAP;
+    page->table_y = page->head_y + GAP;
+    for (unsigned i = 0; i < HEAD_ROWS; i++)
+        page->table_y += page->head_row[i] = head_row(page, i);
     double room = page->area.y + page->area.height - FOOT - page->table_y;
     page->row = room / (score->form->rows + 1);
     if (page->row > TALLEST_ROW)

@@ -592,6 +592,29 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
     return shown * qyi_text_leading(style);
 }
 
+/* A text in one line is not set smaller than this, where more lines of larger type have room. */
+#define LINE_LEAST 0.8
+
+void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, double least,
+                    const char *string, size_t len, const struct qyi_box *box)
+{
+    double shrunk = LINE_LEAST * style->size > least ? LINE_LEAST : least / style->size;
+    struct qyi_style small = *style;
+
+    if (qyi_text_width(text, style, string, len) * shrunk <= box->width) {
+        qyi_text_line(text, cr, style, string, len, box);
+        return;
+    }
+    double height = qyi_text_block_height(text, &small, string, len, box->width);
+    while (small.size > least && height > box->height + 0.1) {
+        small.size = small.size - 0.5 > least ? small.size - 0.5 : least;
+        height = qyi_text_block_height(text, &small, string, len, box->width);
+    }
+    height = height > box->height ? box->height : height;
+    qyi_text_block(text, cr, &small, string, len,
+                   &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
+}
+
 size_t qyi_text_block_fits(struct qyi_text *text, const struct qyi_style *style, const char *string,
                            size_t len, const struct qyi_box *box)
 {

@@ -70,6 +70,13 @@ double qyi_text_width(struct qyi_text *text, const struct qyi_style *style, cons
 double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, const char *string,
                       size_t len, const struct qyi_box *box);
 
+/*
+ * Draws a text so that it is seen whole, in the middle of the box's height: in one line of the style's size or
+ * smaller, else in lines of the largest size that has room, down to `least`; only what has no room then is cut.
+ */
+void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, double least,
+                    const char *string, size_t len, const struct qyi_box *box);
+
 /* The height that a block of that width takes when nothing is cut. */
 double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *style, const char *string,
                              size_t len, double width);
