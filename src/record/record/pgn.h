@@ -199,6 +199,8 @@ char qyi_pgn_wide_sign(const struct qyi_stream *source, size_t at);
 size_t qyi_pgn_characters_end(const char *text, size_t start, size_t end, size_t count);
 /* Where the word that begins at `start` ends; the bracket of `e8(Q)` belongs to it. */
 size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start);
+/* Where the word of text[start, end) ends without the stop, comma or colon that stands behind it; else `end`. */
+size_t qyi_pgn_without_stop(const char *text, size_t start, size_t end);
 /* Move `pos` to the end of the digits, or of the word, that it stands in, however long. */
 int qyi_pgn_pass_digits(struct qy_pgn_reader *reader);
 int qyi_pgn_pass_word(struct qy_pgn_reader *reader);

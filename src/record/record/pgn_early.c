@@ -81,16 +81,18 @@ static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early,
     struct qyi_stream file = reader->source;
     struct qy_memory memory = {early->text.data, early->text.len};
     bool pending = reader->number_pending;
+    bool over = reader->over; /* the one move of a game may be its last */
     int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_VARIATION_FIRST, &early->place, "(", 1, NULL);
 
     if (code != 0)
         return code;
     code = qyi_stream_init(&reader->source, qy_memory_read, &memory, true, QY_ENCODING_UTF8, &early->begin);
     reader->early_nested++;
+    reader->over = false;
     if (code == 0)
         code = read(reader, &early->place);
     reader->early_nested--;
-    reader->over = false;
+    reader->over = over;
     reader->number_pending = pending;
     qyi_stream_done(&reader->source);
     reader->source = file;

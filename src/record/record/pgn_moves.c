@@ -579,6 +579,11 @@ static int read_word(struct qy_pgn_reader *reader)
         return refuse_long_word(reader, at, end);
     if (!qyi_pgn_skipping(reader)) {
         why = resolve(reader, at, end - at, &move, &error);
+        size_t bare = qyi_pgn_without_stop(source->text, at, end);
+        if (why == QY_E_MOVE_SYNTAX && bare < end && resolve(reader, at, bare - at, &move, NULL) == 0) {
+            end = bare;
+            why = 0;
+        }
         if (why == QY_E_MOVE_SYNTAX && (unsigned char)source->text[at] >= 0x80) {
             int apart = resolve_apart(reader, at, &end, &move);
 

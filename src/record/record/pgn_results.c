@@ -79,12 +79,13 @@ static const struct score {
     enum style style;
 } scores[] = {
     /* longer ones first where one begins another */
-    {"1/2", 1, STYLE_PLAIN},   {"½", 1, STYLE_PLAIN},     {"0.5", 1, STYLE_PLAIN},
-    {"0,5", 1, STYLE_PLAIN},   {".5", 1, STYLE_PLAIN},    {"1.0", 2, STYLE_DECIMAL},
-    {"1,0", 2, STYLE_DECIMAL}, {"0.0", 0, STYLE_DECIMAL}, {"0,0", 0, STYLE_DECIMAL},
-    {"1", 2, STYLE_PLAIN},     {"0", 0, STYLE_PLAIN},     {"O", 0, STYLE_LETTER},
-    {"o", 0, STYLE_LETTER},    {"l", 2, STYLE_LETTER},    {"I", 2, STYLE_LETTER},
-    {"+", 2, STYLE_SIGN},      {"-", 0, STYLE_SIGN},      {"=", 1, STYLE_SIGN},
+    {"1/2", 1, STYLE_PLAIN},    {"½", 1, STYLE_PLAIN},     {"0.5", 1, STYLE_PLAIN},
+    {"0,5", 1, STYLE_PLAIN},    {".5", 1, STYLE_PLAIN},    {"1.0", 2, STYLE_DECIMAL},
+    {"1,0", 2, STYLE_DECIMAL},  {"0.0", 0, STYLE_DECIMAL}, {"0,0", 0, STYLE_DECIMAL},
+    {"1", 2, STYLE_PLAIN},      {"0", 0, STYLE_PLAIN},     {"O", 0, STYLE_LETTER},
+    {"o", 0, STYLE_LETTER},     {"l", 2, STYLE_LETTER},    {"I", 2, STYLE_LETTER},
+    {"１／２", 1, STYLE_PLAIN}, {"１", 2, STYLE_PLAIN},    {"０", 0, STYLE_PLAIN},
+    {"+", 2, STYLE_SIGN},       {"-", 0, STYLE_SIGN},      {"=", 1, STYLE_SIGN},
 };
 
 static const struct score *take_score(const char *text, size_t len, size_t *at)
@@ -147,7 +148,7 @@ static enum qy_result result_of(unsigned first, unsigned second)
 /* Signs that are written behind a result: of a mate, of a forfeit, of the end of a sentence. */
 static void pass_tail(const char *text, size_t len, size_t *at)
 {
-    static const char *const tails[] = {"FF", "ff", "F", "f", "#", "+", ".", "!", "。"};
+    static const char *const tails[] = {"FF", "ff", "F", "f", "#", "+", ".", "!", "。", ",", "`", "'"};
 
     for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
         size_t size = strlen(tails[i]);

@@ -28,15 +28,23 @@ int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin)
 {
     const struct qyi_stream *source = &reader->source;
     unsigned number;
-    size_t at = qyi_pgn_move_number(source, source->pos, &number);
-    bool numbered = at > source->pos && number == 1;
+    size_t at = source->pos;
+    int code = 0;
     enum qy_game game;
 
     *ret_begin = false;
-    if (at > source->pos && number > 1)
-        return 0;
-    int code = qyi_pgn_over_blanks(reader, &at);
+    while (code == 0 && at < source->end && source->text[at] == '(') { /* a variation before the first move */
+        at++;
+        code = qyi_pgn_over_blanks(reader, &at);
+    }
+    size_t behind = qyi_pgn_move_number(source, at, &number);
+    bool numbered = behind > at && number == 1;
+    if (code != 0 || (behind > at ? number > 1 : at > source->pos)) /* words in brackets need the number */
+        return code;
+    at = behind;
+    code = qyi_pgn_over_blanks(reader, &at);
     size_t end = qyi_pgn_word_end(source, at);
+    end = numbered ? qyi_pgn_without_stop(source->text, at, end) : end;
     *ret_begin = end > at && (game_of_word(reader, source->text + at, end - at, false, &game) ||
                               (numbered && game_of_word(reader, source->text + at, end - at, true, &game)));
     return code;
@@ -80,7 +88,7 @@ static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_
         } else if (qyi_pgn_move_number(source, *at, &number) > *at) {
             *at = qyi_pgn_move_number(source, *at, &number);
         } else {
-            *ret_end = qyi_pgn_word_end(source, *at);
+            *ret_end = qyi_pgn_without_stop(source->text, *at, qyi_pgn_word_end(source, *at));
             return source->eof || source->end - *at > QYI_PGN_TOKEN;
         }
     }
@@ -144,7 +152,8 @@ struct fen {
     const struct qy_buf *text;
     size_t at[FEN_FIELDS]; /* of the fields that a FEN has; the counters may be absent */
     size_t len[FEN_FIELDS];
-    size_t end; /* of what is read of it */
+    size_t end;      /* of what is read of it */
+    bool no_passing; /* it is read without its square of taking in passing */
 };
 
 /* False where there are fewer fields. */
@@ -171,7 +180,9 @@ static bool reads_with(const struct fen *fen, const char *rights, struct qy_posi
     qy_buf_add(&text, fen->text->data, fen->at[FEN_RIGHTS]);
     qy_buf_adds(&text, rights);
     qy_buf_addc(&text, ' ');
-    qy_buf_add(&text, fen->text->data + fen->at[FEN_EN_PASSANT], fen->end - fen->at[FEN_EN_PASSANT]);
+    size_t rest = fen->at[FEN_EN_PASSANT] + (fen->no_passing ? fen->len[FEN_EN_PASSANT] : 0);
+    qy_buf_adds(&text, fen->no_passing ? "-" : "");
+    qy_buf_add(&text, fen->text->data + rest, fen->end - rest);
     bool good = !text.failed && qy_position_from_fen(fen->game, text.data, text.len, ret_position, NULL) == 0;
     qy_buf_free(&text);
     return good;
@@ -204,10 +215,22 @@ static int tell_mended(struct qy_pgn_reader *reader, size_t at, size_t len, cons
                              expected);
 }
 
+/* Finds with how many fields a FEN is read if it has no rights to castle. */
+static bool find_end(struct fen *fen, struct qy_position *ret_position)
+{
+    fen->end = fen->text->len;
+    for (size_t fields = FEN_FIELDS; fields >= FEN_LEAST; fields -= 2) {
+        if (reads_with(fen, "-", ret_position))
+            return true;
+        fen->end = fen->at[fields - 1] + fen->len[fields - 1];
+    }
+    return reads_with(fen, "-", ret_position);
+}
+
 /*
- * A position that could be if its pieces had the rights to castle that are written, or if there were not more
- * fields than FEN has (servers count checks there): it is read without them, and told. Returns 1, 0 where that does not
- * help, or an error.
+ * A position that could be if its pieces had the rights to castle that are written, if a pawn had passed the square of
+ * taking in passing, or if there were not more fields than FEN has (servers count checks there): it is read without
+ * them, and told. Returns 1, 0 where that does not help, or an error.
  */
 static int mend_fen(struct qy_pgn_reader *reader, enum qy_game game, struct qy_position *ret_position)
 {
@@ -218,13 +241,16 @@ static int mend_fen(struct qy_pgn_reader *reader, enum qy_game game, struct qy_p
 
     if (!find_fields(game, text, &fen) || fen.len[FEN_RIGHTS] >= sizeof rights)
         return 0;
-    for (size_t fields = FEN_FIELDS; !reads_with(&fen, "-", ret_position) && fields >= FEN_LEAST; fields -= 2)
-        fen.end = fen.at[fields - 1] + fen.len[fields - 1];
+    fen.no_passing = !find_end(&fen, ret_position);
+    if (fen.no_passing && !find_end(&fen, ret_position))
+        return 0;
     keep_rights(&fen, rights);
     if (!reads_with(&fen, rights, ret_position))
         return 0;
     if (strlen(rights) < fen.len[FEN_RIGHTS])
         code = tell_mended(reader, fen.at[FEN_RIGHTS], fen.len[FEN_RIGHTS], rights);
+    if (code == 0 && fen.no_passing)
+        code = tell_mended(reader, fen.at[FEN_EN_PASSANT], fen.len[FEN_EN_PASSANT], "-");
     if (code == 0 && fen.end < text->len)
         code = tell_mended(reader, fen.end + 1, text->len - fen.end - 1,
                            fen.end > fen.at[FEN_LEAST] ? "" : "0 1");

@@ -341,6 +341,31 @@ static bool find_close(const char *text, size_t line_end, struct span *span, boo
     return false;
 }
 
+/* Takes off what stands for the quotes of a value: those of typography, and a sign in front of any. */
+static void strip_quotes(const char *text, struct span *span)
+{
+    static const char *const pairs[][2] = {{"“", "”"}, {"„", "“"}, {"”", "”"},   {"‘", "’"},
+                                           {"«", "»"}, {"'", "'"}, {"\"", "\""}, {"＂", "＂"}};
+    size_t begin = span->begin;
+    size_t end = span->end;
+
+    while (begin < end && (text[begin] == '=' || text[begin] == ':' || text[begin] == ' '))
+        begin++;
+    while (end > begin && text[end - 1] == ' ')
+        end--;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        size_t open = strlen(pairs[i][0]);
+        size_t close = strlen(pairs[i][1]);
+
+        if (end - begin < open + close || memcmp(text + begin, pairs[i][0], open) != 0 ||
+            memcmp(text + end - close, pairs[i][1], close) != 0)
+            continue;
+        span->begin = begin + open;
+        span->end = end - close;
+        return;
+    }
+}
+
 /* Reads the value of a tag without a closing quote or bracket as far as it goes, and says what is missing. */
 static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, struct span *span)
 {
@@ -353,6 +378,8 @@ static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, st
         span->end = at - 1;
         span->after = at;
         size_t fault = opened ? span->end : span->begin;
+        if (!opened)
+            strip_quotes(text, span);
         return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault,
                               "\"");
     }

@@ -78,6 +78,15 @@ size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
     return at;
 }
 
+size_t qyi_pgn_without_stop(const char *text, size_t start, size_t end)
+{
+    size_t bare = end;
+
+    while (bare > start && (text[bare - 1] == '.' || text[bare - 1] == ',' || text[bare - 1] == ':'))
+        bare--;
+    return bare > start + 1 ? bare : end;
+}
+
 /* Moves `pos` on as long as `belongs` says so of the byte there. */
 static int pass_while(struct qy_pgn_reader *reader,
                       bool (*belongs)(const struct qyi_stream *source, size_t at))
