@@ -94,7 +94,7 @@ def main():
                 print(f"{TABLE.name}:{where}: {name}: {fault}")
                 faults += 1
     print(f"{count} odd inputs, {faults} faults")
-    return 1 if faults or count < 60 else 0
+    return 1 if faults or count < 140 else 0
 
 
 if __name__ == "__main__":
