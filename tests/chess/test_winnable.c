@@ -204,7 +204,7 @@ static void shortcuts_agree_on_published_positions(void **state)
     snprintf(path, sizeof path, "%s/dead-positions/positions.txt", data ? data : "");
     FILE *file = data ? fopen(path, "r") : NULL;
     if (!file) {
-        print_message("QIYUAN_DATA names no folder with dead-positions/positions.txt\n");
+        print_message("# QIYUAN_DATA names no folder with dead-positions/positions.txt\n");
         skip();
         return;
     }

@@ -88,7 +88,7 @@ static int end(void **state)
 static void need_files(const struct asked *asked)
 {
     if (!asked->syzygy) {
-        print_message("QIYUAN_SYZYGY names no folder of Syzygy tables\n");
+        print_message("# QIYUAN_SYZYGY names no folder of Syzygy tables\n");
         skip();
     }
 }
