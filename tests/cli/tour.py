@@ -4,7 +4,7 @@
 
 Blocks in which commands stand behind "$ " show answers, too: they are what the program says, on either stream. A line
 that only shows the forms of a command, in capitals or with "...", is none to run; one that needs another engine, a
-network or much time is skipped by name. docs/questions.md has a test of its own.
+network or much time is skipped by name. docs/questions.md has a test of its own. Arguments are the only pages to try.
 """
 import os
 import re
@@ -59,7 +59,7 @@ def told(page):
 
 
 def commands():
-    pages = ["README.md", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md"))]
+    pages = sys.argv[1:] or ["README.md", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md"))]
     return [(page, *row) for page in pages for row in (*shown(page), *told(page))]
 
 
