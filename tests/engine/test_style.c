@@ -117,8 +117,8 @@ static void a_style_changes_what_is_played(void **state)
         for (uint64_t seed = 1; seed <= GAMES; seed++)
             follow(engine, (enum qy_game)game, seed, forcing, other);
         qy_engine_free(engine);
-        print_message("# game %u, of %d moves: balanced %d, active %d (%u other moves), solid %d (%u)\n", game,
-                      GAMES * PLIES, forcing[QY_STYLE_BALANCED], forcing[QY_STYLE_ACTIVE],
+        print_message("# game %u, of %d moves: balanced %d, active %d (%u other moves), solid %d (%u)\n",
+                      game, GAMES * PLIES, forcing[QY_STYLE_BALANCED], forcing[QY_STYLE_ACTIVE],
                       other[QY_STYLE_ACTIVE], forcing[QY_STYLE_SOLID], other[QY_STYLE_SOLID]);
         assert_true(forcing[QY_STYLE_ACTIVE] * 10 > forcing[QY_STYLE_BALANCED] * 11);
         assert_true(forcing[QY_STYLE_SOLID] * 20 < forcing[QY_STYLE_BALANCED] * 17);
