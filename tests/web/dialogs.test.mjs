@@ -24,7 +24,7 @@ const PLAYERS = ['Haddad, Lina', LONG, 'Öztürk, Can', '司马相如', 'Kay, Jo
 const CSV = 'Name;Rtg;Born;Ti.\nKowalska, Ewa;2100;7/4/1998;gm\nKowalska, Ewa;x;1990-02-30;XX\n;1;;\n';
 const SYSTEMS = ['team-swiss', 'scheveningen', 'stages', 'knockout', 'berger', 'swiss-cn', 'arena'];
 
-/** What is opened, in this order; a select is found by what it holds, for its label is of the language. */
+/** The dialogs opened, in this order; a select is found by its options, for its label is of the language. */
 const VIEWS = [
   ...SYSTEMS.map(system => [
     'new-' + system,

@@ -47,7 +47,7 @@ const boards = n => ['Teams of how many boards (0: individuals)', String(n)];
 const about = n => ['About how many?', String(n)];
 
 /*
- * What is chosen, typed and ticked in the wizard; the list (players, units or teams, and how many people), the
+ * The fields chosen, typed and ticked in the wizard; the list (players, units or teams, and how many people), the
  * options of the command, and the boards of round one where they aren't half as many as there are people.
  */
 const ROWS = [

@@ -42,25 +42,6 @@ void qyi_api_sessions(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-static void done(void *user, int status, const struct qy_error *error)
-{
-    struct qyi_exchange *exchange = user;
-
-    if (status < 0)
-        qyi_reply_error(exchange, error);
-    else
-        qyi_reply_json(exchange, 200, json_pack("{s:b}", "done", 1));
-    if (status == 0)
-        qyi_ws_recheck(exchange->server);
-    qyi_exchange_unref(exchange);
-}
-
-void qyi_me_write(struct qyi_exchange *exchange, enum qyi_people_act act, const struct qyi_datum *data,
-                  size_t count, int nothing)
-{
-    qyi_act_write(exchange, act, data, count, nothing, done);
-}
-
 /* One session ends, or with "others" all but this one. */
 void qyi_api_session_end(struct qyi_exchange *exchange)
 {

@@ -177,7 +177,7 @@ static const char *label_of(const struct page *page, const struct field *field)
     return word(page, field->label ? field->label : page->score->form->side[field->side]);
 }
 
-/* What is left of the width of a field behind its label. */
+/* The width of a field that is left behind its label. */
 static double value_width(const struct page *page, const struct field *field)
 {
     const char *label = label_of(page, field);
