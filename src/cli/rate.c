@@ -113,12 +113,14 @@ static int make_index(struct qyi_cli *cli)
                             &(struct qyi_warner){say_of_list, &list}, &facts, &at, &error) < 0)
         code = qyi_cli_fail(cli, qy_buf_str(&at), &error);
     if (code == QYI_EXIT_DONE && !cli->quiet) {
-        char number[16];
+        struct qyi_writer *writer = qyi_cli_answer(cli);
 
         qyi_warn_of_lists(&facts, &(struct qyi_warner){qyi_cli_say_warning, &warned});
-        (void)snprintf(number, sizeof number, "%u", (unsigned)facts.players);
-        qyi_cli_word(cli, &cli->out, "rate.indexed", qy_buf_str(&path), number, NULL);
-        qy_buf_addc(&cli->out, '\n');
+        qyi_row_open(writer);
+        qyi_tell_file(writer, qy_buf_str(&path));
+        qyi_tell_uint(writer, "players", facts.players);
+        qyi_say_told(writer, "rate.indexed", "file", "players", NULL);
+        qyi_row_close(writer);
     }
     qy_buf_free(&at);
     qy_buf_free(&path);

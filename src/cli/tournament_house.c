@@ -70,8 +70,12 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
     if (code == QYI_EXIT_DONE && qyi_distant_begin(cli->operand[2], qy_buf_str(&text), &link, &error) < 0)
         code = qyi_cli_say_error(cli, &error);
     if (code == QYI_EXIT_DONE) {
-        qy_buf_add(&cli->out, link.data, link.len);
-        qy_buf_addc(&cli->out, '\n');
+        struct qyi_writer *writer = qyi_cli_answer(cli);
+
+        qyi_row_open(writer);
+        qyi_tell_text(writer, "url", qy_buf_str(&link));
+        qyi_say_textf(writer, "%s", qy_buf_str(&link));
+        qyi_row_close(writer);
     }
     qy_buf_free(&link);
     qy_buf_free(&text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Every answer through every writer, in every language. The keys of its JSON are those that
- * registry/answers.txt states, from which the man pages are made (their types: types.py); TSV has as many fields in each row as in its
+ * registry/answers.txt states, from which the man pages are made (their types: types_of_answers.py); TSV has as many fields in each row as in its
  * head; HTML is well-formed; nobody is shown the id of a message.
  */
 #include "base/json_read.h"
@@ -195,7 +195,9 @@ static void keys_are_those_stated(void **state)
         free_keys(&all);
         qy_buf_free(&out);
     }
-    for (const char *at = registry.data; at; at = strchr(at, '\n'), at = at ? at + 1 : NULL)
+    const char *runs = strstr(registry.data, "\n# What a run alone tells"); /* tests/cli/runs.py */
+    assert_non_null(runs);
+    for (const char *at = registry.data; at && at <= runs; at = strchr(at, '\n'), at = at ? at + 1 : NULL)
         lines += *at != '#' && *at != '\n' && *at != '\0';
     qy_buf_free(&registry);
     if (faults > 0)
@@ -327,7 +329,7 @@ static void languages_differ(void **state)
     }
 }
 
-/* Each answer's name, and behind a tab each object that it tells: types.py compares their types with those stated. */
+/* Each answer's name, and behind a tab each object that it tells: types_of_answers.py compares their types with those stated. */
 static void print_told(void)
 {
     for (size_t answer = 0; answer < ANSWERS; answer++) {
