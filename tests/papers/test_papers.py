@@ -316,6 +316,8 @@ def booklets_are_whole(folder):
     assert run("event", event, "--arbiters", "副裁判长：李六, 编排记录长: 孙八,丙裁判, 技术:").returncode == 0
     lines = [" ".join(row).split() for page in Papers(folder, event, "--lang", "zh-Hans", "--what", "programme").pages for row in page]
     assert all(row in lines for row in (["副裁判长", "李六"], ["编排记录长", "孙八"], ["裁判", "丙裁判"], ["裁判", "技术:"])), lines
+    lines = [row for row in Papers(folder, event, "--lang", "zh-Hans", "--what", "arbiters").pages[0] if row[0] == "副裁判长"]
+    assert lines == [["副裁判长", "李六"]], lines  # no blank line for one who is known
     assert run("export", event).stdout.count("\n112 李六\n112 孙八\n112 丙裁判\n") == 1
     # more arbiters than the form has lines, and the regulations' own text
     many = [f"裁判{chr(0x4e00 + i)}" for i in range(15)]

@@ -32,6 +32,19 @@ static void put_other(struct qyi_table *table, const char *cells[static 5], stru
     qyi_table_row(table, cells);
 }
 
+/* Whether the event names somebody with that duty. */
+static bool has_duty(const char *names, const char *duty)
+{
+    for (const char *text = names; *text; text = qyi_name_list_next(names, text)) {
+        size_t len;
+
+        if (qyi_name_list_duty(text, qyi_name_list_part(names, text), &len) > 0 && len == strlen(duty) &&
+            strncmp(text, duty, len) == 0)
+            return true;
+    }
+    return false;
+}
+
 void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
 {
     const struct qyi_table_look look = {.size = in_book ? 12 : 10, .padding = 6};
@@ -55,8 +68,10 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
         qy_buf_clear(&name);
         if (i == 0)
             qyi_paper_fact(papers, QYI_FACT_CHIEF, &name);
-        else if (i >= 2) /* who of the others is the deputy, the event doesn't tell */
+        else if (i >= 2) /* a deputy is one of them who is named so, else a line to be written in */
             more = qyi_paper_part(qy_buf_str(&names), i - 2, &name);
+        else if (has_duty(qy_buf_str(&names), row[0]))
+            continue;
         if (name.len == 0 && (in_book || (!more && i >= BLANK_ROWS + 2)))
             continue;
         papers->failed |= name.failed || names.failed;
