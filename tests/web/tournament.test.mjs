@@ -511,7 +511,7 @@ test(
       await taken('HTML'),
       new RegExp(`^<!DOCTYPE html>[^]*<h1>Evening</h1>[^]*<table>[^]*${paired.black_name}`),
     );
-    assert.match(await taken('PDF'), /^%PDF-/);
+    assert.match(await taken('Print (PDF)'), /^%PDF-/);
     assert.match(await taken('TRF'), /^012 Evening\r?\n[^]*\n001 /);
     await looks.page.emulateMedia({ media: 'print' });
     assert.deepEqual(

@@ -11,6 +11,7 @@ import { BOX, Frame } from './frame';
 import { Grid } from './Grid';
 import type { BoardProps } from './props';
 import { useGround } from './useGround';
+import { usePrinted } from './usePrinted';
 
 export function Board(props: BoardProps): JSX.Element {
   const { game, fen, flip } = props;
@@ -40,8 +41,9 @@ export function Board(props: BoardProps): JSX.Element {
   });
 
   const box = BOX[game];
+  const outer = usePrinted();
   return (
-    <div class={'board ' + game} id="board">
+    <div class={'board ' + game} id="board" ref={outer}>
       <Frame
         game={game}
         flip={flip}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Taken along by anybody: the page that is looked at on paper (or as the PDF that a browser prints), or its
-// table as a file.
+// Taken along by anybody: the list as the paper that the server prints of it, or as a file.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { download as save, Refusal } from '../../api';
@@ -70,17 +69,18 @@ export function TakeAway({
     );
   return (
     <div class="rowb take1">
-      <button class="btn" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t('print')}
-      </button>
-      {(what === 'pairings' || what === 'bracket' || info.stages === 0) && (
+      {what === 'pairings' || what === 'bracket' || info.stages === 0 ? (
         <button
           class="btn"
           onClick={() => take(bytes(id, tournaments.tournamentSheet(id, { what, ...asked })), 'pdf')}
         >
           <Icon name="print" />
-          PDF
+          {t('printPdf')}
+        </button>
+      ) : (
+        <button class="btn" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
         </button>
       )}
       <button

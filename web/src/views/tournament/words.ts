@@ -706,6 +706,7 @@ const ALL = {
   ],
   allInvited: ['Everybody has a card already.', '人人已有卡。', '人人已有卡。'],
   print: ['Print', '打印', '列印'],
+  printPdf: ['Print (PDF)', '打印（PDF）', '列印（PDF）'],
   checkMeIn: ['I am here', '我已到', '我已到'],
   checkedIn: [
     'You are checked in. Your board is shown here when round one is paired.',
