@@ -28,6 +28,8 @@ export function Slips({
 }): JSX.Element {
   const t = useT();
   const [addresses, setAddresses] = useState<string[] | null>(null);
+  const results =
+    info.game === 'xiangqi' ? [t('redWon'), t('slipDrawn'), t('blackWon')] : ['1–0', '½–½', '0–1'];
   const link = friendLink(`/t/${id}/mine`, addresses ?? []);
   return (
     <section aria-label={t('slips')}>
@@ -68,7 +70,7 @@ export function Slips({
                   </p>
                 ))}
                 <p class="boxes">
-                  {['1–0', '½–½', '0–1'].map(result => (
+                  {results.map(result => (
                     <span key={result}>
                       <i /> {result}
                     </span>

@@ -706,6 +706,9 @@ const ALL = {
   ],
   allInvited: ['Everybody has a card already.', '人人已有卡。', '人人已有卡。'],
   print: ['Print', '打印', '列印'],
+  redWon: ['Red wins', '红胜', '紅勝'],
+  slipDrawn: ['Draw', '和', '和'],
+  blackWon: ['Black wins', '黑胜', '黑勝'],
   printPdf: ['Print (PDF)', '打印（PDF）', '列印（PDF）'],
   checkMeIn: ['I am here', '我已到', '我已到'],
   checkedIn: [
