@@ -112,7 +112,8 @@ static void look_for_foreign(void *user, const char *shown, int code, const stru
 
 static struct qy_pgn_options scan_options(const struct qyi_cli_games *games)
 {
-    return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
+    return (struct qy_pgn_options){.game_known =
+                                       games->files.cli->text[QYI_OPT_GAME] != NULL && !games->as_told,
                                    .game = qyi_cli_game(games->files.cli),
                                    .repair = qyi_repair_of(games->files.cli->text[QYI_OPT_REPAIR]),
                                    .encoding_known = games->encoding.known,

@@ -21,6 +21,7 @@ struct qyi_cli_games {
     void *user;
     bool variations; /* the query is asked of positions of variations, too */
     bool main_line;  /* moves in variations need not be read */
+    bool as_told;    /* --game chooses among games, which are read as what they tell, not as of that game */
 
     /* of those that are picked: each at its end, unless NULL; returns what a visitor does */
     struct qyi_pick pick;

@@ -166,7 +166,7 @@ static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_gam
 
 int qyi_cli_tree(struct qyi_cli *cli)
 {
-    struct grown grown = {.games = {.tells_foreign = true}, .depth = 1, .min = 1};
+    struct grown grown = {.games = {.tells_foreign = true, .as_told = true}, .depth = 1, .min = 1};
     struct qy_position *roots = grown.roots;
     int code = read_root(cli, &roots[0]);
 
