@@ -64,11 +64,35 @@ static size_t position_end(const char *text, size_t len)
     return end;
 }
 
-/* Takes the next operation at or after *at; false if there is none. A semicolon in quotes ends nothing. */
-static bool next_operation(const char *text, size_t len, size_t *at, struct operation *ret)
+/* Where the value that begins at `at` ends: at the semicolon behind it, which in quotes ends nothing. */
+static bool find_end(const char *text, size_t len, size_t at, bool escapes, size_t *ret_end)
 {
     bool quoted = false;
 
+    for (; at < len && (quoted || text[at] != ';'); at++) {
+        if (escapes && quoted && text[at] == '\\' && at + 1 < len &&
+            (text[at + 1] == '"' || text[at + 1] == '\\'))
+            at++;
+        else
+            quoted = quoted != (text[at] == '"');
+    }
+    *ret_end = at;
+    return !quoted;
+}
+
+/* Some escape a quote by a backslash, which EPD does not know: a value may end in one. */
+static size_t value_end(const char *text, size_t len, size_t at)
+{
+    size_t end;
+
+    if (!find_end(text, len, at, true, &end))
+        (void)find_end(text, len, at, false, &end);
+    return end;
+}
+
+/* Takes the next operation at or after *at; false if there is none. */
+static bool next_operation(const char *text, size_t len, size_t *at, struct operation *ret)
+{
     while (*at < len && (is_blank(text[*at]) || text[*at] == ';'))
         ++*at;
     if (*at == len)
@@ -80,8 +104,7 @@ static bool next_operation(const char *text, size_t len, size_t *at, struct oper
     while (*at < len && is_blank(text[*at]))
         ++*at;
     ret->value = text + *at;
-    for (; *at < len && (quoted || text[*at] != ';'); ++*at)
-        quoted = quoted != (text[*at] == '"');
+    *at = value_end(text, len, *at);
     size_t end = *at;
     while (text + end > ret->value && is_blank(text[end - 1]))
         end--;

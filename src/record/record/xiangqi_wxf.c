@@ -71,6 +71,8 @@ static void add_tag(struct span line, struct qy_buf *out)
     size_t key = key_of(line);
     struct span value = trimmed(line.text + key, line.len - key);
 
+    while (value.len > 0 && (value.text[value.len - 1] == ';' || value.text[value.len - 1] == ' '))
+        value.len--; /* of fields that are empty: XieXie writes ";;;" */
     if (is_key(line, SIGNATURE)) {
         qy_buf_adds(out, "[Game \"Chinese Chess\"]");
         return;
