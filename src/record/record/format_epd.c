@@ -80,13 +80,13 @@ static bool find_end(const char *text, size_t len, size_t at, bool escapes, size
     return !quoted;
 }
 
-/* Some escape a quote by a backslash, which EPD does not know: a value may end in one. */
+/* Some escape a quote by a backslash, which EPD does not know: so only where else the value would have no end. */
 static size_t value_end(const char *text, size_t len, size_t at)
 {
     size_t end;
 
-    if (!find_end(text, len, at, true, &end))
-        (void)find_end(text, len, at, false, &end);
+    if (!find_end(text, len, at, false, &end))
+        (void)find_end(text, len, at, true, &end);
     return end;
 }
 
