@@ -110,6 +110,13 @@ test(
     // the list by keys, by its buttons and by dragging
     await page.getByLabel('Add a tie-break').selectOption('WIN');
     await page.getByLabel('Add a tie-break').selectOption('DE');
+    // an item of the list is one row where there is room
+    const heights = await page
+      .locator('.tbk li')
+      .first()
+      .locator('.grip, .nm, button')
+      .evaluateAll(all => all.map(e => e.getBoundingClientRect()).map(r => (r.top + r.bottom) / 2));
+    assert.ok(heights.length > 3 && Math.max(...heights) - Math.min(...heights) < 8, heights.join());
     await page.getByLabel('Tie-break 3, Rounds won: move').focus();
     await page.keyboard.press('ArrowUp');
     await page.waitForFunction(() =>

@@ -101,7 +101,11 @@ test(
     await lines(page, ++n);
     await page.getByRole('button', { name: `Undo line ${n}` }).click();
     await lines(page, ++n);
-    await page.locator('.minutes1 .struck').waitFor();
+    const struck = page.locator('.minutes1 li').filter({ has: page.locator('.struck') });
+    await struck.waitFor();
+    // what the log says of a line can be found by its number
+    assert.match(await struck.innerText(), new RegExp(`\\bline ${n - 1}\\b`));
+    assert.ok(await page.getByText(`Line ${n - 1} of the log is undone`).isVisible());
     await page.getByText('Foul, penalty, illegal move').click();
     await page.getByRole('button', { name: 'Enter' }).nth(1).click();
     await lines(page, ++n);

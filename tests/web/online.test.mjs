@@ -26,7 +26,7 @@ async function comeIn(name) {
 async function begin(page) {
   await page.goto(house.url + '/t/new');
   await page.getByLabel('Name', { exact: true }).fill('Evening cup');
-  await page.getByLabel('About how many?').fill('4');
+  await page.getByLabel('About how many players or teams?').fill('4');
   await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^2/ }).click();
   await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
   await page
@@ -189,7 +189,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Two clubs');
     await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Swiss of teams, FIDE' });
     await page.getByLabel('Teams of how many boards').fill('1');
-    await page.getByLabel('About how many?').fill('2');
+    await page.getByLabel('About how many players or teams?').fill('2');
     await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
     await page
       .getByRole('combobox', { name: 'Played on this server' })

@@ -194,7 +194,7 @@ async function prepared(open) {
   await page.getByRole('link', { name: 'New tournament' }).click();
   const fill = (label, text) => page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('Name', { exact: true }).fill('Riverside Open 2026');
-  await page.getByLabel('About how many?').fill('42');
+  await page.getByLabel('About how many players or teams?').fill('42');
   await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^7/ }).click();
   await page.getByLabel('Number from which lots are drawn').fill('2026');
   for (const [label, text] of [
@@ -224,7 +224,7 @@ async function prepared(open) {
   // what is lost stands first, with its line
   assert.match(
     await page.locator('section.dbt, section:has(> .dbt)').first().textContent(),
-    /Not taken over.*2012\*/s,
+    /Not imported.*2012\*/s,
   );
   await page.getByRole('checkbox', { name: 'line 46: Total: 42' }).uncheck();
   await open.did(41, () => open.button('Enter 41 players').click());

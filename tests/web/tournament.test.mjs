@@ -713,7 +713,7 @@ test(
       .getByText('Chess Club East')
       .waitFor();
     await page.getByText('overall: 500, 250; rating 0–1600: 100').waitFor();
-    await page.getByRole('definition').getByText('half of the own prize').waitFor();
+    await page.getByRole('definition').getByText('half of their prize').waitFor();
     await page.getByRole('definition').getByText('3,1/2,0').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     // a fault on the way makes no second event of it

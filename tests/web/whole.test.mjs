@@ -179,7 +179,7 @@ test('a round robin of four teams in the order of their own lists', { timeout: 1
     system: 'Round robin, Berger tables',
     typed: [
       ['Teams of how many boards (0: individuals)', '2'],
-      ['About how many?', '4'],
+      ['About how many players or teams?', '4'],
     ],
   });
   await entered(page, csv);

@@ -44,7 +44,7 @@ const XIANGQI = '--game=xiangqi --time=40/90m,10/15m*';
 const SWISS = '--tiebreaks=BH/C1,BH,SB,DE';
 const TABLE = '--tiebreaks=SB,WIN,DE';
 const boards = n => ['Teams of how many boards (0: individuals)', String(n)];
-const about = n => ['About how many?', String(n)];
+const about = n => ['About how many players or teams?', String(n)];
 
 /*
  * The fields chosen, typed and ticked in the wizard; the list (players, units or teams, and how many people), the

@@ -46,7 +46,7 @@ export async function begin(page, { name, rounds, system, game = 'Chess', seed =
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
   if (system) await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
-  if (people) await page.getByLabel('About how many?').fill(String(people));
+  if (people) await page.getByLabel('About how many players or teams?').fill(String(people));
   if (rounds)
     await page
       .getByRole('group', { name: 'Rounds' })

@@ -80,7 +80,10 @@ function Line({ m, board, put, undo, print, look }: LineProps): JSX.Element {
   const by = deed && (deed.name || t('byInvitation', role, deed.by));
   return (
     <li>
-      <time>{timeText(m.t)}</time>
+      <span class="at1">
+        <time>{timeText(m.t)}</time>
+        <small>{t('lineNumber', m.line)}</small>
+      </span>
       <span>
         <span class={m.struck ? 'struck' : ''}>{m.text}</span>
         <Rulings rulings={m.rulings} />

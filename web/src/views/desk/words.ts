@@ -45,6 +45,7 @@ const ALL = {
   more: ['Foul, penalty, illegal move', '犯规、处罚、不合规则的着法', '犯規、處罰、不合規則的著法'],
   minutes: ["Arbiter's log", '裁判记录', '裁判記錄'],
   undo: ['Undo', '撤销', '復原'],
+  lineNumber: ['line {0}', '第 {0} 行', '第 {0} 行'],
   undoLine: ['Undo line {0}', '撤销第 {0} 行', '復原第 {0} 行'],
   printForm: ['Print the form of a ruling, in', '打印裁决书，语言', '列印裁決書，語言'],
   printLine: ['Print the form, line {0}', '打印第 {0} 行的裁决书', '列印第 {0} 行的裁決書'],

@@ -184,9 +184,9 @@ const ALL = {
   unblock: ['Unblock', '解除屏蔽', '解除封鎖'],
   data: ['My data', '我的数据', '我的資料'],
   dataText: [
-    'Everything this server stores about you, with the moves of every game, as one file.',
-    '本院保存的关于你的全部内容，含每局记录，合为一个文件。',
-    '本院儲存的關於你的全部內容，含每局記錄，合為一個檔案。',
+    'Everything this server stores about you, with the moves of every finished game, as one file.',
+    '本院保存的关于你的全部内容，含已结束各局的记录，合为一个文件。',
+    '本院儲存的關於你的全部內容，含已結束各局的記錄，合為一個檔案。',
   ],
   takeAway: ['Export my data', '导出我的数据', '匯出我的資料'],
   removeText: [
