@@ -39,7 +39,7 @@ function pagesOf(pdf, name) {
     }));
 }
 
-/** What is on the paper of the page around the view, or is cut at its edge; pieces that are not on the board. */
+/** Parts of the page around the view on the paper, parts cut at its edge, pieces off the board. */
 const faultsOf = (page) =>
   page.evaluate(() => {
     const seen = (element) => {

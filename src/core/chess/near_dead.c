@@ -3,19 +3,15 @@
 #include "chess/near_dead.h"
 #include "chess/material.h"
 
-#include "chess/make.h"
 #include "chess/movegen.h"
 
 /* A side with this few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3
 
-/* This many plies behind that both sides have more. */
-#define WAY_OUT 2
-
 /* This many rammed pawns may be a wall to any piece. */
 #define WALL 4
 
-/* This many pawns that stand still may shut in rooks and queens. */
+/* So many pawns that stand still may shut in rooks and queens. */
 #define PAWNS_FOR_ALL 4
 
 struct pawns {
@@ -46,47 +42,21 @@ static bool all_stand(const struct qy_chess_position *position, const struct paw
            position->en_passant == 0;
 }
 
-/* True if the material or the pawns may leave nothing to mate with, or no way to it. */
-static bool may_be_shut(const struct qy_chess_position *position)
+bool qyi_chess_near_dead(const struct qy_chess_position *position)
 {
     uint64_t all = qyi_chess_kind_set(position, QY_CHESS_PAWN);
     struct pawns pawns = {all & ~position->plane[3], all & position->plane[3]};
     bool majors = qyi_chess_straight_set(position) != 0;
     bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
     unsigned rammed = qyi_chess_count(pawns.white << 8 & pawns.black);
+    qy_move moves[QYI_CHESS_ANY_MOVES];
 
     if (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
         qyi_chess_material_excludes_mate(position, QY_SECOND))
         return true;
     if (rammed >= WALL || (all && !majors && !knights))
         return true;
-    return all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns);
-}
-
-/* True if some move leads to a position that is far from shut and leaves the other side moves enough. */
-static bool leads_out(const struct qy_chess_position *position, const qy_move *moves, size_t count,
-                      unsigned plies)
-{
-    qy_move answers[QYI_CHESS_ANY_MOVES];
-
-    for (size_t i = 0; i < count; i++) {
-        struct qy_chess_position after;
-
-        qyi_chess_advance(position, moves[i], &after);
-        size_t these = may_be_shut(&after) ? 0 : qyi_chess_gen_legal(&after, answers);
-        if (these > FEW_MOVES && (plies == 1 || leads_out(&after, answers, these, plies - 1)))
-            return true;
-    }
-    return false;
-}
-
-bool qyi_chess_near_dead(const struct qy_chess_position *position)
-{
-    qy_move moves[QYI_CHESS_ANY_MOVES];
-
-    if (may_be_shut(position))
+    if (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns))
         return true;
-    size_t count = qyi_chess_gen_legal(position, moves);
-    /* A dead position has none but dead ones behind it: moves enough for both sides, soon, are as good. */
-    return count <= FEW_MOVES && !leads_out(position, moves, count, WAY_OUT);
+    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
 }
