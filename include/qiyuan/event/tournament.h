@@ -6,7 +6,9 @@
  *   qy_tournament_player     one participant and what stands in their row, round by round
  *   qy_tournament_entry      what one player has for one round: an opponent, a bye, nothing
  *
- * The structures may be read freely; they change only through the calls below, which keep them consistent.
+ * The structures may be read freely. A caller may write the plain values that depend on nothing else: of the event
+ * `rounds`, `initial_colour`, `by_rank`, `cn_rules`, `streaks` and `scheme`, of a player `sex`, `rating`, `rank` and
+ * `table`. Texts, entries and lists change only through the calls below, which keep them consistent.
  * Nothing here reads a clock, a file or chance: whatever is drawn by lot comes from a seed.
  *
  * Players are called by their number (tournament pairing number, 1 to QY_TOURNAMENT_MAX_PLAYERS); the number
@@ -201,8 +203,8 @@ enum qy_tournament_text {
 struct qy_tournament {
     const char *text[QY_TOURNAMENT_TEXTS]; /* UTF-8, never NULL, owned by the tournament */
     uint8_t rounds;                        /* announced; 0: not known */
-    uint8_t columns; /* this many rounds have an entry of somebody, byes of the next round included */
-    /* this many rounds are paired, whatever stands in them: games may have been struck out */
+    uint8_t columns; /* rounds in which somebody has an entry, byes of the next round included */
+    /* rounds that are paired, whatever stands in them: games may have been struck out */
     uint8_t paired_least;
     uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tournament_colour) */
     bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
