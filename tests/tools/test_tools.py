@@ -211,6 +211,10 @@ def documents_are_bounded_and_plain():
     ]
     for text, wanted in rows:
         expect(len(list(check.word_faults(text))), wanted, repr(text))
+    page = "a: ['Sign in', '登录'], b: ['Pair round N', '编排'], c: ['Friend’s', '友']".replace("’", "'")
+    for text, wanted in [("*Sign in*, *Pair\nround N*, **Sign out**, *solid*\n", 0), ("*Sign*\n*Sign out*\n", 1),
+                         ("*Log in*, `*Log in*`\n", 1), ("```\n*Log in*\n```\n", 0)]:
+        expect(len(list(check.button_faults(text, page))), wanted, repr(text))
     expect(len(list(check.faults_together(["a man and men\n" * 5]))), 0, "ten men")
     expect(len(list(check.faults_together(["a man and men\n" * 6]))), 1, "twelve men")
     expect(len(list(check.faults_together(["man pages, `men`\n" * 20]))), 0, "man pages")
