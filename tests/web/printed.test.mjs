@@ -2,190 +2,147 @@
 // What a browser prints of each view, on A4 and letter and without backgrounds, as browsers do by default: the view
 // and nothing of the page around it, no word beyond the edge of the paper or in the middle of nothing, and boards,
 // pieces and sides that are seen.
-import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test } from "node:test";
-import { furnish } from "./lib/furnished.mjs";
-import { atHome, browser, house, person } from "./lib/house.mjs";
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { furnish } from './lib/furnished.mjs';
+import { atHome, browser, house, person } from './lib/house.mjs';
 
-atHome(["--limits", "requests=1000000,games=10000"]);
-const folder =
-  process.env.QIYUAN_PRINTED ?? mkdtempSync(join(tmpdir(), "qiyuan-printed-"));
+atHome(['--limits', 'requests=1000000,games=10000']);
+const folder = process.env.QIYUAN_PRINTED ?? mkdtempSync(join(tmpdir(), 'qiyuan-printed-'));
 
 /** The words of each page of a PDF with their boxes. */
 function pagesOf(pdf, name) {
-  const file = join(folder, name + ".pdf");
+  const file = join(folder, name + '.pdf');
   writeFileSync(file, pdf);
-  const text = execFileSync("pdftotext", ["-bbox", file, "-"], {
-    encoding: "utf8",
+  const text = execFileSync('pdftotext', ['-bbox', file, '-'], {
+    encoding: 'utf8',
   });
   return text
-    .split("<page ")
+    .split('<page ')
     .slice(1)
-    .map((page) => ({
+    .map(page => ({
       width: Number(/width="([\d.]+)"/.exec(page)[1]),
-      words: [
-        ...page.matchAll(
-          /<word xMin="(-?[\d.]+)".*? xMax="([\d.]+)".*?>(.*?)<\/word>/g,
-        ),
-      ].map(([, left, right, word]) => ({
-        left: Number(left),
-        right: Number(right),
-        word,
-      })),
+      words: [...page.matchAll(/<word xMin="(-?[\d.]+)".*? xMax="([\d.]+)".*?>(.*?)<\/word>/g)].map(
+        ([, left, right, word]) => ({
+          left: Number(left),
+          right: Number(right),
+          word,
+        }),
+      ),
     }));
 }
 
 /** Parts of the page around the view on the paper, parts cut at its edge, pieces off the board. */
-const faultsOf = (page) =>
+const faultsOf = page =>
   page.evaluate(() => {
-    const seen = (element) => {
+    const seen = element => {
       const box = element.getBoundingClientRect();
-      return (
-        box.width > 1 &&
-        box.height > 1 &&
-        getComputedStyle(element).visibility !== "hidden"
-      );
+      return box.width > 1 && box.height > 1 && getComputedStyle(element).visibility !== 'hidden';
     };
-    const all = (selector) =>
-      [...document.querySelectorAll(selector)].filter(seen);
-    const around =
-      ".top, .tabbar, .skip, .toasts, .btn, form, input, select, textarea";
+    const all = selector => [...document.querySelectorAll(selector)].filter(seen);
+    const around = '.top, .tabbar, .skip, .toasts, .btn, form, input, select, textarea';
     const edge = document.documentElement.clientWidth + 1;
-    const board = document.querySelector("#board")?.getBoundingClientRect();
-    const off = (one) => {
+    const board = document.querySelector('#board')?.getBoundingClientRect();
+    const off = one => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return (
-        left < board.left - 9 ||
-        right > board.right + 9 ||
-        top < board.top - 9 ||
-        bottom > board.bottom + 9
+        left < board.left - 9 || right > board.right + 9 || top < board.top - 9 || bottom > board.bottom + 9
       );
     };
-    const upon = (one) => {
+    const upon = one => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return (
-        left < board.right - 4 &&
-        right > board.left + 4 &&
-        top < board.bottom - 4 &&
-        bottom > board.top + 4
+        left < board.right - 4 && right > board.left + 4 && top < board.bottom - 4 && bottom > board.top + 4
       );
     };
     return [
-      ...all(around).map(
-        (one) =>
-          `around: ${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`,
-      ),
-      ...all("main :is(h1, h2, p, li, th, td, svg, time)")
-        .filter(
-          (one) =>
-            !one.closest(".sr") && one.getBoundingClientRect().right > edge,
-        )
-        .map(
-          (one) =>
-            `cut: ${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`,
-        ),
-      ...(board ? all("#board piece").filter(off) : []).map(
-        (one) => `off the board: ${one.className}`,
-      ),
+      ...all(around).map(one => `around: ${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`),
+      ...all('main :is(h1, h2, p, li, th, td, svg, time)')
+        .filter(one => !one.closest('.sr') && one.getBoundingClientRect().right > edge)
+        .map(one => `cut: ${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`),
+      ...(board ? all('#board piece').filter(off) : []).map(one => `off the board: ${one.className}`),
       ...(board
-        ? all("main :is(h2, p, li, td, dd)").filter(
-            (one) => !one.closest("#board, .sr") && upon(one),
-          )
+        ? all('main :is(h2, p, li, td, dd)').filter(one => !one.closest('#board, .sr') && upon(one))
         : []
-      ).map((one) => `upon the board: ${one.textContent.slice(0, 20)}`),
+      ).map(one => `upon the board: ${one.textContent.slice(0, 20)}`),
     ];
   });
 
 /** What each view says that has to be on its paper. */
 const VIEWS = {
-  "game-over": ["Red wins", "沈若溪"],
-  game: ["沈若溪", "顾长风"],
-  "study-game": ["Moves", "沈若溪"],
-  "desk-board": ["Arbiter's log", "顾长风"],
-  rules: ["Rules", "5.1"],
-  article: ["26.4"],
-  tables: ["Endgame tables"],
-  puzzle: ["Puzzles"],
-  player: ["沈若溪", "Ratings"],
-  event: ["Autumn Cup", "Round 2", "Standings"],
-  "event-players": ["Autumn Cup", "叶知秋"],
-  "event-standings": ["Autumn Cup", "Standings", "叶知秋"],
-  "event-cross": ["Autumn Cup", "Cross table", "叶知秋"],
-  arena: ["Friday arena"],
-  bracket: ["Bracket", "Final"],
-  teams: ["City league", "Round 3"],
-  "teams-standings": ["City league"],
-  "teams-cross": ["City league"],
+  'game-over': ['Red wins', '沈若溪'],
+  game: ['沈若溪', '顾长风'],
+  'study-game': ['Moves', '沈若溪'],
+  'desk-board': ["Arbiter's log", '顾长风'],
+  rules: ['Rules', '5.1'],
+  article: ['26.4'],
+  tables: ['Endgame tables'],
+  puzzle: ['Puzzles'],
+  player: ['沈若溪', 'Ratings'],
+  event: ['Autumn Cup', 'Round 2', 'Standings'],
+  'event-players': ['Autumn Cup', '叶知秋'],
+  'event-standings': ['Autumn Cup', 'Standings', '叶知秋'],
+  'event-cross': ['Autumn Cup', 'Cross table', '叶知秋'],
+  arena: ['Friday arena'],
+  bracket: ['Bracket', 'Final'],
+  teams: ['City league', 'Round 3'],
+  'teams-standings': ['City league'],
+  'teams-cross': ['City league'],
 };
 
-test(
-  "each view is printed alone and whole, on A4 and letter",
-  { timeout: 300000 },
-  async () => {
-    const {
-      people: { shen },
-      stored,
-      views,
-    } = await furnish(house);
-    const { page, context, faults } = await person(browser, house);
-    const [name, value] = shen.cookie.split("=");
-    await context.addCookies([{ name, value, url: house.url }]);
-    await context.addInitScript(
-      (all) =>
-        Object.entries(all).forEach(([key, kept]) =>
-          localStorage.setItem(key, kept),
-        ),
-      stored,
-    );
-    const found = [];
-    for (const [view, words] of Object.entries(VIEWS)) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(house.url + views[view][0]);
+test('each view is printed alone and whole, on A4 and letter', { timeout: 300000 }, async () => {
+  const {
+    people: { shen },
+    stored,
+    views,
+  } = await furnish(house);
+  const { page, context, faults } = await person(browser, house);
+  const [name, value] = shen.cookie.split('=');
+  await context.addCookies([{ name, value, url: house.url }]);
+  await context.addInitScript(
+    all => Object.entries(all).forEach(([key, kept]) => localStorage.setItem(key, kept)),
+    stored,
+  );
+  const found = [];
+  for (const [view, words] of Object.entries(VIEWS)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(house.url + views[view][0]);
+    for (const word of words)
+      await page
+        .getByText(word)
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => found.push(view + ' has no ' + word));
+    await page.waitForTimeout(300);
+    for (const [format, width] of [
+      ['A4', 595],
+      ['Letter', 612],
+    ]) {
+      const margin = {
+        top: '10mm',
+        bottom: '10mm',
+        left: '10mm',
+        right: '10mm',
+      };
+      const pages = pagesOf(await page.pdf({ format, printBackground: false, margin }), `${view}-${format}`);
+      const text = pages.map(one => one.words.map(({ word }) => word).join('')).join('');
       for (const word of words)
-        await page
-          .getByText(word)
-          .first()
-          .waitFor({ timeout: 5000 })
-          .catch(() => found.push(view + " has no " + word));
-      await page.waitForTimeout(300);
-      for (const [format, width] of [
-        ["A4", 595],
-        ["Letter", 612],
-      ]) {
-        const margin = {
-          top: "10mm",
-          bottom: "10mm",
-          left: "10mm",
-          right: "10mm",
-        };
-        const pages = pagesOf(
-          await page.pdf({ format, printBackground: false, margin }),
-          `${view}-${format}`,
-        );
-        const text = pages
-          .map((one) => one.words.map(({ word }) => word).join(""))
-          .join("");
-        for (const word of words)
-          if (
-            !text.replaceAll("&apos;", "'").includes(word.replaceAll(" ", ""))
-          )
-            found.push(`${view} ${format}: no ${word}`);
-        for (const { words: all } of pages)
-          for (const { left, right, word } of all)
-            if (left < 20 || right > width - 20)
-              found.push(`${view} ${format}: ${word} is cut at the edge`);
-      }
-      await page.setViewportSize({ width: 718, height: 1000 });
-      await page.emulateMedia({ media: "print" });
-      found.push(...(await faultsOf(page)).map((fault) => `${view}: ${fault}`));
-      await page.emulateMedia({ media: null });
+        if (!text.replaceAll('&apos;', "'").includes(word.replaceAll(' ', '')))
+          found.push(`${view} ${format}: no ${word}`);
+      for (const { words: all } of pages)
+        for (const { left, right, word } of all)
+          if (left < 20 || right > width - 20) found.push(`${view} ${format}: ${word} is cut at the edge`);
     }
-    assert.deepEqual(found, []);
-    assert.deepEqual(faults, []);
-    await context.close();
-  },
-);
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    found.push(...(await faultsOf(page)).map(fault => `${view}: ${fault}`));
+    await page.emulateMedia({ media: null });
+  }
+  assert.deepEqual(found, []);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
