@@ -49,34 +49,47 @@ static struct qy_tournament *make_event(void)
     return event;
 }
 
+/* How the three who are level on points stand: nothing decides, or 2 before 4 before 3, or 2 before the others. */
+enum order { LEVEL, DECIDED, HALF_DECIDED };
+#define ORDER 5
+static const uint16_t order[][ORDER] = {{0}, {2, 4, 3, 0, 0}, {2, 3, QY_DECIDED_LEVEL, 4, 0}};
+
 static void prizes_go_by_category(void **state)
 {
     static const struct {
         const char *list;
         enum qy_prize_division division;
         const char *awards; /* number:place:amount in hundredths */
+        enum order order;
     } rows[] = {
-        {"all\t100\t50\t25\n", QY_PRIZES_BY_RANK, "1:1:10000 2:2:5000 3:3:2500"},
-        {"all\t100\t50\t25\n", QY_PRIZES_SHARED, "1:1:10000 2:2:2500 3:2:2500 4:2:2500"},
-        {"all\t100\t0.01\n", QY_PRIZES_SHARED, "1:1:10000 2:2:1 3:2:0 4:2:0"},
-        {"all\t10\nwomen\t5.5\t1\n", QY_PRIZES_BY_RANK, "1:1:1000 2:1:550 5:2:100"},
-        {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", QY_PRIZES_BY_RANK, "2:1:300 3:2:200 6:3:100 5:1:900"},
+        {"all\t100\t50\t25\n", QY_PRIZES_BY_RANK, "1:1:10000 2:2:5000 4:3:2500", DECIDED},
+        {"all\t100\t50\t25\n", QY_PRIZES_BY_RANK, "1:1:10000 2:2:5000 3:3:1250 4:3:1250", HALF_DECIDED},
+        {"all\t100\t50\t25\n", QY_PRIZES_BY_RANK, "1:1:10000 2:2:2500 3:2:2500 4:2:2500", LEVEL},
+        {"all\t100\t50\t25\n", QY_PRIZES_SHARED, "1:1:10000 2:2:2500 3:2:2500 4:2:2500", LEVEL},
+        {"all\t100\t0.01\n", QY_PRIZES_SHARED, "1:1:10000 2:2:1 3:2:0 4:2:0", LEVEL},
+        {"all\t10\nwomen\t5.5\t1\n", QY_PRIZES_BY_RANK, "1:1:1000 2:1:550 5:2:100", LEVEL},
+        {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", QY_PRIZES_BY_RANK, "2:1:300 3:2:200 6:3:100 5:1:900",
+         DECIDED},
         {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", QY_PRIZES_BY_RANK,
-         "1:1:300 5:1:200 2:1:700 4:1:100"},
-        {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400"}, /* nobody is left for the second */
-        {"u10\t4\n", QY_PRIZES_BY_RANK, "0:1:400"},
+         "1:1:300 5:1:200 2:1:700 4:1:100", DECIDED},
+        {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400", LEVEL}, /* nobody is left for the second */
+        {"u10\t4\n", QY_PRIZES_BY_RANK, "0:1:400", LEVEL},
         /* The first by points has the women's prize where that is higher; the next one has the general one. */
-        {"all\t5\nwomen\t9\n", QY_PRIZES_BY_RANK, "1:1:500 2:1:900"},
+        {"all\t5\nwomen\t9\n", QY_PRIZES_BY_RANK, "1:1:500 2:1:900", LEVEL},
         /* Hort: 2, 3 and 4 are level; 50 and 25 are theirs, half of each stays with its place. */
-        {"all\t100\t50\t25\n", QY_PRIZES_HORT, "1:1:10000 2:2:3750 3:2:2500 4:2:1250"},
-        {"all\t100\t0.05\n", QY_PRIZES_HORT, "1:1:10000 2:2:3 3:2:1 4:2:1"},
-        {"all\t9\t8\t7\t5\t4\n", QY_PRIZES_HORT, "1:1:900 2:2:734 3:2:683 4:2:583 5:5:400"},
+        {"all\t100\t50\t25\n", QY_PRIZES_HORT, "1:1:10000 2:2:3750 4:2:2500 3:2:1250", DECIDED},
+        {"all\t100\t50\t25\n", QY_PRIZES_HORT, "1:1:10000 2:2:3750 3:2:1875 4:2:1875", HALF_DECIDED},
+        {"all\t100\t50\t25\n", QY_PRIZES_HORT, "1:1:10000 2:2:2500 3:2:2500 4:2:2500", LEVEL},
+        {"all\t100\t0.05\n", QY_PRIZES_HORT, "1:1:10000 2:2:3 4:2:1 3:2:1", DECIDED},
+        {"all\t9\t8\t7\t5\t4\n", QY_PRIZES_HORT, "1:1:900 2:2:734 4:2:683 3:2:583 5:5:400", DECIDED},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_tournament *event = make_event();
-        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS};
+        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS,
+                                           .decided = order[rows[i].order],
+                                           .decided_count = order[rows[i].order][0] ? ORDER : 0};
         struct qy_standings *standings;
         struct qy_prize_awards awards;
         struct qy_prize_list *list;

@@ -51,7 +51,8 @@ QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
 /* The year that ages are counted in: that of `date_or_null`, else that in which the event begins; 0: not known. */
 QY_API unsigned qy_prizes_year(const struct qy_tournament *tournament, const char *date_or_null);
 
-/* What becomes of the prizes of places whose players are level on points. */
+/* What becomes of the prizes of places whose players are level on points. Players whom the tie-breaks leave level, too,
+ * always share the prizes of their places. */
 enum qy_prize_division {
     QY_PRIZES_BY_RANK, /* each has that of its own place */
     QY_PRIZES_SHARED,  /* all share alike */

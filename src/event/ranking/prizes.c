@@ -299,30 +299,61 @@ static int give(struct awarding *work, const struct category *category, size_t a
     return 0;
 }
 
-/* What the place itself is worth to who has it in a group that shares; the rest goes to all of the group alike. */
+/* The part of a place's prize that stays with it in a group that shares; the rest goes to all of the group alike. */
 static int64_t own_part(const struct awarding *work, const struct category *category, size_t place)
 {
     return work->division == QY_PRIZES_HORT && place < category->count ? category->amount[place] / 2 : 0;
 }
 
-/* Gives a group of the category, level on points or alone, the prizes of its places. */
+/* Of the category and without a prize from `from` on: how many have the same rank, or (`points`) as many points. */
+static size_t count_level(const struct awarding *work, const struct category *category, size_t from,
+                          bool points)
+{
+    const struct qy_standing *first = qy_standings_at(work->standings, from);
+    size_t count = 0;
+
+    for (size_t at = from; at < qy_standings_count(work->standings);
+         at = next_place(work, category, at + 1)) {
+        const struct qy_standing *row = qy_standings_at(work->standings, at);
+
+        if (points ? row->points != first->points : row->rank != first->rank)
+            break;
+        count++;
+    }
+    return count;
+}
+
+/* The k-th share of a sum in so many equal parts; the remainder goes to the first ones, a hundredth each. */
+static int64_t share_of(int64_t sum, size_t parts, size_t k)
+{
+    return sum / (int64_t)parts + ((int64_t)k < sum % (int64_t)parts);
+}
+
+/* Gives a group of the category, level or alone, the prizes of its places. Within it those of one rank have the same
+ * claim to their own places: nothing but their numbers is left to tell them apart. */
 static int give_group(struct awarding *work, const struct category *category, size_t from, size_t place,
                       size_t shared)
 {
     int64_t sum = 0;
     size_t at = from;
-    int code = 0;
 
     for (size_t k = 0; k < shared && place + k < category->count; k++)
         sum += category->amount[place + k] - own_part(work, category, place + k);
-    for (size_t k = 0; code == 0 && k < shared; k++) {
-        int64_t part = own_part(work, category, place + k) + sum / (int64_t)shared +
-                       ((int64_t)k < sum % (int64_t)shared);
+    for (size_t k = 0; k < shared;) {
+        size_t tied = count_level(work, category, at, false);
+        int64_t own = 0;
 
-        at = next_place(work, category, at);
-        code = give(work, category, at, place, shared, part);
+        for (size_t i = 0; i < tied; i++)
+            own += own_part(work, category, place + k + i);
+        for (size_t i = 0; i < tied; i++, k++) {
+            int64_t part = share_of(own, tied, i) + share_of(sum, shared, k);
+
+            if (give(work, category, at, place, shared, part) < 0)
+                return QY_E_MEMORY;
+            at = next_place(work, category, at);
+        }
     }
-    return code;
+    return 0;
 }
 
 /* The next prizes of a category: those of one place, or of all who are level there; to nobody where nobody is left. Moves
@@ -331,7 +362,7 @@ static int award_next(struct awarding *work, const struct category *category, si
 {
     size_t count = qy_standings_count(work->standings);
     size_t from = next_place(work, category, 0);
-    size_t shared = 0;
+    size_t shared;
     int code;
 
     if (from == count) {
@@ -339,12 +370,7 @@ static int award_next(struct awarding *work, const struct category *category, si
         ++*place;
         return code;
     }
-    for (size_t at = from; at < count && (work->division != QY_PRIZES_BY_RANK || shared == 0);
-         at = next_place(work, category, at + 1)) {
-        if (qy_standings_at(work->standings, at)->points != qy_standings_at(work->standings, from)->points)
-            break;
-        shared++;
-    }
+    shared = count_level(work, category, from, work->division != QY_PRIZES_BY_RANK);
     code = give_group(work, category, from, *place, shared);
     *place += shared;
     return code;
