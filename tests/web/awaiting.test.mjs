@@ -49,8 +49,9 @@ test(
     const ann = await account('Anna Keller');
     const bob = await account('Bob Stone');
     const { page } = ann;
+    const told = page.waitForResponse(answer => answer.url().endsWith('state=mine'));
     await page.goto(house.url + '/rules');
-    await page.waitForResponse(answer => answer.url().endsWith('state=mine'));
+    await told;
     // The list is asked for once more where the line comes up behind it
     await page.waitForLoadState('networkidle');
     await page.locator('h1').first().click();

@@ -56,8 +56,9 @@ test(
         await page.getByRole('link', { name: 'Line-up', exact: true }).click();
         const seats = page.getByRole('combobox', { name: /^Board/ });
         await seats.nth(3).selectOption({ index: 0 });
+        const told = page.waitForResponse(r => r.url().endsWith('/matches?round=2'));
         await page.getByRole('button', { name: 'Hand in' }).click();
-        await page.waitForResponse(r => r.url().endsWith('/matches?round=2'));
+        await told;
         await page.getByRole('link', { name: 'Results' }).click();
       }
       const { matches } = await get(`/api/tournaments/${id}/matches?round=${round}`, token);
@@ -357,8 +358,9 @@ test(
       await page.getByText(`${pairings.length} of ${pairings.length} finished`).waitFor();
       if (round === 2) {
         await page.getByRole('link', { name: 'Bracket' }).click();
+        const told = page.waitForResponse(r => r.url().endsWith('/bracket'));
         await page.getByRole('button', { name: `${pairings[0].black_name} goes on` }).click();
-        await page.waitForResponse(r => r.url().endsWith('/bracket'));
+        await told;
       }
       did.push(null);
     }

@@ -215,8 +215,8 @@ const ROWS = [
     system: 'Groups, then a final or a knock-out',
     typed: [
       ['Groups', '2'],
-      ['Players in a group at most', '4'],
-      ['Go on from each group', '2'],
+      ['Most players in a group', '4'],
+      ['Advance from each group', '2'],
     ],
     chosen: [
       ['After the groups', 'a knock-out'],
@@ -229,7 +229,7 @@ const ROWS = [
   {
     system: 'Groups, then a final or a knock-out',
     typed: [['Groups', '2']],
-    ticked: ['Games among those who go on count in the final'],
+    ticked: ['Games among those who advance count in the final'],
     list: 'players 8',
     is: `--stages=groups:2x4>2,final --carry ${LAWS} ${FIDE}`,
   },

@@ -403,9 +403,9 @@ static struct layout layout_of(struct qy_papers *papers, const struct qy_pairing
     struct layout layout = kinds[0];
 
     for (unsigned kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
-        for (double step = 0; step <= TYPE - TYPE_LEAST; step++) {
+        for (unsigned smaller = 0; smaller <= (unsigned)(TYPE - TYPE_LEAST); smaller++) {
             layout = kinds[kind];
-            layout.type = TYPE - step;
+            layout.type = TYPE - smaller;
             if (all_fit(papers, pairing, &layout))
                 return layout;
         }
