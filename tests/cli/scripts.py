@@ -201,7 +201,7 @@ def help_and_version_as_people_type_them():
     for words in (["help"], ["-h"], ["--help"]):
         check(run(*words).stdout == run("--help").stdout, words)
     version = run("--version").stdout
-    check(re.fullmatch(rb"qiyuan \d+\.\d+\.\d+\n", version), version)
+    check(re.fullmatch(rb"qiyuan \d+\.\d+\.\d+(-rc\d+)?\n", version), version)
     check(run("version").stdout == run("-V").stdout == version, "the version differs")
     check(json.loads(run("version", "--json").stdout) == {"version": version.split()[1].decode()}, "no version as JSON")
     check(run("help", "nothing").returncode == 2, "help of a command that isn't there")

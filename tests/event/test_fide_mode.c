@@ -237,7 +237,7 @@ static void left_for_good(void **state)
         acts++;
     act = (struct qy_tournament_act){.kind = QY_ACT_STRIKE, .line = (int32_t)line.number};
     assert_int_equal(line.kind, QY_ACT_LEAVE);
-    assert_int_equal(qy_tournament_log_act(log, &act, NULL), QY_E_TOUR_ACT_NOW);
+    assert_int_equal(qy_tournament_log_act(log, &act, NULL), QY_E_TOUR_LINE);
     for (unsigned i = 0; i < acts - 2; i++) { /* all but `new` and `leave` */
         assert_int_equal(qy_tournament_log_act(log, &undo, NULL), 0);
         assert_false(qy_tournament_log_is_fide(log, &left));

@@ -98,7 +98,7 @@ class Description:
     def problem_fault(self, problem):
         """What of a problem doesn't read by itself, or None: a title with a hole, a field that must be nothing."""
         detail, title = problem["detail"].strip(), problem["title"].strip()
-        if not title or any(mark in title for mark in "{}“”「」"):
+        if not title or any(mark in title for mark in ("{", "}", "…", "“”", "「」")):
             return f"the title {title!r} doesn't read by itself"
         if not detail or re.search(r"[{](found|expected)[}]|“”|「」|(must be|expected|accepts only|应为|應為)\W*$", detail.replace('"..."', "text")):
             return f"{problem['code']} says {detail!r}"

@@ -783,7 +783,7 @@ def a_late_entrant_may_get_half_points(command):
     event.must({"act": "bye", "number": 5, "round": 2, "kind": "half"})
     assert missed() == {"Late": [1]}, missed()
     event.must({"act": "undo"}, {"act": "bye", "number": 5, "round": 1, "kind": "half"}, {"act": "bye", "number": 5, "round": 2, "kind": "half"})
-    assert missed() == {} and event.act({"act": "bye", "number": 1, "round": 1, "kind": "half"})[0] == 400
+    assert missed() == {} and event.act({"act": "bye", "number": 1, "round": 1, "kind": "half"})[0] == 409
     assert next(row["points"] for row in event.get("standings")[1]["standings"] if row["name"] == "Late") == 1.0
     # the prizes on paper, shared; a list that is none is told
     paper = lambda query: server.raw("GET", f"/api/tournaments/{event.id}/papers?what=prizes{query}", token=event.token)

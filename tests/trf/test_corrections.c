@@ -109,9 +109,9 @@ static void what_is_not_possible_changes_nothing(void **state)
         const char *act;
         int code;
     } rows[] = {
-        {DUTCH FOUR, "{\"act\":\"strike\",\"line\":1}", QY_E_TOUR_ACT_NOW},
-        {DUTCH FOUR, "{\"act\":\"strike\",\"line\":9}", QY_E_TOUR_ACT_NOW},
-        {DUTCH FOUR, "{\"act\":\"strike\"}", QY_E_TOUR_ACT_NOW},
+        {DUTCH FOUR, "{\"act\":\"strike\",\"line\":1}", QY_E_TOUR_LINE},
+        {DUTCH FOUR, "{\"act\":\"strike\",\"line\":9}", QY_E_TOUR_LINE},
+        {DUTCH FOUR, "{\"act\":\"strike\"}", QY_E_TOUR_LINE},
         {DUTCH FOUR, "{\"act\":\"amend\",\"line\":2}", QY_E_TOUR_ACT_NOW},
         {DUTCH FOUR, "{\"act\":\"amend\",\"line\":2,\"instead\":\"{\"}", QY_E_JSON_FORM},
         /* Somebody of a later pair. */

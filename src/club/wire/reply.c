@@ -409,7 +409,11 @@ void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *pro
 
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
 {
-    qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
+    if (error->code == QY_E_NO_SUCH_PATH &&
+        error->found[0] == '\0') /* the store does not know what was asked for */
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
+    else
+        qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
 }
 
 void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds)

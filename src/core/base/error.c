@@ -77,11 +77,24 @@ static void add_value(const char *value, enum qy_lang lang, struct qy_buf *out)
     }
 }
 
+/* Appends a sentence; quotes with nothing between them are a word there. */
+static void add_sentence(const char *text, enum qy_lang lang, struct qy_buf *out)
+{
+    const char *quotes = lang == QY_LANG_ZH_HANT ? "「」" : "“”";
+
+    for (const char *at; (at = strstr(text, quotes)) != NULL; text = at + strlen(quotes)) {
+        qy_buf_add(out, text, (size_t)(at - text));
+        qyi_message(lang, "error.nothing", NULL, 0, out);
+    }
+    qy_buf_adds(out, text);
+}
+
 void qy_error_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out)
 {
     const struct qyi_error_entry *entry = find_code(error->code);
     struct qy_buf expected = QY_BUF_INIT;
     struct qy_buf found = QY_BUF_INIT;
+    struct qy_buf text = QY_BUF_INIT;
 
     if (entry) {
         add_value(error->expected, lang, &expected);
@@ -89,11 +102,13 @@ void qy_error_words(const struct qy_error *error, enum qy_lang lang, struct qy_b
         const struct qyi_particular particulars[] = {{"expected", qy_buf_str(&expected)},
                                                      {"found", qy_buf_str(&found)}};
 
-        qyi_text_fill(entry->text[lang], particulars, 2, out);
-        out->failed |= expected.failed || found.failed;
+        qyi_text_fill(entry->text[lang], particulars, 2, &text);
+        add_sentence(qy_buf_str(&text), lang, out);
+        out->failed |= expected.failed || found.failed || text.failed;
     }
     qy_buf_free(&expected);
     qy_buf_free(&found);
+    qy_buf_free(&text);
 }
 
 /* Copies text into a field of fixed size so that it is printable UTF-8, cut at a character with an ellipsis.

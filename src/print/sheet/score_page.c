@@ -151,7 +151,7 @@ static void draw_value(const struct page *page, double size, const struct qy_buf
     }
     style.size = 9 < size ? 9 : size;
     double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-    while (style.size > LEAST_SIZE && height > box->height) {
+    while (style.size > 3 && height > box->height) { /* a name is better small than cut */
         style.size -= 0.5;
         height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
     }

@@ -594,6 +594,7 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
 
 /* A text in one line is not set smaller than this, where more lines of larger type have room. */
 #define LINE_LEAST 0.8
+#define SEEN_LEAST 3.0 /* points */
 
 void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, double least,
                     const char *string, size_t len, const struct qyi_box *box)
@@ -606,8 +607,8 @@ void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *
         return;
     }
     double height = qyi_text_block_height(text, &small, string, len, box->width);
-    while (small.size > least && height > box->height + 0.1) {
-        small.size = small.size - 0.5 > least ? small.size - 0.5 : least;
+    while (small.size > SEEN_LEAST && height > box->height + 0.1) {
+        small.size -= small.size - 0.5 >= least || small.size <= least ? 0.5 : small.size - least;
         height = qyi_text_block_height(text, &small, string, len, box->width);
     }
     height = height > box->height ? box->height : height;

@@ -72,7 +72,8 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
 
 /*
  * Draws a text so that it is seen whole, in the middle of the box's height: in one line of the style's size or
- * smaller, else in lines of the largest size that has room, down to `least`; only what has no room then is cut.
+ * smaller, else in lines of the largest size that has room, down to `least`. A text that has no room then goes on
+ * shrinking, for a name is better small than cut; at three points the rest is cut.
  */
 void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, double least,
                     const char *string, size_t len, const struct qyi_box *box);
