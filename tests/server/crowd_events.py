@@ -14,7 +14,7 @@ ROUNDS = 3
 
 
 class Event:
-    """An event of the house, in its director's hands."""
+    """An event of the server, in its director's hands."""
 
     def __init__(self, number, token, name, system, terms):
         self.id, self.token, self.name, self.system = number, token, name, system

@@ -84,7 +84,7 @@ def a_copy_while_it_is_served(command):
 
 
 def a_copy_put_back(command):
-    """The house goes on where the copy stands; what was there is kept whole beside it."""
+    """The server goes on where the copy stands; what was there is kept whole beside it."""
     server = houses(command)
     game = play(server)
     target = os.path.join(server.folder, "copy.db")

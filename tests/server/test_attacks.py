@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Attacks by bytes, each with its refusal: nothing of them is done, and the house serves on. Slow and mass attacks are in
+"""Attacks by bytes, each with its refusal: nothing of them is done, and the server serves on. Slow and mass attacks are in
 test_edges.py; forged roles in test_directing.py and test_api.py."""
 import json
 import multiprocessing
@@ -205,7 +205,7 @@ FOE = ("127.0.0.2", 0)  # the address that attacks; the bystander has another
 
 
 class Bystander:
-    """Somebody who plays on while the house is attacked: how long each of his pings takes, what the house's loop worked
+    """Somebody who plays on while the server is attacked: how long each of his pings takes, what the server's loop worked
     meanwhile, and how many of its turns were too long. All but the first are times of the processor: the machine may have
     other work. The loop works on while he waits for his turn on a busy machine, so that the best of a few moments counts."""
 
@@ -214,7 +214,7 @@ class Bystander:
         self.loop = f"/proc/{server.process.pid}/task/{server.process.pid}/schedstat"
 
     def worked(self):
-        """The processor's time of the house's loop so far, in seconds."""
+        """The processor's time of the server's loop so far, in seconds."""
         with open(self.loop, encoding="utf-8") as file:
             return int(file.read().split()[0]) / 1e9
 
@@ -240,7 +240,7 @@ class Bystander:
 
 
 def attacked(attack):
-    """Attacks until it is killed, in a process of its own, which gives way to the house and to the bystander."""
+    """Attacks until it is killed, in a process of its own, which gives way to the server and to the bystander."""
     os.nice(10)
     attack(threading.Event())
 
@@ -252,7 +252,7 @@ def post(server, path, body, token):
 
 
 def again_and_again(server, data, most=1):
-    """Sends the same bytes on as many connections as the house lets in, until it is told to end."""
+    """Sends the same bytes on as many connections as the server lets in, until it is told to end."""
     def attack(ended):
         while not ended.is_set():
             try:
@@ -342,7 +342,7 @@ def unread(server, data, count):
 
 
 def requests_sent_in_advance(command):
-    """Two connections with a next request before the first is answered: what was asked first is done once, and the house
+    """Two connections with a next request before the first is answered: what was asked first is done once, and the server
     serves on. (The network library went from one to the other for ever.)"""
     server = Server(command, args=["--limits", "requests=1000000,games=100000,unjoined=100000"])
     data = post(server, "/api/games", "{}", None)
@@ -366,7 +366,7 @@ def too_slow(moments, clock):
 def a_bystander_under_each_attack(command):
     """Each of them for a moment, of one address, with the limits as they are; the bystander is let in before. No turn of
     the
-    loop is too long, and what the house works before it answers him is little; with QIYUAN_SLOW the clock counts, too."""
+    loop is too long, and what the server works before it answers him is little; with QIYUAN_SLOW the clock counts, too."""
     server = Server(command)
     game = server.game(game="chess", time="-", claims="player")
     game.play("e2e4 e7e5 g1f3 b8c6")

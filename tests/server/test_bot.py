@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Bots: engines that play at a house as marked accounts, with our own engine as the child."""
+"""Bots: engines that play at a server as marked accounts, with our own engine as the child."""
 import os
 import signal
 import subprocess
@@ -206,7 +206,7 @@ def an_engine_that_knows_no_odds_plays_on(command):
 
 
 def what_makes_no_bot(command):
-    """A wrong address, a house that is not there, a token of nobody or of a person, an engine that is none, a name that
+    """A wrong address, a server that is not there, a token of nobody or of a person, an engine that is none, a name that
     somebody has."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")

@@ -173,7 +173,7 @@ def the_log_is_that_of_the_command(command):
     q("amend", theirs, "9", "result", "4", "2", "1-0")
     with open(theirs, encoding="utf-8") as file:
         assert ours == file.read(), ours
-    # the log over HTTP is the file; a house takes it over byte for byte
+    # the log over HTTP is the file; a server takes it over byte for byte
     status, _, text = server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)
     assert status == 200 and text.decode() == ours
     again = Event(server, log=ours)

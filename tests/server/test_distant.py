@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command on a house's tournament by its link; a second computer that follows the event and takes over."""
+"""The command on a server's tournament by its link; a second computer that follows the event and takes over."""
 import json
 import os
 import re
@@ -23,7 +23,7 @@ def tournament(command, *words, text=None):
 
 
 def begin(server, players=NAMES):
-    """An event of the house: its link, its owner's token, its id."""
+    """An event of the server: its link, its owner's token, its id."""
     status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 5, "seed": 3},
                                                             "by": "Li"})
     assert status == 201, made
@@ -69,7 +69,7 @@ def the_command_works_by_link(command):
     assert server.stop() == 0
 
 
-# Events of each kind, from the first act on the house to the last; "F" stands for a file that is written.
+# Events of each kind, from the first act on the server to the last; "F" stands for a file that is written.
 EVENTS = (
     (("--system", "dutch", "--rounds", "4", "--seed", "3", "--tiebreaks", "BH/C1,BH,SB,DE"),
      "add Ann 2400 GER", "add Bob 2300", "add Cat 2200", "add Dan 2100", "add Eve 2000", "add Fay 1900 GER", "add Wrong", "remove 7", "edit 2 --name Bert",

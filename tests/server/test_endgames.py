@@ -45,7 +45,7 @@ def what_is_wrong_is_said(command):
 
 
 def a_simple_draw_is_claimed(command):
-    """A claim under xq:4.2.1 is upheld in a live game, and stands when the house comes back."""
+    """A claim under xq:4.2.1 is upheld in a live game, and stands when the server comes back."""
     server = Server(command)
     status, opened = server.call("POST", "/api/games", {"game": "xiangqi", "time": "G/30m", "fen": DRAW, "opponent": "link"})
     assert status in (200, 201), opened

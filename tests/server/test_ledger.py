@@ -74,12 +74,12 @@ def path_of(server, hidden=False):
 
 
 def the_files_of_an_earlier_version_are_taken_in(command):
-    """A house of form 6 with its folder: all of it is in the store after a start, byte for byte, and the files stay; then
+    """A server of form 6 with its folder: all of it is in the store after a start, byte for byte, and the files stay; then
     the folder may be lost."""
     server = houses(command)
     server.stop()
     if not os.path.exists(os.path.join(server.folder, "house.db")):
-        return "a house of SQLite"
+        return "a server of SQLite"
     for name in os.listdir(server.folder):
         if name != "tournaments":
             os.remove(os.path.join(server.folder, name))
@@ -130,7 +130,7 @@ def what_a_crash_left_of_a_file(command):
 
 
 def what_the_command_adds(command):
-    """Acts of the command on the file: while the house is closed, and while it serves; its own rest on them."""
+    """Acts of the command on the file: while the server is closed, and while it serves; its own rest on them."""
     server = houses(command)
     event = begun(server)
     path = path_of(server)
@@ -239,12 +239,12 @@ def admin(server, *words):
 
 
 def copies_have_the_events(command):
-    """A backup is looked through with its events and put back: a house with an empty folder has them again. A line that is
+    """A backup is looked through with its events and put back: a server with an empty folder has them again. A line that is
     damaged is told, and the file is what it was."""
     server = houses(command)
     if not os.path.exists(os.path.join(server.folder, "house.db")):
         server.stop()
-        return "a house of SQLite"
+        return "a server of SQLite"
     event = begun(server)
     whole, path = stored(server), path_of(server)
     lines = sum(text.count("\n") for text in whole.values())
@@ -309,7 +309,7 @@ def an_event_is_removed(command):
     audit = stored(server).pop(".removed")
     assert files(server) == {**others, **kept(mine)} and stored(server) == {**others, ".removed": audit}
     told_of = json.loads(audit)
-    for name in os.listdir(os.path.join(server.folder, "tournaments")):  # dates of birth are the house's alone
+    for name in os.listdir(os.path.join(server.folder, "tournaments")):  # dates of birth are the server's alone
         assert name[0] != "." or os.stat(os.path.join(server.folder, "tournaments", name)).st_mode & 0o77 == 0, name
     assert (told_of["event"], told_of["lines"], told_of["logs"], told_of["by"]) == (log, event.lines, 2, "owner"), told_of
     server.stop()

@@ -19,7 +19,7 @@ def blocking_works_both_ways(command):
     before = seated(s, t)
     over = played(s, t, winner=t)
     t.good("POST", "/api/me/blocked", {"name": "Sam"})
-    # the house seats neither with the other
+    # the server seats neither with the other
     seat = s.good("POST", "/api/games", {**OPEN, "colour": "first"})["id"]
     assert t.good("POST", "/api/games", OPEN)["id"] != seat
     other = signed_up(server, "Olga")

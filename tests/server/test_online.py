@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Events that are played on the house: people take part, rounds open games, results come in by themselves, who does not
+"""Events that are played on the server: people take part, rounds open games, results come in by themselves, who does not
 come
 loses by the event's default time; a killed server goes on where it was, and what an arbiter has written stays."""
 import json
@@ -22,7 +22,7 @@ def serve(command, folder, gather=1):
 
 
 class Event:
-    """An event of the house, in its owner's hands."""
+    """An event of the server, in its owner's hands."""
 
     def __init__(self, server, folder, **new):
         self.server, self.folder = server, folder
@@ -522,7 +522,7 @@ def players_come_and_go(command):
     seated = {event.names()[number] for one in event.games(2) for number in (one["white"], one["black"])}
     assert late not in seated and len(seated) == 4, seated
     event.sockets.pop((game["game"], "white")).close()  # who has any page open is there
-    # Nobody comes to any board: the house asks the arbiters, and does not play on by itself.
+    # Nobody comes to any board: the server asks the arbiters, and does not play on by itself.
     wait_for(lambda: event.call("desk")["waits"] == "absence")
     lines = event.call("desk")["lines"]
     status, answer = own_act(event, late, act="arrive")
@@ -829,7 +829,7 @@ def teams_board_by_board(command):
 
 def a_level_match_waits_for_the_arbiter(command):
     """The next round of a knock-out is paired by itself, but whether play-off games or a lot decide a level match is not
-    the house's to say."""
+    the server's to say."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
 
@@ -980,7 +980,7 @@ def an_arena_to_its_end(command):
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s", regulated={"default": 6000})
     event.enter(NAMES)
     assert server.call("GET", f"/api/tournaments/{event.id}")[1]["arena"] == {"minutes": 60, "opened": None, "ends": None, "closed": False}
-    event.act(act="arena", kind="open", at=77)  # the house's own clock counts
+    event.act(act="arena", kind="open", at=77)  # the server's own clock counts
     opened = next(act for act in event.log() if act["act"] == "arena")
     assert abs(opened["at"] - time.time()) < PATIENCE, opened
     wait_for(lambda: len(event.games()) == 2)

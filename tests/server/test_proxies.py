@@ -71,7 +71,7 @@ class Front:
 
 
 def held(command, configure):
-    """A house behind a proxy: its page, its cookies, its events as they come, a WebSocket, what is for this machine alone."""
+    """A server behind a proxy: its page, its cookies, its events as they come, a WebSocket, what is for this machine alone."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     port = free_port()
     server = Server(command, args=["--public-url", f"https://{NAME}:{port}"])

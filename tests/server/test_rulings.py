@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The arbiter in the house: claims, repetitions, fouls, moves taken back, sealed moves, an arbiter's token, old stores."""
+"""The arbiter in the server: claims, repetitions, fouls, moves taken back, sealed moves, an arbiter's token, old stores."""
 import hashlib
 import json
 import os

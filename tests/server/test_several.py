@@ -341,7 +341,7 @@ def a_folder_that_does_not_tell(command):
 
 
 def an_event_outlives_a_server(command, apart=False):
-    """On the house: whoever is killed when a round is paired, or its last game is over, another one opens the games, enters
+    """On the server: whoever is killed when a round is paired, or its last game is over, another one opens the games, enters
     the results and pairs on, within a few seconds and once."""
     servers = servers_of(command, 2, apart=apart)
     longest = 0.0
@@ -415,7 +415,7 @@ def acts_outlive_servers(command):
     assert logs[0] == logs[1] == logs[2], logs
     assert len(set(logs[0])) == len(logs[0]) and [name for name in logs[0] if name in set(answered)] == answered, (logs[0], answered)
     print(f"# {len(answered)} of {sent} acts answered, the slowest in {longest:.2f} s")
-    assert longest < 3 or not os.environ.get("QIYUAN_SLOW")  # a clock says nothing of a house on a busy machine
+    assert longest < 3 or not os.environ.get("QIYUAN_SLOW")  # a clock says nothing of a server on a busy machine
     stop_all(servers)
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of games that people send to the house: in parts, of any format, within budgets; who may read and remove them."""
+"""Files of games that people send to the server: in parts, of any format, within budgets; who may read and remove them."""
 import gzip
 import os
 import time
