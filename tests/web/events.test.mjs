@@ -515,10 +515,11 @@ test(
       acts.filter(act => act.act === 'add').map(act => act.sex ?? ''),
       ['w', 'm', '', ''],
     );
-    // prizes by place
+    // prizes by place, which two who are level share
     await page.goto(`${house.url}/t/${made.id}/papers`);
     await page.getByRole('button', { name: '頒發' }).click();
-    await page.getByRole('cell', { name: '總名次第 1 名' }).waitFor();
+    await page.getByRole('cell', { name: '總名次第 1 名' }).first().waitFor();
+    assert.equal(await page.getByRole('cell', { name: '總名次第 1 名' }).count(), 2);
     assert.deepEqual(faults, []);
     await context.close();
   },

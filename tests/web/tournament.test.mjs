@@ -776,9 +776,9 @@ test(
     await page.getByRole('cell', { name: 'overall, place 1' }).first().waitFor();
     const sums = async () =>
       (await page.locator('table.kv tbody tr td:last-child').allInnerTexts()).map(Number);
-    // nobody has played: all are level; the other halves, 375 in all, go to seven in equal shares
-    const half = 53.57;
-    assert.deepEqual(await sums(), [250 + half + 0.01, 125 + half, half, half, half, half, half, 100]);
+    // nobody has played: all are level, with nothing to tell them apart; both halves, 375 each, are shared by seven
+    const share = 107.14;
+    assert.deepEqual(await sums(), [share + 0.02, share, share, share, share, share, share, 100]);
     assert.deepEqual(
       faults.filter(f => !f.includes('ERR_FAILED')),
       [],
