@@ -189,6 +189,10 @@ def unwanted_words_are_found():
         ("web/src/x.ts", "// Houses and men\nconst men = 1;\n", 2),
         ("src/x.c", "/* the man page of a command; men and women */\n", 0),
         ("tests/x.py", "# the house\n", 0),
+        ("src/x.c", "/* Who moves first. */\n", 1),
+        ("src/x.c", "/*\n * The side. What is\n * left goes. */\n", 1),
+        ("web/src/x.ts", "// The list,\n// sorted. Whoever comes is first.\n", 1),
+        ("src/x.c", "/* Who moves first? What it costs. Those who move. */\n", 0),
     ]
     for path, text, wanted in rows:
         expect(len(list(check.old_comments_of(path, text))), wanted, f"{path} {text!r}")
