@@ -120,6 +120,19 @@ static void errors_in_words(void **state)
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
     assert_non_null(strstr(words.data, "Ann (2), Bob"));
 
+    /* Nothing that was found is said so, without quotes; empty quotes that somebody typed stay. */
+    static const char *const nothing[QY_LANG_COUNT] = {"found nothing", "却是空", "卻是空"};
+    for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+        qyi_error_set(&error, QY_E_FEN_SIDE, 0, "", 0, "w, b");
+        qy_buf_clear(&words);
+        qy_error_words(&error, (enum qy_lang)lang, &words);
+        assert_non_null(strstr(words.data, nothing[lang]));
+        qyi_error_set(&error, QY_E_FEN_SIDE, 0, "a“”「」", 13, "w, b");
+        qy_buf_clear(&words);
+        qy_error_words(&error, (enum qy_lang)lang, &words);
+        assert_non_null(strstr(words.data, "a“”「」"));
+    }
+
     /* Control characters and broken bytes are made visible, long texts cut at a character. */
     qyi_error_set(&error, QY_E_VALUE, 0, "a\x01\xFF", 3, NULL);
     assert_string_equal(error.found, "a\xE2\x90\x81\xEF\xBF\xBD");

@@ -77,14 +77,26 @@ static void add_value(const char *value, enum qy_lang lang, struct qy_buf *out)
     }
 }
 
-/* Appends a sentence; quotes with nothing between them are a word there. */
-static void add_sentence(const char *text, enum qy_lang lang, struct qy_buf *out)
+/* Appends the text of an error; a particular in quotes that is empty is a word there. */
+static void add_template(const char *text, const struct qyi_particular *particulars, size_t count,
+                         enum qy_lang lang, struct qy_buf *out)
 {
-    const char *quotes = lang == QY_LANG_ZH_HANT ? "「」" : "“”";
+    const char *open = lang == QY_LANG_ZH_HANT ? "「{" : "“{";
+    const char *close = lang == QY_LANG_ZH_HANT ? "}」" : "}”";
 
-    for (const char *at; (at = strstr(text, quotes)) != NULL; text = at + strlen(quotes)) {
-        qy_buf_add(out, text, (size_t)(at - text));
-        qyi_message(lang, "error.nothing", NULL, 0, out);
+    for (const char *at = text, *end; (at = strstr(at, open)) != NULL && (end = strstr(at, close)) != NULL;) {
+        const char *name = at + strlen(open);
+        size_t i = 0;
+
+        while (i < count && (strlen(particulars[i].name) != (size_t)(end - name) ||
+                             memcmp(particulars[i].name, name, (size_t)(end - name)) != 0))
+            i++;
+        if (i < count && particulars[i].value[0] == '\0') {
+            qy_buf_add(out, text, (size_t)(at - text));
+            qyi_message(lang, "error.nothing", NULL, 0, out);
+            text = end + strlen(close);
+        }
+        at = end + strlen(close);
     }
     qy_buf_adds(out, text);
 }
@@ -102,8 +114,8 @@ void qy_error_words(const struct qy_error *error, enum qy_lang lang, struct qy_b
         const struct qyi_particular particulars[] = {{"expected", qy_buf_str(&expected)},
                                                      {"found", qy_buf_str(&found)}};
 
-        qyi_text_fill(entry->text[lang], particulars, 2, &text);
-        add_sentence(qy_buf_str(&text), lang, out);
+        add_template(entry->text[lang], particulars, 2, lang, &text);
+        qyi_text_fill(qy_buf_str(&text), particulars, 2, out);
         out->failed |= expected.failed || found.failed || text.failed;
     }
     qy_buf_free(&expected);
