@@ -142,22 +142,9 @@ static double least_height(const struct page *page, double size, const struct qy
 static void draw_value(const struct page *page, double size, const struct qy_buf *content,
                        const struct qyi_box *box)
 {
-    const char *text = qy_buf_str(content);
-    struct qyi_style style = {.size = size};
+    const struct qyi_style style = {.size = size};
 
-    if (is_line(page, &style, content, box->width)) {
-        qyi_text_line(page->text, page->cr, &style, text, content->len, box);
-        return;
-    }
-    style.size = 9 < size ? 9 : size;
-    double height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-    while (style.size > 3 && height > box->height) { /* a name is better small than cut */
-        style.size -= 0.5;
-        height = qyi_text_block_height(page->text, &style, text, content->len, box->width);
-    }
-    height = height < box->height ? height : box->height;
-    qyi_text_block(page->text, page->cr, &style, text, content->len,
-                   &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
+    qyi_text_whole(page->text, page->cr, &style, LEAST_SIZE, qy_buf_str(content), content->len, box);
 }
 
 /* What stands below the name of a player: the team. */
