@@ -224,10 +224,10 @@ static void printed(uv_work_t *work, int status)
     struct printing *printing = work->data;
     struct qyi_exchange *exchange = printing->exchange;
 
-    if (status == 0 && printing->code < 0 && printing->error.code == printing->code) {
-        qyi_reply_error(exchange, &printing->error);
-    } else if (status < 0 || printing->code < 0) {
-        qyi_reply_problem(exchange, status < 0 ? QY_E_STOPPING : printing->code, NULL, NULL);
+    if (status < 0) {
+        qyi_reply_problem(exchange, QY_E_STOPPING, NULL, NULL);
+    } else if (printing->code < 0) {
+        qyi_reply_failure(exchange, printing->code, &printing->error);
     } else {
         qyi_reply_notice(exchange, qy_buf_str(&printing->notice));
         qyi_reply_file(exchange, "application/pdf", &printing->pdf, printing->id, ".pdf");

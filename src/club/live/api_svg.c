@@ -122,10 +122,8 @@ void qyi_api_svg(struct qyi_exchange *exchange)
     drawing->job = (struct qyi_job){.run = draw, .after = drawn, .is_vain = is_vain};
     drawing->job.work.data = drawing;
     int code = set_up(drawing, live, &error);
-    if (code < 0 && error.code == code)
-        qyi_reply_error(exchange, &error);
-    else if (code < 0)
-        qyi_reply_problem(exchange, code, NULL, NULL);
+    if (code < 0)
+        qyi_reply_failure(exchange, code, &error);
     else if (qyi_http_work(exchange, QYI_LANE_READ, &drawing->job))
         return;
     forget(drawing);

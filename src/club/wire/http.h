@@ -140,6 +140,8 @@ void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char 
                      const unsigned char *bytes, size_t len);
 /* Answers with a problem object for an error; the status follows from the code. */
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
+/* The same for a code whose error may not have been filled in (memory ran out): then the code alone is told. */
+void qyi_reply_failure(struct qyi_exchange *exchange, int code, const struct qy_error *error);
 /* The same for too much at once by a limit of `serve --limits` (NULL: one of another kind): it may be asked again after
  * this many seconds; 0: nobody knows when. */
 void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds);

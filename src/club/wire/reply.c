@@ -416,6 +416,14 @@ void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error
         qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
 }
 
+void qyi_reply_failure(struct qyi_exchange *exchange, int code, const struct qy_error *error)
+{
+    if (error->code == code)
+        qyi_reply_error(exchange, error);
+    else
+        qyi_reply_problem(exchange, code, NULL, NULL);
+}
+
 void qyi_reply_too_many(struct qyi_exchange *exchange, const char *limit, unsigned seconds)
 {
     const struct qy_error error = {.code = seconds > 0 ? QY_E_TOO_MANY : QY_E_TOO_MANY_WAIT};
