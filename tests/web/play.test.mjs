@@ -423,3 +423,23 @@ test('a message covers no button, however wide the glass is', { timeout: 120000 
   }
   await t.close();
 });
+test(
+  'on a desktop the moves have the long column while a game is played, the arbiter after it',
+  { timeout: 60000 },
+  async () => {
+    const game = await seated(browser, house, { game: 'chess', time: '10m+5s' });
+    const page = game.first;
+    await game.play('e2e4 e7e5');
+    const heights = () =>
+      page.evaluate(() =>
+        ['.list', '.arbiter'].map(one => document.querySelector(one).getBoundingClientRect().height),
+      );
+    const [list, arbiter] = await heights();
+    assert.ok(list > arbiter + 200, `${list} and ${arbiter}`);
+    await game.post(0, { event: 'resign' });
+    await page.locator('.acts.kept').waitFor();
+    const over = await heights();
+    assert.ok(over[1] > over[0] + 200, String(over));
+    await game.close();
+  },
+);

@@ -168,7 +168,7 @@ function Seen({
   return (
     <div class={'in-game ' + state.game}>
       <Header skip="#board" />
-      <main class="game" id="main">
+      <main class={state.status === 'playing' ? 'game playing' : 'game'} id="main">
         <h1 class="sr" id="game-head" tabIndex={-1}>
           {isDue(state) && `${t.yourMove} · `}
           {title(t, state)}
