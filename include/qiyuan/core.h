@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, core: the door for programs that want the rules of both games and nothing else: positions and legal moves, how a
- * game ends and by which article, move notations, time controls, and text in any encoding.
- * Files of games and the arbiter are in <qiyuan/record/...>; libqiyuan holds both.
+ * Qiyuan, core: one header for programs that need only the rules of both games: positions and legal moves,
+ * how a game ends and by which article, move notations, time controls, and text in any encoding. Game files
+ * and the arbiter are in <qiyuan/record/...>; libqiyuan holds both.
  */
 #ifndef QIYUAN_CORE_H
 #define QIYUAN_CORE_H

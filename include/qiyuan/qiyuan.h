@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan: the public headers of every library that is installed. */
+/* Qiyuan: includes the public headers of every installed library. */
 #ifndef QIYUAN_QIYUAN_H
 #define QIYUAN_QIYUAN_H
 

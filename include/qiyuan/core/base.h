@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, base: what every other header of the library rests on.
+ * Qiyuan, base: the types that every other header of the library uses.
  *
- *   lang.h     qy_lang: the language in which a call words its answer
- *   buf.h      qy_buf: a growable piece of text that calls append to
- *   error.h    qy_error: what went wrong, where, and what was found instead of what
+ *   lang.h     qy_lang: the language of the texts that a call writes
+ *   buf.h      qy_buf: growable text that calls append to
+ *   error.h    qy_error: what went wrong, where, what was expected and what was found
  *   error_codes.h   the code of every error
  *
  * Conventions of the whole library:

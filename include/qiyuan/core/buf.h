@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan, base: text that grows; what the library writes is appended to one. */
+/* Qiyuan, base: a growable text buffer. Library calls append their output to it. */
 #ifndef QIYUAN_BUF_H
 #define QIYUAN_BUF_H
 
@@ -15,9 +15,9 @@ extern "C" {
 #endif
 
 /*
- * A growable byte string. `data` is NULL while nothing was ever appended, and ends in a zero byte (not
- * counted by `len`) afterwards. When memory runs out, `failed` is set and stays set, and every later append
- * does nothing: a writer appends without looking and asks once at the end.
+ * A growable byte string. `data` is NULL until the first append; from then on it ends in a zero byte that
+ * `len` does not count. When memory runs out, `failed` is set and stays set, and later appends do nothing: a
+ * writer can append without checking and test `failed` once at the end.
  *
  * Start with `struct qy_buf b = QY_BUF_INIT;` and end with qy_buf_free().
  */
@@ -32,7 +32,7 @@ struct qy_buf {
         0, 0, 0, 0  \
     }
 
-/* Gives the memory back; the buffer is empty then and may be used again. */
+/* Frees the memory. The buffer is then empty and may be used again. */
 QY_API void qy_buf_free(struct qy_buf *buf);
 /* Forgets the content, keeps the memory and clears `failed`. */
 QY_API void qy_buf_clear(struct qy_buf *buf);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, chess: the position as a value. Its fields are private to the library; ask through <qiyuan/core/game.h>.
+ * Qiyuan, chess: the position as a value. Its fields are private to the library; read them through
+ * <qiyuan/core/game.h>.
  */
 #ifndef QIYUAN_CHESS_H
 #define QIYUAN_CHESS_H
@@ -24,24 +25,24 @@ enum qy_chess_kind {
 
 /*
  * The board is four planes of 64 squares: bit n of planes 0 to 3 together is the `qy_piece` on square n. The
- * whole position is smaller than a cache line, so a search copies it rather than undoing.
+ * whole position is smaller than a cache line, so a search copies it instead of undoing moves.
  */
 struct qy_chess_position {
     uint64_t plane[4];
     uint64_t key;
-    uint64_t castling; /* the squares of the rooks that may still castle and of their kings */
+    uint64_t castling; /* squares of the kings and rooks that may still castle */
     uint16_t halfmove;
     uint16_t fullmove;
     uint8_t side;
     qy_square en_passant; /* 0 unless an en passant capture is legal */
-    uint8_t chess960;     /* 1 where the text of the position asked for Chess960's way of castling */
-    uint8_t zero;         /* always 0: no byte of the value is left to chance */
+    uint8_t chess960;     /* 1 if the FEN asked for Chess960 castling */
+    uint8_t zero;         /* always 0, so that every byte of the value is defined */
 };
 
-/* What unmake needs to take a move back: what stood there before. */
+/* What unmake needs to take a move back: the overwritten state. */
 struct qy_chess_undo {
     struct qy_chess_position before;
-    uint8_t irreversible; /* 1 for a capture, a pawn's move or the loss of a right to castle */
+    uint8_t irreversible; /* 1 for a capture, a pawn move or the loss of a castling right */
 };
 
 #ifdef __cplusplus

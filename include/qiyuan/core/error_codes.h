@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan, base: the code of every error, those of the program's own modules among them. */
+/* Qiyuan, base: the codes of all errors, including those of the program's own modules. */
 #ifndef QIYUAN_ERROR_CODES_H
 #define QIYUAN_ERROR_CODES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan, base: the language in which a call words its answer. */
+/* Qiyuan, base: the language of the texts that a call writes. */
 #ifndef QIYUAN_LANG_H
 #define QIYUAN_LANG_H
 
@@ -23,8 +23,8 @@ QY_API const char *qy_lang_tag(enum qy_lang lang);
 QY_API int qy_lang_parse(const char *text, size_t len, enum qy_lang *ret_lang);
 
 /*
- * The language of the first of LC_ALL, LC_MESSAGES and LANG that is set, by its text: a bare system has no Chinese locale.
- * English where that names none of the three.
+ * The language named by the first of LC_ALL, LC_MESSAGES and LANG that is set. Reads the variable's text,
+ * because a minimal system has no Chinese locale installed. English if it names none of the three.
  */
 QY_API enum qy_lang qy_lang_of_environment(void);
 

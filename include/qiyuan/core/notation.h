@@ -26,22 +26,23 @@ enum qy_notation {
     QY_NOTATION_COUNT
 };
 
-/* How a move is written; flags may be joined. */
+/* How a move is written; flags may be combined. */
 enum qy_notation_flags {
     QY_WRITE_DEFAULT = 0,
     QY_WRITE_PLAIN_SAN = 1,    /* without marks: 0-0, exf8=Q, no + and # */
     QY_WRITE_TRADITIONAL = 2,  /* Chinese in traditional characters */
     QY_WRITE_RANKS_FROM_1 = 4, /* UCI and letters of xiangqi with ranks 1-10 */
-    QY_WRITE_SHORT = 8,        /* xq:7.5: the sign of direction left out when nothing else is legal (炮25) */
-    QY_WRITE_KING_TAKES_ROOK = 16 /* UCI castling as king takes rook, also from the standard array */
+    QY_WRITE_SHORT = 8,        /* xq:7.5: no sign of direction if no other move fits (炮25) */
+    QY_WRITE_KING_TAKES_ROOK =
+        16 /* UCI castling as king takes rook, also from the standard starting position */
 };
 
-/* The language of the piece letters of SAN (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
+/* The language of SAN's piece letters (Sf3, Cf3, Кf3); QY_LETTERS() of one is a flag for reading moves. */
 enum qy_letters {
     QY_LETTERS_ENGLISH,
-    QY_LETTERS_GERMAN, /* and Swedish, Danish, Norwegian: K D T L S */
+    QY_LETTERS_GERMAN, /* also Swedish, Danish, Norwegian: K D T L S */
     QY_LETTERS_FRENCH,
-    QY_LETTERS_SPANISH, /* and Italian: R D T A C */
+    QY_LETTERS_SPANISH, /* also Italian: R D T A C */
     QY_LETTERS_DUTCH,
     QY_LETTERS_HUNGARIAN,
     QY_LETTERS_RUSSIAN,
@@ -52,87 +53,91 @@ enum qy_letters {
 };
 #define QY_LETTERS(letters)  ((unsigned)(letters) << 8)
 #define QY_LETTERS_OF(flags) ((enum qy_letters)((flags) >> 8 & 15U))
-/* What such letters are called: "de", "fr". */
+/* The code of the letters' language: "de", "fr". */
 QY_API const char *qy_letters_id(enum qy_letters letters);
 
-/* The name ("san", "uci", "iccs", "wxf", "zh", "letters"); and the notation of a name: 0, or QY_E_VALUE. */
+/*
+ * Convert a notation to its name ("san", "uci", "iccs", "wxf", "zh", "letters") and back. The second returns
+ * 0, or QY_E_VALUE.
+ */
 QY_API const char *qy_notation_id(enum qy_notation notation);
 QY_API int qy_notation_by_id(const char *id, size_t len, enum qy_notation *ret_notation);
-/* True if the game can be written in it. */
+/* True if moves of the game can be written in the notation. */
 QY_API bool qy_notation_suits(enum qy_notation notation, enum qy_game game);
-/* The one a game's records are usually written in: SAN, Chinese. */
+/* The default notation of a game's records: SAN for chess, Chinese for xiangqi. */
 QY_API enum qy_notation qy_notation_default(enum qy_game game);
 
-/* Appends a legal move in a notation that suits the game; QY_E_VALUE if it does not. */
+/* Appends a legal move in a notation of its game; QY_E_VALUE for a notation of the other game. */
 QY_API int qy_move_write(const struct qy_position *position, qy_move move, enum qy_notation notation,
                          unsigned flags, struct qy_buf *out);
 
 /*
- * Reads one move, written in `notation` or any variant of it that is in use (figurines, 0-0, e.p., fullwidth
- * letters, every glyph of the Chinese pieces and digits, check marks and !? suffixes). The whole text is the
- * move. Returns 0, QY_E_MOVE_SYNTAX (no move of that notation), QY_E_ILLEGAL_MOVE or QY_E_AMBIGUOUS_MOVE.
+ * Reads one move, written in `notation` or any variant of it in use (figurines, 0-0, e.p., fullwidth letters,
+ * every glyph of the Chinese pieces and digits, check marks and !? suffixes). The whole text must be the
+ * move. Returns 0, QY_E_MOVE_SYNTAX (not a move of that notation), QY_E_ILLEGAL_MOVE or QY_E_AMBIGUOUS_MOVE.
  */
 QY_API int qy_move_read(const struct qy_position *position, const char *text, size_t len,
                         enum qy_notation notation, qy_move *ret_move, struct qy_error *reterr);
 
-/* The same, with the flags that the text was written with: those that make a difference to its reading count.
+/*
+ * As qy_move_read(), with the flags that the text was written with; flags that do not affect reading are
+ * ignored.
  */
 QY_API int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
                               enum qy_notation notation, unsigned flags, qy_move *ret_move,
                               struct qy_error *reterr);
 
 /*
- * Appends what a notation of the game calls the piece on a square, of either side: "Ng1", "马８", "+H"; its square
- * where the notation names no pieces. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
+ * Appends the name of the piece on a square in a notation of the game, for either side: "Ng1", "马８", "+H";
+ * the square if the notation does not name pieces. Errors as of qy_move_write(); also QY_E_VALUE for an empty
+ * square.
  */
 QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
                         unsigned flags, struct qy_buf *out);
 
 /*
- * Reads a move in whichever notation of the game the text is. A move that English letters can't mean (Sf3) is
- * read in the letters of any language: QY_E_AMBIGUOUS_MOVE where they disagree.
+ * Reads a move in any notation of the game. A move that is not valid with English letters (Sf3) is read with
+ * the letters of any language; QY_E_AMBIGUOUS_MOVE if the languages disagree.
  */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
 
 /*
- * Where a game at odds begins: of two moves after the first, `first` in any notation or the usual one (NULL).
- * `ret_first` is that move, QY_MOVE_NONE of odds that are no moves. Returns 0, or QY_E_ILLEGAL_MOVE for what may not be
- * the first.
+ * The position in which a game at odds begins. For odds with two moves, `first` is the first of them in any
+ * notation, or NULL for the default. `ret_first` is that move, or QY_MOVE_NONE for odds without moves.
+ * Returns 0, or QY_E_ILLEGAL_MOVE if the move may not be the first.
  */
 QY_API int qy_odds_read_start(const struct qy_odds *odds, const char *first, size_t len, qy_move *ret_first,
                               struct qy_position *ret_start);
 
 /*
- * The length of what stands at the front of a text and says that the move before it took en passant: "e.p.",
- * "ep", "en passant", "en pt", in brackets or not, with a mark of check or not. 0 for any other text.
+ * The length of an en passant note at the beginning of a text, about the move before it: "e.p.", "ep", "en
+ * passant", "en pt", with or without brackets and check mark. 0 if there is none.
  */
 QY_API size_t qy_en_passant_words(const char *text, size_t len);
 
 /*
- * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are
- * skipped): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
- * usual ranks; QY_LETTERS() of a language where it can only be followed in its letters, one of which at least
- * no English book has; else QY_WRITE_DEFAULT. A single move is too little to go by for ranks: h3e3 may be a slip
- * for h2e2.
+ * The flags for reading a text of moves (blanks, move numbers, comments and variations are skipped):
+ * QY_WRITE_RANKS_FROM_1 if its main line can be followed only, or further, with those ranks; QY_LETTERS() of
+ * a language if it can be followed only with that language's letters and has at least one that English does
+ * not use; else QY_WRITE_DEFAULT. A single move does not decide the ranks: h3e3 may be a slip for h2e2.
  */
 QY_API unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len);
 
-/* qy_move_read_any() with the flags that the text was written with. */
+/* As qy_move_read_any(), with the flags that the text was written with. */
 QY_API int qy_move_read_any_flags(const struct qy_position *position, const char *text, size_t len,
                                   unsigned flags, qy_move *ret_move, struct qy_error *reterr);
 
 /*
- * Appends the text of a move of xiangqi that counts its ranks from 1 in the words of one that counts them from 0:
- * "Che3" as "Che2", "h10g8" as "h9g7". A text that names no ranks (WXF, Chinese) is appended as it stands. Returns
+ * Converts the text of a xiangqi move that counts ranks from 1 to one that counts them from 0, and appends
+ * it: "Che3" as "Che2", "h10g8" as "h9g7". A text without ranks (WXF, Chinese) is appended unchanged. Returns
  * 0, or QY_E_MOVE_SYNTAX for a rank 0.
  */
 QY_API int qy_move_ranks_from_0(const char *text, size_t len, struct qy_buf *out);
 
 /*
- * The squares that the text of a move names, whether the move is legal or not: where its piece stands and where
- * it goes to, castling as the king goes. Each is QY_SQUARE_NONE where the text does not tell, or where
- * several pieces could be meant.
+ * The squares that the text of a move names, legal or not: the piece's square and its destination; for
+ * castling, the king's. QY_SQUARE_NONE if the text does not say, or if several pieces are possible.
  */
 QY_API void qy_move_meant(const struct qy_position *position, const char *text, size_t len,
                           qy_square *ret_from, qy_square *ret_to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, board: the nouns that every game of the server shares.
+ * Qiyuan, board: the types that both games share.
  *
  * A square (in xiangqi a point) is numbered rank * files + file: rank 0 is the first player's back rank, file
  * 0 the leftmost file as the first player sees it. Chess: a1 = 0, h1 = 7, h8 = 63. Xiangqi: a0 = 0, i0 = 8,
@@ -26,7 +26,7 @@ typedef uint8_t qy_square;
 #define QY_MAX_SQUARES 90
 
 /*
- * A piece on the board: bit 3 the side, bits 0-2 the kind (1 to 7, each game names its own); 0 is an empty
+ * A piece on the board: bit 3 is the side, bits 0-2 the kind (1 to 7, named by each game); 0 is an empty
  * square.
  */
 typedef uint8_t qy_piece;
@@ -35,9 +35,8 @@ typedef uint8_t qy_piece;
 #define QY_PIECE_KIND(piece) ((piece)&7)
 
 /*
- * A move in 16 bits, meaningful only together with the position that it is made in. Each game packs it in its
- * own way, but in all of them 0 is no move and 1 the null move (the side to move passes; written `--`, never
- * legal).
+ * A move in 16 bits, meaningful only with the position that it is made in. Each game packs it in its own way,
+ * but in both 0 is no move and 1 the null move (the side to move passes; written `--`, never legal).
  */
 typedef uint16_t qy_move;
 #define QY_MOVE_NONE 0
@@ -48,10 +47,10 @@ typedef uint16_t qy_move;
 
 enum qy_game { QY_GAME_CHESS, QY_GAME_XIANGQI, QY_GAME_COUNT };
 
-/* What the board alone says of the side to move. */
+/* What the board alone decides for the side to move. */
 enum qy_status { QY_STATUS_OPEN, QY_STATUS_CHECKMATE, QY_STATUS_STALEMATE };
 
-/* How a game ended. The texts are those of qy_result_text(): `*`, `1-0`, `0-1`, `1/2-1/2`, `0-0`, `void`. */
+/* How a game ended, with the texts of qy_result_text(): `*`, `1-0`, `0-1`, `1/2-1/2`, `0-0`, `void`. */
 enum qy_result {
     QY_RESULT_OPEN,
     QY_RESULT_FIRST_WON,
@@ -59,7 +58,7 @@ enum qy_result {
     QY_RESULT_DRAW,
     QY_RESULT_NOBODY_WON,
     QY_RESULT_VOID,
-    /* An arbiter decides both scores (fide:12.9.4 to 12.9.6): one side has half a point, and the other none. */
+    /* An arbiter sets both scores (fide:12.9.4 to 12.9.6): one side gets half a point, the other none. */
     QY_RESULT_FIRST_HALF,
     QY_RESULT_SECOND_HALF,
     QY_RESULT_COUNT
@@ -164,14 +163,15 @@ enum qy_penalty {
     QY_PENALTY_TIME,
     QY_PENALTY_LOSS,
     QY_PENALTY_EXPEL,
-    QY_PENALTY_POINTS, /* other scores of this game (fide:12.9.4, 12.9.5) */
+    QY_PENALTY_POINTS, /* changed scores in this game (fide:12.9.4, 12.9.5) */
     QY_PENALTY_FINE,
-    QY_PENALTY_ROUNDS, /* this many rounds without the player */
+    QY_PENALTY_ROUNDS, /* the player misses this many rounds */
     QY_PENALTY_COUNT
 };
 
 /*
- * The officials who may give a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named.
+ * The officials who may give a penalty (xq:18.1 to 18.3), in rising order of power; NONE: no official is
+ * named.
  */
 enum qy_authority {
     QY_AUTHORITY_NONE,
@@ -181,12 +181,12 @@ enum qy_authority {
     QY_AUTHORITY_COUNT
 };
 
-/* What somebody who is asked knows. */
+/* An answer that may be unknown. */
 enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
 
 /*
- * What a rule set may leave to an event, by the name that a regulation has in files and logs. Those from COUNTED
- * on are points on which the clauses about repetition leave two readings: docs/repetition.md tells both.
+ * What a rule set may leave to an event; each symbol with its name in files and logs. From COUNTED on they
+ * are points on which the clauses about repetition allow two readings, both explained in docs/repetition.md.
  */
 #define QY_REGULATIONS(X)                   \
     X(DEFAULT, "default")                   \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Bytes from files, pipes and memory, unpacked on the way (gzip, zstd, members of zip files, and
- * xz and bzip2 where the library was built with them); and the encodings that their text may be in.
+ * Bytes from files, pipes and memory, decompressed while reading (gzip, zstd, members of zip files, and xz
+ * and bzip2 if the library was built with them); and the encodings of their text.
  */
 #ifndef QIYUAN_SOURCE_H
 #define QIYUAN_SOURCE_H
@@ -18,15 +18,17 @@ extern "C" {
 /* Fills `buffer` with up to `size` bytes; returns how many, 0 at the end, or a negative code. */
 typedef long (*qy_read_fn)(void *user, char *buffer, size_t size);
 
-/* Text in memory as a source: qy_memory_read() is a qy_read_fn, its user a `struct qy_memory` that it moves
- * on. */
+/*
+ * Text in memory as a source: qy_memory_read() is a qy_read_fn whose user is a `struct qy_memory`, which it
+ * advances.
+ */
 struct qy_memory {
-    const char *at; /* what is still to be read, borrowed; may be NULL if nothing is */
+    const char *at; /* the rest of the text, borrowed; may be NULL if it is empty */
     size_t left;
 };
 QY_API long qy_memory_read(void *memory, char *buffer, size_t size);
 
-/* A file, or a pipe, that is read from its beginning to its end. */
+/* A file or a pipe, read from beginning to end. */
 struct qy_source;
 
 /*
@@ -37,30 +39,31 @@ QY_API int qy_source_open(const char *path, struct qy_source **ret_source, struc
 QY_API void qy_source_close(struct qy_source *source);
 
 /*
- * Before the first read: has the content converted to UTF-8 from an encoding of any name that iconv knows. What
- * is not of it becomes a byte that UTF-8 does not have; places are those of the converted text. Errors:
- * QY_E_VALUE for an unknown name, QY_E_MEMORY.
+ * Call before the first read. Converts the content to UTF-8 from any encoding that iconv knows by name. Each
+ * byte not valid in the encoding becomes a byte that is invalid in UTF-8; positions are those in the
+ * converted text. Errors: QY_E_VALUE for an unknown name, QY_E_MEMORY.
  */
 QY_API int qy_source_recode(struct qy_source *source, const char *name);
 
 /*
  * Fills `buffer` with up to `size` (at least 1) bytes of the content; returns how many, 0 at the end, or a
- * negative code: QY_E_FILE_READ, QY_E_MEMORY, or QY_E_COMPRESSED_DATA for packed data that is damaged,
- * QY_E_COMPRESSED_END for data that stops short. It is a `qy_read_fn`; its user is the source.
+ * negative code: QY_E_FILE_READ, QY_E_MEMORY, QY_E_COMPRESSED_DATA for damaged compressed data, or
+ * QY_E_COMPRESSED_END if it ends too early. This is a `qy_read_fn` whose user is the source.
  */
 QY_API long qy_source_read(void *source, char *buffer, size_t size);
 
-/* What made the last read fail; its code is 0 while none has. Borrowed. */
+/* The error of the last read; its code is 0 if it did not fail. Borrowed. */
 QY_API const struct qy_error *qy_source_error(const struct qy_source *source);
 
-/* Bytes of the file read so far (packed ones, where it is packed), and its size: 0 where that is not known.
+/*
+ * Bytes of the file read so far (compressed bytes of a compressed file), and the file's size: 0 if unknown.
  */
 QY_API uint64_t qy_source_position(const struct qy_source *source);
 QY_API uint64_t qy_source_size(const struct qy_source *source);
 
 /* ---- text ------------------------------------------------------------------------------------------ */
 
-/* The encodings told apart when games are read. */
+/* The encodings distinguished when games are read. */
 enum qy_encoding {
     QY_ENCODING_UTF8,
     QY_ENCODING_GB18030,
@@ -80,16 +83,16 @@ enum qy_encoding {
     QY_ENCODING_BIG5_HKSCS,
     QY_ENCODING_COUNT
 };
-/* The name that people know it by ("windows-1250"). */
+/* The common name of an encoding ("windows-1250"). */
 QY_API const char *qy_encoding_name(enum qy_encoding encoding);
-/* The encoding of a name in any of its usual spellings ("utf8", "cp1250", "GBK"): 0, or QY_E_VALUE. */
+/* Finds an encoding by any common spelling of its name ("utf8", "cp1250", "GBK"): 0, or QY_E_VALUE. */
 QY_API int qy_encoding_by_name(const char *name, size_t len, enum qy_encoding *ret_encoding);
 
-/* Where in its file a thing stands. */
+/* A position in a file. */
 struct qy_place {
     uint32_t line;
     uint32_t column;
-    uint64_t offset; /* bytes in the file, before any conversion of its encoding */
+    uint64_t offset; /* bytes in the file, before conversion from its encoding */
 };
 
 #ifdef __cplusplus

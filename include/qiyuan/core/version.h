@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Qiyuan, base: which version of the library this is. */
+/* Qiyuan, base: the version of the library. */
 #ifndef QIYUAN_VERSION_H
 #define QIYUAN_VERSION_H
 
@@ -10,8 +10,8 @@ extern "C" {
 #endif
 
 /*
- * The version of these headers: the parts, "1.2.3", and a number that later versions have higher. A candidate, "1.2.3-rc1",
- * has the parts and the number of its release.
+ * The version of these headers: its parts, its text "1.2.3", and a number that grows with each version. A
+ * candidate, "1.2.3-rc1", has the parts and the number of its release.
  *
  *     #if QY_VERSION_NUMBER < QY_VERSION_OF(1, 2, 0)
  */
@@ -22,8 +22,10 @@ extern "C" {
 #define QY_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
 #define QY_VERSION_NUMBER                  QY_VERSION_OF(QY_VERSION_MAJOR, QY_VERSION_MINOR, QY_VERSION_PATCH)
 
-/* The version of the library that the program runs with, as "1.2.3"; QY_VERSION is what it was compiled with. Static
- * storage. */
+/*
+ * The version of the library at run time, as "1.2.3"; QY_VERSION is the version at compile time. Static
+ * storage.
+ */
 QY_API const char *qy_version(void);
 
 #ifdef __cplusplus

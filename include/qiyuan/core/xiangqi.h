@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, xiangqi: the position as a value. Its fields are private to the library; ask through
+ * Qiyuan, xiangqi: the position as a value. Its fields are private to the library; read them through
  * <qiyuan/core/game.h>.
  */
 #ifndef QIYUAN_XIANGQI_H
@@ -25,8 +25,8 @@ enum qy_xiangqi_kind {
 };
 
 /*
- * The points that one side's pieces stand on, three times over: as one set of 90 bits (half[0] holds ranks 0 to
- * 4, half[1] ranks 5 to 9), by ranks (bit n is file n) and by files (bit n is rank n).
+ * The points occupied by one side, stored three times: as one set of 90 bits (half[0] holds ranks 0 to 4,
+ * half[1] ranks 5 to 9), by ranks (bit n is file n) and by files (bit n is rank n).
  */
 struct qy_xiangqi_set {
     uint64_t half[2];
@@ -37,11 +37,10 @@ struct qy_xiangqi_set {
 struct qy_xiangqi_position {
     struct qy_xiangqi_set men[2];
     uint64_t key;
-    uint8_t
-        square[32];    /* where each of the sixteen pieces of each side stands; 90 when it is off the board */
-    uint8_t board[90]; /* which piece stands on each point; 0 for none */
+    uint8_t square[32]; /* point of each of the sixteen pieces of each side; 90 when it is off the board */
+    uint8_t board[90];  /* the piece on each point; 0 for none */
     uint8_t side;
-    uint8_t zero; /* so that no byte of the value is without meaning */
+    uint8_t zero; /* always 0, so that every byte of the value is defined */
     uint16_t halfmove;
     uint16_t fullmove;
 };
@@ -50,7 +49,7 @@ struct qy_xiangqi_position {
 struct qy_xiangqi_undo {
     uint64_t key;
     uint8_t captured; /* the piece taken; 0 for none */
-    uint8_t place;    /* where its side's list had it: a piece that only stands in the way is in none */
+    uint8_t place;    /* its index in its side's list; test pieces that only block a point are in no list */
     uint16_t halfmove;
     uint16_t fullmove;
 };
