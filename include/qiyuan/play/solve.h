@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan: mates that can be forced. Nothing is estimated: a mate comes with its exact length and a line of
- * best play, "no mate" is proved for every series of moves, and what the limits did not let be decided says
- * so. Where a game's rules have a side without a legal move lose, that is a mate too. Repetition and limits
- * on moves play no part.
+ * Qiyuan: forced mates. No estimates: a mate comes with its exact length and a line of best play, "no mate"
+ * is proved for all series of moves, and anything not decided within the limits is UNKNOWN. Where a side
+ * without a legal move loses, that counts as mate. Repetition and move limits are ignored.
  */
 #ifndef QIYUAN_SOLVE_H
 #define QIYUAN_SOLVE_H
@@ -15,49 +14,49 @@
 extern "C" {
 #endif
 
-/* Mates of more moves than this are not looked for. */
+/* The longest mate searched for, in moves. */
 #define QY_SOLVE_MOVES 60
 
-/* Megabytes of table, and positions made, unless told otherwise. */
+/* Defaults: megabytes of table, and positions made. */
 #define QY_SOLVE_HASH  64
 #define QY_SOLVE_NODES UINT64_C(160000000)
 
 enum qy_solve_answer {
-    QY_SOLVE_NONE,   /* no mate within the moves asked for */
-    QY_SOLVE_MATE,   /* a mate, of the fewest moves */
-    QY_SOLVE_UNKNOWN /* the limits were reached before either was proved */
+    QY_SOLVE_NONE,   /* no mate within the given moves */
+    QY_SOLVE_MATE,   /* a mate, the shortest */
+    QY_SOLVE_UNKNOWN /* the limits were reached before a proof */
 };
 
 struct qy_solve_limits {
-    unsigned moves; /* of the mating side, at most; 0: QY_SOLVE_MOVES */
-    bool checks;    /* every move of the mating side is a check */
+    unsigned moves; /* maximum moves of the mating side; 0: QY_SOLVE_MOVES */
+    bool checks;    /* only checks for the mating side */
     uint64_t nodes; /* positions to make; 0: QY_SOLVE_NODES */
-    /* asked now and then, told the positions made so far: true ends the search undecided; may be NULL */
+    /* called now and then with the positions made so far: true stops the search undecided; may be NULL */
     bool (*stop)(void *user, uint64_t nodes);
     void *user;
 };
 
 struct qy_solve {
     enum qy_solve_answer answer;
-    unsigned moves;  /* MATE: how many moves of the side to move; otherwise: within this many there is none */
+    unsigned moves;  /* MATE: moves of the side to move; otherwise: there is no mate within this many */
     uint64_t nodes;  /* positions made */
-    size_t line_len; /* MATE: twice the moves less one; otherwise 0 */
+    size_t line_len; /* MATE: twice the moves minus 1; otherwise 0 */
     qy_move line[2 * QY_SOLVE_MOVES]; /* MATE: best play of both sides, from the position to the mate */
 };
 
-/* The memory of searches, used again from one position to the next. Not for two threads at once. */
+/* The memory of searches, reused from one position to the next. Use it on one thread at a time. */
 struct qy_solver;
 
 /*
- * Makes a solver with a table of `megabytes` (0: QY_SOLVE_HASH). How large it is changes how long a proof
- * takes, never the answer. Returns 0 or QY_E_MEMORY.
+ * Makes a solver with a table of `megabytes` (0: QY_SOLVE_HASH). The size affects how long a proof takes,
+ * never the answer. Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver);
 QY_API void qy_solver_free(struct qy_solver *solver);
 
 /*
- * Looks for the shortest mate that the side to move can force. `limits` may be NULL. Never fails; what limits
- * stop is the answer QY_SOLVE_UNKNOWN.
+ * Searches the shortest mate that the side to move can force. `limits` may be NULL. Never fails; if the
+ * limits stop it the answer is QY_SOLVE_UNKNOWN.
  */
 QY_API void qy_solve(struct qy_solver *solver, const struct qy_position *position,
                      const struct qy_solve_limits *limits, struct qy_solve *ret_result);

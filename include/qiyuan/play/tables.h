@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tables: endgame tables of both games. A table knows of every position of some pieces whether it is
- * won, drawn or lost, and in how many plies a mate comes when both sides play best.
+ * Qiyuan, tables: endgame tables of both games. For every position of some pieces, a table says whether it is
+ * won, drawn or lost, and how many plies best play takes to mate.
  *
- *   qy_tables        a folder of tables, opened as they are asked for
+ *   qy_tables        a folder of tables, opened on demand
  *   qy_table_answer  what a table says of one position
  *
- * Tables are built by retrograde analysis (qy_tables_build()) and kept as files in the folder, one for each
+ * Tables are built by retrograde analysis (qy_tables_build()) and stored as files in the folder, one for each
  * material. A material is named by the letters of FEN, the stronger side first: "KRCKR", "KQKR".
  *
- * What the values mean. Chess: castling is no part of a table, en passant is; the count of fifty moves is
- * not, so a win may be longer than it. Xiangqi: a side without a move has lost; a side that can only hold by
- * checking on every move does not hold, since perpetual check loses under every rule set. Rulings on chases
- * are no part of a table. docs/tables.md states this exactly.
+ * Meaning of the values. Chess: tables include en passant, but not castling or the fifty-move
+ * rule, so a win may take longer than that. Xiangqi: a side without a move has lost; a side that can hold only by
+ * checking on every move loses, since perpetual check loses under every rule set. Rulings on chases
+ * are not in the tables. docs/tables.md states this exactly.
  */
 #ifndef QIYUAN_TABLES_H
 #define QIYUAN_TABLES_H
@@ -24,32 +24,34 @@
 extern "C" {
 #endif
 
-/* Pieces of a table, both kings counted. */
+/* The greatest number of pieces in a table, kings included. */
 #define QY_TABLE_PIECES 9
 
 enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 };
 
 struct qy_table_answer {
     enum qy_table_outcome outcome; /* for the side to move */
-    unsigned plies; /* to mate, or to where only checks and moves that lose are left; 0 in a draw */
+    unsigned plies; /* plies to mate, or until only checks and losing moves are left; 0 in a draw */
     /* by Syzygy tables: plies to the next capture or pawn's move, not to mate; over 100 the count of fifty
        moves comes first */
     bool to_zero;
-    bool by_rule; /* won or lost only because perpetual check is forbidden */
+    bool by_rule; /* won or lost only because perpetual check loses */
 };
 
-/* Counts of a material, each over all positions that can stand on the board, images of one another too. */
+/* Counts for a material, over all positions that can be on the board, mirror images included. */
 struct qy_table_stats {
     uint64_t positions;
     uint64_t wins;
     uint64_t draws;
     uint64_t losses;
     uint64_t by_rule;           /* among the wins and losses */
-    bool perpetual_check_loses; /* the reading that it was built under */
-    unsigned longest;           /* plies of the longest forced mate; 0: there is none */
-    char longest_fen[128];      /* such a position; "" without one */
-    /* the same of wins that only the rule on perpetual check makes: to where the loser is left with checks and moves
-     * that lose, which is no mate */
+    bool perpetual_check_loses; /* the reading that the table was built under */
+    unsigned longest;           /* plies of the longest forced mate; 0: none */
+    char longest_fen[128];      /* a position with it; "" if there is none */
+    /*
+     * The same for wins that exist only by the rule on perpetual check: plies until the loser has only checks
+     * and losing moves, which is not yet mate.
+     */
     unsigned longest_by_rule;
     char longest_by_rule_fen[128];
 };
@@ -57,60 +59,59 @@ struct qy_table_stats {
 struct qy_tables;
 
 /*
- * Opens a folder of tables; it need not exist yet; NULL: no folder. Tables of a game are in the subfolder of its
- * name; small ones are part of the library and at hand without a file. The caller frees it with
- * qy_tables_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
+ * Opens a folder of tables, which need not exist yet; NULL: no folder. Each game's tables are in the
+ * subfolder with its name; small tables are built into the library. The caller frees it with
+ * qy_tables_free(). May be probed from several threads at once. Errors: QY_E_MEMORY.
  */
 QY_API int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr);
 QY_API void qy_tables_free(struct qy_tables *tables);
 
 /*
- * Names folders of Syzygy tables (`:` between them), asked where no table of the folder's own knows; NULL or "": none.
- * Not while others ask. Errors: QY_E_MEMORY.
+ * Sets folders of Syzygy tables (separated by `:`), probed if the folder's own tables do not know a position;
+ * NULL or "": none. Not while other threads probe. Errors: QY_E_MEMORY.
  */
 QY_API int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, struct qy_error *reterr);
 
 /*
- * Looks at the folder anew: a table that was missing is not looked for a second time until this is called, so a
- * program that runs for long calls it before a question. A build does so itself.
+ * Rereads the folder. A table found missing is not looked for again until this is called: a long-running
+ * program calls it before a probe. qy_tables_build() calls it itself.
  */
 QY_API void qy_tables_look(struct qy_tables *tables);
 
-/* The most pieces, both kings counted, of any table of a game that is at hand; 0: there is none. */
+/* The greatest number of pieces, kings included, of any available table of a game; 0: no table. */
 QY_API unsigned qy_tables_pieces(struct qy_tables *tables, enum qy_game game);
 
-/* The name of a material as tables have it, the stronger side first. Errors: QY_E_TABLE_MATERIAL. */
+/* The name of a material as used by the tables, the stronger side first. Errors: QY_E_TABLE_MATERIAL. */
 QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
                              struct qy_error *reterr);
 
 /*
- * What the tables say of a position. Errors: QY_E_TABLE_MISSING (the table is not in the folder, or the
- * position has too many pieces, may still castle, or has its kings in reach of each other),
- * QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ * Probes the tables for a position. Errors: QY_E_TABLE_MISSING (the table is not in the folder, or the
+ * position has too many pieces, a castling right or kings in reach of each other), QY_E_TABLE_DAMAGED,
+ * QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qy_table_answer *ret_answer, struct qy_error *reterr);
 
 /*
- * Why a table could not be used (damaged, unreadable), the first of all that were asked for: who asks many positions
- * goes on without it, and says so afterwards. Returns 0 where there is none, else the code.
+ * The first error that made a table unusable (damaged, unreadable), for callers that probe many positions, go
+ * on without it and report it afterwards. Returns 0 if there was none, else the code.
  */
 QY_API int qy_tables_fault(struct qy_tables *tables, struct qy_error *reterr);
 
 /*
- * Whether nobody can force a win: YES where a table says so, NO where it says that somebody can, UNKNOWN where no
- * table is at hand. `tables` is a struct qy_tables, so that this is the function for `drawn` of struct qy_oracle and
- * of struct qy_arbiter_oracle.
+ * Whether neither side can force a win: YES or NO by a table, UNKNOWN if no table is available. `tables` is a
+ * struct qy_tables, so that this function fits `drawn` of struct qy_oracle and struct qy_arbiter_oracle.
  */
 QY_API enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *position);
 
 /*
- * The move that the tables have for the side to move: to a win a ply nearer, to a loss as late as can be, or one that
- * keeps a draw. QY_MOVE_NONE where no table knows, or where only checks are left to a side that may not hold so.
+ * The best move by the tables: a ply nearer to a win, the longest loss, or one that keeps a draw.
+ * QY_MOVE_NONE if no table knows, or if only checks are left to a side that loses by perpetual check.
  */
 QY_API qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position *position);
 
-/* Moves of a line that holds a draw, at most. */
+/* The greatest number of moves in a line that holds a draw. */
 #define QY_TABLE_LINE 40
 
 /*
