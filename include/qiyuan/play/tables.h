@@ -115,70 +115,73 @@ QY_API qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position
 #define QY_TABLE_LINE 40
 
 /*
- * The play that the tables have from a position, at most `most` moves, as far as they reach: to the end that a win or a
- * loss leads to; of a draw, each side trying the other (it leaves it the fewest moves that hold) until a position comes
- * again or the pieces can't win, at most QY_TABLE_LINE moves. Returns how many; 0 where no table knows.
+ * Writes the tables' best play from a position, at most `most` moves. A win or a loss is played to the end.
+ * In a draw each side sets traps (it leaves the other the fewest moves that hold) until a position repeats or
+ * the pieces can't win, at most QY_TABLE_LINE moves. Returns how many; 0 if no table knows.
  */
 QY_API size_t qy_tables_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
                              size_t most);
 
-/* The same for a draw alone: the function for `line` of struct qy_arbiter_oracle. */
+/* As qy_tables_line(), for draws only: the function for `line` of struct qy_arbiter_oracle. */
 QY_API size_t qy_tables_drawn_line(void *tables, const struct qy_position *position, qy_move *ret_moves,
                                    size_t most);
 
 /*
- * As qy_position_winnable(), asking the tables first (NULL: none): what they force is a line, and a side that has no win
- * with these pieces, nor with any that captures and promotions leave, can't win. As a table decides at once, limits hold
- * for the rest. The caller ends what it got with qy_winnable_clear(). Returns 0 or QY_E_MEMORY.
+ * As qy_position_winnable(), but asks the tables (NULL: none) first. A win that the tables force is returned
+ * as a line; a side that can't win with these pieces, nor after any capture or promotion, can't win. A table
+ * answers at once, so the limits apply only to the rest. The caller frees the result with
+ * qy_winnable_clear(). Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position *position, enum qy_side side,
                               const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
 
-/* How a build goes on. `stop` may be NULL; it is asked now and then, and true ends the build. */
+/* Settings of a build. `stop` may be NULL; it is called now and then, and true ends the build. */
 struct qy_table_build {
     unsigned threads; /* at least 1 */
-    uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
-    bool small;       /* the file as small as can be: half of it, and a question takes ten times as long */
+    uint64_t memory;  /* bytes of memory to use; the rest goes into files. 0: no limit */
+    bool small;       /* the smallest file: half the size, but a probe takes ten times as long */
     /*
-     * Milliseconds of work on a table after which what is done of it is put into a file beside it (NAME.qyt.part), so
-     * that a build that was killed goes on from there; at most a tenth of the time goes into that. 0: never.
+     * Milliseconds of work on a table after which intermediate results are stored in a file beside it
+     * (NAME.qyt.part), so that a killed build can continue from there. Storing takes at most a tenth of the
+     * time. 0: never.
      */
     int64_t keep;
-    /* Told which material is at work, at which ply, and how much of the whole build is done (0 to 1000). */
+    /* Called with the current material, the current ply, and the progress of the whole build (0 to 1000). */
     bool (*stop)(void *user, const char *material, unsigned plies, unsigned done);
     void *user;
 };
 
 /*
- * Builds the table of a material, unless the folder holds it whole (a damaged one is replaced), and, first, those that its captures and promotions
- * lead to, as far as they are not at hand. A table is there whole or not at all; what a build that ended early had finished
- * stays, and what it had kept of the table at work is gone on with. The file is the same however often it was ended.
- * Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_FILE_READ, QY_E_TABLE_DAMAGED, QY_E_STOPPED,
- * QY_E_TABLE_KEPT (what was kept is damaged, or of another version: the file has to be removed).
+ * Builds the table of a material, unless the folder has it complete (a damaged one is replaced). First builds
+ * the missing tables that its captures and promotions lead to. A table is stored complete or not at all; if a
+ * build ends early, finished tables stay, and the next build continues the unfinished one from its
+ * intermediate results. Interruptions do not change the file. Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY,
+ * QY_E_FILE_WRITE, QY_E_FILE_READ, QY_E_TABLE_DAMAGED, QY_E_STOPPED, QY_E_TABLE_KEPT (the intermediate
+ * results are damaged, or of another version: remove the file).
  */
 QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            const struct qy_table_build *build, struct qy_error *reterr);
 
 /*
- * Counts a material with `side` of its sides to move (the first is the stronger one). Errors:
+ * Counts the positions of a material with `side` to move (the first is the stronger side). Errors:
  * QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING, QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr);
 
-/* Counts of quiet positions: the side to move is not in check, and neither side could take a piece. */
+/* Counts of quiet positions: the side to move is not in check, and neither side can capture. */
 struct qy_table_shares {
     uint64_t quiet;
     uint64_t wins; /* for the side to move */
     uint64_t draws;
     uint64_t losses;
-    uint64_t by_rule; /* among the wins and losses: only because perpetual check is forbidden */
+    uint64_t by_rule; /* wins and losses only because perpetual check loses */
 };
 
 /*
- * Counts the quiet positions of a material with `side` of its sides to move, images of one another too, among
- * `looks` of its entries that lie evenly (0: all). `keep` may be NULL; a quiet position for which it returns
- * false is not counted. Errors as qy_tables_stats().
+ * Counts the quiet positions of a material with `side` to move, mirror images included, among `looks` evenly
+ * spaced entries (0: all). `keep` may be NULL; if it returns false, the position is not counted. Errors as of
+ * qy_tables_stats().
  */
 QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                             enum qy_side side, uint64_t looks,
@@ -186,56 +189,59 @@ QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const c
                             struct qy_table_shares *ret_shares, struct qy_error *reterr);
 
 /*
- * Looks at every position of a table and all its moves: its value must follow from theirs. Writes how many
- * positions were looked at. Errors as above; QY_E_TABLE_DAMAGED names the first position that is wrong.
+ * Verifies a table: the value of each position must follow from those of its moves. Writes how many positions
+ * were verified. Errors as above; QY_E_TABLE_DAMAGED names the first wrong position.
  */
 QY_API int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            unsigned threads, uint64_t *ret_positions, struct qy_error *reterr);
 
 /* ---- puzzles ---- */
 
-/* What the move is that a puzzle asks for. */
+/* The kind of move that a puzzle asks for. */
 enum qy_table_theme {
     QY_TABLE_THEME_QUIET,
     QY_TABLE_THEME_CHECK,
     QY_TABLE_THEME_CAPTURE,
     QY_TABLE_THEME_PROMOTION,
 };
-#define QY_TABLE_THEMES_ALL 0xFU /* bits by theme */
+#define QY_TABLE_THEMES_ALL 0xFU /* bits 1 << enum qy_table_theme */
 
-/* Moves of a puzzle's line, at most. */
+/* The greatest number of moves in a puzzle's line. */
 #define QY_TABLE_PUZZLE_LINE 64
 
 struct qy_table_puzzles {
     uint64_t seed;  /* the same seed gives the same puzzles of a table */
-    size_t count;   /* how many, at most */
-    unsigned least; /* plies of a win to its mate, ends included */
+    size_t count;   /* maximum number of puzzles */
+    unsigned least; /* least plies from a win to its mate, both included */
     unsigned most;
-    bool draws;      /* those, too, in which one move alone holds the draw */
+    bool draws;      /* also draws in which only one move holds */
     unsigned themes; /* bits 1 << enum qy_table_theme */
 };
 
-/* A position in which exactly one legal move of four or more keeps the win, or the draw, by the tables. */
+/* A position in which, by the tables, exactly one of four or more legal moves keeps the win or the draw. */
 struct qy_table_puzzle {
     char fen[128];
     struct qy_position position;
-    struct qy_table_answer answer; /* a win or a draw, never by the rule on perpetual check */
+    struct qy_table_answer answer; /* a win or a draw, not by the rule on perpetual check */
     enum qy_table_theme theme;
-    qy_move line[QY_TABLE_PUZZLE_LINE]; /* as qy_tables_line(); the first is the move that is asked for */
+    qy_move line[QY_TABLE_PUZZLE_LINE]; /* as written by qy_tables_line(); the first move is the solution */
     size_t line_len;
 };
 
 /*
- * Draws positions of a material and tells those that are puzzles, either side to move. Fewer than `count` where many
- * draws find no more. Errors: QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING, QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ * Draws random positions of a material, either side to move, and calls `tell` for those that are puzzles.
+ * Finds fewer than `count` if many draws in a row find none. Errors: QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING,
+ * QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_tables_puzzles(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                              const struct qy_table_puzzles *wanted,
                              void (*tell)(void *user, const struct qy_table_puzzle *puzzle), void *user,
                              struct qy_error *reterr);
 
-/* Tells the tables of a game that are at hand by name and size, in the order of their names; `ships`: it is part of
- * the library, and the folder has none of that name. */
+/*
+ * Calls `tell` for each available table of a game, ordered by name; `ships`: the table is built into the
+ * library, and the folder has none with that name.
+ */
 QY_API int qy_tables_list(struct qy_tables *tables, enum qy_game game,
                           void (*tell)(void *user, const char *name, uint64_t bytes, bool ships), void *user,
                           struct qy_error *reterr);
