@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, pairing: the arena, where whoever is free is paired at once until the time is up.
+ * Qiyuan, pairing: the arena: free players are paired at once until the time is up.
  *
- *   qy_arena_field   who is free
- *   qy_arena_game    what a game was worth
+ *   qy_arena_field   the players without a game
+ *   qy_arena_game    the points of a game
  *
- * A game stands in the row of each of its two players behind all games that stand there: in the first round in which
- * neither has anything, nor behind it. Rounds are columns of the table and nothing that is played at one time.
+ * A new game goes behind all earlier games in the rows of both players: into the first round in which
+ * neither has an entry, nor in any later one. Rounds are only columns of the table, not games played at one time.
  *
  * Points are those of the arenas of lichess.org (its page "How do Arena tournaments work?"): a win is worth 2, a draw 1;
- * after two wins in a row games are worth twice as much until one is not won, that one included. There is no berserk, and
- * draws are worth the same however short. A game won without play is a win, one not come to is lost.
+ * after two wins in a row games count double, up to and including the first that is not won. There is no berserk, and
+ * short draws count in full. A game won without play is a win; a player who does not come loses.
  */
 #ifndef QIYUAN_ARENA_H
 #define QIYUAN_ARENA_H
@@ -21,14 +21,15 @@
 extern "C" {
 #endif
 
-/* Wins in a row behind which games are worth double. */
+/* Wins in a row after which games count double. */
 #define QY_ARENA_STREAK 2
 
-/* Those who have no game, who waits longest first. */
+/* The players without a game, longest waiting first. */
 struct qy_arena_field {
     const uint16_t *number;
     size_t count;
-    bool alone; /* two who met just now need not wait: nobody is at a game, or they have waited long enough */
+    /* a pair that has just met need not wait: there are no games in progress, or it has waited long enough */
+    bool alone;
 };
 
 struct qy_arena_game {
@@ -36,22 +37,23 @@ struct qy_arena_game {
     bool doubled;
 };
 
-/* The game of a player in a round, 0 points where there is none or it has no result. */
+/* A player's game in a round; 0 points if there is none or it has no result. */
 QY_API struct qy_arena_game qy_arena_game(const struct qy_tournament *tournament,
                                           const struct qy_tournament_player *player, unsigned round);
 
-/* The next game of a player is worth double. */
+/* True if the player's next game counts double. */
 QY_API bool qy_arena_is_on_streak(const struct qy_tournament *tournament,
                                   const struct qy_tournament_player *player);
 
-/* The round in which a game of the two stands that is paired now; 0: a row is full. */
+/* The round of the table for a game that this pair starts now; 0: a row is full. */
 QY_API unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy_pair pair);
 
 /*
- * Pairs those who are free: as many as possible, then no two who met in the latest game of one of them, then
- * rather who waits longer, then such as are near each other in points (in ratings, before the first game), then by colours. Two who
- * met just now wait while others play (`alone`). The first of a pair is White (Red): who had it less often, then less lately. Pairs stand
- * in the order of points. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER.
+ * Pairs the free players. Priorities, in order: as many pairs as possible; no pair that met in the latest
+ * game of either; players who have waited longest; pairs close in points (in ratings, before the first game);
+ * colours. A pair that has just met waits while others play (`alone`). The first of a pair is White (Red):
+ * the one who had it less often, then less recently. Pairs are ordered by points. Errors: QY_E_MEMORY,
+ * QY_E_TOUR_PLAYER.
  */
 QY_API int qy_arena_pair(const struct qy_tournament *tournament, const struct qy_arena_field *field,
                          struct qy_pairing *ret_pairing);

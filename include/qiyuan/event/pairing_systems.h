@@ -2,11 +2,11 @@
 /*
  * Qiyuan, pairing: the pairing systems, one constant each.
  *
- *   qy_pairing_system     what a system is called, what it needs, and by whose rules it pairs
- *   qy_pairing_question   what a Swiss is asked about: a round of a tournament
+ *   qy_pairing_system     the name of a system, its requirements and its rules
+ *   qy_pairing_question   the input of a Swiss: a round of a tournament
  *
- * Whatever depends on the system of a tournament is a field of these constants, or asked of one by a function
- * below: nothing else compares names or codes. They are compared by address.
+ * Everything that depends on the system of a tournament is a field of these constants, or computed by a function
+ * below; no other code compares names or codes. Compare the constants by address.
  */
 #ifndef QIYUAN_PAIRING_SYSTEMS_H
 #define QIYUAN_PAIRING_SYSTEMS_H
@@ -17,99 +17,107 @@
 extern "C" {
 #endif
 
-/* Where pairs come from. */
+/* How a system finds its pairs. */
 enum qy_pairing_form {
-    QY_PAIRING_SWISS,  /* from what stands in the rounds before */
-    QY_PAIRING_TABLE,  /* from a table of numbers that were given at the start */
-    QY_PAIRING_STAGES, /* from places in groups and in a knock-out */
-    QY_PAIRING_ARENA   /* whoever is free, at any time (qiyuan/event/arena.h) */
+    QY_PAIRING_SWISS,  /* from the earlier rounds */
+    QY_PAIRING_TABLE,  /* from a table of numbers given at the start */
+    QY_PAIRING_STAGES, /* from group places and a knock-out bracket */
+    QY_PAIRING_ARENA   /* any free players, at any time (qiyuan/event/arena.h) */
 };
 
-/* The kind of participants that a system pairs. */
+/* What a system pairs. */
 enum qy_pairing_field {
     QY_PAIRING_ANYBODY,
-    QY_PAIRING_PLAYERS, /* no teams */
+    QY_PAIRING_PLAYERS, /* players, no teams */
     QY_PAIRING_TEAMS,
     QY_PAIRING_TWO_TEAMS
 };
 
-/* By whose rules a Swiss pairs. */
+/* The rules of a Swiss. */
 enum qy_swiss_rules {
-    QY_SWISS_NONE, /* the system is no Swiss */
+    QY_SWISS_NONE, /* the system is not a Swiss */
     QY_SWISS_FIDE, /* FIDE's for players */
     QY_SWISS_TEAMS,
     QY_SWISS_CN /* appendix 2 of the xiangqi rules of competition */
 };
 
-/* A round of a tournament, before it is paired or afterwards. */
+/* A round of a tournament, to be paired or already paired. */
 struct qy_pairing_question {
     const struct qy_tournament *tournament;
     unsigned round;
-    const struct qy_swiss_cn *lots; /* of systems that draw: units, and where lots come from */
-    const qy_points *primary;       /* of systems for teams: as in struct qy_team_swiss */
+    const struct qy_swiss_cn
+        *lots;                /* for systems that draw lots: the rule on units, and the source of lots */
+    const qy_points *primary; /* for team systems: as in struct qy_team_swiss */
     const qy_points *secondary;
 };
 
 struct qy_pairing_system {
-    const char *name;      /* "team-swiss-b-gp"; NULL: it is known by its code alone */
-    const char *code;      /* of record 192 of the report file; several systems may share one */
+    const char *name;      /* "team-swiss-b-gp"; NULL: the system has only a code */
+    const char *code;      /* code in record 192 of the report file; several systems may share one */
     const char *team_code; /* the code in a file of teams; NULL: the same */
     uint8_t form;          /* enum qy_pairing_form */
     uint8_t field;         /* enum qy_pairing_field */
-    uint8_t rules;         /* of a Swiss: enum qy_swiss_rules */
-    uint8_t fide;          /* of FIDE's Swiss systems for players: enum qy_fide_system */
-    uint8_t cycles;        /* of a table: everybody meets everybody so often */
-    uint8_t colours;       /* of a Swiss of teams: enum qy_team_colours */
-    bool by_lots;          /* of a Swiss: its pairs don't follow from the rounds before alone */
-    bool by_games;         /* of a Swiss of teams: game points are the primary score */
-    bool secondary;        /* of a Swiss of teams: the other score tells the first team */
-    bool swapped;          /* of a double table: the last two rounds of its first half are exchanged */
+    uint8_t rules;         /* Swiss: enum qy_swiss_rules */
+    uint8_t fide;          /* FIDE's Swiss systems for players: enum qy_fide_system */
+    uint8_t cycles;        /* table: how many times each pair meets */
+    uint8_t colours;       /* Swiss for teams: enum qy_team_colours */
+    bool by_lots;          /* Swiss: the pairs also depend on lots */
+    bool by_games;         /* Swiss for teams: game points are the primary score */
+    bool secondary;        /* Swiss for teams: the other score decides which team is first */
+    bool swapped;          /* double table: the last two rounds of its first half are exchanged */
     bool matches;          /* rounds 2m - 1 and 2m are the games of a match (C.04.5) */
-    bool accelerated;      /* Baku acceleration comes with it (C.04.7) */
-    bool baku;             /* its code may end in _BAKU: acceleration stands in records of its own */
-    bool bye_is_drawn;     /* a bye of a team is worth a drawn match (C.04.6 1.4), else a won one */
-    bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */
-    bool variant;  /* of another one: not offered by itself */
-    const char *tiebreaks; /* where none are announced; NULL: the usual ones */
+    bool accelerated;      /* always with Baku acceleration (C.04.7) */
+    bool baku;             /* the code may end in _BAKU: acceleration has its own records */
+    bool bye_is_drawn;     /* a team's bye is worth a drawn match (C.04.6 1.4), else a won one */
+    bool cn_rules;         /* xiangqi rules of competition: their tie-breaks are the default */
+    bool variant;          /* a variant of another system, not offered separately */
+    const char *tiebreaks; /* the default tie-breaks; NULL: the usual ones */
 };
 
-/* The systems in their order, from 0; NULL behind the last. */
+/* The system at `index`, from 0; NULL past the last. */
 QY_API const struct qy_pairing_system *qy_pairing_system_at(size_t index);
 
-/* The system of that name, or NULL. */
+/* The system with that name, or NULL. */
 QY_API const struct qy_pairing_system *qy_pairing_system_named(const char *name, size_t len);
 
 /*
- * The system of a code of record 192, older editions and acceleration ("_BAKU") included, or NULL. No code is
- * the Dutch system's.
+ * The system of a code of record 192, including older editions and acceleration ("_BAKU"), or NULL. No code
+ * means the Dutch system.
  */
 QY_API const struct qy_pairing_system *qy_pairing_system_of_code(const char *code);
 
-/* Whether a code says that acceleration by C.04.7 comes with it. */
+/* True if a code includes acceleration by C.04.7. */
 QY_API bool qy_pairing_code_is_accelerated(const char *code);
 
-/* The system that a tournament names by its code, or NULL for none of these. */
+/* The system of a tournament by its code, or NULL for an unknown one. */
 QY_API const struct qy_pairing_system *qy_tournament_system(const struct qy_tournament *tournament);
 
 /*
  * Appends the names of the systems of some forms and fields (bits 1 << form, 1 << field; 0: all), separated
- * by ", ": what is offered in place of an unknown one. Variants are left out unless `variants`.
+ * by ", ", for a message about an unknown system. Skips variants unless `variants`.
  */
 QY_API void qy_pairing_systems_offered(unsigned forms, unsigned fields, bool variants, struct qy_buf *out);
 
-/* Pairs a round; lots are left empty by systems that draw none. Errors: those of qy_pair_fide(), of lots;
- * QY_E_TOUR_SYSTEM from this and the next three where the system is no Swiss. */
+/*
+ * Pairs a round. Systems that draw no lots leave `ret_lots` empty. Errors: those of qy_pair_fide(), of lots;
+ * this and the next three return QY_E_TOUR_SYSTEM if the system is not a Swiss.
+ */
 QY_API int qy_pairing_system_pair(const struct qy_pairing_system *system,
                                   const struct qy_pairing_question *question, struct qy_pairing *ret_pairing,
                                   struct qy_lots *ret_lots, struct qy_error *reterr);
 
-/* Whether the pairs that stand in the round are such as lots may give, of a system by lots. Errors: those of
- * qy_check_swiss_cn(); QY_E_TOUR_SYSTEM where pairs follow from the round alone. */
+/*
+ * For a system with lots: whether lots can give the pairs of the round. Errors: those of qy_check_swiss_cn();
+ * QY_E_TOUR_SYSTEM if the pairs do not depend on lots.
+ */
 QY_API int qy_pairing_system_holds(const struct qy_pairing_system *system,
                                    const struct qy_pairing_question *question, bool *ret_holds,
                                    struct qy_error *reterr);
 
-/* Why a pair is made or not, and what a pairing made by hand breaks, as qy_explain_fide() and qy_judge_fide(). */
+/*
+ * The reasons for and against a pair, and the rules that a manual pairing breaks, as qy_explain_fide() and
+ * qy_judge_fide().
+ */
 QY_API int qy_pairing_system_explain(const struct qy_pairing_system *system,
                                      const struct qy_pairing_question *question, struct qy_pair pair,
                                      size_t most, struct qy_pair_reasons *ret_reasons,
@@ -119,26 +127,30 @@ QY_API int qy_pairing_system_judge(const struct qy_pairing_system *system,
                                    const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                                    struct qy_error *reterr);
 
-/* Round `round` of the table of a system for this many numbers. Errors: those of qy_double_round_robin(). */
+/* Round `round` of the table of a system for `players` numbers. Errors: those of qy_double_round_robin(). */
 QY_API int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, unsigned round,
                             struct qy_pairing *ret_pairing);
 
 /* ---- tables of report files, whose numbers are those of the table ----------------------------------- */
 
-/* Whether a player has a seat: who has nothing in any round has none, but the first number of an odd table is free in
- * round one. */
+/*
+ * True if a player has a place in the table: a player without an entry in any round has none, except the
+ * first number of an odd table, who is free in round one.
+ */
 QY_API bool qy_pairing_has_seat(const struct qy_tournament *tournament,
                                 const struct qy_tournament_player *player);
 
-/* Whether every game of a player was struck out (xiangqi rules 20.3): zero-point byes alone stand there. After a
- * single round that is also so of the one they met. */
+/*
+ * True if all of a player's games were struck out (xiangqi rules 20.3): only zero-point byes are left. After
+ * a single round this is also true for that player's opponent.
+ */
 QY_API bool qy_pairing_is_struck_out(const struct qy_tournament *tournament,
                                      const struct qy_tournament_player *player);
 
 /*
- * The pairs of a round, without who is free and, unless `struck`, without games struck out. Where more rounds are
- * announced, or paired, than the table has, two games are played in a row, colours changed. Errors: those of
- * qy_pairing_table().
+ * The pairs of a round, without the free player and, unless `struck`, without struck-out games. If more
+ * rounds are announced or paired than the table has, two games with colours changed are played in a row.
+ * Errors: those of qy_pairing_table().
  */
 QY_API int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_tournament *tournament,
                                unsigned round, bool struck, struct qy_pairing *ret_pairing);
