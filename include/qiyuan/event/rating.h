@@ -2,7 +2,7 @@
 /*
  * Qiyuan, rating: playing strength from the results of games.
  *
- *   levels and points   a book of chess's scheme: no level, then 30 up to 1, 100 points each
+ *   levels and points   the scheme of docs/ratings.md: no level, then 30 up to 1, 100 points each
  *   Elo                 as FIDE rates (handbook B.02, editions of March 2024 and October 2025)
  *   Glicko-2            ratings with their uncertainty and volatility (Glickman)
  *   qy_rating_pool      players and their games as text, rated by any of the three
