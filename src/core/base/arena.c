@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Memory in an arena: a list of blocks, each twice the last; pieces are cut off the newest. */
+/* An arena: a list of blocks, each twice as large as the last; memory is cut from the newest. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -11,11 +11,11 @@
 
 struct qyi_arena_block {
     struct qyi_arena_block *next;
-    size_t size; /* of `bytes` */
+    size_t size; /* size of `bytes` */
     alignas(max_align_t) char bytes[];
 };
 
-/* Goes on to the next block that is kept, or to a new one, with room for `size` bytes. */
+/* Moves on to the next kept block, or a new one, with room for `size` bytes. */
 static int next_block(struct qyi_arena *arena, size_t size)
 {
     struct qyi_arena_block *kept = arena->current != NULL ? arena->current->next : arena->first;

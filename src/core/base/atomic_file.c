@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A new file beside the target, flushed, and put in its place by rename(2). */
+/* Writes a new file beside the target, flushes it and puts it in place by rename(2). */
 #include "base/atomic_file.h"
 
 #include "base/descriptor.h"
@@ -15,9 +15,10 @@
 #include <unistd.h>
 
 struct qyi_atomic_file {
-    char *path;      /* the target, symbolic links followed */
-    char *temporary; /* the new file's name; NULL: the target is written to directly */
-    bool nameless;   /* it gets that name when it is whole: a program that is killed leaves nothing */
+    char *path;      /* the target, with symbolic links resolved */
+    char *temporary; /* the new file's name; NULL: writes go directly to the target */
+    /* the file is linked to that name only when it is complete, so a killed program leaves nothing behind */
+    bool nameless;
     int descriptor;
 };
 
@@ -40,8 +41,9 @@ void qyi_atomic_file_abandon(struct qyi_atomic_file *file)
 }
 
 /*
- * The descriptor of our own that `path` is the system's name of, or -1. What stands behind it was opened by whoever
- * started the program and may be written to by others as well: it is never replaced, and it need not have a name.
+ * The number of the process's own descriptor that `path` names (/dev/stdout, /dev/fd/N), or -1. The file
+ * behind it was opened by whoever started the program; others may also write to it, and it may have no name,
+ * so it is never replaced.
  */
 static int own_descriptor(const char *path)
 {
@@ -64,7 +66,7 @@ static int own_descriptor(const char *path)
     return -1;
 }
 
-/* What a symbolic link that leads nowhere yet says, from the folder it stands in; NULL for anything else. */
+/* The target of a dangling symbolic link, relative to the link's folder; NULL for any other path. */
 static char *follow(const char *path)
 {
     char said[PATH_MAX];
@@ -81,7 +83,7 @@ static char *follow(const char *path)
     return target;
 }
 
-/* Follows symbolic links to the file that is to be replaced, or to be made. */
+/* Follows symbolic links to the file to replace or create. */
 static char *resolve(const char *path, bool *ret_named)
 {
     enum { MOST_LINKS = 40 };
@@ -107,15 +109,18 @@ static void name_temporary(struct qyi_atomic_file *file, size_t size, unsigned a
              (long)getpid(), attempt);
 }
 
-/* So long may such a name become. */
+/* The greatest size of such a name. */
 static size_t temporary_size(const struct qyi_atomic_file *file)
 {
     return strlen(file->path) + 64;
 }
 
-#define ATTEMPTS 1000 /* at a name that is free */
+#define ATTEMPTS 1000 /* attempts to find a free name */
 
-/* Opens a file without a name in the folder of the target; -1 where the file system, or a missing /proc, has none. */
+/*
+ * Opens an unnamed file (O_TMPFILE) in the target's folder; -1 if the file system does not support it or
+ * /proc is missing.
+ */
 static int open_nameless(const struct qyi_atomic_file *file)
 {
     const char *slash = strrchr(file->path, '/');
@@ -128,7 +133,7 @@ static int open_nameless(const struct qyi_atomic_file *file)
     return descriptor;
 }
 
-/* Opens a file of a new name beside the target. */
+/* Opens a file with a new name beside the target. */
 static void open_named(struct qyi_atomic_file *file)
 {
     for (unsigned attempt = 0; attempt < ATTEMPTS && file->descriptor < 0; attempt++) {
@@ -139,7 +144,9 @@ static void open_named(struct qyi_atomic_file *file)
     }
 }
 
-/* Opens a new file beside the target, readable by whom the target is, or whom the umask says. */
+/*
+ * Opens a new file beside the target, with the target's permissions, or by the umask if there is no target.
+ */
 static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
 {
     file->temporary = malloc(temporary_size(file));
@@ -157,7 +164,7 @@ static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
     return old ? fchmod(file->descriptor, old->st_mode & 07777) : 0;
 }
 
-/* Gives a file without a name the one from which it is put in its place. */
+/* Links an unnamed file to the name from which it is renamed into place. */
 static int give_name(struct qyi_atomic_file *file)
 {
     char descriptor[40];
@@ -174,8 +181,8 @@ static int give_name(struct qyi_atomic_file *file)
 }
 
 /*
- * Opens what is written to: a descriptor of our own as it stands; a device, a pipe, or a file that has lost its name
- * (`named` is false, though it is there) directly; all else anew, beside the target.
+ * Opens the output: the process's own descriptor is used as it is; a device, a pipe or a deleted file
+ * (`named` is false though it exists) is opened directly; anything else gets a new file beside the target.
  */
 static int open_target(struct qyi_atomic_file *file, int own, bool named)
 {
@@ -186,7 +193,7 @@ static int open_target(struct qyi_atomic_file *file, int own, bool named)
     } else if (stat(file->path, &old) < 0) {
         return open_temporary(file, NULL);
     } else if (named && S_ISREG(old.st_mode)) {
-        /* a new name needs the folder alone: that the file itself is protected has to be looked for */
+        /* a rename needs only write access to the folder, so check that the file itself is writable */
         return faccessat(AT_FDCWD, file->path, W_OK, AT_EACCESS) < 0 ? -1 : open_temporary(file, &old);
     } else {
         file->descriptor = open(file->path, O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -224,7 +231,7 @@ int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t
 int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
                                struct qy_error *reterr)
 {
-    if (!file->temporary) { /* what others wrote before ours would be hit */
+    if (!file->temporary) { /* truncating would destroy what others have written before */
         errno = ESPIPE;
         return refuse(reterr, file->path);
     }
@@ -244,7 +251,7 @@ int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr
     if (failed) {
         code = refuse(reterr, file->path);
     } else if (file->temporary) {
-        (void)qyi_sync_folder(file->path); /* the rename itself is to outlive a crash */
+        (void)qyi_sync_folder(file->path); /* makes the rename itself survive a crash */
         free(file->temporary);
         file->temporary = NULL;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text that grows by doubling and always ends in a zero. */
+/* A text buffer that grows by doubling and is always zero-terminated. */
 #include "base/utf8.h"
 
 #include <qiyuan/core/buf.h>
@@ -87,7 +87,7 @@ void qy_buf_addfv(struct qy_buf *buf, const char *format, va_list args)
     size_t room = buf->failed || !buf->data ? 0 : buf->cap - buf->len;
     va_list again;
 
-    /* Most texts fit in the room there is, and are written at once. */
+    /* Most texts fit into the free room and are formatted only once. */
     va_copy(again, args);
     int len = vsnprintf(room ? buf->data + buf->len : NULL, room, format, again);
     va_end(again);

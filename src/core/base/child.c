@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A child process: started over two pipes, its lines read in time, and all that it started ended. */
+/* Runs a child process over pipes, reads its lines with deadlines, and ends it with its descendants. */
 #include "base/child.h"
 
 #include "base/error.h"
@@ -24,16 +24,16 @@
 
 struct qyi_child {
     pid_t pid;
-    int in;  /* its standard input; -1 once closed */
-    int out; /* its standard output; -1 once it was at its end */
+    int in;  /* our end of its standard input; -1 once closed */
+    int out; /* our end of its standard output; -1 after the end of file */
     int err;
     int watch;
     int64_t read_at;
-    char line[QYI_CHILD_LINE + 1]; /* what was read and not yet given out begins at `at` */
+    char line[QYI_CHILD_LINE + 1]; /* bytes read but not yet returned begin at `at` */
     size_t at;
     size_t len;
-    bool passing_over; /* the rest of a line that is too long */
-    bool ended;        /* its output was at its end */
+    bool passing_over; /* skipping the rest of an overlong line */
+    bool ended;        /* end of file on its output */
     char last[QYI_CHILD_LAST + 1];
     size_t last_len;
 };
@@ -41,12 +41,12 @@ struct qyi_child {
 /* ---- the command ----------------------------------------------------------------------------------- */
 
 struct words {
-    char *text; /* the words, each with a zero byte behind it */
+    char *text; /* the words, each zero-terminated */
     char *word[QYI_CHILD_WORDS + 1];
     size_t count;
 };
 
-/* Copies one word without its quotes; returns where it ends, or NULL for a quote that is left open. */
+/* Copies one word without its quotes; returns the position after it, or NULL for an unclosed quote. */
 static const char *copy_word(const char *at, char **to)
 {
     char quote = 0;
@@ -64,7 +64,7 @@ static const char *copy_word(const char *at, char **to)
     return quote ? NULL : at;
 }
 
-/* Takes a command apart. The caller frees `ret_words->text`. */
+/* Splits a command into words. The caller frees `ret_words->text`. */
 static int split(const char *command, struct words *ret_words, struct qy_error *reterr)
 {
     struct words words = {.text = malloc(2 * strlen(command) + 2)};
@@ -93,7 +93,7 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     return 0;
 }
 
-/* Appends the path of a program, which PATH is searched for; false if there is none that can be run. */
+/* Appends the path of a program found through PATH; false if there is none that can be run. */
 static bool find_program(const char *name, struct qy_buf *path)
 {
     const char *folders = getenv("PATH");
@@ -116,14 +116,14 @@ static bool find_program(const char *name, struct qy_buf *path)
     return false;
 }
 
-/* ---- birth ----------------------------------------------------------------------------------------- */
+/* ---- start ----------------------------------------------------------------------------------------- */
 
-/* The pipes between the two: [0] is read from, [1] written to. */
+/* The pipes between parent and child: [0] is for reading, [1] for writing. */
 struct pipes {
     int in[2];
     int out[2];
     int err[2];
-    int failure[2]; /* carries the number of what kept the program from running; closed by running it */
+    int failure[2]; /* carries the errno of a failed start; closed by a successful exec */
 };
 
 static void close_pair(int pair[2])
@@ -151,7 +151,7 @@ static bool open_pipes(struct pipes *pipes)
     return false;
 }
 
-/* The child's side after fork(): only calls that are safe there. Signals are as a fresh program expects. */
+/* The child's side after fork(): uses only async-signal-safe calls. Resets signals to their defaults. */
 _Noreturn static void become(const char *path, char *const *argv, const struct pipes *pipes, uint64_t memory,
                              pid_t parent)
 {
@@ -181,7 +181,7 @@ static int fail_start(struct qy_error *reterr, const char *name, int number)
     return qyi_error_setf(reterr, QY_E_ENGINE_START, 0, NULL, "%s: %s", name, strerror(number));
 }
 
-/* Waits until the program runs, or takes the number of what kept it from running: 0 or that. */
+/* Waits until the program runs, or for the errno of its failed start: returns 0 or that. */
 static int await_start(int failure)
 {
     int number = 0;
@@ -204,7 +204,7 @@ static void keep_ends(struct qyi_child *child, struct pipes *pipes)
     (void)fcntl(child->err, F_SETFL, O_NONBLOCK);
 }
 
-/* Runs the program that was found; `child` is then the other end. */
+/* Starts the program at `path` and connects `child` to it. */
 static int start(struct qyi_child *child, const char *path, char *const *argv, uint64_t memory,
                  struct qy_error *reterr)
 {
@@ -233,7 +233,7 @@ static int start(struct qyi_child *child, const char *path, char *const *argv, u
     return number == 0 ? 0 : fail_start(reterr, argv[0], number);
 }
 
-/* Quoted, for there may be anything in the name of a folder. */
+/* Quoted, because a folder's name may contain any character. */
 bool qyi_child_self(struct qy_buf *command)
 {
     char self[4096];
@@ -280,9 +280,9 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
     return 0;
 }
 
-/* ---- speaking and hearing -------------------------------------------------------------------------- */
+/* ---- reading and writing --------------------------------------------------------------------------- */
 
-/* Keeps the end of what came on standard error. */
+/* Keeps the last bytes from standard error. */
 static void keep_last(struct qyi_child *child, const char *data, size_t len)
 {
     if (len > QYI_CHILD_LAST) {
@@ -296,7 +296,7 @@ static void keep_last(struct qyi_child *child, const char *data, size_t len)
     child->last[child->last_len] = '\0';
 }
 
-/* Reads what stands on standard error, up to a measure. */
+/* Reads what is available on standard error, up to a limit. */
 static void drain_error(struct qyi_child *child)
 {
     char data[CHUNK];
@@ -339,7 +339,7 @@ static enum qyi_child_status await(struct qyi_child *child, int descriptor, shor
     }
 }
 
-/* write() without the signal of a broken pipe, whatever the program that uses the library does about it. */
+/* write() without SIGPIPE, however the program that uses the library handles that signal. */
 static ssize_t write_quietly(int descriptor, const char *data, size_t len)
 {
     static const struct timespec at_once = {0, 0};
@@ -381,7 +381,7 @@ enum qyi_child_status qyi_child_write(struct qyi_child *child, const char *data,
     return QYI_CHILD_OK;
 }
 
-/* Gives out the line that ends at `end` (the byte behind it is not part of the next one). */
+/* Returns the line that ends at `end`, and skips the line-end byte there. */
 static void give_line(struct qyi_child *child, size_t end, const char **ret_line, size_t *ret_len)
 {
     char *line = child->line + child->at;
@@ -397,7 +397,7 @@ static void give_line(struct qyi_child *child, size_t end, const char **ret_line
     *ret_len = len;
 }
 
-/* A whole line of what was read, if there is one. */
+/* Returns the next complete line of the bytes read, if there is one. */
 static bool next_line(struct qyi_child *child, const char **ret_line, size_t *ret_len)
 {
     for (;;) {
@@ -415,7 +415,10 @@ static bool next_line(struct qyi_child *child, const char **ret_line, size_t *re
     }
 }
 
-/* Makes room for more. A line that fills all of it is given out as it is, and its rest skipped: true. */
+/*
+ * Makes room for reading. If one line fills the buffer, it is returned truncated, its rest is skipped, and
+ * the result is true.
+ */
 static bool make_room(struct qyi_child *child, const char **ret_line, size_t *ret_len)
 {
     memmove(child->line, child->line + child->at, child->len - child->at);
@@ -436,7 +439,7 @@ static bool make_room(struct qyi_child *child, const char **ret_line, size_t *re
     return true;
 }
 
-/* Reads what stands there: OK when something came, LATE for nothing, ENDED at the end. */
+/* Reads available bytes: OK if there were some, LATE if none, ENDED at the end of file. */
 static enum qyi_child_status fill(struct qyi_child *child)
 {
     ssize_t got = read(child->out, child->line + child->len, QYI_CHILD_LINE - child->len);
@@ -470,7 +473,7 @@ enum qyi_child_status qyi_child_read(struct qyi_child *child, int64_t deadline, 
             give_line(child, child->len, ret_line, ret_len);
             return QYI_CHILD_OK;
         }
-        /* A child that never stops talking does not get past the deadline by it. */
+        /* A child that writes without pause and without line ends must not outlast the deadline. */
         if (status == QYI_CHILD_OK && child->read_at > deadline &&
             !memchr(child->line + child->at, '\n', child->len - child->at))
             return QYI_CHILD_LATE;
@@ -489,7 +492,7 @@ const char *qyi_child_last_words(const struct qyi_child *child)
 
 /* ---- end ------------------------------------------------------------------------------------------- */
 
-/* Reads and throws away what the child still says, until it ends or the deadline comes: true if it ended. */
+/* Reads and discards output until the child ends or the deadline passes: true if it ended. */
 static bool await_end(struct qyi_child *child, int64_t deadline)
 {
     struct timespec nap = {0, QYI_MILLISECOND};
@@ -520,7 +523,7 @@ int qyi_child_free(struct qyi_child *child, int64_t grace)
     child->in = -1;
     child->watch = -1;
     bool ended = await_end(child, qyi_monotonic() + grace);
-    /* The leader is not reaped yet, so its number is still that of its group. */
+    /* The group's leader has not been reaped yet, so its pid still identifies the group. */
     (void)kill(-child->pid, SIGKILL);
     while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR)
         continue;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts as values of a line of CSV: quoted, and never a formula. */
+/* Texts as CSV values: quoted, and never a formula. */
 #include "base/csv.h"
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates as people write them, read and checked against the calendar. */
+/* Reads dates as people write them and checks them against the calendar. */
 #include "base/dates.h"
 
 #include <stdint.h>
@@ -16,7 +16,7 @@ bool qyi_date_exists(unsigned year, unsigned month, unsigned day)
     return month != 2 || day < 29 || leap;
 }
 
-/* Numbers of a date and how many digits each has; a mark between them may be anything short. */
+/* Reads the numbers of a date and their digit counts; any short separator may be between them. */
 static unsigned take_numbers(const char *text, size_t len, unsigned number[3], unsigned digits[3])
 {
     unsigned count = 0;
@@ -42,8 +42,8 @@ static bool is_year(unsigned year)
 }
 
 /*
- * The month whose name stands in a date: 1 to 12, 0 where there are no letters, 13 for letters that are none. By
- * its first three letters, in English and German.
+ * The month named in a date: 1 to 12; 0 if there are no letters, 13 if the letters are not a month. Compares
+ * the first three letters with the English and German names.
  */
 static unsigned named_month(const char *text, size_t len)
 {
@@ -81,7 +81,7 @@ static bool read_named(unsigned month, unsigned count, const unsigned number[3],
     return count == 1 || *ret_day > 0;
 }
 
-/* Spreadsheets write midnight behind a date. */
+/* Spreadsheets append midnight to a date. */
 static size_t without_midnight(const char *text, size_t len)
 {
     static const char midnight[] = "00:00:00";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whole reads and writes of a descriptor. */
+/* Complete reads and writes of a descriptor. */
 #include "base/descriptor.h"
 
 #include "base/moment.h"
@@ -31,7 +31,7 @@ int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size)
         if (got < 0 && errno == EINTR)
             continue;
         if (got == 0)
-            errno = EIO; /* the file ends before */
+            errno = EIO; /* the file is shorter */
         if (got <= 0)
             return QY_E_FILE_READ;
         done += (size_t)got;
@@ -51,7 +51,7 @@ int qyi_read_rest(int descriptor, size_t most, struct qy_buf *text)
         if (got < 0 && errno != EINTR)
             return QY_E_FILE_READ;
         text->len += got > 0 ? (size_t)got : 0;
-        text->data[text->len] = '\0'; /* within what was reserved */
+        text->data[text->len] = '\0'; /* within the reserved room */
         if (text->len - begun > most) {
             errno = EFBIG;
             return QY_E_FILE_READ;
@@ -60,7 +60,7 @@ int qyi_read_rest(int descriptor, size_t most, struct qy_buf *text)
     return 0;
 }
 
-/* What a write that wrote `put` bytes says: false where it ends there. */
+/* Handles the result `put` of a write: false if it must not continue. */
 static bool goes_on(ssize_t put, size_t *done)
 {
     if (put > 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Signals that end a process held and watched. */
+/* Holds and watches signals that end a process. */
 #include "base/ending.h"
 
 #include <errno.h>
