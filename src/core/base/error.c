@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Errors filled in, and put where they happened in a file. */
+/* Fills in errors and locates them in a file. */
 #include "base/error.h"
 
 #include "base/utf8.h"
@@ -50,7 +50,7 @@ void qy_error_explain(int code, enum qy_lang lang, struct qy_buf *out)
         qyi_text_fill(entry->text[lang], dots, 2, out);
 }
 
-/* A list of figures, "3 (6-2), 4", with the signs that Chinese sets; anything else as it is. */
+/* Appends a list of figures, "3 (6-2), 4", with Chinese punctuation in Chinese; any other value unchanged. */
 static void add_value(const char *value, enum qy_lang lang, struct qy_buf *out)
 {
     static const struct {
@@ -77,7 +77,7 @@ static void add_value(const char *value, enum qy_lang lang, struct qy_buf *out)
     }
 }
 
-/* Appends the text of an error; a particular in quotes that is empty is a word there. */
+/* Appends the text of an error; an empty value in quotes is replaced by a word. */
 static void add_template(const char *text, const struct qyi_particular *particulars, size_t count,
                          enum qy_lang lang, struct qy_buf *out)
 {
@@ -123,7 +123,8 @@ void qy_error_words(const struct qy_error *error, enum qy_lang lang, struct qy_b
     qy_buf_free(&text);
 }
 
-/* Copies text into a field of fixed size so that it is printable UTF-8, cut at a character with an ellipsis.
+/*
+ * Copies text into a field of fixed size as printable UTF-8, truncated at a whole character with an ellipsis.
  */
 static void copy_shown(char *field, size_t size, const char *text, size_t len)
 {
@@ -140,7 +141,7 @@ static void copy_shown(char *field, size_t size, const char *text, size_t len)
             scalar = 0xFFFD;
             step = 1;
         } else if (scalar < 0x20) {
-            scalar += 0x2400; /* the pictures of the control characters */
+            scalar += 0x2400; /* U+2400: visible symbols for the control characters */
         } else if (scalar == 0x7F) {
             scalar = 0x2421;
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Arrays that grow. */
+/* Growing arrays. */
 #include "base/grow.h"
 
 #include <qiyuan/core/error.h>
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST       16 /* elements of a new array */
-#define LEAST_LARGE 4  /* where one is LARGE bytes or more: many arrays never get beyond a few */
+#define LEAST       16 /* elements in a new array */
+#define LEAST_LARGE 4  /* likewise for elements of LARGE bytes or more: many such arrays stay short */
 #define LARGE       64
 
 static int resize(void *array, size_t count, size_t size)
@@ -18,7 +18,7 @@ static int resize(void *array, size_t count, size_t size)
 
     if (count > SIZE_MAX / size)
         return QY_E_MEMORY;
-    memcpy(&items, array, sizeof items); /* a pointer to elements of any type */
+    memcpy(&items, array, sizeof items); /* reads the pointer without assuming its element type */
     items = realloc(items, count * size);
     if (!items)
         return QY_E_MEMORY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Arrays that grow. (The elements may be pointers: the size of one is meant.) */
+/* Growing arrays. Elements may be pointers, whose own size is then used. */
 #ifndef QYI_BASE_GROW_H
 #define QYI_BASE_GROW_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /*
- * Makes room for `needed` elements in all, at least doubling what there is. `array` is a pointer from malloc()
+ * Makes room for `needed` elements in total, at least doubling the array. `array` is a pointer from malloc()
  * or NULL, `room` a size_t that holds how many elements fit; both are changed in place. Returns 0, or
  * QY_E_MEMORY with both as they were.
  *
@@ -19,11 +19,11 @@
 #define QYI_GROW(array, room, needed) \
     qyi_grow(&(array), &(room), (needed), sizeof *(array)) /* NOLINT(bugprone-sizeof-expression) */
 
-/* Makes room for one more element behind the `count` of an array that keeps no room of its own. */
+/* Makes room for one more element after the `count` elements of an array without a separate capacity. */
 #define QYI_ONE_MORE(array, count) \
     qyi_one_more(&(array), (count), sizeof *(array)) /* NOLINT(bugprone-sizeof-expression) */
 
-/* The same: `array` points at the pointer, `size` is that of an element. */
+/* The functions behind the macros: `array` points to the array pointer, `size` is that of an element. */
 QY_API int qyi_grow(void *array, size_t *room, size_t needed, size_t size);
 QY_API int qyi_one_more(void *array, size_t count, size_t size);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* JSON written: commas, escapes, and an object's depth. */
+/* Writes JSON: commas, escapes, nesting. */
 #include "base/json.h"
 
 #include "base/utf8.h"
@@ -12,7 +12,7 @@ void qyi_json_begin(struct qyi_json *json, struct qy_buf *out)
     *json = (struct qyi_json){.out = out};
 }
 
-/* What stands before a value or a key: a comma, unless it is the first of its kind or follows a key. */
+/* Writes a comma before a value or key, unless it is the first in its array or object or follows a key. */
 static void separate(struct qyi_json *json)
 {
     uint64_t bit = UINT64_C(1) << json->depth;
@@ -47,7 +47,7 @@ void qyi_json_close(struct qyi_json *json, char bracket)
 
 static void add_escaped(struct qy_buf *out, uint32_t scalar)
 {
-    static const char short_of[] = "btn\0fr"; /* from U+0008 on; vertical tab has none */
+    static const char short_of[] = "btn\0fr"; /* from U+0008 on; vertical tab has no short escape */
 
     if (scalar == '"' || scalar == '\\') {
         qy_buf_addc(out, '\\');
@@ -62,7 +62,7 @@ static void add_escaped(struct qy_buf *out, uint32_t scalar)
     }
 }
 
-/* How many of the next bytes stand for themselves. */
+/* The number of leading bytes that need no escape. */
 static size_t plain_run(const char *text, size_t len)
 {
     size_t run = 0;

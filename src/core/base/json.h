@@ -2,7 +2,7 @@
 /*
  * Writing JSON (RFC 8259) piece by piece into a text buffer, without spaces or line ends.
  *
- * The writer sets the commas. What it writes is always valid UTF-8: bytes that are none become U+FFFD. When
+ * The writer adds the commas. Its output is always valid UTF-8: invalid bytes become U+FFFD. When
  * memory runs out, or objects nest deeper than QYI_JSON_DEPTH, the buffer's `failed` is set.
  *
  *     struct qyi_json json;
@@ -22,11 +22,11 @@
 struct qyi_json {
     struct qy_buf *out;
     unsigned depth;
-    uint64_t filled; /* bit n: something stands already in the nth open array or object */
+    uint64_t filled; /* bit n: the nth open array or object is not empty */
     bool after_key;
 };
 
-/* Begins a value that is appended to `out`, which must live as long as the writer is used. */
+/* Begins a value that is appended to `out`, which must outlive the writer. */
 QY_API void qyi_json_begin(struct qyi_json *json, struct qy_buf *out);
 
 /* Opens an object ('{') or an array ('['); closes it ('}' or ']'). */
@@ -36,7 +36,7 @@ QY_API void qyi_json_close(struct qyi_json *json, char bracket);
 /* Writes a member's name; its value comes next. */
 QY_API void qyi_json_key(struct qyi_json *json, const char *name);
 
-/* A whole value that is JSON already, such as another writer's. */
+/* Writes a complete JSON value unchanged, such as another writer's output. */
 QY_API void qyi_json_raw(struct qyi_json *json, const char *text, size_t len);
 
 /* Values. A NULL string is written as null. */
@@ -49,7 +49,7 @@ QY_API void qyi_json_null(struct qyi_json *json);
 /* An exact decimal: number / 10^decimals, with `decimals` (0 to 9) digits after the point. */
 void qyi_json_fixed(struct qyi_json *json, int64_t number, unsigned decimals);
 
-/* A member of one value: its name, and what it is. */
+/* Writes a member: its name and its value. */
 static inline void qyi_json_member_string(struct qyi_json *json, const char *name, const char *text_or_null)
 {
     qyi_json_key(json, name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* JSON read without a tree: one step for each thing that a form holds. */
+/* Reads JSON without building a tree, one element at a time. */
 #include "base/json_read.h"
 
 #include "base/error.h"
@@ -15,7 +15,7 @@ static int fault_at(struct qyi_json_reader *reader, size_t at, size_t end, int c
     return code;
 }
 
-/* The form is broken at the next byte: shows what stands there, up to the next sign of JSON. */
+/* Reports an error at the next byte, showing the text up to the next JSON delimiter. */
 static int broken(struct qyi_json_reader *reader, const char *expected)
 {
     size_t end = reader->at;
@@ -77,11 +77,11 @@ int qyi_json_read_open(struct qyi_json_reader *reader, char bracket)
     return take(reader, bracket) ? 0 : broken(reader, bracket == '{' ? "{" : "[");
 }
 
-/* The comma before the next member or element: 1, 0 when `close` stood there, or the error. */
+/* Reads the comma before the next member or element: 1; 0 if `close` follows; or the error. */
 static int next(struct qyi_json_reader *reader, char close)
 {
     if (take(reader, close)) {
-        reader->first = false; /* what is around it holds at least this */
+        reader->first = false; /* the surrounding array or object is not empty: it contains this one */
         return 0;
     }
     if (!reader->first && !take(reader, ','))
@@ -113,7 +113,7 @@ int qyi_json_read_key(struct qyi_json_reader *reader, const char **ret_key, size
 
 /* ---- strings --------------------------------------------------------------------------------------- */
 
-/* Four hexadecimal digits after `\u`; false when they are none. */
+/* Reads four hexadecimal digits after `\u`; false if they are not. */
 static bool hex4(struct qyi_json_reader *reader, uint32_t *ret_unit)
 {
     uint32_t unit = 0;
@@ -133,7 +133,7 @@ static bool hex4(struct qyi_json_reader *reader, uint32_t *ret_unit)
     return true;
 }
 
-/* A scalar by one or two `\u` escapes, the first of which stands after its `\u`. */
+/* Reads a scalar from one or two `\u` escapes; the first `\u` has been read. */
 static bool unicode_escape(struct qyi_json_reader *reader, uint32_t *ret_scalar)
 {
     uint32_t low;
@@ -152,7 +152,7 @@ static bool unicode_escape(struct qyi_json_reader *reader, uint32_t *ret_scalar)
     return true;
 }
 
-/* What stands after a backslash. */
+/* Reads an escape after its backslash. */
 static bool escape(struct qyi_json_reader *reader)
 {
     static const char letters[] = "\"\\/bfnrt";
@@ -176,7 +176,7 @@ static bool escape(struct qyi_json_reader *reader)
     return true;
 }
 
-/* The rest of a string that holds an escape, whose beginning is copied already. */
+/* Reads the rest of a string with escapes, whose beginning has been copied. */
 static int escaped_string(struct qyi_json_reader *reader, size_t begin, const char **ret_text,
                           size_t *ret_len)
 {
@@ -289,7 +289,7 @@ int qyi_json_read_null(struct qyi_json_reader *reader)
     return take_word(reader, "null") ? 0 : broken(reader, "null");
 }
 
-/* At least one digit. */
+/* Skips digits, at least one. */
 static bool skip_digits(struct qyi_json_reader *reader)
 {
     size_t begin = reader->at;
@@ -299,7 +299,7 @@ static bool skip_digits(struct qyi_json_reader *reader)
     return reader->at > begin;
 }
 
-/* Any number: what is skipped need not be whole, nor small. */
+/* Skips any number, also a fraction or one out of range. */
 static int skip_number(struct qyi_json_reader *reader)
 {
     bool good;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Languages by their tags, and the nearest one to what a browser or a locale asks for. */
+/* Languages by tag, and the best match for a browser's or a locale's. */
 #include <qiyuan/core/error.h>
 #include <qiyuan/core/lang.h>
 
@@ -13,7 +13,7 @@ const char *qy_lang_tag(enum qy_lang lang)
     return tags[lang];
 }
 
-/* True when the text holds `part` as a whole subtag ("TW" in "zh_TW.UTF-8"), letter case aside. */
+/* True if the text has `part` as a whole subtag ("TW" in "zh_TW.UTF-8"), ignoring letter case. */
 static bool has_subtag(const char *text, size_t len, const char *part)
 {
     size_t part_len = strlen(part);

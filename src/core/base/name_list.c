@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where one name of a list ends. */
+/* Finds where one name of a list ends. */
 #include "base/name_list.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ size_t qyi_name_list_duty(const char *part, size_t len, size_t *ret_duty)
         size_t name = i + colon;
         while (name < len && part[name] == ' ')
             name++;
-        if (name == len) /* a duty that nobody has yet */
+        if (name == len) /* a duty without a name */
             return 0;
         *ret_duty = i;
         return name;

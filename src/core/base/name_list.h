@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names one after the other in one text, as arbiters and dates are announced. */
+/* Lists of names in one text, as in the announcements of arbiters and dates. */
 #ifndef QYI_BASE_NAME_LIST_H
 #define QYI_BASE_NAME_LIST_H
 
@@ -8,18 +8,18 @@
 #include <stddef.h>
 
 /*
- * The length of the first name of a list. Where semicolons part them, commas belong to the names; where somebody
- * has an id in parentheses, a comma parts them behind one alone: "FA Li, B. (23456789), FA Roe". Else commas do.
- * `whole` is the list that `rest` is the end of.
+ * The length of the first name of a list. If the list has semicolons, they separate names, and commas belong
+ * to names. If names have ids in parentheses, only a comma after an id separates: "FA Li, B. (23456789), FA
+ * Roe". Otherwise commas separate. `whole` is the list that `rest` is the end of.
  */
 QY_API size_t qyi_name_list_part(const char *whole, const char *rest);
 
-/* What stands behind the first name: the next one, "" behind the last. */
+/* The text after the first name: the next name, or "" after the last. */
 QY_API const char *qyi_name_list_next(const char *whole, const char *rest);
 
 /*
- * Of a part "Deputy: Roe", with the colon of either script: the bytes before the name; `ret_duty` those of the
- * duty. Both 0 where no duty is named.
+ * For a part "Deputy: Roe", with an ASCII or a full-width colon: the number of bytes before the name;
+ * `ret_duty` is the length of the duty. Both 0 without a duty.
  */
 QY_API size_t qyi_name_list_duty(const char *part, size_t len, size_t *ret_duty);
 

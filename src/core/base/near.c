@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How alike two words are: optimal string alignment, row by row. */
+/* The distance of two words: optimal string alignment, row by row. */
 #include "base/near.h"
 
 #include "base/utf8.h"
@@ -25,7 +25,7 @@ static unsigned least(unsigned one, unsigned other)
     return one < other ? one : other;
 }
 
-/* The third row is for two letters that have changed places. */
+/* The third row is for swapped letters. */
 unsigned qyi_letters_off(const uint32_t *one, size_t ones, const uint32_t *other, size_t others)
 {
     unsigned rows[3][QYI_MOST_LETTERS + 1];

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finding one's place in what is in order. */
+/* Binary search. */
 #ifndef QYI_BASE_ORDER_H
 #define QYI_BASE_ORDER_H
 
 #include <stddef.h>
 
 /*
- * Sets `at`, a size_t, to the first of `count` places for which `before` is not true, or to `count`. `before` is an
- * expression that speaks of the place `i`; it must be true for a first part of the places and for no other.
+ * Sets `at`, a size_t, to the first of `count` indices for which `before` is false, or to `count`. `before` is
+ * an expression with the index `i`; it must be true for all indices below some point and false from there on.
  *
  *     QYI_FIRST_NOT(at, list->count, i, list->item[i].key < key);
  *     found = at < list->count && list->item[at].key == key;
  */
-/* NOLINTBEGIN(bugprone-macro-parentheses): the place is declared by its name */
+/* NOLINTBEGIN(bugprone-macro-parentheses): `i` is declared here */
 #define QYI_FIRST_NOT(at, count, i, before)          \
     do {                                             \
         size_t qyi_end_ = (count);                   \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How fast a long piece of work goes, for a line of progress. */
+/* The speed of a long task, for a progress line. */
 #include "base/pace.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@ void qyi_pace_begin(struct qyi_pace *pace, int64_t now)
     *pace = (struct qyi_pace){.begun = now, .next = now + FIRST_AFTER_MS};
 }
 
-/* How much is done a second, and the time that is left at that rate. */
+/* Computes the rate per second, and the time left at that rate. */
 static void estimate(uint64_t done, uint64_t total, int64_t ms, struct qyi_pace_words *words)
 {
     double second = ms > 0 ? (double)done * 1000 / (double)ms : 0;

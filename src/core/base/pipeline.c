@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Worker threads over a ring of items, finished in the order in which they were made. */
+/* Worker threads over a ring of items, which are finished in order. */
 #include "base/pipeline.h"
 
 #include <qiyuan/core/error.h>
@@ -10,7 +10,7 @@
 #define MOST_THREADS 256
 
 /*
- * A ring of slots. `made`, `taken` and `finished` count items since the beginning; item n lives in slot n %
+ * A ring of slots. `made`, `taken` and `finished` count items from the beginning; item n is in slot n %
  * slots:
  *
  *     finished <= taken <= made <= finished + slots
@@ -21,12 +21,12 @@ struct ring {
     pthread_cond_t has_work;
     pthread_cond_t has_done;
     char *items;
-    bool *done; /* for each slot: its item is worked on */
+    bool *done; /* for each slot: the work on its item is done */
     size_t slots;
     size_t made;
     size_t taken;
     size_t finished;
-    bool closed; /* no more items come */
+    bool closed; /* no more items will come */
 };
 
 static void *item_of(const struct ring *ring, size_t n)
@@ -70,7 +70,7 @@ static int finish_one(struct ring *ring)
     return code;
 }
 
-/* Makes and finishes items until there are none left; the threads work on them meanwhile. */
+/* Makes and finishes all items while the threads work on them. */
 static int drive(struct ring *ring)
 {
     const struct qyi_pipeline *pipeline = ring->pipeline;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking up words, articles and errors, and filling the gaps of a text. */
+/* Looks up words, articles and errors, and fills in the placeholders of a text. */
 #include "base/registry.h"
 
 #include <string.h>

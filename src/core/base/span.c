@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A span of time in figures (1:23:45). */
+/* A duration in figures (1:23:45). */
 #include <inttypes.h>
 
 #include "base/span.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UTF-8 decoded, encoded and checked. */
+/* Decodes, encodes and checks UTF-8. */
 #include "base/utf8.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ bool qyi_utf8_valid(const char *text, size_t len)
         uint32_t scalar;
         uint64_t eight;
 
-        /* Eight ASCII bytes at a time: nearly all text that the program reads. */
+        /* Checks eight ASCII bytes at a time: nearly all text is ASCII. */
         if (len >= 8) {
             memcpy(&eight, text, 8);
             if ((eight & 0x8080808080808080U) == 0) {

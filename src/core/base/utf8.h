@@ -13,17 +13,19 @@
  * formed. */
 QY_API size_t qyi_utf8_decode(const char *text, size_t len, uint32_t *ret_scalar);
 
-/* Writes one scalar value (U+FFFD in place of what is none) to `out`, which holds 4 bytes; returns its
- * length. */
+/*
+ * Writes one scalar value (U+FFFD for an invalid one) to `out`, which has room for 4 bytes; returns its
+ * length.
+ */
 size_t qyi_utf8_encode(uint32_t scalar, char *out);
 
-/* True when the whole text is well formed. */
+/* True if the whole text is well-formed. */
 QY_API bool qyi_utf8_valid(const char *text, size_t len);
 
-/* True when no byte is above 127. */
+/* True if no byte is above 127. */
 QY_API bool qyi_utf8_is_ascii(const char *text, size_t len);
 
-/* How many scalar values a well formed text has. */
+/* The number of scalar values in a well-formed text. */
 QY_API size_t qyi_utf8_count(const char *text, size_t len);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Words and numbers of a line, one after the other. */
+/* Reads the words and numbers of a line. */
 #include "base/words.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Words and numbers of a line, one after the other. */
+/* Reads the words and numbers of a line. */
 #ifndef QYI_BASE_WORDS_H
 #define QYI_BASE_WORDS_H
 
@@ -10,12 +10,12 @@
 #include <stdint.h>
 
 /*
- * Takes the next word, between blanks, and moves `text` behind it. False, with nothing moved, where there is none or it
- * has not room in `size` bytes with its end.
+ * Takes the next blank-separated word and moves `text` past it. False, with nothing moved, if there is none
+ * or it needs more than `size` bytes with its zero byte.
  */
 bool qyi_take_word(const char **text, char *ret_word, size_t size);
 
-/* Likewise a decimal number of that range. */
+/* Takes a decimal number in the range `least` to `most` in the same way. */
 QY_API bool qyi_take_number(const char **text, int64_t least, int64_t most, int64_t *ret_number);
 
 #endif
