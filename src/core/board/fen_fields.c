@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The fields that the FENs of both games share, each error at its place. */
+/* The FEN fields that both games share; each error has its position. */
 #include "board/fen_fields.h"
 
 #include "base/error.h"
@@ -38,13 +38,13 @@ int qyi_fen_split(const char *fen, size_t len, struct qyi_fen_fields *ret_fields
     return 0;
 }
 
-/* ASCII only, whatever the process's locale says. */
+/* ASCII only, independent of the locale. */
 static bool is_lower(char c)
 {
     return c >= 'a' && c <= 'z';
 }
 
-/* The piece that a letter stands for; 0 for none. */
+/* The piece of a letter; 0 for none. */
 static qy_piece piece_of(const struct qyi_fen_board *board, char c)
 {
     enum qy_side side = is_lower(c) ? QY_SECOND : QY_FIRST;
@@ -72,7 +72,7 @@ static int bad_letter(const struct qyi_fen_field *field, size_t at, struct qy_er
     return qyi_error_set(reterr, QY_E_FEN_PIECE, field->offset + at, field->text + at, step ? step : 1, NULL);
 }
 
-/* Reads the rank from `*at` up to its end (a slash or the end of the field) into `row` of board->files. */
+/* Reads a rank from `*at` to its end (a slash or the end of the field) into `row` of board->files. */
 static int read_rank(const struct qyi_fen_board *board, const struct qyi_fen_field *field, size_t *at,
                      qy_piece *row, struct qy_error *reterr)
 {

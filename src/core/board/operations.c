@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Operations of EPD behind the fields of a position. */
+/* EPD operations after the fields of a position. */
 #include "board/operations.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ bool qyi_operation_next(const char *text, size_t len, size_t *at, const char **r
     return true;
 }
 
-/* Reads the digits that stand at `*at`, `most` being the largest number. */
+/* Reads a number of at most `most` at `*at`. */
 static bool take_number(const char *text, size_t len, size_t *at, uint64_t most, uint64_t *ret_number)
 {
     size_t start = *at;

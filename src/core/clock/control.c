@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The compact notation of time controls, read and written.
+ * Reads and writes the compact notation of time controls.
  *
  *   control   = ["^"] ( allowance | "W" allowance " B" allowance )
  *   allowance = "-" | "H" duration | duration "/1" | stage { "," stage }
@@ -17,7 +17,7 @@ struct scan {
     const char *text;
     size_t len;
     size_t at;
-    bool decimals; /* durations may have some: "0.5s" */
+    bool decimals; /* decimals are allowed in durations: "0.5s" */
 };
 
 static bool at_end(const struct scan *scan)
@@ -40,7 +40,7 @@ static bool take(struct scan *scan, const char *what)
     return true;
 }
 
-/* The error of what can't be read at the place that the scan has reached; returns its code. */
+/* Fills in the error at the scan's position; returns its code. */
 static int fault(const struct scan *scan, const char *expected, struct qy_error *reterr)
 {
     (void)qyi_error_set(reterr, QY_E_TIME_CONTROL, scan->at, scan->text + scan->at, scan->len - scan->at,
@@ -54,8 +54,7 @@ static const struct {
 } units[] = {{"d", 86400000}, {"h", 3600000}, {"m", 60000}, {"s", 1000}, {"ms", 1}};
 #define UNIT_COUNT (sizeof units / sizeof units[0])
 
-/* The index of the unit that the scan stands at, UNIT_COUNT for none; "ms" is longer than "m" and goes first.
- */
+/* The index of the unit at the scan's position, UNIT_COUNT for none; "ms" is tested before "m". */
 static size_t take_unit(struct scan *scan)
 {
     for (size_t i = UNIT_COUNT; i-- > 0;)
@@ -64,7 +63,7 @@ static size_t take_unit(struct scan *scan)
     return UNIT_COUNT;
 }
 
-/* Reads the ".5" of "1.5s", if it stands there and may, as billionths. */
+/* Reads the ".5" of "1.5s", if present and allowed, in billionths. */
 static int64_t take_decimals(struct scan *scan)
 {
     int64_t billionths = 0;
@@ -79,7 +78,7 @@ static int64_t take_decimals(struct scan *scan)
     return billionths;
 }
 
-/* Reads "1h30m": each unit once at most, larger ones first. */
+/* Reads "1h30m": each unit at most once, larger ones first. */
 static int read_duration(struct scan *scan, int64_t *ret_ms, struct qy_error *reterr)
 {
     struct scan ahead = *scan;
@@ -127,7 +126,7 @@ static int read_bonus(struct scan *scan, struct qy_stage *stage, struct qy_error
     return 0;
 }
 
-/* Reads the "40/" or "5x" in front of a stage's time, if there is one. */
+/* Reads the "40/" or "5x" in front of a stage's time, if present. */
 static int read_stage_count(struct scan *scan, struct qy_stage *stage, struct qy_error *reterr)
 {
     struct scan ahead = *scan;
@@ -167,7 +166,7 @@ static int read_stage(struct scan *scan, struct qy_stage *ret_stage, struct qy_e
     return 0;
 }
 
-/* A stage for the rest of the game may only be the last one, or stand before byo-yomi. */
+/* A stage for the rest of the game must be last, or be followed by byo-yomi. */
 static bool may_follow(const struct qy_stage *before, const struct qy_stage *stage)
 {
     if (before->kind == QY_STAGE_BYOYOMI)
@@ -286,7 +285,7 @@ int qyi_time_control_parse_decimals(const char *text, size_t len, struct qy_time
     return parse(text, len, true, ret_control, reterr);
 }
 
-/* Whole days, else whole minutes, seconds or milliseconds: "90m" stays "90m". */
+/* In whole days, minutes, seconds or milliseconds, the first that fits: "90m" stays "90m". */
 static void write_duration(int64_t ms, struct qy_buf *out)
 {
     static const struct {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Time controls as people write them: "5+3", "10", "3 min", "5:00", "90 min + 30 s", in full-width signs too.
+ * Time controls as people write them: "5+3", "10", "3 min", "5:00", "90 min + 30 s", also in full-width
+ * characters.
  *
  *   control  = duration [ "+" duration ]
  *   duration = number | number ":" number [ ":" number ] | { number unit }
  *
- * A number alone is minutes, behind the "+" seconds. Blanks don't count.
+ * A number alone means minutes; behind the "+", seconds. Blanks are ignored.
  */
 #include "clock/control.h"
 
@@ -20,7 +21,7 @@ struct scan {
     size_t at;
 };
 
-/* Lower case, without blanks, full-width signs as those of the other keyboards. False: too long. */
+/* Converts to lower case without blanks, and full-width characters to ASCII. False: too long. */
 static bool make_plain(const char *text, size_t len, char out[LONGEST], size_t *ret_len)
 {
     size_t n = 0;
@@ -32,7 +33,7 @@ static bool make_plain(const char *text, size_t len, char out[LONGEST], size_t *
 
         if (byte == ' ' || byte == '\t')
             continue;
-        if (byte == 0xe3 && next == 0x80 && last == 0x80) { /* U+3000, a wide blank */
+        if (byte == 0xe3 && next == 0x80 && last == 0x80) { /* U+3000, the ideographic space */
             i += 2;
             continue;
         }
@@ -63,7 +64,7 @@ static bool is_digit(const struct scan *scan)
     return scan->at < scan->len && scan->text[scan->at] >= '0' && scan->text[scan->at] <= '9';
 }
 
-/* Longer names before those that they begin with. No days: people mean this many for each move. */
+/* Longer names come before their own prefixes. Days are not included: people mean that time for each move. */
 static const struct {
     const char *name;
     int64_t ms;
@@ -90,7 +91,7 @@ static bool take_number(struct scan *scan, int64_t *ret_number)
     return qyi_clock_scan_number(scan->text, scan->len, &scan->at, QYI_CLOCK_LONGEST / 86400000, ret_number);
 }
 
-/* The rest of "5:00" or "1:30:00" behind its first number, as a digital clock shows it. */
+/* Reads the rest of "5:00" or "1:30:00", the form of digital clocks, after its first number. */
 static bool read_digital(struct scan *scan, int64_t first, int64_t *ret_ms)
 {
     int64_t seconds = first;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Decimal numbers, as all notations of time controls have them. */
+/* Decimal numbers in all notations of time controls. */
 #include "clock/control.h"
 
 bool qyi_clock_scan_number(const char *text, size_t len, size_t *at, int64_t most, int64_t *ret_number)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * PGN's TimeControl tag: "40/9000:900+30", "300+3", "*180" (an hourglass), "-" (no clock), "?"
- * (not known, taken for no clock). Whole seconds. A last field that names moves comes again for ever: the tag
- * has no other way to say so.
+ * PGN's TimeControl tag: "40/9000:900+30", "300+3", "*180" (an hourglass), "-" (no clock), "?" (unknown, read
+ * as no clock). Times are whole seconds. A last field with moves repeats without end: the tag has no other
+ * way to express this.
  */
 #include "clock/control.h"
 
@@ -166,7 +166,7 @@ int qy_time_control_parse_pgn_sides(const char *const text[2], struct qy_time_co
         if (code < 0)
             return code;
     }
-    /* What one side of an hourglass uses the other gains, so both have one. */
+    /* An hourglass gives the time that one side uses to the other, so both sides must have one. */
     if ((side[0].side[0].mode == QY_TIME_HOURGLASS) != (side[1].side[1].mode == QY_TIME_HOURGLASS))
         return fault(&(struct tag){text[1], strlen(text[1]), 0, reterr}, "*300, *180");
     side[0].side[1] = side[1].side[1];

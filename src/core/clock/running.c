@@ -2,14 +2,14 @@
 /*
  * Two running clocks.
  *
- * A side's `remaining` stands still while its clock runs; what the running stretch costs is worked out when
- * somebody asks (on a copy) or when the stretch ends (for good), by the same function spend().
+ * A side's `remaining` does not change while its clock runs. The cost of the running time is computed by
+ * spend(): on a copy for a query, or in place when the clock stops.
  */
 #include <qiyuan/core/clock.h>
 
 #include <string.h>
 
-/* No sum of times leaves +-FAR: far beyond any game, far from overflow. */
+/* Times stay within +-FAR: far beyond any game, far from overflow. */
 #define FAR ((int64_t)1 << 60)
 
 static int64_t plus(int64_t a, int64_t b)
@@ -21,7 +21,7 @@ static int64_t plus(int64_t a, int64_t b)
     return sum > FAR ? FAR : sum < -FAR ? -FAR : sum;
 }
 
-/* The time from `since` to `t`; 0 when `t` lies before. */
+/* The time from `since` to `t`; 0 if `t` is earlier. */
 static int64_t elapsed(int64_t since, int64_t t)
 {
     int64_t span;
@@ -43,7 +43,7 @@ static const struct qy_stage *stage_of(const struct qy_clock *clock, enum qy_sid
     return &allowance_of(clock, side)->stage[clock->side[side].stage];
 }
 
-/* What of a delay (or of Bronstein's refund) a side has at the start of a move. */
+/* The delay (or Bronstein refund) that a side has at the start of a move. */
 static int64_t fresh_delay(const struct qy_clock *clock, enum qy_side side)
 {
     const struct qy_stage *stage = stage_of(clock, side);
@@ -53,14 +53,14 @@ static int64_t fresh_delay(const struct qy_clock *clock, enum qy_side side)
     return stage->bonus == QY_BONUS_DELAY || stage->bonus == QY_BONUS_BRONSTEIN ? stage->bonus_time : 0;
 }
 
-/* A stage for the rest of the game is over and byo-yomi stands behind it. */
+/* True if the stage for the rest of the game is used up and byo-yomi follows. */
 static bool byoyomi_next(const struct qy_allowance *allowance, const struct qy_clock_side *one)
 {
     return one->stage + 1 < allowance->stages && allowance->stage[one->stage].moves == 0 &&
            allowance->stage[one->stage + 1].kind == QY_STAGE_BYOYOMI;
 }
 
-/* Takes time off a side; where a period ends and another is left, that one begins. */
+/* Takes time off a side; when a period is used up, the next one begins. */
 static void spend(const struct qy_allowance *allowance, struct qy_clock_side *one, int64_t ms)
 {
     const struct qy_stage *stage = &allowance->stage[one->stage];
@@ -86,7 +86,7 @@ static void spend(const struct qy_allowance *allowance, struct qy_clock_side *on
     }
 }
 
-/* How long the running clock waits before it runs: in its side's first move, and by a simple delay. */
+/* How long the running clock waits before it runs: at its side's first move, and for a simple delay. */
 static int64_t wait_of(const struct qy_clock *clock)
 {
     bool waits = allowance_of(clock, clock->running_side)->mode == QY_TIME_STAGES &&
@@ -95,7 +95,7 @@ static int64_t wait_of(const struct qy_clock *clock)
     return plus(clock->first_wait[clock->running_side], waits ? clock->delay : 0);
 }
 
-/* What the running stretch costs its side after `spent` milliseconds. */
+/* The time charged to the running side after `spent` milliseconds. */
 static int64_t cost(const struct qy_clock *clock, int64_t spent)
 {
     int64_t wait = wait_of(clock);
@@ -103,7 +103,7 @@ static int64_t cost(const struct qy_clock *clock, int64_t spent)
     return spent > wait ? spent - wait : 0;
 }
 
-/* Ends the running stretch after `spent` milliseconds. */
+/* Charges `spent` milliseconds and stops the running clock. */
 static void settle(struct qy_clock *clock, int64_t spent)
 {
     enum qy_side side = clock->running_side;
@@ -139,7 +139,7 @@ void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control
     clock->delay = fresh_delay(clock, QY_FIRST);
 }
 
-/* What a side is given for a move in its stage. */
+/* The increment of a side's stage. */
 static int64_t increment_of(const struct qy_clock *clock, enum qy_side side)
 {
     const struct qy_stage *stage = stage_of(clock, side);
@@ -190,7 +190,7 @@ void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t)
     clock->since = t;
 }
 
-/* Counts a move towards the stage; what is left of a stage goes over into the next. */
+/* Counts a move towards the stage; the time left in a stage is carried over into the next. */
 static void count_move(const struct qy_allowance *allowance, struct qy_clock_side *one)
 {
     one->moves++;
@@ -206,7 +206,7 @@ static void count_move(const struct qy_allowance *allowance, struct qy_clock_sid
     one->periods = next->periods;
 }
 
-/* What a completed move gives beside an increment: Bronstein's refund of `refund`, a period or a day anew. */
+/* Gives what a completed move brings besides an increment: Bronstein's `refund`, or a new period or day. */
 static void reward(const struct qy_allowance *allowance, struct qy_clock_side *one, int64_t refund)
 {
     const struct qy_stage *stage = &allowance->stage[one->stage];
@@ -246,7 +246,7 @@ void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
         qy_clock_add(clock, side, increment_of(clock, side));
     reward(allowance, &clock->side[side], refund);
     count_move(allowance, &clock->side[side]);
-    if (clock->increments_first) /* that of the stage which the next move is made in */
+    if (clock->increments_first) /* the increment of the next move's stage */
         qy_clock_add(clock, side, increment_of(clock, side));
     clock->first_wait[side] = 0;
     clock->running_side = other;
@@ -283,7 +283,9 @@ bool qy_clock_flag(const struct qy_clock *clock, enum qy_side side, int64_t t)
     return qy_clock_remaining(clock, side, t) < 0;
 }
 
-/* All that a side may still spend before its flag falls: its stage, and the byo-yomi that follows or is left.
+/*
+ * The time that a side can still spend before its flag falls: its stage, and the byo-yomi that follows or is
+ * left.
  */
 static int64_t total_left(const struct qy_allowance *allowance, const struct qy_clock_side *one)
 {

@@ -19,10 +19,10 @@ static struct digits digits(int64_t number)
     return digits;
 }
 
-/* The messages that a time control is told by. */
+/* The message ids for the parts of a time control. */
 struct wording {
     const char *unit[3]; /* days, minutes, seconds */
-    const char *one[3];  /* of each a single one */
+    const char *one[3];  /* the same in the singular */
     const char *game, *rest, *moves, *each, *repeated, *byoyomi, *then;
     const char *bonus[QY_BONUS_DELAY + 1];
     const char *hourglass, *per_move, *none, *against;
@@ -69,7 +69,7 @@ struct telling {
     struct qy_buf *out;
 };
 
-/* "90 minutes": in the largest unit that holds it whole; "1.5 seconds" where none does. */
+/* "90 minutes": in the largest unit that divides it; "1.5 seconds" if none does. */
 static void add_duration(const struct telling *telling, int64_t ms, struct qy_buf *out)
 {
     static const int64_t units[] = {86400000, 60000, 1000};
@@ -87,7 +87,7 @@ static void add_duration(const struct telling *telling, int64_t ms, struct qy_bu
     qyi_message(telling->lang, ms == units[i] ? telling->by->one[i] : telling->by->unit[i], args, 1, out);
 }
 
-/* A message about a duration and, perhaps, a number. */
+/* Appends a message with a duration and, for some, a number. */
 static void add_told(const struct telling *telling, const char *id, int64_t ms, int64_t number)
 {
     struct qy_buf duration = QY_BUF_INIT;
