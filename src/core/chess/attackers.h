@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Attackers of a square: inline, so that code for one kind of CPU compiles it for that kind. */
+/* Attackers of a square. Inline, so that the code for each kind of CPU gets its own copy. */
 #ifndef QYI_CHESS_ATTACKERS_H
 #define QYI_CHESS_ATTACKERS_H
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a piece attacks from a square.
+ * The squares that a piece attacks.
  *
- * Sliders have two bodies. With BMI2 (the file is compiled for it) pext numbers the occupation of the
- * relevant squares and one load answers. Without, each line is answered by the difference of obstructions:
+ * Sliders have two implementations. With BMI2 (if the file is compiled for it) pext numbers the occupation of
+ * the relevant squares and one load gives the result. Without it, each line is computed by obstruction
+ * difference:
  *
  *     lower 0 0 1 0 0 [s] 0 0 1 0 1 upper     highest piece below s, or square 0: a
- *     upper - a borrows up to the first piece above s, so upper ^ (upper - a), cut to the line, is what s sees
+ *     upper - a borrows up to the first piece above s, so upper ^ (upper - a), masked by the line, is the
+ *     attack set
  */
 #ifndef QYI_CHESS_ATTACKS_H
 #define QYI_CHESS_ATTACKS_H
@@ -19,7 +21,9 @@
 #ifdef __BMI2__
 #include <immintrin.h>
 
-/* What a rook attacks from a square when `occupied` squares stop it (the stopping square included). */
+/*
+ * The squares that a rook attacks with these `occupied` squares as blockers (which are themselves attacked).
+ */
 static inline uint64_t qyi_chess_rook_attacks(unsigned square, uint64_t occupied)
 {
     const struct qyi_chess_slider *slider = &qyi_chess_tables.rook_slider[square];
@@ -27,7 +31,7 @@ static inline uint64_t qyi_chess_rook_attacks(unsigned square, uint64_t occupied
     return qyi_chess_slides[slider->offset + _pext_u64(occupied, slider->relevant)];
 }
 
-/* The same for a bishop. */
+/* The squares that a bishop attacks, likewise. */
 static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupied)
 {
     const struct qyi_chess_slider *slider = &qyi_chess_tables.bishop_slider[square];
@@ -47,13 +51,15 @@ static inline uint64_t qyi_chess_line_attacks(unsigned line, unsigned square, ui
     return (upper ^ (upper - highest)) & (rays->lower | rays->upper);
 }
 
-/* What a rook attacks from a square when `occupied` squares stop it (the stopping square included). */
+/*
+ * The squares that a rook attacks with these `occupied` squares as blockers (which are themselves attacked).
+ */
 static inline uint64_t qyi_chess_rook_attacks(unsigned square, uint64_t occupied)
 {
     return qyi_chess_line_attacks(0, square, occupied) | qyi_chess_line_attacks(1, square, occupied);
 }
 
-/* The same for a bishop. */
+/* The squares that a bishop attacks, likewise. */
 static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupied)
 {
     return qyi_chess_line_attacks(2, square, occupied) | qyi_chess_line_attacks(3, square, occupied);
@@ -61,7 +67,9 @@ static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupi
 
 #endif
 
-/* What a piece of a kind attacks from a square when `occupied` squares stop it; the side counts for pawns. */
+/*
+ * The squares that a piece attacks with these `occupied` squares as blockers; `side` matters only for pawns.
+ */
 static inline uint64_t qyi_chess_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied)
 {
     switch (kind) {
@@ -75,7 +83,7 @@ static inline uint64_t qyi_chess_attacks(unsigned kind, unsigned side, unsigned 
     }
 }
 
-/* What pawns on a set of squares attack. */
+/* The squares that a set of pawns attacks. */
 static inline uint64_t qyi_chess_pawns_attack(uint64_t pawns, unsigned side)
 {
     uint64_t left = pawns & ~QYI_CHESS_FILE_A_SET;

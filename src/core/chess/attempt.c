@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: tries at a mate along random lines; which compiled body of them this kind of CPU runs. */
+/* Chess: attempts at a mate along random lines: chooses the implementation for this CPU. */
 #include "chess/attempt.h"
 
 #include "chess/movegen.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of the attempts at a mate, compiled once for each kind of CPU: attempt*.c define
- * QYI_CHESS_BODY(name), the name of this body's copy of a function, and include this file.
+ * The attempts at a mate, compiled once for each kind of CPU: attempt*.c define QYI_CHESS_BODY(name), the
+ * name of that copy of a function, and include this file.
  */
 #include "chess/attempt.h"
 
@@ -15,57 +15,57 @@
 #define REFUSED INT32_MIN
 
 /*
- * What things are worth in the choice of a move. Found by trial on final positions of games: nothing but the
- * number of tries rests on them.
+ * Weights for choosing a move, tuned on final positions of games. They affect only how many lines are needed.
+ * "Winner" is the side to mate, "loser" the side to be mated.
  */
 enum {
-    COVER = 10,           /* the winner attacks one more square beside the king */
-    CHECK = 56,           /* a check that does not mate: it limits the loser's help */
-    TAKE = 3,             /* times the value of the piece that the winner takes */
-    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a piece that could hold the king in mate */
-    TAKE_MAJOR = 41,      /* and one that could not */
-    FEW_MEN = 8,          /* with fewer the winner's king has to come near */
-    KING_NEAR = 34,       /* by one square */
-    KING_AWAY = 26,       /* from beside the other king */
-    KING_TO_CORNER = 25,  /* by one square to its distance of two */
-    SEES_KING = 5,        /* a sliding piece that can give check by its next move */
-    NEAR = 4,             /* by one square */
-    QUEEN = 144,          /* another queen */
-    PUSH = 8,             /* a pawn's move where queens or rooks are */
-    FIRST_QUEEN = 117,    /* the first */
-    FIRST_ROOK = 41,      /* or a rook */
-    PUSH_FIRST = 76,      /* the pawn that is to promote */
-    PUSH_OTHER = 13,      /* another pawn */
-    LEAVE_WAY = 13,       /* of that pawn */
-    ENTER_WAY = 62,       /* against it */
-    KING_ON_WAY = 1,      /* for the winner's king */
-    FLIGHT_BEFORE = 28,   /* of the loser's king */
-    FLIGHT_AFTER = 19,    /* the same after its move */
-    CORNER = 8,           /* the loser's king, by one square */
-    MINOR_CORNER = 43,    /* the same where minor pieces are to mate */
-    KING_IN_WAY = 41,     /* for the loser's king */
-    LOSE = 43,            /* times the value of the piece that the loser takes */
-    BLOCK_COVERED = 1,    /* a piece of the loser beside its king, on a square that is attacked */
-    BLOCK = 7,            /* or on one that is not */
-    UNBLOCK = 6,          /* leaves such a square */
-    THEIR_LEAVE_WAY = 78, /* of the winner's pawn */
+    COVER = 10,       /* winner attacks one more square beside the loser's king */
+    CHECK = 56,       /* check that does not mate: it limits the loser's help */
+    TAKE = 3,         /* times the value of the piece captured by the winner */
+    TAKE_HELPER = 29, /* penalty in WITH_MINORS: winner captures a piece that could block the king in mate */
+    TAKE_MAJOR = 41,  /* in WITH_MINORS: winner captures a piece that could not */
+    FEW_MEN = 8,      /* number of pieces below which the winner's king must come near */
+    KING_NEAR = 34,   /* winner's king, per square nearer */
+    KING_AWAY = 26,   /* winner's king steps from beside the other king to a distance of two */
+    KING_TO_CORNER = 25,  /* winner's king, per square nearer to a distance of two from the corner */
+    SEES_KING = 5,        /* sliding piece that can give check with its next move */
+    NEAR = 4,             /* winner's piece, per square nearer */
+    QUEEN = 144,          /* promotion to a further queen */
+    PUSH = 8,             /* pawn move when there are queens or rooks */
+    FIRST_QUEEN = 117,    /* promotion to the first queen */
+    FIRST_ROOK = 41,      /* promotion to the first rook */
+    PUSH_FIRST = 76,      /* move of the pawn that should promote */
+    PUSH_OTHER = 13,      /* move of another pawn */
+    LEAVE_WAY = 13,       /* piece leaves that pawn's path */
+    ENTER_WAY = 62,       /* penalty for entering it */
+    KING_ON_WAY = 1,      /* penalty for the winner's king on a pawn's path */
+    FLIGHT_BEFORE = 28,   /* bonus per flight square before a move of the loser's king */
+    FLIGHT_AFTER = 19,    /* penalty per flight square after it */
+    CORNER = 8,           /* loser's king, per square nearer to a corner */
+    MINOR_CORNER = 43,    /* in WITH_MINORS, per square nearer to the chosen corner */
+    KING_IN_WAY = 41,     /* penalty for the loser's king on the path */
+    LOSE = 43,            /* penalty, times the value of the piece captured by the loser */
+    BLOCK_COVERED = 1,    /* loser's piece beside its king, on an attacked square */
+    BLOCK = 7,            /* likewise, on a square not attacked */
+    UNBLOCK = 6,          /* penalty for leaving such a square */
+    THEIR_LEAVE_WAY = 78, /* loser's piece leaves the path of the winner's pawn */
     THEIR_ENTER_WAY = 4,
-    THEIR_QUEEN = 5,       /* the loser promotes to a queen */
-    HELPER_WAY = 16,       /* a piece of the loser on the way of its own pawn */
-    HELPER_PROMOTES = 34,  /* to a knight or bishop */
-    HELPER_QUEEN = 16,     /* to another */
-    HELPER_PUSH = 33,      /* the pawn that is to promote */
-    HELPER_PUSH_OTHER = 8, /* another pawn */
-    HELPER_LEAVES = 32,    /* a pawn leaves its square beside the corner */
-    NEST_EARLY = 0,        /* a helper beside the corner before the king is there */
-    NEST = 28,             /* and when it is */
-    HELPER_NEAR = 1,       /* by one square */
-    REVERSAL = 23,         /* a move that takes the last one back */
-    CHANCE = 12,           /* at most, in the first line */
-    MORE_CHANCE = 9        /* in each line after it */
+    THEIR_QUEEN = 5,       /* loser promotes to a queen */
+    HELPER_WAY = 16,       /* loser's piece leaves the path of its own pawn; penalty for entering it */
+    HELPER_PROMOTES = 34,  /* loser promotes to a knight or bishop */
+    HELPER_QUEEN = 16,     /* penalty: loser promotes to another piece */
+    HELPER_PUSH = 33,      /* move of the loser's pawn that should promote */
+    HELPER_PUSH_OTHER = 8, /* move of another pawn of the loser */
+    HELPER_LEAVES = 32,    /* penalty: pawn leaves its square beside the corner */
+    NEST_EARLY = 0,        /* helper beside the corner before the king is there */
+    NEST = 28,             /* likewise, when the king is there */
+    HELPER_NEAR = 1,       /* helper, per square nearer */
+    REVERSAL = 23,         /* penalty for a move that takes the last one back */
+    CHANCE = 12,           /* greatest random part in the first line */
+    MORE_CHANCE = 9        /* increase of the random part in each later line */
 };
 
-/* What the winner has to mate with, and so what is to be done first. */
+/* What the winner has to mate with, which decides the plan. */
 enum stage { WITH_MAJORS, PROMOTING, WITH_MINORS };
 
 /* One line being tried. */
@@ -73,44 +73,44 @@ struct attempt {
     struct qy_chess_position position;
     enum qy_side winner;
     uint64_t random;
-    unsigned number; /* of the attempt, from 0 */
-    unsigned corner; /* where a king is mated that only minor pieces attack */
+    unsigned number; /* number of the attempt, from 0 */
+    unsigned corner; /* corner for a mate with minor pieces only */
     unsigned plies;
     qy_move *line;
 };
 
-/* What the moves of one position are weighed by. */
+/* The data of a position used to weigh its moves. */
 struct view {
     const struct qy_chess_position *position;
     uint64_t occupied;
-    uint64_t through; /* the same without the loser's king: lines go on behind it */
+    uint64_t through; /* `occupied` without the loser's king, so that lines extend behind it */
     uint64_t ours;    /* the winner's pieces */
     uint64_t theirs;  /* the loser's pieces */
     uint64_t pawns;
-    uint64_t ring;        /* beside the loser's king, but for its own pieces */
-    uint64_t once;        /* attacked by a piece of the winner */
-    uint64_t twice;       /* by two or more */
-    uint64_t straight;    /* squares from which a rook sees the loser's king */
-    uint64_t diagonal;    /* and a bishop */
-    uint64_t discoverers; /* pieces of the winner that leave a line to the king by moving */
-    uint64_t way;         /* squares that a pawn is to pass, of the winner or of a loser who lacks helpers */
-    uint64_t nests;       /* beside the corner: for the loser's pieces that are to hold their king in mate */
-    unsigned king;        /* the loser's */
+    uint64_t ring;        /* squares beside the loser's king without its own pieces */
+    uint64_t once;        /* attacked by at least one piece of the winner */
+    uint64_t twice;       /* attacked by at least two */
+    uint64_t straight;    /* squares from which a rook attacks the loser's king */
+    uint64_t diagonal;    /* squares from which a bishop does */
+    uint64_t discoverers; /* winner's pieces that open a line to the king by moving */
+    uint64_t way;         /* path of a pawn, of the winner or of a loser who lacks helpers */
+    uint64_t nests;       /* squares beside the corner for loser's pieces that block their king */
+    unsigned king;        /* the loser's king */
     unsigned our_king;
     unsigned corner;
     enum qy_side winner;
     enum stage stage;
 };
 
-/* The piece of the winner whose moves are being weighed. */
+/* The winner's piece whose moves are being weighed. */
 struct man {
     uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other pieces */
-    uint64_t matters;   /* what it is worth to attack */
-    uint64_t checks;    /* squares from which its kind sees the loser's king */
+    uint64_t matters;   /* squares worth attacking */
+    uint64_t checks;    /* squares from which its kind attacks the loser's king */
     unsigned from;
     unsigned kind;
-    int score; /* of all its moves */
-    int cover; /* what attacking a square beside the king is worth */
+    int score; /* common score of all its moves */
+    int cover; /* value of attacking a square beside the king */
     bool discovers;
 };
 
@@ -119,7 +119,7 @@ static unsigned distance(unsigned a, unsigned b)
     return qyi_chess_tables.distance[a][b];
 }
 
-/* How much nearer `to` is to the goal than `from`. */
+/* How much nearer to the goal `to` is than `from`. */
 static int nearer(unsigned from, unsigned to, unsigned goal)
 {
     return (int)distance(from, goal) - (int)distance(to, goal);
@@ -130,7 +130,7 @@ static bool has(uint64_t set, unsigned square)
     return set >> square & 1;
 }
 
-/* ---- looking --------------------------------------------------------------------------------------- */
+/* ---- the view -------------------------------------------------------------------------------------- */
 
 static void add_attacks(struct view *view, uint64_t attacked)
 {
@@ -138,7 +138,7 @@ static void add_attacks(struct view *view, uint64_t attacked)
     view->once |= attacked;
 }
 
-/* What the winner attacks. */
+/* Computes the squares that the winner attacks. */
 static void look_around(struct view *view)
 {
     uint64_t left = view->pawns & view->ours & ~QYI_CHESS_FILE_A_SET;
@@ -162,7 +162,7 @@ static void look_around(struct view *view)
         add_attacks(view, qyi_chess_attacks(QY_CHESS_QUEEN, 0, qyi_chess_pop(&queens), view->through));
 }
 
-/* The lines that end at the loser's king. */
+/* Computes the lines that end at the loser's king. */
 static void look_from_king(struct view *view)
 {
     uint64_t snipers = (qyi_chess_tables.rook[view->king] & qyi_chess_straight_set(view->position)) |
@@ -180,14 +180,14 @@ static void look_from_king(struct view *view)
     }
 }
 
-/* What lies before a pawn on its file. */
+/* The squares in front of a pawn on its file. */
 static uint64_t file_ahead(unsigned square, enum qy_side side)
 {
     return side == QY_FIRST ? QYI_CHESS_FILE_A_SET << square << 8
                             : QYI_CHESS_FILE_H_SET >> (63 - square) >> 8;
 }
 
-/* The way of a side's most hopeful pawn. */
+/* The path of the side's most promising pawn. */
 static uint64_t best_way(const struct view *view, uint64_t own, enum qy_side side)
 {
     uint64_t pawns = view->pawns & own;
@@ -208,8 +208,7 @@ static uint64_t best_way(const struct view *view, uint64_t own, enum qy_side sid
     return best;
 }
 
-/* Pawns are to promote first; as they may be blocked for ever, each fourth attempt tries what else there is.
- */
+/* Promotion comes first; but pawns may be blocked for good, so every fourth attempt tries other plans. */
 static enum stage stage_of(const struct attempt *attempt, const struct view *view)
 {
     uint64_t pawns = view->ours & view->pawns;
@@ -263,7 +262,10 @@ static uint64_t checks_of(const struct view *view, unsigned kind)
     }
 }
 
-/* True for every move of the winner that gives check; castling and en passant may be said to wrongly. */
+/*
+ * True for every move of the winner that gives check; may also be true for castling and en passant without
+ * check.
+ */
 static bool may_check(const struct view *view, const struct man *man, qy_move move)
 {
     unsigned to = qyi_chess_move_target(move);
@@ -297,8 +299,8 @@ static bool in_check(const struct qy_chess_position *position)
 }
 
 /*
- * True if the king could go somewhere after the check. Of lines that are opened only those to the king itself
- * count: a mate by such a move that covers a square as well is missed.
+ * True if the king may have a flight square after the check. Of the lines that a move opens, only those to
+ * the king itself are considered, so a mate in which such a line also covers a square is missed.
  */
 static bool leaves_flight(const struct view *view, const struct man *man, qy_move move)
 {
@@ -331,7 +333,7 @@ static int value_at(const struct view *view, unsigned square)
     return value[QY_PIECE_KIND(qyi_chess_at(view->position, square))];
 }
 
-/* A move of the winner's king: towards the other, not beside; away from the way of a pawn. */
+/* Scores a move of the winner's king: towards the other king, not beside it; off a pawn's path. */
 static int weigh_our_king(const struct view *view, unsigned to)
 {
     unsigned from = view->our_king;
@@ -347,7 +349,7 @@ static int weigh_our_king(const struct view *view, unsigned to)
     return qyi_chess_count(view->ours) < FEW_MEN ? KING_NEAR * nearer(from, to, view->king) : 0;
 }
 
-/* A pawn's move of the winner. */
+/* Scores a pawn move of the winner. */
 static int weigh_our_pawn(const struct view *view, unsigned to, unsigned promoted)
 {
     if (view->stage == WITH_MAJORS)
@@ -357,7 +359,7 @@ static int weigh_our_pawn(const struct view *view, unsigned to, unsigned promote
     return has(view->way, to) ? PUSH_FIRST : PUSH_OTHER;
 }
 
-/* What the winner gains by taking a piece: minor pieces may need the loser's pieces to mate. */
+/* Scores a capture by the winner: minor pieces may need the loser's pieces to mate. */
 static int weigh_taking(const struct view *view, unsigned square)
 {
     int value = value_at(view, square);
@@ -368,8 +370,8 @@ static int weigh_taking(const struct view *view, unsigned square)
 }
 
 /*
- * What a piece of the winner would attack from a square of what matters: looked up only where it could on an
- * empty board.
+ * The squares of `matters` that a piece would attack from `square`; computed only if it could on an empty
+ * board.
  */
 static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsigned square, uint64_t matters)
 {
@@ -406,7 +408,7 @@ static int weigh_ours(const struct view *view, const struct man *man, qy_move mo
     return score - NEAR * (int)distance(view->king, to) - (has(view->way, to) ? ENTER_WAY : 0);
 }
 
-/* A move of the loser's king: to where it will have few flights, edges and corners. */
+/* Scores a move of the loser's king: towards few flights, edges and corners. */
 static int weigh_their_king(const struct view *view, unsigned to)
 {
     uint64_t after = qyi_chess_tables.king[to] & ~(view->theirs & view->through) & ~view->once;
@@ -420,7 +422,7 @@ static int weigh_their_king(const struct view *view, unsigned to)
     return score + CORNER * nearer(view->king, to, view->corner);
 }
 
-/* A pawn of the loser that is to become a knight or bishop, or to stand beside the corner. */
+/* Scores a pawn move of the loser towards a knight or bishop, or to a square beside the corner. */
 static int weigh_their_pawn(const struct view *view, unsigned from, unsigned to, unsigned promoted)
 {
     if (promoted)
@@ -430,7 +432,7 @@ static int weigh_their_pawn(const struct view *view, unsigned from, unsigned to,
     return has(view->way, to) ? HELPER_PUSH : HELPER_PUSH_OTHER;
 }
 
-/* A piece of the loser goes beside the corner where its king is to be mated. */
+/* Scores a move of the loser's piece to a square beside the corner where its king is to be mated. */
 static int weigh_helper(const struct view *view, unsigned kind, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -470,7 +472,7 @@ static int weigh_theirs(const struct view *view, qy_move move)
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
 
-/* The winner's piece on a square, and what is the same for all its moves. */
+/* The winner's piece on a square, with what all its moves share. */
 static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
@@ -488,7 +490,7 @@ static struct man man_on(const struct view *view, unsigned from)
     return man;
 }
 
-/* The share of chance in the move with a number: at most `most`. */
+/* The random part of a move's score, at most `most`. */
 static int chance(uint32_t random, size_t number, unsigned most)
 {
     uint32_t mixed = (random + (uint32_t)number * UINT32_C(0x9E3779B9)) * UINT32_C(0x85EBCA6B);
@@ -498,11 +500,11 @@ static int chance(uint32_t random, size_t number, unsigned most)
     return (int)((mixed >> 16) * most >> 16);
 }
 
-/* The conditions on a move besides its worth. */
+/* Further criteria for choosing a move. */
 struct choice {
     uint32_t random;
-    unsigned most; /* that chance may add */
-    unsigned back; /* the move that takes the last one of this side back */
+    unsigned most; /* greatest random part */
+    unsigned back; /* the move that takes back this side's last one */
 };
 
 static inline int tilt(const struct choice *choice, qy_move move, size_t number)
@@ -510,7 +512,7 @@ static inline int tilt(const struct choice *choice, qy_move move, size_t number)
     return chance(choice->random, number, choice->most) - ((move & 0xFFFU) == choice->back ? REVERSAL : 0);
 }
 
-/* Weighs the winner's moves; true with *ret_best where that one mates, else it is the best. */
+/* Weighs the winner's moves; *ret_best is a move that mates if the result is true, else the best one. */
 static bool weigh_all_ours(const struct attempt *attempt, struct view *view, const struct choice *choice,
                            const qy_move *moves, size_t count, int *ret_score, size_t *ret_best)
 {
@@ -537,7 +539,7 @@ static bool weigh_all_ours(const struct attempt *attempt, struct view *view, con
     return false;
 }
 
-/* Weighs the loser's moves; returns the best. Most touch nothing that matters. */
+/* Weighs the loser's moves; returns the best. Most of them affect nothing that matters. */
 static size_t weigh_all_theirs(const struct view *view, const struct choice *choice, const qy_move *moves,
                                size_t count, int *ret_score)
 {
@@ -561,7 +563,7 @@ static size_t weigh_all_theirs(const struct view *view, const struct choice *cho
     return best;
 }
 
-/* Weighs all moves; true with *ret_best where that one mates, else it is the best. */
+/* Weighs all moves; *ret_best is a move that mates if the result is true, else the best one. */
 static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, int *ret_score,
                   size_t *ret_best)
 {
@@ -590,9 +592,8 @@ static size_t best_of(const int *score, size_t count)
 }
 
 /*
- * Makes the best move that does not leave the other side without one, which would be a stalemate or the wrong
- * mate, nor the winner without mating material. Returns how many moves that side has, 0 if there is no such
- * move.
+ * Makes the best move that leaves the other side a move (else it is stalemate or the wrong mate) and the
+ * winner mating material. Returns how many moves the other side has, 0 if there is no such move.
  */
 static size_t advance(struct attempt *attempt, const qy_move *moves, int *score, size_t count, size_t best,
                       qy_move *ret_next)
@@ -615,7 +616,7 @@ static size_t advance(struct attempt *attempt, const qy_move *moves, int *score,
     return 0;
 }
 
-/* One line from the position on. Returns its length if it mates, else 0. */
+/* Plays one line from the position. Returns its length if it mates, else 0. */
 static size_t try_line(struct attempt *attempt, uint64_t *nodes)
 {
     qy_move list[2][QYI_CHESS_ANY_MOVES];
@@ -637,7 +638,7 @@ static size_t try_line(struct attempt *attempt, uint64_t *nodes)
     return 0;
 }
 
-/* The corner for the loser's king: the nearest first; one that the winner's bishops attack. */
+/* The corner for the loser's king: the nearest, of those that the winner's bishops attack. */
 static unsigned corner_for(const struct qy_chess_position *position, enum qy_side winner, unsigned number)
 {
     const uint64_t dark = UINT64_C(0xAA55AA55AA55AA55);

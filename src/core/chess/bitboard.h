@@ -29,19 +29,19 @@ static inline unsigned qyi_chess_count(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* True when a set holds two squares or more. */
+/* True if a set has at least two squares. */
 static inline bool qyi_chess_many(uint64_t set)
 {
     return (set & (set - 1)) != 0;
 }
 
-/* The lowest square of a set that is not empty. */
+/* The lowest square of a non-empty set. */
 static inline unsigned qyi_chess_first(uint64_t set)
 {
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* Takes the lowest square out of a set that is not empty. */
+/* Removes and returns the lowest square of a non-empty set. */
 static inline unsigned qyi_chess_pop(uint64_t *set)
 {
     unsigned square = qyi_chess_first(*set);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* FEN read into a setup and written from a position, with the castling rights of both ways. */
+/* Reads a FEN into a setup and writes one from a position, with castling rights in both notations. */
 #include "chess/fen.h"
 
 #include "base/error.h"
@@ -11,7 +11,7 @@
 
 static const struct qyi_fen_board chess_board = {8, 8, " PNBRQK", ""};
 
-/* The right that a letter of the castling field means; -1 for none. */
+/* The castling right of a letter; -1 for none. */
 static int castling_right(char lower)
 {
     if (lower == 'k')
@@ -82,7 +82,7 @@ int qyi_chess_read_setup(const char *fen, size_t len, struct qyi_chess_setup *re
     return 0;
 }
 
-/* Fills in the error that names every fault of a set. */
+/* Fills in the error that names all faults of a set. */
 static int report_faults(uint32_t faults, struct qy_error *reterr)
 {
     struct qy_buf names = QY_BUF_INIT;
@@ -138,7 +138,7 @@ int qyi_chess_from_study(const char *fen, size_t len, struct qy_chess_position *
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-/* Appends one right: by its file, or by K or Q where none of the back rank's `rooks` stands farther out. */
+/* Appends one right: as K or Q if the rook is the outermost of the back rank's `rooks`, else as its file. */
 static void write_right(enum qy_side side, unsigned king, unsigned rook, uint64_t rooks, bool shredder,
                         struct qy_buf *out)
 {

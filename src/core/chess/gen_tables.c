@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Native build-time program: writes the constant tables of tables.h as C to standard output.
+ * Build-time program for the build machine: writes the constant tables of tables.h as C to standard output.
  */
 #include "chess/tables.h"
 
@@ -29,7 +29,7 @@ static bool on_board(int file, int rank)
     return file >= 0 && file < 8 && rank >= 0 && rank < 8;
 }
 
-/* The squares from `square` on in one direction, up to and with the first occupied one. */
+/* The squares from `square` in one direction, up to and including the first occupied one. */
 static uint64_t ray(int square, const int step[2], uint64_t occupied)
 {
     uint64_t set = 0;
@@ -118,7 +118,7 @@ static void fill_chosen(void)
     }
 }
 
-/* A ray without its last square: a piece on the edge changes nothing. */
+/* A ray without its last square: a piece on the edge blocks nothing. */
 static uint64_t relevant(int square, const int steps[4][2])
 {
     uint64_t set = 0;
@@ -133,7 +133,7 @@ static uint64_t relevant(int square, const int steps[4][2])
     return set;
 }
 
-/* Numbers the subsets of the relevant squares as pext does: the lowest square is the lowest bit. */
+/* Numbers the subsets of the relevant squares in pext order: the lowest square is the lowest bit. */
 static void fill_slider(int square, const int steps[4][2], struct qyi_chess_slider *slider)
 {
     uint64_t occupied = 0;
@@ -150,7 +150,8 @@ static void fill_slider(int square, const int steps[4][2], struct qyi_chess_slid
     } while (occupied);
 }
 
-/* The generator of Steele, Lea and Flood (SplitMix64), from a fixed seed: keys are the same in every build.
+/*
+ * The generator of Steele, Lea and Flood (SplitMix64), with a fixed seed: keys are the same in every build.
  */
 static uint64_t random_key(void)
 {
@@ -174,7 +175,7 @@ static void fill_keys(void)
     tables.key_side = random_key();
 }
 
-/* The key of the array: the pieces, and the squares of kings and rooks that may castle. */
+/* The key of the starting position: the pieces, and the squares of kings and rooks that may castle. */
 static uint64_t start_key(void)
 {
     static const int back_rank[8] = {4, 2, 3, 5, 6, 3, 2, 4};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: whether a helpmate exists: a queue ordered by what is near to mate, and positions seen before. */
+/* Chess: searches a helpmate with a queue ordered by nearness to mate and a table of positions seen. */
 #include "chess/helpmate.h"
 
 #include "base/error.h"
@@ -14,30 +14,30 @@
 #include <string.h>
 
 #define NONE          UINT32_MAX
-#define SCORES        256 /* hope for a position: 0 is the best */
+#define SCORES        256 /* number of scores; 0 is the best */
 #define FIRST_NODES   1024
-#define ASK_EVERY     4096 /* nodes between two questions whether to stop */
+#define ASK_EVERY     4096 /* nodes between two calls of `stop` */
 #define ATTEMPT_NODES 200
 
-/* A position that was reached. */
+/* A position reached by the search. */
 struct node {
     uint64_t plane[4];
     uint64_t key;
     uint64_t castling;
     uint32_t parent;
-    uint32_t next_same; /* in the chain of the hash table */
-    uint32_t next_open; /* in the list of positions of one score still to be opened */
-    qy_move move;       /* from the parent */
+    uint32_t next_same; /* next in the chain of the hash table */
+    uint32_t next_open; /* next in the list of unopened positions with the same score */
+    qy_move move;       /* the move from the parent */
     uint8_t side;
     uint8_t en_passant;
 };
 
 struct search {
     struct node *node;
-    uint32_t *bucket; /* `room` of them, a power of two */
+    uint32_t *bucket; /* `room` entries, a power of two */
     uint32_t room;
     uint32_t count;
-    uint32_t best; /* no open list below this score holds anything */
+    uint32_t best; /* the lowest score whose open list may not be empty */
     uint32_t open[SCORES];
     uint64_t random;
     uint32_t turn;
@@ -45,7 +45,7 @@ struct search {
     enum qyi_shortcuts shortcuts;
     uint64_t tried; /* moves made in attempts */
     qy_move tail[QYI_ATTEMPT_PLIES];
-    size_t tail_len; /* of the line from the node that was found to the mate */
+    size_t tail_len; /* length of the line from the found node to the mate */
 };
 
 /* ---- the positions seen ---------------------------------------------------------------------------- */
@@ -87,7 +87,7 @@ static bool seen(const struct search *search, const struct qy_chess_position *po
     return false;
 }
 
-/* Takes a new position in; there is room for it. */
+/* Adds a new position; there must be room for it. */
 static uint32_t add(struct search *search, const struct qy_chess_position *position, uint32_t parent,
                     qy_move move, unsigned score)
 {
@@ -111,7 +111,7 @@ static uint32_t add(struct search *search, const struct qy_chess_position *posit
     return index;
 }
 
-/* Takes the newest position of a score, or NONE. */
+/* Takes the newest position with a score, or NONE. */
 static uint32_t take(struct search *search, unsigned score)
 {
     uint32_t index = search->open[score];
@@ -121,7 +121,7 @@ static uint32_t take(struct search *search, unsigned score)
     return index;
 }
 
-/* Hope may lead astray: now and then a position of any score is opened. */
+/* Scores may mislead: now and then a position with any score is opened. */
 static uint32_t take_any(struct search *search)
 {
     search->random = search->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -132,7 +132,7 @@ static uint32_t take_any(struct search *search)
     return NONE;
 }
 
-/* The position to open next, or NONE when all were opened. */
+/* The position to open next, or NONE if all have been opened. */
 static uint32_t take_best(struct search *search)
 {
     if (++search->turn % 3 == 0) {
@@ -160,7 +160,7 @@ static void restore(const struct node *node, struct qy_chess_position *ret_posit
     ret_position->en_passant = node->en_passant;
 }
 
-/* ---- hope ------------------------------------------------------------------------------------------ */
+/* ---- scores ---------------------------------------------------------------------------------------- */
 
 static unsigned distance(unsigned a, unsigned b)
 {
@@ -170,7 +170,7 @@ static unsigned distance(unsigned a, unsigned b)
     return (unsigned)(files > ranks ? files : ranks);
 }
 
-/* How near the nearest of `men` is to a square; 8 where there are none. */
+/* The distance of a square to the nearest of `men`; 8 if there are none. */
 static unsigned nearest(uint64_t men, unsigned square)
 {
     unsigned best = 8;
@@ -185,7 +185,7 @@ static unsigned nearest(uint64_t men, unsigned square)
 
 #define FAR 24 /* more than any pawn needs */
 
-/* What it costs to have a piece on the winner's pawn's way moved, or taken by its king. */
+/* The cost of moving a piece off the path of the winner's pawn, or of capturing it with the king. */
 static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_side winner, unsigned square)
 {
     qy_piece piece = qyi_chess_at(position, square);
@@ -199,7 +199,7 @@ static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_
     return 2 + distance(square, qyi_chess_king(position, winner));
 }
 
-/* What it costs that a piece to be taken stands on a square: its own way there. */
+/* The cost of bringing a piece to a square where the pawn can capture it: its own path there. */
 static unsigned bait_cost(const struct qy_chess_position *position, uint64_t baits, uint64_t officers,
                           unsigned square)
 {
@@ -212,8 +212,8 @@ static unsigned bait_cost(const struct qy_chess_position *position, uint64_t bai
 }
 
 /*
- * How far the winner is from a new piece: about the moves that its nearest pawn needs, those by which pieces get
- * out of its way or into its reach counted.
+ * The winner's distance from promotion: about the moves that its nearest pawn needs, including those that
+ * clear its path or bring pieces within its reach.
  */
 static unsigned promotion_distance(const struct qy_chess_position *position, enum qy_side winner)
 {
@@ -248,7 +248,7 @@ static unsigned promotion_distance(const struct qy_chess_position *position, enu
     return best;
 }
 
-/* Squares beside the king where it could go. */
+/* The number of squares beside the king to which it could go. */
 static unsigned flights(const struct qy_chess_position *position, unsigned king, enum qy_side loser)
 {
     uint64_t occupied = qyi_chess_occupied(position) & ~qyi_chess_bit(king);
@@ -263,7 +263,7 @@ static unsigned flights(const struct qy_chess_position *position, unsigned king,
     return count;
 }
 
-/* With a queen or rook: lines to the king open, the piece near, room to move. */
+/* With a queen or rook: open lines to the king, the piece near, room to move. */
 static unsigned major_score(const struct qy_chess_position *position, uint64_t majors, unsigned king)
 {
     uint64_t occupied = qyi_chess_occupied(position);
@@ -291,8 +291,8 @@ static unsigned major_score(const struct qy_chess_position *position, uint64_t m
 }
 
 /*
- * With bishops and knights: the mate is in a corner, its king held by its own pieces, the other king two squares
- * off.
+ * With bishops and knights: the mate is in a corner, the king blocked by its own pieces, the other king two
+ * squares away.
  */
 static unsigned minor_score(const struct qy_chess_position *position, enum qy_side winner, unsigned king)
 {
@@ -311,8 +311,8 @@ static unsigned minor_score(const struct qy_chess_position *position, enum qy_si
 }
 
 /*
- * How hopeful a position is, 0 the most: the mated king wants few flights, the winner's pieces near; a winner
- * without queen or rook wants to promote.
+ * The score of a position, 0 is best: few flights for the king to be mated, the winner's pieces near; without
+ * queen or rook, a promotion near.
  */
 static unsigned score_of(const struct search *search, const struct qy_chess_position *position)
 {
@@ -320,8 +320,7 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
     enum qy_side loser = winner ^ 1;
     uint64_t ours = qyi_chess_side_set(position, winner);
     uint64_t majors = ours & qyi_chess_straight_set(position);
-    unsigned king =
-        qyi_chess_king(position, loser) & 63U; /* both kings stand in any position that is played */
+    unsigned king = qyi_chess_king(position, loser) & 63U; /* every valid position has both kings */
     unsigned file = qyi_chess_file(king);
     unsigned rank = qyi_chess_rank(king);
     unsigned free = flights(position, king, loser);
@@ -349,7 +348,10 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
 
 /* ---- the walk -------------------------------------------------------------------------------------- */
 
-/* True if no mate can come after this position: the pieces that are left, or where they can ever go. */
+/*
+ * True if no mate is possible from this position, by its material or by the squares that the pieces can ever
+ * reach.
+ */
 static bool hopeless(const struct search *search, const struct qy_chess_position *position, bool changed)
 {
     struct qyi_mobility mobility;
@@ -375,8 +377,8 @@ static bool is_mate(const struct qy_chess_position *position)
 }
 
 /*
- * Tries single lines from a position that cannot go back to those before it, which so begins something new.
- * As many moves are spent on lines as on the walk.
+ * Tries single lines from a position that can't return to earlier ones, which makes it a new beginning. As
+ * many moves go into lines as into the walk.
  */
 static bool attempt(struct search *search, const struct qy_chess_position *position)
 {
@@ -390,8 +392,8 @@ static bool attempt(struct search *search, const struct qy_chess_position *posit
 }
 
 /*
- * Opens a position: takes in what its moves lead to. Returns the node of a mate, or one from which the tail
- * mates, or NONE. There is room.
+ * Opens a position: adds the positions after its moves. Returns the node of a mate, or one from which the
+ * tail mates, or NONE. There must be room.
  */
 static uint32_t open_node(struct search *search, uint32_t index)
 {
@@ -417,7 +419,7 @@ static uint32_t open_node(struct search *search, uint32_t index)
     return NONE;
 }
 
-/* The moves from the first position to a node, and the tail. */
+/* Writes the moves from the first position to a node, and the tail. */
 static int write_line(const struct search *search, uint32_t mate, struct qy_winnable *ret_result)
 {
     size_t len = 0;

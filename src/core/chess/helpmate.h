@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The search for a helpmate: both sides work together to have one of them mated.
+ * Searches for a helpmate: both sides cooperate to mate one of them.
  *
- * It is a best-first walk over the graph of positions that legal moves can reach. Positions are remembered
- * whole, not by their keys alone, so that a walk which ends without a mate is a proof that there is none.
+ * It is a best-first search of the graph of positions reachable by legal moves. Positions are stored whole,
+ * not only as keys, so that a search which ends without a mate is a proof that there is none.
  */
 #ifndef QYI_CHESS_HELPMATE_H
 #define QYI_CHESS_HELPMATE_H
@@ -11,7 +11,10 @@
 #include "chess/position.h"
 #include "chess/winnable.h"
 
-/* By what the walk leaves positions out after a capture or a pawn's move, each with those before it. */
+/*
+ * The theorems by which the search prunes positions after a capture or a pawn move; each value includes the
+ * earlier ones.
+ */
 enum qyi_shortcuts {
     QYI_SHORTCUTS_NONE,
     QYI_SHORTCUTS_MATERIAL, /* theorems 1 to 3 */
@@ -19,8 +22,8 @@ enum qyi_shortcuts {
 };
 
 /*
- * Looks for a way in which `winner` mates. Up to `max_nodes` positions are looked at. Returns 0 or
- * QY_E_MEMORY. In ret_result it sets the answer, nodes and, for YES, a line that the caller frees.
+ * Searches a way in which `winner` mates, in up to `max_nodes` positions. Returns 0 or QY_E_MEMORY. Sets the
+ * answer, the nodes and, for YES, a line that the caller frees.
  */
 int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side winner,
                         const struct qy_winnable_limits *limits, uint64_t max_nodes,

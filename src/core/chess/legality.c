@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Chess: whether one move is legal, and if not, why: worked out from the rules one after another, on
- * its own and not from the generator, so that each checks the other in the tests.
+ * Chess: decides whether one move is legal, and if not, why. Written from the rules, independently of the
+ * move generator, so that tests can check each against the other.
  */
 #include "chess/attacks.h"
 #include "chess/status.h"
 
-/* The class of a move, found out by the way while asking why it is refused. */
+/* The move in question; its class is found while checking it. */
 struct asked {
     const struct qy_chess_position *position;
     enum qy_side us;
@@ -22,7 +22,7 @@ static unsigned distance(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* True if the king is attacked on `king` once the board is occupied as given. */
+/* True if a king on `king` is attacked with the board occupied as given. */
 static bool attacked_at(const struct asked *asked, unsigned king, uint64_t occupied)
 {
     return qyi_chess_attackers_set(asked->position, king, asked->us ^ 1, occupied) != 0;
@@ -30,7 +30,7 @@ static bool attacked_at(const struct asked *asked, unsigned king, uint64_t occup
 
 /* ---- castling -------------------------------------------------------------------------------------- */
 
-/* Why the king may not castle with the rook on `rook`, where the right to it stands. */
+/* Why the king may not castle with the rook on `rook`, given the right to it. */
 static enum qy_refusal why_not_castle(const struct asked *asked, unsigned rook)
 {
     unsigned king = asked->from;
@@ -59,8 +59,8 @@ static bool on_back_rank(const struct asked *asked, unsigned square)
 }
 
 /*
- * The rook that a king's move asks to castle with, 64 for none: the own rook it goes to, or on its way of two
- * files or more to the g or c file the one that still may castle on that side.
+ * The rook of a castling move, 64 for none: the player's own rook that the king moves to or, if the king
+ * moves two files or more to the g or c file, the rook on that side that may still castle.
  */
 static unsigned castling_rook(const struct asked *asked)
 {
@@ -78,7 +78,7 @@ static unsigned castling_rook(const struct asked *asked)
     return 64;
 }
 
-/* True if a king's move that no right allows is meant as castling all the same: from the e file. */
+/* True if a king move without a castling right is still meant as castling: from the e file. */
 static bool looks_like_castling(const struct asked *asked)
 {
     qy_piece rook = QY_PIECE(asked->us, QY_CHESS_ROOK);
@@ -117,7 +117,7 @@ static enum qy_refusal why_not_pawn(struct asked *asked)
                                                                         : QY_REFUSAL_NONE;
 }
 
-/* Why a piece that is no pawn may not reach the square, checks aside. */
+/* Why a piece other than a pawn may not reach the square, ignoring checks. */
 static enum qy_refusal why_not_piece(const struct asked *asked)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
@@ -182,7 +182,7 @@ static enum qy_refusal why_not_king_or_castle(struct asked *asked, bool *ret_set
     return QY_REFUSAL_NONE;
 }
 
-/* The reason; fills in the class (and for castling the rook's square as `to`) on the way. */
+/* The reason; also finds the class (and for castling sets `to` to the rook's square). */
 static enum qy_refusal reason(struct asked *asked)
 {
     const struct qy_chess_position *position = asked->position;
@@ -218,7 +218,7 @@ static struct asked ask(const struct qy_chess_position *position, unsigned from,
     return (struct asked){position, (enum qy_side)position->side, from, to, promotion, 0, QYI_CHESS_NORMAL};
 }
 
-/* A pawn's step, or the one aslant that takes. */
+/* True for a pawn's step, or its diagonal capture. */
 static bool pawn_goes_so(enum qy_side us, unsigned from, unsigned to)
 {
     unsigned ahead = us == QY_FIRST ? from + 8 : from - 8;
@@ -260,12 +260,15 @@ bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move)
     struct asked asked =
         ask(position, qyi_chess_move_from(move), qyi_chess_move_target(move), qyi_chess_move_promotion(move));
 
-    /* The same move packed in another way is no move. */
+    /* The same move in another encoding is not a move. */
     return reason(&asked) == QY_REFUSAL_NONE && asked.class == qyi_chess_move_class(move) &&
            asked.to == qyi_chess_move_target(move);
 }
 
-/* The rook beside which a king is set down that may not castle: in the corner, with nothing between; 64: none. */
+/*
+ * The rook for a king that is castled by hand without the right: in the corner, with nothing between; 64:
+ * none.
+ */
 static unsigned rook_by_hand(const struct asked *asked)
 {
     const struct qy_chess_position *position = asked->position;
@@ -277,8 +280,10 @@ static unsigned rook_by_hand(const struct asked *asked)
     return corner;
 }
 
-/* How the movement is packed: as it is done by a hand, whatever the rules say of it. QYI_CHESS_NORMAL but for the pawns'
- * own ways and castling. */
+/*
+ * The class of a move as made by hand, legal or not: QYI_CHESS_NORMAL except for the pawns' special moves and
+ * castling.
+ */
 static unsigned class_by_hand(struct asked *asked, enum qy_refusal refusal)
 {
     bool follows = refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_LEAVES_CHECK;
