@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Making a move by writing the position after it from the position before it. Inline, because
- * every body of the move generator compiles it for its own CPU.
+ * Makes a move by writing the position after it from the one before it. Inline, because each implementation
+ * of the move generator compiles it for its own CPU.
  */
 #ifndef QYI_CHESS_MAKE_H
 #define QYI_CHESS_MAKE_H
@@ -15,17 +15,17 @@
 #include <immintrin.h>
 #endif
 
-/* What a move does beyond carrying a piece from one square to the other (see position.c). */
+/* The effects of a move beyond moving a piece from one square to another (see position.c). */
 QY_API void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move move,
                                       struct qy_chess_position *after);
 
-/* Gives the move to the other side: the null move. */
+/* Passes the turn: the null move. */
 QY_API void qyi_chess_pass(struct qy_chess_position *position);
 
 /*
- * Carries the piece on `from` to `to` in the four planes and tells who moved and who was taken.
+ * Moves the piece on `from` to `to` in the four planes and returns the moving and the captured piece.
  *
- * A plane keeps its bits but those of the two squares, and has at `to` what it had at `from`.
+ * In each plane the bit at `to` becomes that at `from`, and the bit at `from` is cleared.
  */
 static inline void qyi_chess_carry(const struct qy_chess_position *before, unsigned from, unsigned to,
                                    struct qy_chess_position *after, unsigned *ret_moved, unsigned *ret_taken)
@@ -52,9 +52,7 @@ static inline void qyi_chess_carry(const struct qy_chess_position *before, unsig
 #endif
 }
 
-/*
- * Writes to `after` what a legal move (not the null move) makes of `before`, which is another object.
- */
+/* Writes to `after`, another object, the position after a legal move (not the null move) in `before`. */
 static inline void qyi_chess_advance(const struct qy_chess_position *before, qy_move move,
                                      struct qy_chess_position *after)
 {
@@ -69,7 +67,7 @@ static inline void qyi_chess_advance(const struct qy_chess_position *before, qy_
     after->key = before->key ^ tables->key_side ^ tables->key_en_passant[before->en_passant] ^
                  tables->key_piece[moved][from] ^ tables->key_piece[moved][to] ^ tables->key_piece[taken][to];
     after->castling = before->castling;
-    /* By a product in place of a branch: nothing foretells captures and pawns' moves. */
+    /* A multiplication instead of a branch: captures and pawn moves are unpredictable. */
     after->halfmove = (uint16_t)((unsigned)(QY_PIECE_KIND(moved) != QY_CHESS_PAWN && !taken) *
                                  (before->halfmove + (unsigned)(before->halfmove != UINT16_MAX)));
     after->fullmove =

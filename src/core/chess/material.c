@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pieces with which no mate can be given: theorems 1 to 3 of src/core/winnable.md. */
+/* Material that can't mate: theorems 1 to 3 of src/core/winnable.md. */
 #include "chess/material.h"
 
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: the squares that pieces can ever reach, and what cannot be mated within them. */
+/* Chess: the squares that pieces can ever reach, and whether a mate is impossible within them. */
 #include "chess/mobility.h"
 
 #include "chess/attacks.h"
 
-/* What a promoted piece may attack: as a queen or as a knight. */
+/* The squares that a promoted piece may attack, as a queen or a knight. */
 static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
 {
     return qyi_chess_attacks(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
 }
 
-/* Squares a pawn may step to without a capture. */
+/* The squares to which a pawn may step without capturing. */
 static uint64_t pawn_steps(unsigned side, unsigned square, uint64_t fixed)
 {
     uint64_t one = side == QY_FIRST ? qyi_chess_bit(square) << 8 : qyi_chess_bit(square) >> 8;
@@ -27,7 +27,7 @@ static uint64_t file_of(unsigned square)
     return QYI_CHESS_FILE_A_SET << qyi_chess_file(square);
 }
 
-/* True if a pawn may leave its file or be taken, by the sets so far. */
+/* True if, by the sets so far, a pawn may leave its file or be captured. */
 static bool gives_way(const struct qyi_mobility *mobility, const struct qyi_mobility_man *pawn)
 {
     if (pawn->promoted || (pawn->reach & ~file_of(pawn->square)))
@@ -46,7 +46,7 @@ static bool gives_way(const struct qyi_mobility *mobility, const struct qyi_mobi
     return false;
 }
 
-/* The squares of the pawns that a pawn faces and that never give way, nor does it leave its file. */
+/* The squares of the pawns in front of a pawn that never give way, if it never leaves its file. */
 static uint64_t facing_pawns(const struct qyi_mobility *mobility, const struct qyi_mobility_man *pawn)
 {
     uint64_t file = file_of(pawn->square);
@@ -65,8 +65,7 @@ static uint64_t facing_pawns(const struct qyi_mobility *mobility, const struct q
     return facing;
 }
 
-/* Where a piece may go from one of its squares, by the sets as they are so far; pawns step over no `barrier`.
- */
+/* The squares to which a piece may go from `square`, by the sets so far; pawns do not pass a `barrier`. */
 static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man,
                          unsigned square, uint64_t barrier)
 {
@@ -80,7 +79,7 @@ static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_m
     return reached;
 }
 
-/* The squares that pieces of `by` who never move and are never taken attack, whatever stands elsewhere. */
+/* The squares always attacked by pieces of `by` that never move and are never captured. */
 static uint64_t always_attacked(const struct qyi_mobility *mobility, unsigned by)
 {
     uint64_t attacked = 0;
@@ -94,7 +93,7 @@ static uint64_t always_attacked(const struct qyi_mobility *mobility, unsigned by
     return attacked;
 }
 
-/* Lets a piece go everywhere it can by the sets so far. Returns true if it got to a new square. */
+/* Extends a piece's squares by the sets so far. Returns true if there is a new one. */
 static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man *man)
 {
     const uint64_t last = man->side == QY_FIRST ? QYI_CHESS_RANK_8_SET : QYI_CHESS_RANK_1_SET;
@@ -128,7 +127,9 @@ static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man 
     return man->reach != before || man->promoted != before_promoted;
 }
 
-/* Castling is a step of the king and one of the rook, possible if nothing on their way stays for ever. */
+/*
+ * Treats castling as a step of the king and one of the rook, possible if nothing stays in their way for good.
+ */
 static void add_castling(const struct qy_chess_position *position, struct qyi_mobility *mobility)
 {
     for (unsigned i = 0; i < mobility->count; i++) {
@@ -136,7 +137,7 @@ static void add_castling(const struct qy_chess_position *position, struct qyi_mo
 
         if (!(position->castling >> man->square & 1))
             continue;
-        /* The rights are generous: a king or rook that may castle may stand wherever castling puts one. */
+        /* Overestimates: a king or rook that may castle may be on any square where castling puts one. */
         man->reach |= UINT64_C(0x6C) << (man->side == QY_FIRST ? 0 : 56);
         mobility->fixed[man->side] &= ~qyi_chess_bit(man->square);
         if (man->kind != QY_CHESS_KING)
@@ -168,7 +169,7 @@ static void begin(const struct qy_chess_position *position, struct qyi_mobility 
 
         mobility->stand[enemy] |= qyi_chess_bit(position->en_passant);
         mobility->fixed[enemy] &= ~qyi_chess_bit(pawn);
-        /* It may be taken as if it stood there. */
+        /* It may be captured as if it were there. */
         for (unsigned i = 0; i < mobility->count; i++)
             if (mobility->man[i].square == pawn)
                 mobility->man[i].reach |= qyi_chess_bit(position->en_passant);
@@ -203,7 +204,7 @@ void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_m
 
 /* ---- what a mate needs ----------------------------------------------------------------------------- */
 
-/* What a piece may ever attack past `blockers`, from its squares but `not_from`. */
+/* The squares that a piece may ever attack past `blockers`, from its squares other than `not_from`. */
 static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t blockers, uint64_t not_from)
 {
     uint64_t attacked = 0;
@@ -227,19 +228,20 @@ uint64_t qyi_mobility_attacked(const struct qyi_mobility *mobility, const struct
     return ever_attacked(man, blockers, 0);
 }
 
-/* What the pieces can do together around one square: the sets of ring squares and the check that are attained.
+/*
+ * What the pieces can achieve together around one square: the attainable sets of ring squares and the check.
  */
 struct cover {
     uint64_t ring;
-    unsigned square; /* where the king is to be mated */
-    unsigned bits;   /* squares of the ring, the check behind them */
+    unsigned square; /* square of the king to be mated */
+    unsigned bits;   /* number of ring squares; the bit of the check follows them */
     unsigned needed; /* all bits */
     bool attained[512];
-    uint16_t list[512]; /* those attained */
+    uint16_t list[512]; /* attainable sets */
     unsigned count;
 };
 
-/* Squares of the ring, and of the king, packed into the bits of a cover. */
+/* Packs the ring squares and the king's square of a set into the bits of a cover. */
 static unsigned pack(const struct cover *cover, uint64_t attacked)
 {
     uint64_t ring = cover->ring;
@@ -250,7 +252,7 @@ static unsigned pack(const struct cover *cover, uint64_t attacked)
     return bits | (unsigned)(attacked >> cover->square & 1) << cover->bits;
 }
 
-/* Adds what becomes attained when one piece covers one of `choice`, besides what was before it. */
+/* Adds the sets attainable when one more piece covers one of `choice`. */
 static void combine(struct cover *cover, const uint16_t *choice, unsigned choices)
 {
     unsigned before = cover->count;
@@ -266,7 +268,7 @@ static void combine(struct cover *cover, const uint16_t *choice, unsigned choice
         }
 }
 
-/* Adds a choice unless it is there or covers nothing. */
+/* Adds a choice unless it is known or covers nothing. */
 static void add_choice(bool *had, uint16_t *choice, unsigned *choices, unsigned bits)
 {
     if (bits == 0 || had[bits])
@@ -275,7 +277,7 @@ static void add_choice(bool *had, uint16_t *choice, unsigned *choices, unsigned 
     choice[(*choices)++] = (uint16_t)bits;
 }
 
-/* The covers that one piece of the winner gives, from each square it can reach. */
+/* The covers of one piece of the winner, from each square it can reach. */
 static unsigned winner_choices(const struct cover *cover, const struct qyi_mobility_man *man,
                                uint64_t blockers, uint16_t *choice)
 {
@@ -295,7 +297,7 @@ static unsigned winner_choices(const struct cover *cover, const struct qyi_mobil
     return choices;
 }
 
-/* The covers that one piece of the loser gives: it stands in its king's way. */
+/* The covers of one piece of the loser, which blocks its own king. */
 static unsigned loser_choices(const struct cover *cover, const struct qyi_mobility_man *man, uint16_t *choice)
 {
     uint64_t at = (man->reach | man->promoted) & cover->ring;
@@ -307,7 +309,7 @@ static unsigned loser_choices(const struct cover *cover, const struct qyi_mobili
     return choices;
 }
 
-/* True if the pieces, each from one square, could hold the king on `square` in mate. */
+/* True if the pieces, each on one square, could mate a king on `square`. */
 static bool can_cover(const struct qyi_mobility *mobility, enum qy_side winner, unsigned square,
                       uint64_t blockers)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Static mobility: squares that each piece can possibly reach, ever, from a position.
+ * Static mobility: the squares that each piece can possibly ever reach from a position.
  *
- * The sets are a least fixed point and over-approximate: whatever any series of legal moves does stays within
- * them (the proof is in src/core/winnable.md, theorem 4). What they exclude is therefore impossible.
+ * The sets are a least fixed point and overestimate: every series of legal moves stays within them
+ * (src/core/winnable.md, theorem 4, has the proof). What they exclude is therefore impossible.
  */
 #ifndef QYI_CHESS_MOBILITY_H
 #define QYI_CHESS_MOBILITY_H
@@ -14,9 +14,9 @@
 
 /* One piece of the position. */
 struct qyi_mobility_man {
-    uint64_t reach;    /* squares where it may come to stand as what it is; its own included */
-    uint64_t promoted; /* squares where it may stand as a promoted piece */
-    uint8_t square;    /* where it stands */
+    uint64_t reach;    /* squares where it may ever be unpromoted, its own included */
+    uint64_t promoted; /* squares where it may ever be promoted */
+    uint8_t square;    /* its present square */
     uint8_t kind;      /* enum qy_chess_kind */
     uint8_t side;
 };
@@ -24,20 +24,20 @@ struct qyi_mobility_man {
 struct qyi_mobility {
     struct qyi_mobility_man man[QYI_MOBILITY_MEN];
     unsigned count;
-    uint64_t fixed[2];     /* the pieces of each side that can neither move nor be taken, ever */
-    uint64_t stand[2];     /* where a piece of the side other than its king may come to stand */
-    uint64_t forbidden[2]; /* squares that the king of the side can never enter */
+    uint64_t fixed[2];     /* per side, the pieces that can never move nor be captured */
+    uint64_t stand[2];     /* per side, the squares where a piece other than the king may ever be */
+    uint64_t forbidden[2]; /* per side, the squares that its king can never enter */
 };
 
-/* Computes the sets. The position has at most 32 pieces, one king a side. */
+/* Computes the sets. The position has at most 32 pieces and one king per side. */
 void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_mobility *ret_mobility);
 
-/* What a piece of the position may ever attack; kings, fixed or not, count as no obstacle. */
+/* The squares that a piece may ever attack; kings, fixed or not, do not block. */
 uint64_t qyi_mobility_attacked(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man);
 
 /*
- * True if the sets alone leave no square on which `winner` could ever mate the other king: the winner cannot
- * mate by any series of legal moves. False says nothing. (Theorem 5.)
+ * True if the sets alone prove that `winner` can't mate by any series of legal moves (theorem 5). False
+ * proves nothing.
  */
 bool qyi_mobility_excludes_mate(const struct qyi_mobility *mobility, enum qy_side winner);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: the bodies of the move generator, and which of them this processor runs. */
+/* Chess: the implementations of the move generator, and the choice for this CPU. */
 #include "chess/movegen.h"
 
 #define BODY(name)                                                                                     \
@@ -19,7 +19,7 @@ const size_t qyi_chess_body_count = sizeof qyi_chess_bodies / sizeof qyi_chess_b
 
 #ifdef QYI_CHESS_X86_BODIES
 
-/* AMD's CPUs before Zen 3 have pext, but in microcode and far slower than the baseline's arithmetic. */
+/* AMD's CPUs before Zen 3 have pext in microcode, far slower than the baseline's arithmetic. */
 static bool fast_pext(void)
 {
     return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Legal moves, in one body of code for each kind of CPU.
+ * Legal moves, with one implementation for each kind of CPU.
  *
- * Every list needs room for QY_MAX_MOVES moves: beyond those counted, up to 31 more entries may be written
- * over. No position that passes validation has more than 218 legal moves.
+ * Every list needs room for QY_MAX_MOVES moves: up to 31 entries beyond the moves returned may be
+ * overwritten. No valid position has more than 218 legal moves.
  */
 #ifndef QYI_CHESS_MOVEGEN_H
 #define QYI_CHESS_MOVEGEN_H
@@ -13,37 +13,37 @@
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/chess.h>
 
-/* Room for the moves of any 16 pieces, also of more queens than promotion can make. */
+/* Room for the moves of any 16 pieces, including more queens than promotions allow. */
 #define QYI_CHESS_ANY_MOVES 512
 
-/* All legal moves; returns how many. In check they are the evasions. */
+/* Writes all legal moves, in check the evasions; returns how many. */
 QY_API size_t qyi_chess_gen_legal(const struct qy_chess_position *position, qy_move *ret_moves);
 
-/* Every capture (en passant and capturing promotions of any kind included) and every promotion to a queen. */
+/* Writes every capture (including en passant and all capturing promotions) and every promotion to a queen. */
 size_t qyi_chess_gen_captures(const struct qy_chess_position *position, qy_move *ret_moves);
 
-/* All other legal moves: castling and promotions to lesser pieces without capture included. */
+/* Writes all other legal moves, including castling and underpromotions without capture. */
 size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *ret_moves);
 
 /*
- * Writes the legal moves of the pieces of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
- * how many.
+ * Writes the legal moves of the pieces of `kind` to a square, without castling (room for QY_MAX_MOVES);
+ * returns how many.
  */
 size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
                           qy_move *ret_moves);
 
-/* Counts the leaves of the tree of legal moves; the last ply is generated and its list counted. */
+/* Counts the leaves of the tree of legal moves; the last ply is generated and counted, not played. */
 uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth);
 
 /*
- * What a reader of games asks, here by the body's name. qyi_chess_only_move_BODY(): the one legal move of a
- * piece of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
- * to `promotion` (0: does not); QY_MOVE_NONE where there is none, or more than one. qyi_chess_advance_BODY()
- * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position. qyi_chess_parts_BODY()
- * tells a legal move for algebraic notation; of check only where the position after it is given, not NULL.
+ * Functions for readers of games, named by implementation. qyi_chess_only_move_BODY(): the one legal move,
+ * not castling, of a piece of `kind` to `to`, from `file` and `rank` (-1: any), with `promotion` (0: none);
+ * QY_MOVE_NONE if there is none or more than one. qyi_chess_advance_BODY() writes the position after a legal
+ * move or QY_MOVE_NULL in `before` to another object. qyi_chess_parts_BODY() returns the parts of a legal
+ * move for algebraic notation; check only if the position after it is given (not NULL).
  */
 
-/* One body of the above for one kind of CPU. */
+/* The functions above for one kind of CPU. */
 struct qyi_chess_body {
     const char *id; /* "baseline", "bmi2", "avx512" */
     size_t (*gen_legal)(const struct qy_chess_position *position, qy_move *ret_moves);
@@ -54,14 +54,14 @@ struct qyi_chess_body {
                        qy_move *ret_moves);
 };
 
-/* The bodies this build holds, slowest first. */
+/* The implementations in this build, slowest first. */
 extern const struct qyi_chess_body qyi_chess_bodies[];
 extern const size_t qyi_chess_body_count;
 
-/* True if this CPU can run the body with that index. */
+/* True if this CPU supports the implementation at that index. */
 QY_API bool qyi_chess_body_runs(size_t body);
 
-/* The body that the functions above use on this CPU. */
+/* The implementation that the functions above use on this CPU. */
 QY_API const struct qyi_chess_body *qyi_chess_body(void);
 
 #define QYI_CHESS_DECLARE_BODY(name)                                                                        \

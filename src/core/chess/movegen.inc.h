@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of the move generator, compiled once for each kind of CPU: movegen_*.c define
- * QYI_CHESS_BODY(name), the name of this body's copy of a function, and include this file.
+ * The move generator, compiled once for each kind of CPU: movegen_*.c define QYI_CHESS_BODY(name), the name
+ * of that copy of a function, and include this file.
  *
- * Moves come out legal. Before any is written, one look from the king's square finds the checking pieces and the
- * pinned ones: the sliders that would see the king on an empty board, each with what stands between. Then pieces
- * that are not pinned may go wherever they reach within `mask` (everywhere, or in check: between the checking
- * piece and the king, or onto him); pinned ones stay on their line; the king's squares are asked one by one; en
- * passant, which takes two pieces off a line at once, is tried on the occupation it leaves.
+ * It generates only legal moves. First it finds, from the king's square, the checking pieces and the pinned
+ * ones: the sliders that attack the king on an empty board, each with the pieces between. Pieces that are not
+ * pinned may then go anywhere they reach within `mask` (everywhere; in check, the checking piece and the
+ * squares between it and the king); pinned ones stay on their line; each king move is tested; en passant,
+ * which removes two pieces from a line at once, is tested with the resulting occupation.
  *
- * Side to move and part are constants of each copy: the functions are inlined into callers that name them.
+ * The side to move and the part are constants in each copy: the functions are inlined into callers that pass
+ * them as constants.
  */
 #include "chess/attacks.h"
 #include "chess/make.h"
@@ -24,7 +25,7 @@
 
 enum part { ALL, CAPTURES, QUIETS };
 
-/* What the copy for a side and a part looks up again and again. */
+/* Data that the copy for a side and a part uses repeatedly. */
 struct scene {
     const struct qy_chess_position *position;
     uint64_t occupied;
@@ -40,15 +41,16 @@ struct scene {
     unsigned king;
 };
 
-/* ---- writing moves --------------------------------------------------------------------------------------
+/*
+ * ---- writing moves --------------------------------------------------------------------------------------
  *
- * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
- * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h). With
- * AVX2 a rank of pawns' targets is stored in this way, its files from a table; other pieces have too few on each
- * rank.
+ * With AVX-512 VBMI2 one instruction turns a set into a row of square numbers, and a whole row of moves is
+ * stored whether needed or not: up to 15 moves beyond the end of the list (see movegen.h). With AVX2 a rank
+ * of pawn targets is stored in this way, with the files from a table; other pieces have too few targets on
+ * each rank.
  */
 
-/* What a pawn's move is beside 65 times its target: to + 64 * (to - step) and the class. */
+/* A pawn move minus 65 times its target: to + 64 * (to - step) and the class. */
 ALWAYS_INLINE unsigned pawn_base(int step, unsigned class)
 {
     return (class << 12) - 64U * (unsigned)step;
@@ -56,7 +58,7 @@ ALWAYS_INLINE unsigned pawn_base(int step, unsigned class)
 
 #ifdef __AVX512VBMI2__
 
-/* Keeps a set in a general register: gcc would work it out in mask registers and move it back to count it. */
+/* Keeps a set in a general register: gcc would compute it in mask registers and move it back to count it. */
 ALWAYS_INLINE uint64_t in_register(uint64_t set)
 {
     __asm__("" : "+r"(set));
@@ -84,7 +86,7 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
     return out + qyi_chess_count(targets);
 }
 
-/* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
+/* Appends pawn moves of one class to `targets`, each `step` squares forward. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
     __m128i base = _mm_set1_epi16((short)pawn_base(step, class));
@@ -111,7 +113,7 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
 
 #ifdef __AVX2__
 
-/* Appends moves of pawns that all went `step` squares forward to `targets`, of one class: rank by rank. */
+/* Appends pawn moves of one class to `targets`, each `step` squares forward, rank by rank. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
     while (targets) {
@@ -130,7 +132,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 
 #else
 
-/* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
+/* Appends pawn moves of one class to `targets`, each `step` squares forward. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
     while (targets) {
@@ -144,7 +146,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 #endif
 #endif
 
-/* ---- looking from the king ------------------------------------------------------------------------- */
+/* ---- checks and pins ------------------------------------------------------------------------------- */
 
 ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
@@ -159,7 +161,7 @@ ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t
     return diagonal && (qyi_chess_bishop_attacks(square, occupied) & diagonal);
 }
 
-/* Finds checking and pinned pieces. */
+/* Finds the checking and the pinned pieces. */
 ALWAYS_INLINE void look(struct scene *scene, const enum qy_side us)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
@@ -203,13 +205,13 @@ ALWAYS_INLINE struct scene scene_of(const struct qy_chess_position *position, co
 
 /* ---- pawns ----------------------------------------------------------------------------------------- */
 
-/* A set of pawns moved as the side to move sees forward: 8 ahead, 7 and 9 across. */
+/* Shifts a set of pawns forward for the side to move: 8 straight ahead, 7 and 9 diagonally. */
 ALWAYS_INLINE uint64_t forward(const enum qy_side us, uint64_t set, const int step)
 {
     return us == QY_FIRST ? set << step : set >> step;
 }
 
-/* Appends promotions: all four pieces, the queen alone or the other three. */
+/* Appends promotions: to all four pieces, only to a queen, or to the other three. */
 ALWAYS_INLINE qy_move *write_promotions(qy_move *out, uint64_t targets, int step, bool queen, bool others)
 {
     while (targets) {
@@ -224,7 +226,7 @@ ALWAYS_INLINE qy_move *write_promotions(qy_move *out, uint64_t targets, int step
     return out;
 }
 
-/* Appends the moves of a set of pawns within a mask, but en passant. */
+/* Appends the moves of a set of pawns within a mask, without en passant. */
 ALWAYS_INLINE qy_move *write_pawn_set(const struct scene *scene, qy_move *out, uint64_t pawns, uint64_t mask,
                                       const enum qy_side us, const enum part part)
 {
@@ -233,7 +235,7 @@ ALWAYS_INLINE qy_move *write_pawn_set(const struct scene *scene, qy_move *out, u
     const uint64_t third = qyi_chess_rank_set(us == QY_FIRST ? 2 : 5);
     const uint64_t a_file = QYI_CHESS_FILE_A_SET;
     const uint64_t h_file = QYI_CHESS_FILE_H_SET;
-    /* 7 squares ahead leads White towards the a file and Black towards the h file. */
+    /* 7 squares forward is towards the a file for White and the h file for Black. */
     const uint64_t not_seven = us == QY_FIRST ? ~a_file : ~h_file;
     const uint64_t not_nine = us == QY_FIRST ? ~h_file : ~a_file;
     uint64_t one = forward(us, pawns, 8) & ~scene->occupied;
@@ -296,7 +298,7 @@ ALWAYS_INLINE qy_move *write_pieces(const struct scene *scene, qy_move *out, uin
     return out;
 }
 
-/* Appends the moves of pinned pieces along their pins; the king is not in check. */
+/* Appends the moves of pinned pieces along their pins; only when not in check. */
 ALWAYS_INLINE qy_move *write_pinned(const struct scene *scene, qy_move *out, uint64_t reach,
                                     const enum qy_side us, const enum part part)
 {
@@ -337,9 +339,9 @@ ALWAYS_INLINE qy_move *write_king(const struct scene *scene, qy_move *out, uint6
 }
 
 /*
- * True if the king (not in check, nothing between it and the rook) may castle with the rook: the squares on
- * both ways are empty but for the two, no square on the king's way is attacked, nor the king where it arrives
- * once the rook has left its square.
+ * True if the king (not in check, with a free path to the rook) may castle with the rook: the squares of both
+ * paths are empty except for the two, no square of the king's path is attacked, and the king is not attacked
+ * at its end after the rook has left its square.
  */
 static __attribute__((noinline)) bool may_castle(const struct qy_chess_position *position, unsigned rook)
 {
@@ -374,7 +376,7 @@ ALWAYS_INLINE qy_move *write_castling(const struct scene *scene, qy_move *out)
     return out;
 }
 
-/* ---- all together ---------------------------------------------------------------------------------- */
+/* ---- entry points ---------------------------------------------------------------------------------- */
 
 ALWAYS_INLINE size_t generate(const struct qy_chess_position *position, qy_move *moves, const enum qy_side us,
                               const enum part part)
@@ -427,7 +429,7 @@ size_t QYI_CHESS_BODY(gen_quiets)(const struct qy_chess_position *position, qy_m
                                       : generate(position, ret_moves, QY_SECOND, QUIETS);
 }
 
-/* Tells the compiler that a list is read: the last ply's lists are made as for a search, not only counted. */
+/* Makes the compiler build the list of the last ply, as a search would, and not only count it. */
 #define QYI_KEEP_LIST(list) __asm__ volatile("" : : "r"(list) : "memory")
 
 uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigned depth)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The legal moves to one square, found from the square backwards, and what one makes of a
- * position: what a reader of games asks at every move, and much less work than the whole list. Compiled for
- * each kind of CPU, as movegen.inc.h is.
+ * The legal moves to one square, found backwards from that square, and the position after a move: what a
+ * reader of games needs at every move, and much less work than the whole list. Compiled for each kind of CPU,
+ * like movegen.inc.h.
  */
 #include "board/rivals.h"
 #include "chess/make.h"
 #include "chess/movegen.h"
 
-/* Where the pieces of a kind, pawns apart, come from on an empty board. */
+/* The squares from which a piece of a kind other than a pawn reaches `to` on an empty board. */
 static inline uint64_t reaching_empty(unsigned kind, unsigned to)
 {
     static const uint64_t *const lines[2][8] = {
@@ -27,7 +27,7 @@ static inline uint64_t reaching_empty(unsigned kind, unsigned to)
     return lines[0][kind][to] | lines[1][kind][to];
 }
 
-/* The pieces among `from` that reach the square on the board as it is. Most often it is one that is asked. */
+/* The pieces of `from` that reach the square on the actual board. Usually there is only one. */
 static uint64_t reaching(const struct qy_chess_position *position, unsigned kind, unsigned to, uint64_t from)
 {
     uint64_t occupied = qyi_chess_occupied(position);
@@ -39,16 +39,17 @@ static uint64_t reaching(const struct qy_chess_position *position, unsigned kind
     return reach;
 }
 
-/* True if nothing stands between the square and the lowest of the pieces, of which there is one at least. */
+/* True if nothing is between the square and the lowest of the pieces, of which there is at least one. */
 static inline bool sees_lowest(unsigned square, uint64_t men, uint64_t occupied)
 {
     return (qyi_chess_tables.between[square][qyi_chess_first(men)] & occupied) == 0;
 }
 
 /*
- * True if one of `men`, of a side, attacks the square on a board so occupied. Sliders are asked one by one, and
- * seldom are there more than two on lines of the square: that is less than to look up what the square sees. How
- * many there are can't be foretold, so the first two are asked about without a branch (of none, some square is).
+ * True if one of `men`, of a side, attacks the square with the board so occupied. Tests sliders one by one:
+ * rarely more than two are on lines of the square, so this is cheaper than looking up the square's attacks.
+ * Their number is unpredictable, so the first two are tested without a branch (if there are none, some other
+ * square is).
  */
 static inline bool is_attacked(const struct qy_chess_position *position, unsigned square, enum qy_side by,
                                uint64_t men, uint64_t occupied)
@@ -74,7 +75,7 @@ static inline bool is_attacked(const struct qy_chess_position *position, unsigne
     return false;
 }
 
-/* True if the own king is not attacked after the piece on `from` went to `to`; en passant is another matter. */
+/* True if the mover's king is not attacked after the piece on `from` goes to `to`; not for en passant. */
 static bool is_safe(const struct qy_chess_position *position, unsigned kind, unsigned from, unsigned to)
 {
     enum qy_side us = (enum qy_side)position->side;
@@ -82,7 +83,7 @@ static bool is_safe(const struct qy_chess_position *position, unsigned kind, uns
     uint64_t occupied = (qyi_chess_occupied(position) & ~qyi_chess_bit(from)) | qyi_chess_bit(to);
     unsigned king = kind == QY_CHESS_KING ? to : qyi_chess_king(position, us);
 
-    /* A piece that was taken on `to` attacks nothing any more. */
+    /* A piece captured on `to` no longer attacks. */
     return !is_attacked(position, king, them, qyi_chess_side_set_any(position, them) & ~qyi_chess_bit(to),
                         occupied);
 }
@@ -101,7 +102,7 @@ static size_t put_pawn(unsigned from, unsigned to, unsigned class, qy_move *ret_
     return count;
 }
 
-/* The pawn that steps onto an empty square, one or two squares; 64 for none. */
+/* The pawn that can step, one or two squares, onto an empty square; 64 for none. */
 static unsigned stepping(const struct qy_chess_position *position, uint64_t pawns, unsigned to)
 {
     bool first = position->side == QY_FIRST;
@@ -167,7 +168,7 @@ size_t QYI_CHESS_BODY(moves_to)(const struct qy_chess_position *position, unsign
     return count;
 }
 
-/* The squares of a file and a rank, -1 for all of them. */
+/* The squares on a file and a rank; -1: any. */
 static uint64_t squares_of(int file, int rank)
 {
     uint64_t set = ~UINT64_C(0);
@@ -179,12 +180,14 @@ static uint64_t squares_of(int file, int rank)
     return set;
 }
 
-/* A step onto an empty square where no pawn can take: the one move of a pawn there can be, as most are. */
+/*
+ * A pawn's step onto an empty square where no pawn can capture: most pawn moves, and the only one possible.
+ */
 static qy_move only_step(const struct qy_chess_position *position, uint64_t pawns, unsigned to,
                          uint64_t origin)
 {
     bool first = position->side == QY_FIRST;
-    unsigned step = first ? 56 : 8; /* backwards, of 64 squares in a ring */
+    unsigned step = first ? 56 : 8; /* backwards, modulo 64 */
     unsigned near = (to + step) & 63;
     unsigned far = (near + step) & 63;
     bool two = !(pawns >> near & 1);
@@ -271,7 +274,7 @@ bool QYI_CHESS_BODY(in_check)(const struct qy_chess_position *position)
                        qyi_chess_occupied(position));
 }
 
-/* True if a side in check has no move. A step of the king answers almost every check. */
+/* True if a side in check has no legal move. A king move answers almost every check. */
 static bool is_mate(const struct qy_chess_position *position)
 {
     enum qy_side us = (enum qy_side)position->side;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: a quick look for dead positions that lets almost every living one pass. */
+/* Chess: a quick test for dead positions, which almost all others fail. */
 #include "chess/near_dead.h"
 #include "chess/material.h"
 
 #include "chess/movegen.h"
 
-/* A side with this few moves may be forced into an exchange that leaves nothing to mate with. */
+/* A side with so few moves may be forced into an exchange that leaves no mating material. */
 #define FEW_MOVES 3
 
-/* This many rammed pawns may be a wall to any piece. */
+/* So many blocked pawns may be a wall for any piece. */
 #define WALL 4
 
-/* So many pawns that stand still may shut in rooks and queens. */
+/* So many immobile pawns may shut in rooks and queens. */
 #define PAWNS_FOR_ALL 4
 
 struct pawns {
@@ -30,7 +30,7 @@ static uint64_t attacks_down(uint64_t pawns)
     return (pawns & ~QYI_CHESS_FILE_A_SET) >> 9 | (pawns & ~QYI_CHESS_FILE_H_SET) >> 7;
 }
 
-/* No pawn has a move on the board as it stands, pinned or not; en passant has one. */
+/* True if no pawn has a move on the board, pinned or not; en passant counts as a move. */
 static bool all_stand(const struct qy_chess_position *position, const struct pawns *pawns)
 {
     uint64_t empty = ~qyi_chess_occupied(position);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: a position's keys, castling rights, attackers, and moves made and taken back. */
+/* Chess: a position's keys, castling rights and attackers, making and unmaking moves. */
 #include "chess/position.h"
 
 #include "chess/attackers.h"
@@ -15,7 +15,7 @@ void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece
 
 void qyi_chess_start(struct qy_chess_position *ret_position)
 {
-    /* The planes of RNBQKBNR and its pawns: bits of the kind, then the second side's pieces. */
+    /* The planes of RNBQKBNR and its pawns: the bits of the kinds, then the second side's pieces. */
     *ret_position = (struct qy_chess_position){
         .plane = {0x2CFF00000000FF2C, 0x7600000000000076, 0x9900000000000099, 0xFFFF000000000000},
         .castling = 0x9100000000000091,
@@ -24,7 +24,7 @@ void qyi_chess_start(struct qy_chess_position *ret_position)
     };
 }
 
-/* The keys of all castling squares in a set together. */
+/* The combined key of all castling squares in a set. */
 static uint64_t castling_key(uint64_t castling)
 {
     uint64_t key = 0;
@@ -47,8 +47,8 @@ uint64_t qyi_chess_compute_key(const struct qy_chess_position *position)
 }
 
 /*
- * The castling set after the squares in `touched` were left or taken: a king that moved loses both rights,
- * and a king without a rook to castle with leaves the set.
+ * The castling set after moves from or captures on `touched`: a king that moves loses both rights, and a king
+ * without a castling rook is removed.
  */
 static uint64_t chess_castling_left(uint64_t castling, uint64_t touched, uint64_t kings)
 {
@@ -91,7 +91,10 @@ bool qyi_chess_en_passant_legal(const struct qy_chess_position *position, unsign
     return false;
 }
 
-/* Replaces the king that stands on the rook's square after a plain carry by the castled king and rook. */
+/*
+ * Corrects the position after a castling was made as a normal move: replaces the king on the rook's square by
+ * the castled king and rook.
+ */
 static void finish_castling(const struct qy_chess_position *before, qy_move move,
                             struct qy_chess_position *after)
 {
@@ -119,7 +122,8 @@ void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move m
     unsigned class = qyi_chess_move_class(move);
     unsigned from = qyi_chess_move_from(move);
     unsigned to = qyi_chess_move_target(move);
-    unsigned behind = to ^ 8; /* where a pawn that steps two squares passes, or one that is passed stands */
+    unsigned behind =
+        to ^ 8; /* the square that a double step passes, or that of the pawn captured en passant */
 
     if (before->castling & (qyi_chess_bit(from) | qyi_chess_bit(to))) {
         after->castling = chess_castling_left(before->castling, qyi_chess_bit(from) | qyi_chess_bit(to),

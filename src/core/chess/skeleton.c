@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: dead positions by the walk over skeletons of kings and pawns: theorem 6 of src/core/winnable.md. */
+/* Chess: dead positions by searching skeletons of kings and pawns: theorem 6 of src/core/winnable.md. */
 #include "chess/skeleton.h"
 
 #include "chess/attacks.h"
@@ -15,9 +15,9 @@ struct skeleton {
     uint8_t zero[5];
 };
 
-/* How a skeleton came about. */
+/* How a skeleton was reached. */
 enum step {
-    BY_OFFICER, /* a piece that is neither king nor pawn moved, and may give check from anywhere */
+    BY_OFFICER, /* by a piece other than king or pawn, which may give check from anywhere */
     BY_KING,
     BY_PAWN,
     EN_PASSANT
@@ -26,16 +26,16 @@ enum step {
 struct walk {
     const struct qyi_mobility *mobility;
     enum qy_side winner;
-    bool officers[2];        /* a side has pieces beside king and pawns */
-    uint64_t stand[2];       /* where these may ever stand */
-    uint64_t attacked;       /* what those of the winner may ever attack */
+    bool officers[2];        /* the side has pieces other than king and pawns */
+    uint64_t stand[2];       /* squares where those may ever be */
+    uint64_t attacked;       /* squares that those of the winner may ever attack */
     bool straight, diagonal; /* the winner has pieces that attack along such lines */
-    struct skeleton *list;   /* those reached, in the order in which they were */
-    uint32_t *table;         /* numbers of the list plus 1, by hash; twice as many as the list has room for */
+    struct skeleton *list;   /* the skeletons reached, in order */
+    uint32_t *table;         /* indices into the list plus 1, by hash; twice the capacity of the list */
     unsigned most;
-    unsigned size; /* of the table, a power of two */
+    unsigned size; /* size of the table, a power of two */
     unsigned count;
-    bool failed; /* a mate, a promotion, or no room */
+    bool failed; /* found a mate or a promotion, or ran out of room */
 };
 
 static uint64_t ahead(uint64_t set, unsigned side)
@@ -43,7 +43,7 @@ static uint64_t ahead(uint64_t set, unsigned side)
     return side == QY_FIRST ? set << 8 : set >> 8;
 }
 
-/* ---- the pieces that are not looked at one by one ----------------------------------------------------- */
+/* ---- the other pieces as a group ------------------------------------------------------------------- */
 
 static void gather_officers(struct walk *walk)
 {
@@ -66,7 +66,7 @@ static void gather_officers(struct walk *walk)
 
 /* ---- could it be a mate? --------------------------------------------------------------------------- */
 
-/* True if leaving `from` may open a line of the winner's to the square of the loser's king. */
+/* True if leaving `from` may open a line of the winner to the loser's king. */
 static bool may_discover(const struct walk *walk, const struct skeleton *after, unsigned from, unsigned king)
 {
     uint64_t men = after->pawns[0] | after->pawns[1] | qyi_chess_bit(after->king[walk->winner]);
@@ -77,7 +77,7 @@ static bool may_discover(const struct walk *walk, const struct skeleton *after, 
            !(qyi_chess_tables.between[king][from] & men);
 }
 
-/* True if the winner, having come to `after` by a step from the square, may have mated. */
+/* True if the winner's step from `from` to `after` may be mate. */
 static bool may_be_mate(const struct walk *walk, const struct skeleton *after, enum step step, unsigned from)
 {
     unsigned loser = walk->winner ^ 1U;
@@ -123,7 +123,7 @@ static void add(struct walk *walk, const struct skeleton *skeleton)
     walk->table[place] = walk->count;
 }
 
-/* Takes in what a step leads to, if the mover's king may stand where it does. */
+/* Adds the skeleton after a step, if the mover's king may be where it is. */
 static void reach(struct walk *walk, struct skeleton *after, enum step step, unsigned from)
 {
     unsigned mover = after->side ^ 1U;
@@ -171,7 +171,7 @@ static void step_king(struct walk *walk, const struct skeleton *before, unsigned
     }
 }
 
-/* One pawn to one square, what stands there taken. */
+/* Moves a pawn to a square, with a capture if it is occupied. */
 static void step_pawn(struct walk *walk, const struct skeleton *before, unsigned us, unsigned from,
                       unsigned to)
 {
@@ -183,7 +183,7 @@ static void step_pawn(struct walk *walk, const struct skeleton *before, unsigned
     reach(walk, &after, BY_PAWN, from);
 }
 
-/* En passant, wherever pawns stand so: the right to it is not kept. */
+/* En passant, wherever the pawns are placed for it: the right is not tracked. */
 static void step_en_passant(struct walk *walk, const struct skeleton *before, unsigned us, unsigned from)
 {
     uint64_t beside = qyi_chess_tables.king[from] & before->pawns[us ^ 1] &

@@ -23,32 +23,31 @@ QY_API bool qyi_chess_in_check(const struct qy_chess_position *position);
 enum qy_status qyi_chess_status(const struct qy_chess_position *position);
 
 /*
- * True for the material with which no series of moves mates either king, wherever the pieces stand: bare kings;
- * one knight; bishops of either side that all stand on squares of one colour.
+ * True for material with which no series of moves mates either king, wherever the pieces are: bare kings; one
+ * knight; bishops of either side all on squares of one colour.
  */
 QY_API bool qyi_chess_dead_material(const struct qy_chess_position *position);
 
-/* True if the text of the position, or what castling it allows, asks for Chess960's way of writing castling.
- */
+/* True if castling must be written in Chess960's way, because of the FEN or of the squares. */
 bool qyi_chess_is_chess960(const struct qy_chess_position *position);
 
 /*
- * Why the piece on `from` may not go to `to` (promoting to kind `promotion`, 0 for none): QY_REFUSAL_NONE when
- * it may. Castling is asked as the king's way to the g or c file or as king takes own rook. Any values may be
- * asked.
+ * Why the piece on `from` may not go to `to` (promoting to kind `promotion`, 0 for none): QY_REFUSAL_NONE if
+ * it may. Castling may be given as the king's move to the g or c file or as king takes own rook. All values
+ * are valid arguments.
  */
 bool qyi_chess_goes_so(const struct qy_chess_position *position, qy_square from, qy_square to);
 enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_square from, qy_square to,
                                   unsigned promotion);
 
-/* True if `move` (any 16 bits) is a legal move here; the null move is not. */
+/* True if `move` (any 16 bits) is a legal move here; false for the null move. */
 QY_API bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 
 /*
- * The move that a hand makes of the piece on `from`, legal or not: castling with its rook, a pawn on its last rank that
- * becomes `promotion` (0: it stays a pawn there). QY_MOVE_NONE where no position comes of it: no piece of the side to
- * move is there, a king is taken, a piece stands in the way of castling. What it brings may be no legal position: a
- * king may be taken, or a pawn stand where none can.
+ * The move as made by hand with the piece on `from`, legal or not: castling with its rook; a pawn on its last
+ * rank becomes `promotion` (0: it stays a pawn). QY_MOVE_NONE if no position results: no piece of the side to
+ * move is there, a king would be captured, or a piece is in the way of castling. The resulting position may
+ * be illegal: a king may be left in check, or a pawn be on the last rank.
  */
 qy_move qyi_chess_hand_move(const struct qy_chess_position *position, qy_square from, qy_square to,
                             unsigned promotion);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * From a setup to a position, with all that keeps it from being one.
+ * Turns a setup into a position, or finds its faults.
  *
- * A fault is what contradicts itself or can't be played. A position that merely can't be reached from the
- * array (two bishops on one colour beside eight pawns, a double check by two knights) is none: studies and
- * tests are full of them.
+ * A fault is a contradiction, or something unplayable. A position that merely can't be reached from the
+ * starting position (two bishops on one colour beside eight pawns, a double check by two knights) is
+ * accepted: studies and tests are full of them.
  */
 #include "chess/fen.h"
 #include "chess/position.h"
@@ -21,7 +21,7 @@ const char *const qyi_chess_fault_ids[] = {"no-white-king",       "no-black-king
 _Static_assert(sizeof qyi_chess_fault_ids / sizeof qyi_chess_fault_ids[0] == QYI_CHESS_FAULT_COUNT + 1,
                "a name for each fault");
 
-/* The set of one fault; White's fault number for the first side, the next one for the second. */
+/* The bit of a fault; `white` is White's fault number, Black's is the next one. */
 static uint32_t fault_of(enum qyi_chess_fault white, enum qy_side side)
 {
     return UINT32_C(1) << ((unsigned)white + (unsigned)side);
@@ -79,7 +79,7 @@ static uint32_t check_faults(const struct qy_chess_position *position)
     return faults;
 }
 
-/* The rook that a right means, among `rooks` (a side's on its back rank); none where there is none. */
+/* The rook of a castling right, among `rooks` (a side's on its back rank); empty if there is none. */
 static uint64_t rook_of_right(unsigned right, uint64_t rooks, unsigned king)
 {
     uint64_t below = rooks & (qyi_chess_bit(king) - 1);
@@ -92,7 +92,7 @@ static uint64_t rook_of_right(unsigned right, uint64_t rooks, unsigned king)
     return rooks & (QYI_CHESS_FILE_A_SET << right);
 }
 
-/* Adds the castling rights of a side to the position; false when the field can't be true. */
+/* Adds a side's castling rights to the position; false if the field can't be true. */
 static bool set_castling(const struct qyi_chess_setup *setup, struct qy_chess_position *position,
                          enum qy_side side)
 {
@@ -124,8 +124,8 @@ static bool set_castling(const struct qyi_chess_setup *setup, struct qy_chess_po
 }
 
 /*
- * True if the last move can have been a double step past the square: the pawn stands before it, the two
- * squares behind are empty, and without the step the king was not attacked already.
+ * True if the last move can have been a double step past the square: the pawn is in front of it, the two
+ * squares behind are empty, and the king was not already attacked without the step.
  */
 static bool passed_possible(const struct qy_chess_position *position, unsigned square)
 {

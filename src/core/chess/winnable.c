@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess: whether a side can still win: the ways to prove it, the cheap ones first. */
+/* Chess: whether a side can still win: tries the proofs, cheapest first. */
 #include "chess/winnable.h"
 
 #include "base/error.h"
@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most positions of real games have a mate near: this many moves are tried before the sets are computed. */
+/* Moves tried before the sets are computed: most positions of real games have a mate near. */
 #define FIRST_NODES 400
-/* And this many after them, before the walk. */
+/* Moves tried after that, before the search. */
 #define MORE_NODES 4000
-/* Skeletons of a position to look at at most. */
+/* Limits: skeletons searched for one position, and nodes. */
 #define SKELETONS  16384
 #define WIDE_NODES 1500000
 #define MOST_NODES UINT64_C(0x7FFFFFFF)
@@ -42,7 +42,7 @@ static enum qy_winnable_proof proof_of_search(enum qy_winnable_answer answer)
     }
 }
 
-/* Searches and takes the answer over. */
+/* Searches and stores the answer. */
 static int search(const struct qy_chess_position *position, enum qy_side winner,
                   const struct qy_winnable_limits *limits, uint64_t nodes, enum qyi_shortcuts shortcuts,
                   struct qy_winnable *result)
@@ -54,7 +54,7 @@ static int search(const struct qy_chess_position *position, enum qy_side winner,
     return code;
 }
 
-/* Tries single lines with a part of the nodes. */
+/* Tries single lines with part of the nodes. */
 static int attempt(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
                    uint64_t nodes, struct qy_winnable *result)
 {
@@ -74,7 +74,7 @@ static int attempt(const struct qy_chess_position *position, enum qy_side winner
     return 0;
 }
 
-/* What may still be spent, at most `most`: 0 when the answer is found. */
+/* The nodes still available, at most `most`: 0 once the answer is found. */
 static uint64_t spare(const struct qy_winnable *result, uint64_t nodes, uint64_t most)
 {
     if (result->answer != QY_WINNABLE_UNKNOWN || nodes <= result->nodes)
@@ -82,7 +82,10 @@ static uint64_t spare(const struct qy_winnable *result, uint64_t nodes, uint64_t
     return least(nodes - result->nodes, most);
 }
 
-/* Looks for a proof that there is no mate in where the pieces can ever go; if need be, with lines between. */
+/*
+ * Looks for a proof of no mate in the squares that the pieces can ever reach; if needed, with lines tried in
+ * between.
+ */
 static int exclude(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
                    struct qy_winnable *result)
 {
@@ -101,7 +104,9 @@ static int exclude(const struct qy_chess_position *position, enum qy_side winner
     return code;
 }
 
-/* Searches wide, then with the sets asked after each capture or pawn's move: they cost more than a node. */
+/*
+ * Searches broadly, then with the sets computed after each capture or pawn move: they cost more than a node.
+ */
 static int search_on(const struct qy_chess_position *position, enum qy_side winner,
                      const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
 {
@@ -116,7 +121,7 @@ static int search_on(const struct qy_chess_position *position, enum qy_side winn
     return code;
 }
 
-/* Answers without a search: a game that is over, and the material. */
+/* Answers without a search: a finished game, and the material. */
 static bool at_once(const struct qy_chess_position *position, enum qy_side winner, struct qy_winnable *result)
 {
     if (qyi_chess_material_excludes_mate(position, winner)) {
