@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The functions of one game's table, one body for all games: each adapter file defines GAME (the
- * member of `qy_position.as`) and GAME_FN(name) (the room's function of that name), then includes this.
+ * The functions of a game's table, shared by both games: each adapter file defines GAME (the member of
+ * `qy_position.as`) and GAME_FN(name) (the game's function with that name), then includes this file.
  *
- * A new position is cleared first: no byte of the value is left to chance, whichever game it is of.
+ * New positions are cleared first, so that every byte of the value is defined.
  */
 #include <string.h>
 

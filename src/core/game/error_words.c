@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Errors in words: what the error itself knows by a name stands there in words, too. */
+/* Errors in words: names that an error holds are also put into words. */
 #include "game/error_words.h"
 
 #include "base/registry.h"
@@ -19,7 +19,7 @@ const char *qyi_error_refusal(const struct qy_error *error)
     return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
 }
 
-/* The words of a fault of a position by its name, and the name; no more than the name where nobody has it. */
+/* Appends the words and the name of a position's fault; only the name if the fault is unknown. */
 static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_buf *out)
 {
     for (int game = 0; game < QY_GAME_COUNT; game++) {
@@ -36,7 +36,7 @@ static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_
     qy_buf_add(out, id, len);
 }
 
-/* The words of faults that are named in a list with commas. */
+/* Appends the words of faults in a comma-separated list. */
 static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
 {
     for (const char *at = ids; *at; at += strspn(at, ", ")) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Errors in words: refusals of moves and faults of positions stand there in words, too. */
+/* Errors in words, including refusals of moves and faults of positions. */
 #ifndef QYI_GAME_ERROR_WORDS_H
 #define QYI_GAME_ERROR_WORDS_H
 
@@ -8,18 +8,23 @@
 #include <qiyuan/core/game.h>
 #include <qiyuan/core/lang.h>
 
-/* Why an illegal move was refused, as its error has it: the name of an `enum qy_refusal`, or NULL. */
+/* The refusal of an illegal move from its error: the name of an `enum qy_refusal`, or NULL. */
 const char *qyi_error_refusal(const struct qy_error *error);
 
 /* Appends an error in words. */
 QY_API void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
 
-/* Appends the words of every fault of a position that can be read but not played, each `named` by its name, too. */
+/*
+ * Appends the words of every fault of a position that can be read but not played; with `named`, each also by
+ * its name.
+ */
 void qyi_fen_fault_words(enum qy_game game, const char *fen, size_t len, enum qy_lang lang, bool named,
                          struct qy_buf *out);
 
-/* Appends a line "FILE:LINE:COLUMN: words", as far as line and column are known; of a file without lines "FILE:@OFFSET:
- * words". */
+/*
+ * Appends "FILE:LINE:COLUMN: words", with line and column if known; for a file without lines "FILE:@OFFSET:
+ * words".
+ */
 QY_API void qyi_error_line(const char *file, const struct qy_error *error, enum qy_lang lang,
                            struct qy_buf *out);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess behind the one interface of games. */
+/* Chess as an implementation of the common interface. */
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/near_dead.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi behind the one interface of games. */
+/* Xiangqi as an implementation of the common interface. */
 #include "game/ops.h"
 #include "game/rules.h"
 #include "xiangqi/fen.h"

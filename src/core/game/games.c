@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of games, and what is asked of it by name. */
+/* The table of games, and lookup by name. */
 #include "base/error.h"
 #include "base/registry.h"
 #include "game/ops.h"
@@ -12,7 +12,7 @@ extern const struct qy_game_ops qyi_xiangqi_ops;
 
 const struct qy_game_ops *const qyi_games[QY_GAME_COUNT] = {&qyi_chess_ops, &qyi_xiangqi_ops};
 
-/* True when the text of `len` bytes is the whole of `name`. */
+/* True if the text of `len` bytes equals `name`. */
 static bool same(const char *text, size_t len, const char *name)
 {
     return strlen(name) == len && memcmp(text, name, len) == 0;
@@ -108,7 +108,7 @@ void qy_outcome_reason_words(enum qy_game game, enum qy_result result, enum qy_r
                                               reason == QY_REASON_PENALTY);
     char id[64];
 
-    /* What a game has a word of its own for. */
+    /* a game's own word */
     snprintf(id, sizeof id, "reason.%s.%s", qy_game_id(game), reason_names[reason]);
     if (!qyi_message_text(lang, id))
         snprintf(id, sizeof id, "reason.%s%s", reason_names[reason], drawn ? "-draw" : "");

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game being played: its moves, how to take them back, and how often each position stood. */
+/* A game in progress: its moves, taking them back, and how often each position occurred. */
 #include "base/grow.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
 
 struct ply {
-    uint64_t key; /* of the position before the move */
+    uint64_t key; /* key of the position before the move */
     struct qy_undo undo;
     qy_move move;
 };
@@ -94,8 +94,7 @@ unsigned qy_history_occurrences(const struct qy_history *history)
     size_t reach = ops->halfmove(&history->now);
     unsigned count = 1;
 
-    /* No position from before the last capture can come back, and none with the other side to move is the
-     * same. */
+    /* No position before the last capture can recur, and positions with the other side to move differ. */
     if (reach > history->count)
         reach = history->count;
     for (size_t back = 4; back <= reach; back += 2)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rulings on repetitions: the shared half of them. */
+/* Rulings on repetitions: the part common to both games. */
 #include "game/ops.h"
 #include "game/rules.h"
 
@@ -10,7 +10,7 @@ bool qy_judge_is_due(const struct qy_history *history, const struct qy_rules *ru
     const struct qy_position *now = qy_history_position(history);
     unsigned wanted = rules->repetition ? rules->repetitions : 0;
 
-    /* Each time but the first takes four half-moves without a capture at least. */
+    /* Each recurrence takes at least four half-moves without a capture. */
     if (wanted < 2 || qyi_ops(now)->halfmove(now) < 4 * (wanted - 1))
         return false;
     return qy_history_occurrences(history) >= wanted;

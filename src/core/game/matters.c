@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matters that rule sets settle, and in which article each set does. */
+/* The matters settled by rule sets, and the article of each set. */
 #include "game/matters.h"
 
 #include "base/registry.h"
@@ -10,7 +10,7 @@
 
 static const struct field {
     const char *name;
-    size_t offset; /* of the article in the book */
+    size_t offset; /* offset of the article's field in struct qy_rules */
 } fields[] = {
     {"checkmate", offsetof(struct qy_rules, checkmate_article)},
     {"stalemate", offsetof(struct qy_rules, stalemate_article)},
@@ -139,10 +139,10 @@ static const struct field {
 };
 #define FIELDS (sizeof fields / sizeof fields[0])
 
-/* How a cycle may be ruled on, in the order in which the judge of a game has its articles. */
+/* The ways in which a cycle can be ruled on, in the order of the games' cycle articles. */
 static const char *const cycles[QYI_CYCLES] = {"cycle.check", "cycle.one", "cycle.both", "cycle.neither"};
 
-#define KINDS 7 /* of pieces, from 1 on */
+#define KINDS 7 /* kinds of pieces, from 1 */
 
 bool qyi_matter_at(size_t index, struct qyi_matter *ret_matter)
 {

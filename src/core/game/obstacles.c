@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands against a refused move. The refusal says what to look for; where, plain geometry says. */
+/* Finds what prevents a refused move. The refusal says what to look for; geometry finds where. */
 #include "game/obstacles.h"
 
 #include "game/ops.h"
@@ -10,7 +10,7 @@
 
 #define MOST_SQUARES 90
 
-/* ---- positions that no move leads to --------------------------------------------------------------- */
+/* ---- positions by their pieces --------------------------------------------------------------------- */
 
 struct board {
     qy_piece men[MOST_SQUARES];
@@ -30,7 +30,7 @@ static void put(struct board *board, qy_square from, qy_square to)
     board->men[from] = 0;
 }
 
-/* The position with these pieces and `side` to move; false where there can be none. */
+/* Makes the position with these pieces and `side` to move; false if it is impossible. */
 static bool stand(const struct board *board, enum qy_side side, struct qy_position *ret_position)
 {
     struct qy_buf fen = QY_BUF_INIT;
@@ -95,7 +95,7 @@ static void add_man(struct looking *looking, enum qyi_obstacle_kind kind, int sq
         add(looking, kind, (qy_square)square, QY_SQUARE_NONE);
 }
 
-/* Steps from one square to another. */
+/* The steps from one square to another. */
 struct way {
     int files;
     int ranks;
@@ -113,7 +113,7 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-/* The pieces between two squares of a rank, file or diagonal. */
+/* Adds the pieces between two squares of a rank, file or diagonal. */
 static void add_between(struct looking *looking, enum qyi_obstacle_kind kind, qy_square from, qy_square to)
 {
     struct way way = way_of(looking, from, to);
@@ -125,7 +125,7 @@ static void add_between(struct looking *looking, enum qyi_obstacle_kind kind, qy
         add_man(looking, kind, square);
 }
 
-/* The piece half way, counted towards `from`: a horse's leg, an elephant's eye. */
+/* Adds the piece half-way, rounded towards `from`: on a horse's leg or an elephant's eye. */
 static void add_half_way(struct looking *looking, enum qyi_obstacle_kind kind, qy_square from, qy_square to)
 {
     struct way way = way_of(looking, from, to);
@@ -133,7 +133,7 @@ static void add_half_way(struct looking *looking, enum qyi_obstacle_kind kind, q
     add_man(looking, kind, from + way.ranks / 2 * looking->ops->files + way.files / 2);
 }
 
-/* Those who would give check after the move. */
+/* Adds the pieces that would give check after the move. */
 static void add_checkers(struct looking *looking, qy_square from, qy_square to)
 {
     enum qy_side side = looking->ops->side(looking->position);
@@ -148,7 +148,7 @@ static void add_checkers(struct looking *looking, qy_square from, qy_square to)
         add(looking, QYI_OBSTACLE_ATTACKER, squares[i], king);
 }
 
-/* Those who attack a square of the king's way when it castles, the one it stands on included. */
+/* Adds the pieces that attack a square of the king's castling path, its own square included. */
 static void add_castling_attackers(struct looking *looking, qy_square from, qy_square to)
 {
     enum qy_side side = looking->ops->side(looking->position);
@@ -167,7 +167,7 @@ static void add_castling_attackers(struct looking *looking, qy_square from, qy_s
     }
 }
 
-/* The pieces between the king and the corner it castles towards. */
+/* Adds the pieces between the king and the corner towards which it castles. */
 static void add_castling_men(struct looking *looking, qy_square from, qy_square to)
 {
     int files = looking->ops->files;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Odds: which there are, the positions that they begin with, and what a side that moves twice may do. */
+/* Odds: the list, the starting positions, and the limits on a side that moves twice. */
 #include "game/odds.h"
 
 #include "game/ops.h"
@@ -56,7 +56,7 @@ void qy_odds_board(const struct qy_odds *odds, struct qy_position *ret_position)
     (void)qy_position_from_fen(odds->game, odds->fen, strlen(odds->fen), ret_position, NULL);
 }
 
-/* Whether one of the first two moves may be made: it takes nothing, and stays on the mover's half. */
+/* True if a move may be one of the first two: no capture, and on the mover's own half. */
 static bool stays_at_home(const struct qy_position *position, qy_move move)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
@@ -82,7 +82,7 @@ size_t qy_odds_firsts(const struct qy_odds *odds, qy_move *ret_moves)
     return count;
 }
 
-/* The square of two characters of a move in UCI. */
+/* The square named by two characters of a UCI move. */
 static qy_square square_of(const struct qy_game_ops *ops, const char *text)
 {
     return (qy_square)((text[1] - '0' - ops->first_rank) * ops->files + text[0] - 'a');
@@ -96,7 +96,7 @@ static bool is_usual(const struct qy_odds *odds, qy_move move)
            ops->move_to(move) == square_of(ops, odds->first + 2);
 }
 
-/* The board after a first move, the same side to move again, counters as at a beginning. */
+/* The board after a first move, with the same side to move again and initial counters. */
 static void move_first(const struct qy_position *board, qy_move move, struct qy_position *ret_position)
 {
     struct qy_position position = *board;
@@ -107,7 +107,7 @@ static void move_first(const struct qy_position *board, qy_move move, struct qy_
     qy_position_make(&position, QY_MOVE_NULL, &undo);
     qy_position_to_fen(&position, QY_FEN_NO_COUNTERS, &fen);
     if (fen.failed || qy_position_from_fen(board->game, fen.data, fen.len, ret_position, NULL) < 0)
-        *ret_position = position; /* memory ran out: only the counters differ */
+        *ret_position = position; /* out of memory: only the counters differ */
     qy_buf_free(&fen);
 }
 
@@ -131,7 +131,7 @@ int qy_odds_start(const struct qy_odds *odds, qy_move first, struct qy_position 
     return QY_E_ILLEGAL_MOVE;
 }
 
-/* Whether the odds begin from a position, and with which first move. */
+/* True if the odds begin from a position; also finds the first move. */
 static bool begins_from(const struct qy_odds *odds, uint64_t key, qy_move *ret_first)
 {
     struct qy_position position;

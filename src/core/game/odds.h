@@ -10,13 +10,12 @@ struct qy_odds {
     enum qy_side giver;
     const char *id;
     const char *fen;
-    const char
-        *first; /* the usual first of two moves, as its two squares in UCI; NULL: the odds are no moves */
-    bool once;  /* the two are made with different pieces */
+    const char *first; /* the default first of two moves, as its squares in UCI; NULL: odds without moves */
+    bool once;         /* the two moves must be made with different pieces */
     const char *words[QY_LANG_COUNT];
 };
 
-/* Ends with one that has no id. */
+/* Ends with an entry without id. */
 extern const struct qy_odds qyi_odds[];
 
 #endif

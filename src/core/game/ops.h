@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The seam between the games: one constant table for each, in an array indexed by `enum qy_game`.
+ * The interface that each game implements: one constant table per game, in an array indexed by `enum
+ * qy_game`.
  *
- * A difference between the games is a datum of this table, else a function of it, else a value of a shared
- * enum. Code above the seam never asks which game it has before it.
+ * A difference between the games is data in this table, else a function in it, else a value of a shared enum.
+ * Code above this interface never tests which game it is handling.
  */
 #ifndef QYI_GAME_OPS_H
 #define QYI_GAME_OPS_H
@@ -12,34 +13,36 @@
 
 #include "board/rivals.h"
 
-/* What a reader or writer of games asks at every move, in the body that suits this CPU best. */
+/*
+ * Functions that readers and writers of games call at every move, in the fastest implementation for this CPU.
+ */
 struct qyi_reading {
     /*
-     * the one legal move of a piece of a kind to `to`, castling apart, that leaves a square of that file and
-     * rank (-1: of any) and promotes to that kind (0: does not); QY_MOVE_NONE where there is none, or more
-     * than one
+     * the one legal move, not castling, of a piece of a kind to `to`, from that file and rank (-1: any),
+     * promoting to that kind (0: none); QY_MOVE_NONE if there is none or more than one
      */
     qy_move (*only_move)(const struct qy_position *position, unsigned kind, qy_square to, int file, int rank,
                          unsigned promotion);
-    /* castling towards the higher files (kingside) or the lower ones if it is legal; QY_MOVE_NONE otherwise
-     */
+    /* castling towards the higher files (kingside) or the lower ones if legal; else QY_MOVE_NONE */
     qy_move (*castling)(const struct qy_position *position, bool kingside);
-    /* the squares of the side to move's pieces of a kind (room for 32); how many */
+    /* writes the squares of the side to move's pieces of a kind (room for 32); returns how many */
     size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
-    /* whether other pieces of a kind than that on `from` may go to `to`: bits of enum qyi_rivals */
+    /* bits of enum qyi_rivals for pieces of a kind other than the one on `from` that may go to `to` */
     unsigned (*rivals)(const struct qy_position *position, unsigned kind, qy_square from, qy_square to);
-    bool (*in_check)(const struct qy_position *position); /* the side to move */
-    /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
+    bool (*in_check)(const struct qy_position *position); /* for the side to move */
+    /* writes the position after a legal move (or QY_MOVE_NULL) in `before` to another object */
     void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);
-    /* tells a legal move for algebraic notation, of check only where the position after it is given, not
-     * NULL; NULL in a game that is not written so */
+    /*
+     * the parts of a legal move for algebraic notation; check only if the position after it is given (not
+     * NULL); NULL in a game without such a notation
+     */
     void (*parts)(const struct qy_position *before, const struct qy_position *after, qy_move move,
                   struct qyi_move_parts *ret_parts);
 };
 
 /*
- * How a cycle may be ruled on: only one side gives check on every move; only one side plays what is forbidden;
- * both do; neither does.
+ * The ways in which a cycle can be ruled on: only one side gives check on every move; only one side plays
+ * forbidden moves; both do; neither does.
  */
 #define QYI_CYCLES 4
 
@@ -50,20 +53,22 @@ struct qy_game_ops {
     const char *start_fen;
     uint8_t files;
     uint8_t ranks;
-    uint8_t first_rank;    /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
-    uint8_t kinds;         /* kinds are 1 .. kinds */
-    const char *letters;   /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
-    uint8_t plain_kind;    /* the kind whose moves are written without a letter; 0: none */
-    const uint16_t *worth; /* worth[kind]: of a piece in an exchange, in hundredths of a pawn; 0 of none */
-    const char *const *kind_id;  /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
+    uint8_t first_rank;          /* the printed number of rank 0: 1 in chess, 0 in xiangqi */
+    uint8_t kinds;               /* kinds are 1 .. kinds */
+    const char *letters;         /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    uint8_t plain_kind;          /* the kind written without a letter; 0: none */
+    const uint16_t *worth;       /* worth[kind]: exchange value in hundredths of a pawn; 0 for none */
+    const char *const *kind_id;  /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` are the texts */
     const char *const *fault_id; /* ends in NULL */
 
-    /* functions: see <qiyuan/core/game.h> for what each answers */
+    /* functions: <qiyuan/core/game.h> describes the results */
     void (*start)(struct qy_position *ret_position);
     int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
                     struct qy_error *reterr);
-    /* a position that is only to be analysed, with more promoted pieces than a game can bring; NULL: no
-     * difference */
+    /*
+     * as `from_fen` for a position to be analysed only, with more promoted pieces than a game can produce;
+     * NULL: no difference
+     */
     int (*from_study)(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr);
     void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
     enum qy_side (*side)(const struct qy_position *position);
@@ -73,12 +78,14 @@ struct qy_game_ops {
     uint64_t (*key)(const struct qy_position *position);
     uint64_t (*compute_key)(const struct qy_position *position);
     size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
-    /* the legal moves of the pieces of a kind to a square, castling apart: part of `legal`, had for less */
+    /* the legal moves of the pieces of a kind to a square, without castling: a cheaper part of `legal` */
     size_t (*moves_to)(const struct qy_position *position, unsigned kind, qy_square to, qy_move *ret_moves);
     bool (*is_legal)(const struct qy_position *position, qy_move move);
     enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
                                unsigned promotion);
-    /* whether a piece like the one on `from` ever goes to `to`, whatever else stands on the board; castling apart */
+    /*
+     * whether a piece like the one on `from` ever goes to `to`, ignoring all other pieces; without castling
+     */
     bool (*goes_so)(const struct qy_position *position, qy_square from, qy_square to);
     size_t (*attackers)(const struct qy_position *position, qy_square square, enum qy_side by,
                         qy_square *ret_squares);
@@ -87,31 +94,37 @@ struct qy_game_ops {
     qy_square (*move_from)(qy_move move);
     qy_square (*move_to)(qy_move move);
     unsigned (*move_promotion)(qy_move move);
-    /* a piece's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
-     * game whose notation does not tell it */
+    /*
+     * a move from its two squares, legal or not, for writing it down only; NULL in a game whose notation
+     * needs more
+     */
     qy_move (*plain_move)(unsigned from, unsigned to);
-    /* the move that a hand makes of the piece on a square, legal or not (qyi_chess_hand_move()); NULL in a game that ends with
-     * an illegal move */
+    /*
+     * a move made by hand with the piece on a square, legal or not (qyi_chess_hand_move()); NULL in a game
+     * that an illegal move ends
+     */
     qy_move (*hand_move)(const struct qy_position *position, qy_square from, qy_square to,
                          unsigned promotion);
     qy_square (*castling_rook)(qy_move move);
     bool (*free_castling)(const struct qy_position *position);
     qy_piece (*captured)(const struct qy_position *position, qy_move move);
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
-    const struct qyi_reading *(*reading)(void); /* to be had once, before a loop */
+    const struct qyi_reading *(*reading)(void); /* to be fetched once, before a loop */
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
-    bool (*dead_material)(
-        const struct qy_position *position); /* neither side has pieces that could ever mate */
-    /* worth the question whether nobody can win any more; NULL: never. False says it is not worth its time.
+    /* neither side has pieces that could ever mate */
+    bool (*dead_material)(const struct qy_position *position);
+    /*
+     * whether to test if neither side can win any more; NULL: never. False means that the test is not worth
+     * its time.
      */
     bool (*near_dead)(const struct qy_position *position);
     /*
-     * Labels the cycle that `moves` (legal, `count` of them) end with and rules on it, by the rules' own
-     * `repetition`; NULL in a game that merely counts positions.
+     * Labels the cycle at the end of `moves` (`count` legal ones) and rules on it by the rules' `repetition`;
+     * NULL in a game that merely counts positions.
      */
     int (*judge)(const struct qy_rules *rules, const struct qy_position *start, const qy_move *moves,
                  size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
-    /* the article of a way in which a cycle is ruled on; NULL in a game that merely counts positions */
+    /* the article for a way in which a cycle is ruled on; NULL in a game that merely counts positions */
     const char *(*cycle_article)(const struct qy_rules *rules, unsigned cycle);
     int (*winnable)(const struct qy_position *position, enum qy_side winner,
                     const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
@@ -120,13 +133,16 @@ struct qy_game_ops {
 
 QY_API extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
 
-/* The table of the game that a position belongs to. */
+/* The table of a position's game. */
 static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
 {
     return qyi_games[position->game];
 }
 
-/* Appends a move, legal or not, that the game's functions can make: what stood on a board. Returns 0 or QY_E_MEMORY. */
+/*
+ * Appends a move, legal or not, that the game's functions can make, as it happened on the board. Returns 0 or
+ * QY_E_MEMORY.
+ */
 int qyi_history_carry(struct qy_history *history, qy_move move);
 
 #endif

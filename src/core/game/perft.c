@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Counting on several threads: the tree is cut two plies below its root, and the threads take one piece after
- * the other. That is fine enough for even shares and coarse enough to cost nothing.
+ * Counting on several threads: the tree is cut two plies below its root, and the threads take one subtree
+ * after another. That is fine enough for an even load and coarse enough to cost nothing.
  */
 #include "game/ops.h"
 
@@ -34,7 +34,7 @@ static void *count_pieces(void *user)
     return NULL;
 }
 
-/* Appends the position after each legal move of `position`; returns the new count. */
+/* Appends the positions after all legal moves of `position`; returns the new count. */
 static size_t add_children(const struct qy_position *position, struct qy_position *pieces, size_t count)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -49,7 +49,7 @@ static size_t add_children(const struct qy_position *position, struct qy_positio
     return count;
 }
 
-/* Cuts the tree two plies down; the caller frees the pieces. */
+/* Cuts the tree two plies down; the caller frees the positions. */
 static int cut(const struct qy_position *position, struct qy_position **ret_pieces, size_t *ret_count)
 {
     struct qy_position *first = malloc(QY_MAX_MOVES * sizeof *first);
@@ -71,8 +71,7 @@ static int cut(const struct qy_position *position, struct qy_position **ret_piec
     return 0;
 }
 
-/* Runs the shares on this thread and up to `extra` others: where the system gives fewer, these do the work.
- */
+/* Runs the shares on this thread and up to `extra` others; if fewer can be started, those do all the work. */
 static int run(struct share *share, unsigned extra)
 {
     pthread_t *threads = calloc(extra, sizeof *threads);

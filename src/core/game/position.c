@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions of either game: each call goes to the game's own functions once. */
+/* Positions of either game: each call dispatches once to the game's own function. */
 #include "game/ops.h"
 #include "game/rules.h"
 
@@ -124,7 +124,7 @@ size_t qy_position_checkers(const struct qy_position *position, qy_square *ret_s
     enum qy_side side = ops->side(position);
 
     if (!ops->reading()->in_check(position))
-        return 0; /* the question is asked of each move, and that answers it for most of them */
+        return 0; /* for most moves this cheap test is enough */
     return ops->attackers(position, ops->king(position, side), (enum qy_side) !side, ret_squares);
 }
 
@@ -195,7 +195,7 @@ struct qy_outcome qy_position_outcome(const struct qy_position *position, const 
     return (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
 }
 
-/* One side is often far easier to answer for: both are asked with few positions before either gets more. */
+/* One side is often far easier to decide: both get few positions before either gets more. */
 #define FEW_NODES 500
 #define MORE      6
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions of a game, counted in a table by their keys. */
+/* Counts the positions of a game in a hash table of keys. */
 #include "game/recur.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ struct qyi_recurring {
     uint32_t round;
 };
 
-/* The slot of a key: its own, or the free one where it belongs. */
+/* The slot of a key: its own, or the free one for it. */
 static struct qyi_recurring *find(struct qyi_recurring *slot, size_t room, uint32_t round, uint64_t key)
 {
     size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & (room - 1);
@@ -40,7 +40,7 @@ static bool widen(struct qyi_recur *recur)
     return true;
 }
 
-/* Forgets all: slots of the round before are free from now on. */
+/* Forgets all positions: slots of the previous round become free. */
 static void forget(struct qyi_recur *recur)
 {
     recur->used = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How often the positions of a game stood, counted as they come: the same time for each, however long the game is. */
+/* Counts how often the positions of a game occur, in constant time per position, however long the game. */
 #ifndef QYI_GAME_RECUR_H
 #define QYI_GAME_RECUR_H
 
@@ -10,26 +10,26 @@
 
 struct qyi_recurring;
 
-/* Zeroed is of a game without positions. Positions that can't come back are forgotten, so that it stays small. */
+/* All zero: a game without positions. Positions that can't recur are forgotten, so the table stays small. */
 struct qyi_recur {
-    struct qyi_recurring *slot; /* a power of two of them */
+    struct qyi_recurring *slot; /* `room` slots, a power of two */
     size_t room;
-    size_t used;    /* positions since the last move that can't be taken back by others */
-    size_t plies;   /* positions that were added */
-    uint32_t round; /* of such moves; slots of other rounds are free */
+    size_t used;    /* positions since the last irreversible move */
+    size_t plies;   /* positions added */
+    uint32_t round; /* number of irreversible moves; slots of other rounds are free */
 };
 
-/* How often the position that was added last has stood. */
+/* How often the last position added has occurred. */
 struct qyi_stood {
-    unsigned times; /* with it; 0: memory ran out */
-    size_t before;  /* which position of the game, from 0, it was the last time; SIZE_MAX: none */
+    unsigned times; /* occurrences including this one; 0: out of memory */
+    size_t before;  /* index of the previous occurrence, from 0; SIZE_MAX: none */
 };
 
-/* The next position comes first in a game. */
+/* Begins a new game. */
 QY_API void qyi_recur_begin(struct qyi_recur *recur);
-/* Adds the next position of a game. */
+/* Adds the next position of the game. */
 QY_API struct qyi_stood qyi_recur_add(struct qyi_recur *recur, uint64_t key, unsigned halfmove);
-/* Gives its memory back; it is as if zeroed. */
+/* Frees the memory; leaves the struct all zero. */
 QY_API void qyi_recur_free(struct qyi_recur *recur);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rule sets by name, and what may be asked of one from outside. */
+/* The rule sets by name, and the public questions about them. */
 #include "game/rule_sets.h"
 
 #include <string.h>
