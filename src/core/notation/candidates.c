@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which move is meant where a text leaves several, or none. */
+/* Chooses the move that is meant if a text fits several, or none. */
 #include "base/error.h"
 #include "game/ops.h"
 #include "notation/notation.h"
@@ -13,7 +13,7 @@ void qyi_candidates_add(struct qyi_candidates *candidates, const struct qyi_atte
         candidates->attempt[candidates->attempts++] = *attempt;
 }
 
-/* The moves that a text could mean, in coordinates: "a1b1, c1b1". */
+/* Reports the moves that a text could mean, in coordinates: "a1b1, c1b1". */
 static int ambiguous(const char *text, size_t len, struct qy_buf *list, struct qy_error *reterr)
 {
     int code = qyi_error_set(reterr, QY_E_AMBIGUOUS_MOVE, 0, text, len, qy_buf_str(list));
@@ -37,8 +37,10 @@ static int several(const struct qy_position *position, const struct qyi_candidat
     return ambiguous(text, len, &list, reterr);
 }
 
-/* How near an attempt is to a move: one that the piece could make on another board, one that no such piece makes, one
- * that leads off the board. */
+/*
+ * How near an attempt is to a move: one possible on another board, one that the piece never makes, one off
+ * the board.
+ */
 enum nearness { OFF_THE_BOARD, NOT_ITS_WAY, ITS_WAY };
 
 static enum nearness nearness(const struct qy_position *position, const struct qyi_attempt *attempt,
@@ -74,7 +76,7 @@ static void list_attempt(const struct qy_position *position, const struct qyi_at
         qy_square_write(position->game, attempt->to, list);
 }
 
-/* No legal move fits: the error names the attempts that come nearest to one. */
+/* Without a legal move: the error names the attempts that are nearest to one. */
 static int settle_attempts(const struct qy_position *position, const struct qyi_candidates *candidates,
                            const char *text, size_t len, struct qyi_finding *ret, struct qy_error *reterr)
 {
@@ -140,7 +142,7 @@ int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struc
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, expected);
 }
 
-/* A hyphen or dash at the front of a text: its length; 0 for none. *ret_dash: wider than a hyphen. */
+/* The length of a hyphen or dash at the beginning of a text; 0 for none. *ret_dash: wider than a hyphen. */
 static size_t dash_at(const char *text, size_t len, bool *ret_dash)
 {
     static const char *const dashes[] = {"–", "—"};
@@ -157,7 +159,7 @@ static size_t dash_at(const char *text, size_t len, bool *ret_dash)
     return 0;
 }
 
-/* Two hyphens or more, or what a word processor makes of two. */
+/* Two or more hyphens, or what a word processor turns two into. */
 static bool is_run_of_dashes(const char *text, size_t len)
 {
     size_t count = 0;

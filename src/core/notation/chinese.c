@@ -16,9 +16,9 @@ struct glyph {
 };
 
 /*
- * Every way in which a piece, a place or a direction is printed, sorted: also the variants that Unihan has of these
- * characters (伡 of 俥), digits as on banknotes, radicals as they are copied out of documents, and Unicode's signs of the
- * pieces. Digits of ASCII are read apart.
+ * Every printed form of a piece, a position or a direction, sorted. Includes the variants in Unihan (伡 of
+ * 俥), banknote digits, radicals copied from documents, and Unicode's symbols of the pieces. ASCII digits are
+ * read separately.
  */
 static const struct glyph glyphs[] = {
     {'+', GLYPH_WAY, QYI_WAY_FORWARD},
@@ -127,7 +127,7 @@ static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
     size_t low = 0;
     size_t high = sizeof(glyphs) / sizeof(glyphs[0]);
 
-    while (high - low > 1) { /* glyphs[low] <= scalar < glyphs[high], if it is there at all */
+    while (high - low > 1) { /* glyphs[low] <= scalar < glyphs[high], if it is in the table */
         size_t middle = (low + high) / 2;
 
         if (glyphs[middle].scalar <= scalar)
@@ -141,7 +141,7 @@ static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
 
 /* ---- write ----------------------------------------------------------------------------------------- */
 
-/* The pieces as they are printed, by script (simplified, traditional), side and kind. */
+/* The printed forms of the pieces, by script (simplified, traditional), side and kind. */
 static const char *const men[2][2][8] = {
     {{"", "兵", "仕", "相", "马", "炮", "车", "帅"}, {"", "卒", "士", "象", "马", "炮", "车", "将"}},
     {{"", "兵", "仕", "相", "馬", "炮", "車", "帥"}, {"", "卒", "士", "象", "馬", "砲", "車", "將"}},
@@ -149,7 +149,10 @@ static const char *const men[2][2][8] = {
 static const char *const ways[2][4] = {{"", "进", "退", "平"}, {"", "進", "退", "平"}};
 static const char *const digits[10] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
 
-/* Which of a line of pieces: for two front and rear, for three the middle too, for more their numbers. */
+/*
+ * The word for one of several pieces on a file: front and rear for two, also middle for three, numbers for
+ * more.
+ */
 static const char *which_glyph(const struct qyi_column_facts *facts, unsigned flags)
 {
     const char *rear = (flags & QY_WRITE_TRADITIONAL) != 0 ? "後" : "后";
@@ -163,7 +166,7 @@ static const char *which_glyph(const struct qyi_column_facts *facts, unsigned fl
     return facts->place == facts->count ? rear : "中";
 }
 
-/* A file or a count: Red in Chinese digits, Black in fullwidth ones, the short form in plain ones. */
+/* Writes a file or a count: Red in Chinese digits, Black in full-width ones, the short form in plain ones. */
 static void write_digit(enum qy_side side, unsigned digit, unsigned flags, struct qy_buf *out)
 {
     if ((flags & QY_WRITE_SHORT) != 0)
@@ -213,7 +216,10 @@ static void write_zh(const struct qy_position *position, qy_move move, unsigned 
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
-/* Splits the text into glyphs, blanks and marks of comment left out; how many, or 0 if one is none. */
+/*
+ * Splits the text into glyphs, without blanks and annotation marks; returns how many, or 0 for an unknown
+ * one.
+ */
 static size_t split(const char *text, size_t len, struct glyph ret[6])
 {
     size_t count = 0;
@@ -247,7 +253,10 @@ static void name_by(const struct glyph *glyph, struct qyi_column *ret)
     }
 }
 
-/* Reads the piece: 炮二, 前炮, 炮前, 二兵, 前3 (the front piece of file 3) or 前兵三; 二 alone is whichever can. */
+/*
+ * Reads the piece: 炮二, 前炮, 炮前, 二兵, 前3 (the front piece of file 3) or 前兵三; 二 alone means any
+ * piece on it that can.
+ */
 static bool parse_man(const struct glyph *glyph, size_t count, struct qyi_column *ret)
 {
     if (count == 3 && glyph[2].class == GLYPH_DIGIT && glyph[1].class == GLYPH_MAN) {
@@ -298,7 +307,7 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     int code = qyi_column_find(position, &column, text, len, ret_finding, reterr);
     if (ret_finding->refusal == QY_REFUSAL_NO_SUCH_PIECE && column.which == QYI_WHICH_ORDINAL &&
         column.file == 0) {
-        /* Some print the file before the piece: ３卒进１. */
+        /* Some publishers print the file before the piece: ３卒进１. */
         column.which = QYI_WHICH_FILE;
         column.file = column.ordinal;
         return qyi_column_find(position, &column, text, len, ret_finding, reterr);
@@ -306,9 +315,9 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     return code;
 }
 
-/* ---- read what almost every file holds ------------------------------------------------------------- */
+/* ---- read the most frequent forms ------------------------------------------------------------------ */
 
-/* Takes one glyph from the front: its bytes, or 0 if it is none. */
+/* Takes one glyph from the front: returns its length in bytes, or 0 if unknown. */
 static size_t take_glyph(const char *text, struct glyph *ret_glyph)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -321,7 +330,7 @@ static size_t take_glyph(const char *text, struct glyph *ret_glyph)
     return find_glyph(scalar, ret_glyph) ? 3 : 0;
 }
 
-/* Takes the four glyphs of a move; its bytes, or 0. */
+/* Takes the four glyphs of a move: returns their length in bytes, or 0. */
 static size_t take_four(const char *text, struct glyph ret[4])
 {
     size_t len = 0;
@@ -337,7 +346,7 @@ static size_t take_four(const char *text, struct glyph ret[4])
     return ended && ret[2].class == GLYPH_WAY && ret[3].class == GLYPH_DIGIT ? len : 0;
 }
 
-/* The one legal move of 炮二平五: QY_MOVE_NONE if the piece is not told by its file alone. */
+/* The one legal move of 炮二平五: QY_MOVE_NONE if the file alone does not identify the piece. */
 static qy_move by_file(const struct qy_position *position, const struct qyi_reading *reading,
                        const struct qyi_column *column)
 {
@@ -359,7 +368,9 @@ static qy_move by_file(const struct qy_position *position, const struct qyi_read
     return on_file == 1 || file_decides ? only : QY_MOVE_NONE;
 }
 
-/* The one legal move of 前炮进三: QY_MOVE_NONE unless the side has just two such pieces and both on one file. */
+/*
+ * The one legal move of 前炮进三: QY_MOVE_NONE unless the side has exactly two such pieces, both on one file.
+ */
 static qy_move by_place(const struct qy_position *position, const struct qyi_reading *reading,
                         const struct qyi_column *column)
 {

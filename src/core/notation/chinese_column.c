@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The columns' forms found, and the move that each of them means. */
+/* Finds the move for each form of column notation. */
 #include "notation/chinese_column.h"
 
 #include "base/error.h"
@@ -15,7 +15,7 @@ static unsigned file_number(enum qy_side side, qy_square square)
     return side == QY_FIRST ? 9 - file : file + 1;
 }
 
-/* The square on a file (counted from the mover's right) and this many ranks from the enemy's back rank. */
+/* The square on a file (counted from the mover's right), `depth` ranks from the enemy's back rank. */
 static qy_square from_front(enum qy_side side, unsigned file, unsigned depth)
 {
     return side == QY_FIRST ? (qy_square)((9 - depth) * 9 + 9 - file) : (qy_square)(depth * 9 + file - 1);
@@ -26,7 +26,7 @@ static unsigned depth_of(enum qy_side side, qy_square square)
     return side == QY_FIRST ? 9U - square / 9U : square / 9U;
 }
 
-/* How many pieces like `man` stand on a file in front of `depth`. */
+/* The number of pieces like `man` on a file in front of `depth`. */
 static unsigned count_in_front(const struct qy_position *position, qy_piece man, unsigned file,
                                unsigned depth)
 {
@@ -61,7 +61,7 @@ static bool goes_aslant(unsigned kind)
     return kind == QY_XIANGQI_ADVISOR || kind == QY_XIANGQI_ELEPHANT || kind == QY_XIANGQI_HORSE;
 }
 
-/* Where a piece of a kind goes, which takes no look at the board. */
+/* The direction and target of a piece's move, from the squares alone. */
 static void describe_way(enum qy_side side, unsigned kind, qy_square from, qy_square to,
                          struct qyi_column_facts *facts)
 {
@@ -124,7 +124,7 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
 /* How well a text fits a move. */
 enum fit { FIT_NONE, FIT_VARIANT, FIT_WRITTEN };
 
-/* True if the piece is written by its file alone. */
+/* True if the file alone identifies the piece. */
 static bool by_file(const struct qyi_column_facts *facts)
 {
     return facts->count == 1 || facts->file_decides;
@@ -134,7 +134,7 @@ static enum fit fit_file(const struct qyi_column_facts *facts)
 {
     if (by_file(facts))
         return FIT_WRITTEN;
-    /* WXF (I)(c): the pawn in the middle is neither front nor rear, so its file will do. */
+    /* WXF (I)(c): the middle pawn is neither front nor rear, so its file is enough. */
     if (facts->count % 2 == 1 && facts->place == facts->count / 2 + 1)
         return FIT_WRITTEN;
     return FIT_VARIANT;
@@ -144,7 +144,7 @@ static enum fit fit_ordinal(const struct qyi_column *column, const struct qyi_co
 {
     if (facts->number == 0)
         return FIT_NONE;
-    /* With its file, the number is that in the file; without, that among all tandem pawns comes first. */
+    /* With a file, the number counts on that file; without, first among all tandem pawns. */
     if (column->file != 0)
         return column->ordinal == facts->place ? FIT_WRITTEN : FIT_NONE;
     if (column->ordinal == facts->number)
@@ -172,19 +172,21 @@ static enum fit fit_which(const struct qyi_column *column, const struct qyi_colu
     return FIT_NONE;
 }
 
-/* How a move that goes as the text says fits it. */
+/* How well the text fits a move in its direction. */
 static enum fit fit(const struct qyi_column *column, const struct qyi_column_facts *facts)
 {
     if (column->kind != 0 && column->kind != facts->kind)
         return FIT_NONE;
     enum fit which = fit_which(column, facts);
-    /* A number in the place of the piece (前3进1) is said of pawns, if of anything. */
+    /* A number in the place of the piece (前3进1) can only mean pawns. */
     if (which == FIT_WRITTEN && column->kind == 0 && facts->kind != QY_XIANGQI_PAWN)
         return FIT_VARIANT;
     return which;
 }
 
-/* How many ranks a piece that goes aslant goes as it changes its file by this many; 0 if it never does. */
+/*
+ * The ranks that a diagonally moving piece changes when it changes its file by `files`; 0 if it never does.
+ */
 static unsigned ranks_aslant(unsigned kind, unsigned files)
 {
     switch (kind) {
@@ -194,7 +196,10 @@ static unsigned ranks_aslant(unsigned kind, unsigned files)
     }
 }
 
-/* Where a piece of a kind on `from` goes by a way and a target; where no square of the board is meant, why not. */
+/*
+ * The destination of a piece of a kind on `from` by a direction and a target, or the reason why it is not on
+ * the board.
+ */
 static struct qyi_attempt attempt_of(enum qy_side side, unsigned kind, qy_square from,
                                      enum qyi_column_way way, unsigned target)
 {
@@ -221,7 +226,7 @@ static struct qyi_attempt attempt_of(enum qy_side side, unsigned kind, qy_square
     return attempt;
 }
 
-/* Adds what the piece on a square does by the text: a legal move or an attempt. */
+/* Adds the move of the piece on a square by the text, as a legal move or an attempt. */
 static void add_candidate(const struct qy_position *position, const struct qyi_attempt *attempt,
                           struct qyi_candidates *candidates)
 {
@@ -250,7 +255,7 @@ static void gather_man(const struct qy_position *position, const struct qyi_colu
 }
 
 /*
- * Gathers what a text means of the pieces that fit it as they are written or, with `variant`, in some other way that is
+ * Collects the moves that a text means for pieces that fit it as written or, with `variant`, in another form
  * in use.
  */
 static void gather(const struct qy_position *position, const struct qyi_column *column, bool variant,

@@ -6,14 +6,14 @@
 #include "game/ops.h"
 #include "notation/notation.h"
 
-/* The text of a move by squares, taken apart; ranks as they are printed. */
+/* The text of a move by squares, parsed; ranks as printed. */
 struct coordinates {
     int file[2];
     int rank[2];
     char promotion; /* upper case, or 0 */
 };
 
-/* Reads `a7a8q` or `A7-A8`; what follows must be the end or marks of check or comment. */
+/* Parses `a7a8q` or `A7-A8`; only marks of check or annotation may follow. */
 static bool parse(const char *p, struct coordinates *ret)
 {
     for (int i = 0; i < 2; i++) {
@@ -39,7 +39,7 @@ static bool parse(const char *p, struct coordinates *ret)
     return p[strspn(p, "+#!?")] == '\0';
 }
 
-/* The square that is meant, or QY_SQUARE_NONE. Where a 10 occurs, or the flag says so, ranks begin at 1. */
+/* The square meant, or QY_SQUARE_NONE. If a rank is 10, or the flag is set, ranks begin at 1. */
 static qy_square square_of(const struct qy_game_ops *ops, const struct coordinates *c, int i, unsigned flags)
 {
     bool from_1 = (flags & QY_WRITE_RANKS_FROM_1) != 0 || c->rank[0] == 10 || c->rank[1] == 10;
@@ -57,7 +57,7 @@ static unsigned promotion_kind(const struct qy_game_ops *ops, char letter)
     return found == NULL ? 0 : (unsigned)(found - ops->letters);
 }
 
-/* The legal move of a piece that isn't the king. */
+/* The legal move of a piece other than the king. */
 static qy_move plain_move(const struct qy_position *position, qy_square from, qy_square to,
                           unsigned promotion)
 {
@@ -71,8 +71,8 @@ static qy_move plain_move(const struct qy_position *position, qy_square from, qy
 }
 
 /*
- * Gathers the moves from `from` to `to`. King takes own rook is castling with that rook; where castling and a
- * plain step of the king have the same squares (Chess960), the squares mean the step.
+ * Collects the moves from `from` to `to`. King takes own rook means castling with that rook; if castling and
+ * a normal king move have the same squares (Chess960), the normal move is meant.
  */
 static void gather(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion,
                    struct qyi_candidates *ret)

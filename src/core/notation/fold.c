@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Unicode that stands for ASCII in the text of a move. */
+/* Unicode characters that replace ASCII in the text of a move. */
 #include "base/utf8.h"
 #include "notation/notation.h"
 
@@ -17,7 +17,7 @@ static const struct fold folds[] = {
     {0xFE0E, ""},    {0xFE0F, ""},   {0xFEFF, ""},
 };
 
-/* The ASCII of a scalar that is not ASCII, or NULL. */
+/* The ASCII equivalent of a non-ASCII scalar, or NULL. */
 static const char *plain_of(uint32_t scalar, char fullwidth[2])
 {
     if (scalar >= 0xFF01 && scalar <= 0xFF5E) {

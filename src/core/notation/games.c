@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of the games for notations: words, tags and the notations that files of each have. */
+/* Each game's data for notations: words, tags and the notations in its files. */
 #include "notation/games.h"
 
 static const char *const chess_names[] = {"chess",
@@ -81,7 +81,7 @@ bool qyi_means(const char *text, size_t len, const char *lower)
 bool qyi_means_any(const char *text, size_t len, const char *const *list)
 {
     char first = len == 0 ? '\0' : (char)(text[0] | 0x20);
-    bool letter = first >= 'a' && first <= 'z'; /* anything else may be skipped */
+    bool letter = first >= 'a' && first <= 'z'; /* any other character may be skipped */
 
     for (; *list != NULL; list++) {
         if ((!letter || first == **list) && qyi_means(text, len, *list))

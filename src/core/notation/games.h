@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the records of each game look like: data, in an array indexed by `enum qy_game`. Lists
- * of words end in NULL; they are compared by qyi_means(): lower case, without blanks and dashes.
+ * The properties of each game's records: data, in an array indexed by `enum qy_game`. Lists of words end in
+ * NULL; qyi_means() compares them in lower case, without blanks and dashes.
  */
 #ifndef QYI_NOTATION_GAMES_H
 #define QYI_NOTATION_GAMES_H
@@ -9,31 +9,31 @@
 #include <qiyuan/core/notation.h>
 
 #define QYI_PGN_ROSTER 7
-#define QYI_PGN_DATE   2 /* where the date stands in it */
-#define QYI_PGN_FIRST  4 /* and the first player */
+#define QYI_PGN_DATE   2 /* index of the date */
+#define QYI_PGN_FIRST  4 /* index of the first player */
 #define QYI_USUAL      5
 
 struct qyi_record_form {
-    /* the notations that suit the game, in the order in which a text is tried; then QY_NOTATION_COUNT */
+    /* the notations of the game, in the order in which they are tried; then QY_NOTATION_COUNT */
     enum qy_notation usual[QYI_USUAL];
-    const char *head;                      /* what the game's files begin with */
+    const char *head;                      /* the first tag of the game's files */
     const char *roster[QYI_PGN_ROSTER];    /* the tags that follow; the last is the result */
-    const char *format[QY_NOTATION_COUNT]; /* the Format tag for a notation; NULL for none */
-    const unsigned *ways;                  /* flags that its texts may want besides the usual; ends in 0 */
-    bool ways_by_form;                     /* ...only where the usual can't even take a word apart */
-    bool has_format;                       /* its files have a Format tag, or are in Chinese */
-    const char *other_first;               /* what the first player is called in files of others; NULL */
-    const char *free_castling;             /* the Variant of a game with free castling */
-    const char *const *names;              /* values of the tags Game and Variant that mean this game */
-    const char *const *tags;               /* tags that only this game's files have */
+    const char *format[QY_NOTATION_COUNT]; /* the Format tag of a notation; NULL for none */
+    const unsigned *ways;      /* flags, besides the default, that its texts may need; ends in 0 */
+    bool ways_by_form;         /* ... only if the default can't even parse a word */
+    bool has_format;           /* its files have a Format tag, or are in Chinese */
+    const char *other_first;   /* the first player's name in other programs' files; NULL: none */
+    const char *free_castling; /* the Variant tag of a game with free castling */
+    const char *const *names;  /* values of the tags Game and Variant that mean this game */
+    const char *const *tags;   /* tags that only this game's files have */
 };
 
 extern const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT];
 
-/* Values of the tag Variant that say nothing of the game. */
+/* Values of the tag Variant that do not determine the game. */
 extern const char *const qyi_plain_variants[];
 
-/* The game of a file in which nothing tells. */
+/* The game of a file if nothing determines it. */
 extern const enum qy_game qyi_likely_game;
 
 /* True if the text means a word of a list. */

@@ -2,9 +2,9 @@
 /*
  * Xiangqi in letters and squares, as Western programs write it: Che3, Nhg8, Exe5, Pc5+.
  *
- * A piece's letter, then his file, rank or both where another piece of his kind may legally go there too, x for a
- * capture, the square. Ranks begin at 0 (WinBoard) or, with QY_WRITE_RANKS_FROM_1, at 1 (Fairy-Stockfish, and
- * what is made of it). A pawn may be without his letter. Where a text names rank 10 its ranks begin at 1.
+ * A piece's letter; then its file, rank or both if another piece of its kind can legally go there too; x for
+ * a capture; the square. Ranks begin at 0 (WinBoard) or, with QY_WRITE_RANKS_FROM_1, at 1 (Fairy-Stockfish
+ * and programs based on it). A pawn may have no letter. If a text has a rank 10, its ranks begin at 1.
  */
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void write_rank(int rank, struct qy_buf *out)
     qy_buf_addf(out, "%d", rank);
 }
 
-/* Writes what tells the piece on `from` from the others in `moves`. */
+/* Writes what distinguishes the piece on `from` from the others in `moves`. */
 static void write_origin(const struct qy_game_ops *ops, qy_square from, const qy_move *moves, size_t count,
                          int first_rank, struct qy_buf *out)
 {
@@ -69,16 +69,16 @@ static void write_letters(const struct qy_position *position, qy_move move, unsi
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
-/* A text taken apart: what of each is -1 was not there. */
+/* A parsed text: missing parts are -1. */
 struct lettered {
     unsigned kind;
     int from_file;
-    int from_rank; /* ranks as they are printed */
+    int from_rank; /* ranks as printed */
     int to_file;
     int to_rank;
 };
 
-/* The kind of a capital, with the letters of other books; 0 for none. */
+/* The kind of a capital letter, including other books' letters; 0 for none. */
 static unsigned kind_of(char letter)
 {
     static const struct {
@@ -96,7 +96,7 @@ static unsigned kind_of(char letter)
     return 0;
 }
 
-/* Takes a file, a rank or both from the front; how many characters. */
+/* Takes a file, a rank or both from the front; returns the number of characters. */
 static size_t take_square(const char *text, int *ret_file, int *ret_rank)
 {
     size_t used = 0;
@@ -134,13 +134,13 @@ static bool parse(const char *text, struct lettered *ret)
     return ret->to_file >= 0 && ret->to_rank >= 0 && text[at + strspn(text + at, "+#!?")] == '\0';
 }
 
-/* The rank of the board for one that is printed; -1 where none is. */
+/* The board rank of a printed one; -1 if there is none. */
 static int rank_of(int printed, int first_rank)
 {
     return printed < 0 ? -1 : printed - first_rank;
 }
 
-/* Adds every piece of the kind that stands where the text tells, going to the square. */
+/* Adds an attempt to the square by every piece of the kind that fits the given origin. */
 static void add_attempts(const struct qy_position *position, const struct lettered *text, int first_rank,
                          qy_square to, struct qyi_candidates *candidates)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves in a text, one after the other. */
+/* Reads moves from a text, one after another. */
 #include "notation/moves_text.h"
 
 #include "notation/notation.h"
@@ -13,7 +13,7 @@ void qyi_moves_text_begin(struct qyi_moves_text *moves, const struct qy_position
     *moves = (struct qyi_moves_text){.text = text, .flags = qy_moves_flags(position, text, strlen(text))};
 }
 
-/* The length of a move number with its dots at the front of a word, "12." or "12..."; 0 for none. */
+/* The length of a move number with its dots at the beginning of a word, "12." or "12..."; 0 for none. */
 static size_t number_len(const char *text, size_t len)
 {
     size_t digits = strspn(text, "0123456789");

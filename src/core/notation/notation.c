@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of notations, and candidates settled to one move or named as several. */
+/* The table of notations, and the choice among candidates. */
 #include "notation/notation.h"
 
 #include <string.h>
@@ -92,7 +92,9 @@ int qy_move_read(const struct qy_position *position, const char *text, size_t le
     return qy_move_read_flags(position, text, len, notation, QY_WRITE_DEFAULT, ret_move, reterr);
 }
 
-/* True for squares whose first file is a capital and whose second is none: in `E9e7` the E may be an elephant. */
+/*
+ * True for squares whose first file is a capital and whose second is not: in `E9e7` the E may be an elephant.
+ */
 static bool is_half_capital(const char *text, size_t len)
 {
     size_t second = len > 2 && text[2] == '-' ? 3 : 2;
@@ -100,7 +102,7 @@ static bool is_half_capital(const char *text, size_t len)
     return len > second && text[0] >= 'A' && text[0] <= 'Z' && text[second] >= 'a' && text[second] <= 'z';
 }
 
-/* How much a notation that could not read a text as a legal move found out of it. */
+/* How much a notation understood of a text that it could not read as a legal move. */
 static int worth(int code, const struct qyi_finding *finding)
 {
     if (code == QY_E_MOVE_SYNTAX)
@@ -116,7 +118,7 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
                       struct qy_error *reterr)
 {
     const enum qy_notation *order = qyi_record_forms[position->game].usual;
-    bool late = is_half_capital(text, len); /* read as squares only where no piece is meant */
+    bool late = is_half_capital(text, len); /* read as squares only if it means no piece */
     int worst = 0;
     int most = 0;
 
@@ -128,7 +130,7 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
 
         if (notation == QY_NOTATION_COUNT || (late && squares) != (i >= QYI_USUAL))
             continue;
-        /* ICCS has ranks from 0 alone; squares with others are read as UCI. */
+        /* ICCS ranks always begin at 0; squares with other ranks are read as UCI. */
         if (notation == QY_NOTATION_ICCS && (flags & QY_WRITE_RANKS_FROM_1) != 0)
             continue;
         int code = notations[notation]->read(position, text, len, flags, &finding, &error);
@@ -149,13 +151,15 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
     return worst;
 }
 
-/* Reads a move that can't be taken apart the usual way in every other; `reterr` says why the usual failed. */
+/*
+ * Reads a move that can't be parsed in the default way in all others; `reterr` is the error of the default.
+ */
 static int read_any_way(const struct qy_position *position, const char *text, size_t len,
                         struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     struct qyi_candidates candidates = {.count = 0};
     int worst = QY_E_MOVE_SYNTAX;
-    int most = 1; /* the usual way could not take it apart */
+    int most = 1; /* the default way could not parse it */
 
     for (const unsigned *way = qyi_record_forms[position->game].ways; *way != 0; way++) {
         enum qy_notation notation;
@@ -210,7 +214,7 @@ int qy_move_read_any(const struct qy_position *position, const char *text, size_
     return qy_move_read_any_flags(position, text, len, QY_WRITE_DEFAULT, ret_move, reterr);
 }
 
-/* Reads a game's first move, ranks counted as usual or else from 1. */
+/* Reads a game's first move, with ranks counted by default or else from 1. */
 static int read_first(const struct qy_position *array, const char *text, size_t len,
                       enum qy_notation *ret_notation)
 {
@@ -228,7 +232,7 @@ bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned g
                       size_t len, bool any, enum qy_game *ret_game)
 {
     bool illegal = false;
-    bool foreign = false; /* in the letters of another language it is a move of *ret_game */
+    bool foreign = false; /* with another language's letters it is a move of *ret_game */
 
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         enum qy_notation notation = QY_NOTATION_COUNT;

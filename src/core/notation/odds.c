@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Odds as they are asked for: the first of two moves as text. */
+/* Odds requested by a user: the first of two moves as text. */
 #include <qiyuan/core/notation.h>
 #include <qiyuan/errors/board.h>
 

@@ -2,9 +2,9 @@
 /*
  * Standard algebraic notation of chess.
  *
- * Written as the PGN standard has it (8.2.3: a piece's letter, then file, rank or both where another piece of its
- * kind may legally go there too, x, the square, =Q, + or #), or in the short form of the Chinese score book
- * (0-0, no marks of check). Read in any form in use.
+ * Written as in the PGN standard (8.2.3: a piece's letter; then file, rank or both if another piece of its
+ * kind can legally go there too; x; the square; =Q; + or #), or in the short form of the Chinese score book
+ * (0-0, no check marks). Read in any form in use.
  */
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 /* ---- write ----------------------------------------------------------------------------------------- */
 
-/* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */
+/* A move while it is written: room for the longest, `Qa1xb2=N#`, with its zero byte. */
 struct text {
     char *letter; /* room for QYI_MOVE_TEXT */
     size_t len;
@@ -25,7 +25,10 @@ static void add(struct text *text, char c)
     text->letter[text->len++] = c;
 }
 
-/* Writes what tells the piece on `from` from others of its kind that may go to `to`: file, rank or both. */
+/*
+ * Writes what distinguishes the piece on `from` from others of its kind that may go to `to`: file, rank or
+ * both.
+ */
 static void write_origin(unsigned rivals, qy_square from, struct text *text)
 {
     if (rivals == 0)
@@ -100,7 +103,7 @@ static void write_man_name(const struct qy_position *position, qy_square square,
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
-/* A text taken apart: what of each is -1 or 0 was not there. */
+/* A parsed text: missing parts are -1 or 0. */
 struct san {
     unsigned kind;
     int from_file;
@@ -108,7 +111,7 @@ struct san {
     int to_file;
     int to_rank;
     unsigned promotion;
-    unsigned victim; /* BxN: the kind of the piece taken; mostly without a square */
+    unsigned victim; /* BxN: the kind of the captured piece; usually without a square */
     int castling;    /* 1 kingside, 2 queenside */
 };
 
@@ -117,7 +120,10 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* How much of the text is these words, in letters of any size; a blank stands for one or more. 0: none. */
+/*
+ * The length of these words at the beginning of the text, in any letter case; a blank stands for one or more.
+ * 0: not there.
+ */
 static size_t spelled(const char *text, size_t len, const char *words)
 {
     size_t at = 0;
@@ -160,7 +166,7 @@ size_t qy_en_passant_words(const char *text, size_t len)
     return 0;
 }
 
-/* The length that is left when a text ends by saying that it is en passant. */
+/* The length without an en passant note at the end. */
 static size_t without_en_passant(const char *text, size_t len)
 {
     for (size_t at = 2; at < len; at++)
@@ -169,7 +175,7 @@ static size_t without_en_passant(const char *text, size_t len)
     return len;
 }
 
-/* Cuts off marks of comment, check, draw offer and en passant: the length that is left. */
+/* The length without marks of annotation, check, draw offer and en passant at the end. */
 static size_t trimmed(const char *text, size_t len)
 {
     static const char *const tails[] = {"ch", "mate", "(=)", "dis", "dbl", "++"};
@@ -192,7 +198,7 @@ static size_t trimmed(const char *text, size_t len)
     return len;
 }
 
-/* 1 for kingside, 2 for queenside, in zeros or letters, with or without dashes; 0 for anything else. */
+/* 1 for kingside, 2 for queenside, with zeros or letters O, with or without dashes; 0 for other texts. */
 static int castling_of(const char *text, size_t len)
 {
     size_t circles = 0;
@@ -220,8 +226,8 @@ static unsigned kind_of(char letter)
 }
 
 /*
- * Takes the letter of the piece from the front: the capitals, P, and those small letters that are no files. A
- * small b is always the file.
+ * Takes the letter of the piece from the front: the capitals, P, and those small letters that are not files.
+ * A small b is always the file.
  */
 static size_t take_kind(const char *text, struct san *ret)
 {
@@ -236,7 +242,7 @@ static size_t take_kind(const char *text, struct san *ret)
     return 0;
 }
 
-/* Takes `=Q`, `/Q`, `(Q)`, `Q` or `q` from the end; the length that is left. */
+/* Takes `=Q`, `/Q`, `(Q)`, `Q` or `q` from the end; returns the remaining length. */
 static size_t take_promotion(const char *text, size_t len, struct san *ret)
 {
     size_t end = len;
@@ -249,7 +255,7 @@ static size_t take_promotion(const char *text, size_t len, struct san *ret)
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter & ~0x20);
     unsigned kind = kind_of(letter);
-    /* Only a letter right after a rank's digit or a sign promotes: the b of `ab` would be a file. */
+    /* Only a letter right after a rank digit or a sign promotes: the b of `ab` would be a file. */
     if (kind < QY_CHESS_KNIGHT || end < 3 || strchr("12345678=/(", text[end - 2]) == NULL)
         return len;
     ret->promotion = kind;
@@ -259,7 +265,7 @@ static size_t take_promotion(const char *text, size_t len, struct san *ret)
     return end;
 }
 
-/* Takes a file, a rank or both from the front; how many characters. */
+/* Takes a file, a rank or both from the front; returns the number of characters. */
 static size_t take_square(const char *text, size_t len, int *ret_file, int *ret_rank)
 {
     size_t used = 0;
@@ -283,20 +289,20 @@ static bool parse_squares(const char *text, size_t len, struct san *ret)
         ret->to_file = ret->to_rank = -1;
         used += sign;
         used += take_square(text + used, len - used, &ret->to_file, &ret->to_rank);
-        if (used < len && text[used] == ':') /* Nf3: is a capture in some books */
+        if (used < len && text[used] == ':') /* some books write Nf3: for a capture */
             used++;
     }
     if (used != len || ret->to_file < 0)
         return false;
-    /* A pawn's capture may leave the rank out: ed, exd. */
+    /* A pawn's capture may omit the rank: ed, exd. */
     bool beside = ret->from_file == ret->to_file - 1 || ret->from_file == ret->to_file + 1;
     return ret->to_rank >= 0 ||
            (ret->kind == QY_CHESS_PAWN && ret->from_file >= 0 && ret->from_rank < 0 && beside);
 }
 
 /*
- * Takes apart a capture by the piece taken: BxN, NbxP, dxB, dxR=Q, with the square too: BxNc6. `len` is without the
- * promotion.
+ * Parses a capture that names the captured piece: BxN, NbxP, dxB, dxR=Q, also with the square: BxNc6. `len`
+ * is without the promotion.
  */
 static bool parse_victim(const char *text, size_t len, struct san *ret)
 {
@@ -332,7 +338,7 @@ static bool parse(const char *text, size_t len, struct san *ret)
     return parse_victim(text + used, len - used, ret) || parse_squares(text + used, len - used, ret);
 }
 
-/* True for a text that has the form of a move but for its last square, which is not on the board: Qh9. */
+/* True for a move in valid form except for a last square that is off the board: Qh9. */
 static bool is_off_board(const char *text, size_t len)
 {
     struct san san;
@@ -362,7 +368,9 @@ static void gather_castling(const struct qy_position *position, int castling, st
     }
 }
 
-/* The square where the piece arrives; a pawn's capture without rank (ed) arrives where pawns of its side do. */
+/*
+ * Collects by the square of arrival; a pawn's capture without rank (ed) arrives where its side's pawns can.
+ */
 static void gather_to(const struct qy_position *position, const struct san *san, int rank,
                       struct qyi_candidates *ret)
 {
@@ -385,7 +393,7 @@ static void gather_to(const struct qy_position *position, const struct san *san,
     ret->count += kept;
 }
 
-/* All captures of such a piece by such a piece, as far as squares tell. */
+/* Collects all captures of such a piece by such a piece, as far as given squares allow. */
 static void gather_captures(const struct qy_position *position, const struct san *san,
                             struct qyi_candidates *ret)
 {
@@ -397,7 +405,8 @@ static void gather_captures(const struct qy_position *position, const struct san
         qy_square from = ops->move_from(moves[i]);
         qy_square to = ops->move_to(moves[i]);
         qy_piece taken = ops->at(position, to);
-        bool own = taken != 0 && QY_PIECE_SIDE(taken) == ops->side(position); /* castling takes its rook */
+        bool own =
+            taken != 0 && QY_PIECE_SIDE(taken) == ops->side(position); /* castling "captures" its own rook */
         bool pawn =
             taken == 0 && QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8;
         unsigned victim = pawn ? QY_CHESS_PAWN : taken == 0 || own ? 0 : QY_PIECE_KIND(taken);
@@ -411,7 +420,10 @@ static void gather_captures(const struct qy_position *position, const struct san
     }
 }
 
-/* A king told by its squares that can't step there castles, as where the squares are told alone: Kg1, Ke1-h1. */
+/*
+ * A king move given by its squares that is not a legal step is castling, as in notations by squares: Kg1,
+ * Ke1-h1.
+ */
 static void gather_king_castling(const struct qy_position *position, const struct san *san,
                                  struct qyi_candidates *ret)
 {
@@ -431,7 +443,7 @@ static void gather_king_castling(const struct qy_position *position, const struc
             ret->move[ret->count++] = moves[i];
 }
 
-/* Castling is never among them: Kg1 is the step. */
+/* Castling is not included: Kg1 is the step. */
 static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
 {
     if (san->victim != 0) {
@@ -446,14 +458,14 @@ static void gather(const struct qy_position *position, const struct san *san, st
         gather_to(position, san, rank, ret);
 }
 
-/* Adds what a piece on `from` would do: it goes where the text tells, or takes a piece of the kind that it names. */
+/* Adds the attempt of a piece on `from`: to the given square, or a capture of the named kind. */
 static void add_attempts_of(const struct qy_position *position, const struct san *san, qy_square from,
                             struct qyi_candidates *ret)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     enum qy_side side = ops->side(position);
     struct qyi_attempt attempt = {from, QY_SQUARE_NONE, san->promotion, QY_REFUSAL_NONE};
-    int rank = side == QY_FIRST ? from / 8 + 1 : from / 8 - 1; /* where a pawn's capture arrives (ed) */
+    int rank = side == QY_FIRST ? from / 8 + 1 : from / 8 - 1; /* rank of a pawn's capture (ed) */
 
     if (san->victim == 0 && san->to_rank >= 0) {
         attempt.to = (qy_square)(san->to_rank * 8 + san->to_file);
@@ -471,13 +483,13 @@ static void add_attempts_of(const struct qy_position *position, const struct san
     }
 }
 
-/* Where the king goes to by castling in that direction. */
+/* The king's square after castling in that direction. */
 static qy_square castled_king(qy_square king, int castling)
 {
     return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
 }
 
-/* Adds what the text would mean if it were legal: of every piece of the kind that stands where it says. */
+/* Adds the attempts of every piece of the kind that fits the given origin. */
 static void add_attempts(const struct qy_position *position, const struct san *san,
                          struct qyi_candidates *ret)
 {
@@ -499,10 +511,7 @@ static void add_attempts(const struct qy_position *position, const struct san *s
     }
 }
 
-/*
- * Takes apart what is written as the PGN standard writes it: by far the most of what is read. Says nothing of
- * any other text.
- */
+/* Parses a text in the PGN standard's form, by far the most frequent. Reports no error for other texts. */
 static bool parse_plain(const char *text, size_t len, struct san *ret)
 {
     size_t at = 0;
@@ -541,7 +550,7 @@ static bool parse_plain(const char *text, size_t len, struct san *ret)
     return at == len && ret->to_file >= 0 && ret->to_file < 8 && ret->to_rank >= 0 && ret->to_rank < 8;
 }
 
-/* Takes apart any text: 0 or the error. */
+/* Parses any text: 0 or the error. */
 static int parse_any(const char *text, size_t len, struct san *ret, struct qyi_finding *ret_finding,
                      struct qy_error *reterr)
 {
@@ -558,7 +567,10 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qyi_f
                                 qy_refusal_name(QY_REFUSAL_NO_SUCH_SQUARE));
 }
 
-/* A pawn without a file keeps to the one it goes to, where a pawn of its side stands there: e4 is no capture. */
+/*
+ * A pawn move without a file stays on the file of its square if a pawn of its side is there: e4 is not a
+ * capture.
+ */
 static bool keeps_its_file(const struct qy_position *position, const struct san *san)
 {
     qy_piece pawn = QY_PIECE(qyi_ops(position)->side(position), QY_CHESS_PAWN);
@@ -609,9 +621,9 @@ static int read_san(const struct qy_position *position, const char *text, size_t
     return code;
 }
 
-/* ---- read what almost every file holds ------------------------------------------------------------- */
+/* ---- read the most frequent forms ------------------------------------------------------------------ */
 
-/* What a character is to SAN's own form. */
+/* The classes of characters in SAN's own form. */
 enum san_char { SAN_OTHER, SAN_FILE, SAN_RANK, SAN_MAN, SAN_TAKES, SAN_MARK, SAN_END };
 
 /* clang-format off */
@@ -632,7 +644,7 @@ static inline unsigned san_char(const char *text, size_t at)
     return san_chars[(unsigned char)text[at]];
 }
 
-/* The length of a word whose move ends at text[at], with its mark of check; 0 if anything else follows. */
+/* The length of a word whose move ends at text[at], with its check mark; 0 if anything else follows. */
 static inline size_t ended(const char *text, size_t at)
 {
     at += san_char(text, at) == SAN_MARK;
@@ -675,7 +687,7 @@ static size_t quick_man(const struct qy_position *position, const struct qyi_rea
     int rank = -1;
     size_t at = 1;
 
-    /* A square of the origin stands before another square or the sign of capture. */
+    /* A square of origin is followed by another square or a capture sign. */
     if (san_char(text, 1) == SAN_FILE && san_char(text, 2) != SAN_RANK) {
         file = text[at++] - 'a';
     } else if (san_char(text, 1) == SAN_RANK) {

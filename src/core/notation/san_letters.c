@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The letters that the pieces of chess have in other languages than English. */
+/* The piece letters of chess in languages other than English. */
 #include <string.h>
 
 #include "base/utf8.h"
 #include "notation/notation.h"
 
-/* King, queen, rook, bishop, knight and, where a book writes it, pawn. */
+/* King, queen, rook, bishop, knight and, if a book writes it, pawn. */
 static const struct {
     const char *id;
     const char *man[6];
@@ -28,7 +28,7 @@ const char *qy_letters_id(enum qy_letters letters)
     return languages[letters].id;
 }
 
-/* The piece whose letter stands at the front of a text, and its length; 6 for none. */
+/* The piece of the letter at the beginning of a text, and its length; 6 for none. */
 static unsigned man_at(enum qy_letters letters, const char *text, size_t len, size_t *ret_len)
 {
     for (unsigned man = 0; man < 6; man++) {
@@ -41,7 +41,7 @@ static unsigned man_at(enum qy_letters letters, const char *text, size_t len, si
     return 6;
 }
 
-/* Files and the sign of capture, typed on a Cyrillic keyboard, look like those of Latin. */
+/* Files and the capture sign typed on a Cyrillic keyboard look like Latin letters. */
 static char latin_letter(uint32_t scalar)
 {
     switch (scalar) {
@@ -75,7 +75,7 @@ bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, stru
         }
         step = scalar < 0x80 ? 1 : qyi_utf8_decode(text + at, len - at, &scalar);
         if (step == 0 || (moves_or_taken && scalar >= 'A' && scalar <= 'Z' && scalar != 'O'))
-            return false; /* a capital of another language */
+            return false; /* a capital letter of another language */
         if (letters == QY_LETTERS_RUSSIAN && latin_letter(scalar) != '\0') {
             out[used++] = latin_letter(scalar);
         } else {

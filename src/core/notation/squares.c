@@ -28,7 +28,7 @@ int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *r
     return 0;
 }
 
-/* Writes a square; ranks are numbered from `first_rank`, and may come to 10. Returns where it ends. */
+/* Writes a square; ranks are numbered from `first_rank`, up to 10. Returns the position after it. */
 static char *write_square(const struct qy_game_ops *ops, qy_square square, int first_rank, char letter,
                           char *p)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a text of moves is to be read: from which number ranks are counted, whose letters the pieces have. */
+/*
+ * Finds how to read a text of moves: from which number ranks are counted, and the language of the piece
+ * letters.
+ */
 #include <string.h>
 
 #include "base/error.h"
@@ -7,7 +10,7 @@
 #include "notation/games.h"
 #include "notation/notation.h"
 
-/* True for a result at the front of a text, of which castling in zeros is none. */
+/* True for a result at the beginning of a text; not for castling in zeros. */
 static bool is_result(const char *text, size_t len)
 {
     return len >= 3 &&
@@ -20,8 +23,8 @@ static bool is_castling(const char *text, size_t len)
 }
 
 /*
- * Passes what is no move: blanks, comments, variations, numbers, glyphs. Returns where a word begins, or
- * `len` where the line ends.
+ * Skips all that is not a move: blanks, comments, variations, numbers, glyphs. Returns the start of the next
+ * word, or `len` at the end of the line.
  */
 static size_t next_word(const char *text, size_t at, size_t len)
 {
@@ -38,7 +41,7 @@ static size_t next_word(const char *text, size_t at, size_t len)
             at = (size_t)(close - text) + 1;
         } else if (c == '(' || c == ')') {
             if (c == ')' && depth == 0)
-                return len; /* of the variation that the text begins in */
+                return len; /* at the end of the variation in which the text began */
             depth = c == '(' ? depth + 1 : depth - 1;
             at++;
         } else if (c == '$' || c == '!' || c == '?') {
@@ -58,29 +61,29 @@ static size_t next_word(const char *text, size_t at, size_t len)
     return len;
 }
 
-/* A text followed one way. */
+/* The progress of one way of reading a text. */
 struct follower {
     struct qy_position position;
-    uint64_t path; /* of the positions it came through */
+    uint64_t path; /* hash of the positions reached */
     unsigned flags;
-    bool alive; /* it read every word so far */
+    bool alive; /* it has read every word so far */
 };
 
 #define WAYS 16
 
 struct followers {
-    struct follower way[WAYS]; /* the first is the usual way */
+    struct follower way[WAYS]; /* the first is the default way */
     size_t count;
-    size_t moves; /* that any way read */
-    bool form;    /* a word was read by another that the usual way can't take apart */
-    bool illegal; /* the usual way ended at a move that a piece of its own side may not make ... */
-    size_t since; /* ... and this many moves were read by others from there on */
-    size_t proof; /* how many it takes */
+    size_t moves; /* the most that any way read */
+    bool form;    /* another way read a word that the default could not parse */
+    bool illegal; /* the default ended at a move that the pieces of the side to move can't make ... */
+    size_t since; /* ... and other ways have read this many moves since */
+    size_t proof; /* how many that must be */
 };
 
 /*
- * This many moves another way has to read before a text is no longer one with an illegal move. A game from the array is
- * rarely one, and may be short.
+ * Moves that another way must read before the text counts as read in that way, not as one with an illegal
+ * move. A game from the starting position rarely has one, and may be short.
  */
 #define PROOF          3
 #define PROOF_OF_ARRAY 1
@@ -101,7 +104,7 @@ static void begin(struct followers *all, const struct qy_position *position)
     }
 }
 
-/* Follows a word every way that is left. False where none can read it, and it is no mere remark. */
+/* Continues each remaining way with a word. False if none can read it and it is not a mere remark. */
 static bool follow(struct followers *all, const char *word, size_t len)
 {
     bool reads[WAYS] = {false};
@@ -148,7 +151,7 @@ static bool decided(const struct followers *all)
     return alive == 1 && (all->way[0].alive || all->form) && (!all->illegal || all->since >= all->proof);
 }
 
-/* Follows a text as far as it goes, or until one way is left. */
+/* Follows a text to its end, or until one way is left. */
 static void follow_text(struct followers *all, const struct qy_position *position, const char *text,
                         size_t len, bool whole)
 {
@@ -197,7 +200,7 @@ struct qyi_way qyi_moves_way(const struct qy_position *position, const char *tex
 
 /* ---- ranks from 1 ---------------------------------------------------------------------------------------- */
 
-/* The length of a rank at the front of a text, and its number: 0 to 10. 0: there is none. */
+/* The length of a rank at the beginning of a text, and its number, 0 to 10. 0: there is none. */
 static size_t take_rank(const char *text, unsigned *ret_rank)
 {
     if (text[0] < '0' || text[0] > '9')
@@ -214,7 +217,7 @@ static bool is_file(char c)
     return (c >= 'a' && c <= 'i') || (c >= 'A' && c <= 'I');
 }
 
-/* True if the text ends in a square, as moves in letters and squares do, and no others: h8 and h9g7, not h8+7. */
+/* True if the text ends in a square, as only moves in letters and squares do: h8 and h9g7, not h8+7. */
 static bool ends_in_square(const char *text)
 {
     size_t len = strcspn(text, "+#!?");

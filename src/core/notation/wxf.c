@@ -2,9 +2,9 @@
 /*
  * The notation of the World Xiangqi Federation: C2.5, H8+7, -R=4, 15.4.
  *
- * Of two pieces on a file the sign of front or rear takes the place of the file; written before the piece, read on
- * either side of him. Where pawns stand three or more on a file, or tandem on two files, the pawn's number on
- * its file and the file stand in the place of the letter and the file.
+ * For two pieces on a file, the sign of front or rear replaces the file; it is written before the piece, and
+ * read on either side of it. If there are three or more pawns on a file, or tandem pawns on two files, the
+ * pawn's number on its file and the file replace the letter and the file.
  */
 #include <string.h>
 
@@ -60,7 +60,7 @@ static void write_wxf(const struct qy_position *position, qy_move move, unsigned
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
-/* The kind of a letter in either case, with the letters of other books: B and M, N, S, G; 0 for none. */
+/* The kind of a letter in either case, including other books' letters: B and M, N, S, G; 0 for none. */
 static unsigned kind_of(char letter)
 {
     switch (letter & ~0x20) {
@@ -101,7 +101,7 @@ static enum qyi_column_way way_of(char sign)
     }
 }
 
-/* Reads the two characters that name the piece. */
+/* Reads the two characters of the piece. */
 static bool parse_man(char first, char second, struct qyi_column *ret)
 {
     unsigned kind = is_sign(first) || is_digit(first) ? 0 : kind_of(first);
@@ -109,7 +109,8 @@ static bool parse_man(char first, char second, struct qyi_column *ret)
     if (kind != 0 && is_digit(second)) { /* C2 */
         ret->kind = kind;
         ret->file = (unsigned)(second - '0');
-    } else if (kind != 0 && is_sign(second)) { /* C+; of four or five pawns the second and the last but one */
+    } else if (kind != 0 &&
+               is_sign(second)) { /* C+; for four or five pawns, the second and the last but one */
         ret->kind = kind;
         ret->which = second == '+' ? QYI_WHICH_SECOND : QYI_WHICH_BUT_LAST;
     } else if (is_sign(first) && second != '+' && second != '-' && kind_of(second) != 0) { /* +C */
@@ -124,7 +125,7 @@ static bool parse_man(char first, char second, struct qyi_column *ret)
         ret->kind = QY_XIANGQI_PAWN;
         ret->which = second == '+' ? QYI_WHICH_FRONT : QYI_WHICH_REAR;
         ret->file = (unsigned)(first - '0');
-    } else if (is_sign(first) && second == first) { /* ++: the foremost of four or five pawns */
+    } else if (is_sign(first) && second == first) { /* ++: the first of four or five pawns */
         ret->kind = QY_XIANGQI_PAWN;
         ret->which = second == '+' ? QYI_WHICH_FRONT : QYI_WHICH_REAR;
     } else {
