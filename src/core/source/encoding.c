@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The encodings by name: ours, the ones that others use, and iconv's. */
+/* The encodings by name: ours, common aliases, and iconv's. */
 #include "source/encoding.h"
 
 #include <string.h>
@@ -7,11 +7,11 @@
 static const struct {
     const char *name;
     const char *iconv;
-    const char *others; /* further spellings, lower case, without signs, blanks between them */
+    const char *others; /* further spellings, lower case, without punctuation, separated by blanks */
 } encodings[QY_ENCODING_COUNT] = {
     [QY_ENCODING_UTF8] = {"UTF-8", "UTF-8", ""},
     [QY_ENCODING_GB18030] = {"GB18030", "GB18030", "gbk gb2312 cp936 euccn"},
-    /* Big5 with the additions that files really hold */
+    /* Big5 with the additions found in real files */
     [QY_ENCODING_BIG5] = {"Big5", "CP950", "cp950 big5eten"},
     [QY_ENCODING_UTF16LE] = {"UTF-16LE", "UTF-16LE", "utf16 ucs2"},
     [QY_ENCODING_UTF16BE] = {"UTF-16BE", "UTF-16BE", ""},
@@ -38,7 +38,7 @@ const char *qyi_encoding_iconv(enum qy_encoding encoding)
     return encodings[encoding].iconv;
 }
 
-/* A name as it is compared: lower case, letters and digits alone. False where it is too long for one. */
+/* Reduces a name to lower-case letters and digits for comparison. False if it is too long. */
 static bool bare(const char *name, size_t len, char ret_bare[24])
 {
     size_t count = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What iconv calls the encodings, and the part that all of them share. */
+/* iconv's names of the encodings, and ASCII, which they share. */
 #ifndef QYI_SOURCE_ENCODING_H
 #define QYI_SOURCE_ENCODING_H
 
@@ -8,7 +8,7 @@
 /* The name of an encoding for iconv_open(). Static storage. */
 QY_API const char *qyi_encoding_iconv(enum qy_encoding encoding);
 
-/* The length of the leading part of `bytes` that is ASCII. */
+/* The length of the leading ASCII part of `bytes`. */
 size_t qyi_ascii_prefix(const char *bytes, size_t len);
 
 #endif

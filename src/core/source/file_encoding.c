@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The evidence for a file's encoding: its first game, or a longer piece. */
+/* Finds the evidence for a file's encoding: its first game, or a longer piece. */
 #include "source/file_encoding.h"
 
-/* This many letters of a word are looked at before its first byte above 127. */
+/* Letters of a word examined before its first byte above 127. */
 #define WORD_BEFORE 24
 
 size_t qyi_next_game(struct qyi_edge *edge, const char *bytes, size_t len)
@@ -71,7 +71,7 @@ bool qyi_file_encoding(const char *bytes, size_t len, size_t before, bool at_end
     }
     if (len < QYI_FILE_SAMPLE && !at_end)
         return false;
-    /* The games behind it may tell more, if they can be in the same encoding. */
+    /* The following games may decide, if they can be in the same encoding. */
     size_t all = len < QYI_FILE_SAMPLE ? len : QYI_FILE_SAMPLE;
     of_all.encoding = guess(bytes, back, all, at_end && all == len, NULL, &of_all.sure);
     const struct qyi_encoding_hint hint = {of_all.encoding, true};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Goes through folders of files that are to be read. */
+/* Walks folders of files to read. */
 #include "source/folder.h"
 
 #include "source/zip.h"
@@ -37,13 +37,13 @@ bool qyi_is_same_file(const char *a, const char *b)
            first.st_ino == second.st_ino;
 }
 
-/* ---- zip files, which are folders ------------------------------------------------------------------ */
+/* ---- zip files as folders -------------------------------------------------------------------------- */
 
 struct members {
     const struct qyi_folder_visitor *visitor;
     void *user;
-    const char *path; /* of the zip file */
-    size_t wanted;    /* this many members were */
+    const char *path; /* path of the zip file */
+    size_t wanted;    /* number of wanted members */
     bool go_on;
 };
 
@@ -68,7 +68,7 @@ static int walk_zip(const char *path, const struct qyi_folder_visitor *visitor, 
     struct members members = {visitor, user, path, 0, true};
 
     if (qyi_zip_kind(path, true))
-        return QY_E_NO_GAME; /* a document: what is embedded in it is not what somebody named */
+        return QY_E_NO_GAME; /* a document: its embedded files were not named by the user */
     int code = qyi_zip_names(path, visit_member, &members);
 
     *ret_go_on = members.go_on;
@@ -97,7 +97,7 @@ int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, 
         code = walk_zip(path, visitor, user, ret_go_on);
         if (code != QY_E_COMPRESSED_DATA)
             return code;
-        /* whoever reads it will say what it is */
+        /* the reader will report what it is */
     }
     if (!qyi_is_folder(path)) {
         *ret_go_on = visitor->file(user, path);

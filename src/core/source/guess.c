@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Weighs the encodings that bytes may be in. Each reads the same bytes; what it makes of them gets points:
- * letters that names have are good, letters in a place where no word has them are bad, bytes that the set
- * cannot have are worst. The best wins; it is sure when no other that reads the bytes differently is near.
+ * Weighs the encodings that bytes may be in. Each decodes the same bytes and gets points for the result:
+ * letters used in names are good, letters in impossible places are bad, bytes that the encoding does not have
+ * are worst. The best wins; the guess is sure if no other that decodes the bytes differently is near.
  */
 #include "source/guess.h"
 
@@ -13,25 +13,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This many bytes above 127 are evidence enough. */
+/* Bytes above 127 that are enough evidence. */
 #define ENOUGH 1024
-/* And so few points that no other text makes up for it. */
+/* Points so low that no other text makes up for them. */
 #define HOPELESS (-400)
-/* Of a longer word a part is weighed. */
+/* Longer words are weighed in part. */
 #define LONGEST_WORD 48
-/* Of a text of this many bytes words are counted once. */
+/* In a text of up to this many bytes, repeated words count once. */
 #define SHORT 1024
-/* Bytes below stand between words, and are no part of a character in any set. */
+/* Bytes below separate words, and are part of a character in no encoding. */
 #define FIRST_OF_WORDS 0x30
 
 /* Points. */
 enum {
-    IMPOSSIBLE = -24, /* a byte or a pair that the set does not have */
-    MISPLACED = -10,  /* a letter where no word has one */
-    ODD = -5,         /* a sign that hardly any text has */
-    MARGIN = 8,       /* what the best must be ahead by to be sure */
-    FEW_SINGLE = 10,  /* and where that are one or two letters */
-    FEW_DOUBLE = 13   /* and one or two characters of two bytes: they may be frequent elsewhere, too */
+    IMPOSSIBLE = -24, /* a byte or pair that the encoding does not have */
+    MISPLACED = -10,  /* a letter in an impossible place */
+    ODD = -5,         /* a sign that is rare in texts */
+    MARGIN = 8,       /* the lead that the best needs to be sure */
+    FEW_SINGLE = 10,  /* the lead if there are only one or two letters */
+    FEW_DOUBLE =
+        13 /* the lead for one or two double-byte characters, which may be frequent in another encoding */
 };
 
 struct text {
@@ -39,14 +40,14 @@ struct text {
     size_t len;
 };
 
-/* ---- one byte a character -------------------------------------------------------------------------- */
+/* ---- single-byte encodings ------------------------------------------------------------------------- */
 
 static const enum qy_encoding single[QYI_SINGLE_BYTE_SETS] = {
     QY_ENCODING_LATIN1,       QY_ENCODING_WINDOWS_1252, QY_ENCODING_WINDOWS_1250, QY_ENCODING_WINDOWS_1251,
     QY_ENCODING_WINDOWS_1254, QY_ENCODING_KOI8_R,       QY_ENCODING_LATIN2,       QY_ENCODING_LATIN9,
 };
 
-/* What a set has at a byte, of ASCII too. */
+/* The character of a byte in an encoding, ASCII included. */
 static unsigned character(const uint16_t *set, unsigned char byte)
 {
     return byte < 0x80 ? byte : set[byte - 0x80];
@@ -83,7 +84,7 @@ static bool is_upper(unsigned c)
         return c < 0xDF;
     if (c == 0x178)
         return true;
-    /* In Latin Extended-A capitals and small letters alternate, shifted by one in two stretches. */
+    /* In Latin Extended-A capitals and small letters alternate, shifted by one in two ranges. */
     bool shifted = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E);
     return c != 0x131 && c != 0x138 && c != 0x149 && ((c & 1) == 0) != shifted;
 }
@@ -93,31 +94,31 @@ static unsigned small(unsigned c)
 {
     if (c == 0x178)
         return 0xFF;
-    if (!is_upper(c) || c == 0x130) /* that of Turkish is counted for itself */
+    if (!is_upper(c) || c == 0x130) /* the Turkish one is handled separately */
         return c;
     if (is_cyrillic(c))
         return c + (c == 0x490 ? 1 : c < 0x410 ? 0x50 : 0x20);
     return c + (c < 0x100 ? 0x20 : 1);
 }
 
-/* What a letter's place says, whatever the language. */
+/* The points of a letter for its place in the word, in any language. */
 static int weigh_place(unsigned before, unsigned c, unsigned after)
 {
     bool small_before = is_letter(before) && !is_upper(before);
     bool small_after = is_letter(after) && !is_upper(after);
 
     if (is_upper(c) && (small_before || (is_letter(before) && small_after)))
-        return MISPLACED; /* within a word, or after a capital and before a small one */
+        return MISPLACED; /* within a word, or between a capital and a small letter */
     if (!is_upper(c) && is_letter(after) && is_upper(after))
         return MISPLACED;
     if (is_cyrillic(c))
         return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : 0;
-    if (!is_letter(before) && !is_letter(after)) /* hardly a word has one letter, an accented one */
+    if (!is_letter(before) && !is_letter(after)) /* single-letter words with an accent are very rare */
         return c == 0xE0 || c == 0xE8 || c == 0xE9 || c == 0xF3 ? 1 : ODD;
     return 0;
 }
 
-/* Signs of print that texts really have. */
+/* The points of typographic signs that texts really use. */
 static int weigh_sign(unsigned before, unsigned c, unsigned after)
 {
     bool inside = is_letter(before) && is_letter(after);
@@ -141,13 +142,13 @@ static int weigh_sign(unsigned before, unsigned c, unsigned after)
     }
 }
 
-/* True if two characters are letters of one alphabet. */
+/* True if two characters are letters of the same alphabet. */
 static bool is_one_alphabet(unsigned a, unsigned b)
 {
     return is_letter(a) && is_letter(b) && is_cyrillic(a) == is_cyrillic(b);
 }
 
-/* Adds the word around a byte, of letters of one alphabet, to `pairs`; returns where it ends. */
+/* Adds the word around a byte, of letters of one alphabet, to `pairs`; returns its end. */
 static size_t add_word(const struct text *text, const uint16_t *set, size_t at,
                        struct qyi_letter_pairs *pairs)
 {
@@ -174,7 +175,7 @@ static int weigh_single(const struct text *text, const uint16_t *set)
     int points = 0;
     int words = 0;
     size_t high = 0;
-    size_t end = 0; /* of the last word that was weighed */
+    size_t end = 0; /* end of the last word weighed */
     struct qyi_letter_pairs pairs = {0};
 
     for (size_t i = 0; i < text->len && high < ENOUGH && points + words > HOPELESS; i++) {
@@ -196,7 +197,7 @@ static int weigh_single(const struct text *text, const uint16_t *set)
     return points + words;
 }
 
-/* True if two sets read the bytes alike. */
+/* True if two encodings decode the bytes alike. */
 static bool same_reading(const struct text *text, const uint16_t *a, const uint16_t *b)
 {
     for (size_t i = 0; i < text->len; i++)
@@ -205,9 +206,12 @@ static bool same_reading(const struct text *text, const uint16_t *a, const uint1
     return true;
 }
 
-/* ---- two bytes a character ------------------------------------------------------------------------- */
+/* ---- double-byte encodings ------------------------------------------------------------------------- */
 
-/* Characters of names and of the words of the game, ascending: surnames and pieces, syllables of names. */
+/*
+ * Characters frequent in names and in the terms of the game, ascending: surnames and pieces, syllables of
+ * names.
+ */
 static const uint16_t chinese[] = {
     0xB0CB, 0xB0D7, 0xB1AD, 0xB1B1, 0xB1F8, 0xB2CC, 0xB2DC, 0xB3A3, 0xB3B5, 0xB3C2, 0xB3CC, 0xB4A8, 0xB4BA,
     0xB4DE, 0xB4F3, 0xB4F7, 0xB5CB, 0xB5DA, 0xB6A1, 0xB6AB, 0xB6AD, 0xB6C5, 0xB6CE, 0xB6D4, 0xB6FE, 0xB7B6,
@@ -249,12 +253,12 @@ static bool is_frequent(const uint16_t *list, size_t count, unsigned lead, unsig
     return bsearch(&pair, list, count, sizeof *list, by_number) != NULL;
 }
 
-/* What a set thinks of a pair: its points. */
+/* The points of a byte pair in an encoding. */
 static int gbk_pair(unsigned lead, unsigned trail)
 {
     if (lead < 0x81 || lead == 0xFF || trail < 0x40 || trail == 0x7F || trail == 0xFF)
         return IMPOSSIBLE;
-    /* GB 2312's symbols and first level of characters */
+    /* GB 2312's symbols and its first level of characters */
     bool common = trail >= 0xA1 && ((lead >= 0xB0 && lead <= 0xD7) || (lead >= 0xA1 && lead <= 0xA3));
     if (common && is_frequent(chinese, sizeof chinese / sizeof chinese[0], lead, trail))
         return 11;
@@ -293,7 +297,7 @@ static int euckr_pair(unsigned lead, unsigned trail)
 struct double_byte {
     enum qy_encoding encoding;
     int (*pair)(unsigned lead, unsigned trail);
-    unsigned alone_from; /* bytes from here to `alone_to` stand alone; 0 for none */
+    unsigned alone_from; /* bytes from here to `alone_to` are single characters; 0 for none */
     unsigned alone_to;
 };
 
@@ -306,8 +310,8 @@ static const struct double_byte doubles[] = {
 #define DOUBLES (sizeof doubles / sizeof doubles[0])
 
 /*
- * True if two bytes from `at` on touch Latin letters so that they are accents in a word, and no character: letters on
- * both sides, or the trail a letter and two more behind.
+ * True if two bytes at `at` touch Latin letters, so that they are accented letters in a word and not one
+ * character: letters on both sides, or the second byte a letter with two more behind.
  */
 static bool is_in_word(const struct text *text, size_t at)
 {
@@ -343,8 +347,8 @@ static int weigh_double(const struct text *text, const struct double_byte *set)
 /* ---- UTF-8 ----------------------------------------------------------------------------------------- */
 
 /*
- * True if what is above 127 is well formed by far and large: a stray byte of another encoding does not make
- * the whole text one of that. A character cut off by the end of the sample counts for nothing.
+ * True if the bytes above 127 are mostly well-formed UTF-8: a stray byte of another encoding does not change
+ * the whole text's. Ignores a character cut off by the end of the sample.
  */
 static bool is_mostly_utf8(const unsigned char *bytes, size_t len, bool at_end, bool *ret_whole)
 {
@@ -396,7 +400,7 @@ bool qyi_is_slight_utf8(const unsigned char *bytes, size_t len)
     return pairs > 0;
 }
 
-/* The script of a character of two bytes in UTF-8; 0 for one that no names are written in. */
+/* The script of a two-byte UTF-8 character; 0 for one not used in names. */
 static unsigned script_of(uint32_t scalar)
 {
     static const struct {
@@ -411,19 +415,19 @@ static unsigned script_of(uint32_t scalar)
     return 0;
 }
 
-/* Characters of two bytes in a row, the first at `*at`, which is moved behind them. */
+/* A run of two-byte characters, the first at `*at`, which is moved past them. */
 struct two_byte_run {
-    bool strange; /* with signs of no alphabet, or letters of two side by side */
-    bool latin;   /* all letters, accents and modifiers of the Latin alphabet, those of phonetics, too */
-    bool whole;   /* well formed, and nothing longer in it */
-    bool wedged;  /* one character of three bytes between letters of ASCII */
+    bool strange; /* has signs of no alphabet, or adjacent letters of two alphabets */
+    bool latin;   /* all are letters, accents and modifiers of the Latin alphabet, including phonetic ones */
+    bool whole;   /* well-formed, with no longer character in it */
+    bool wedged;  /* one three-byte character between ASCII letters */
 };
 
 static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size_t *at)
 {
     const char *text = (const char *)bytes;
     struct two_byte_run run = {.latin = true, .whole = true};
-    unsigned before = 0; /* the script of the character before */
+    unsigned before = 0; /* the script of the previous character */
     size_t i = *at;
 
     for (size_t step; i < len && bytes[i] >= 0x80; i += step) {
@@ -437,11 +441,10 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
             i += 3;
         if (!run.whole)
             break;
-        if (scalar >= 0xA0 && scalar < 0xC0) /* signs of print stand beside all */
+        if (scalar >= 0xA0 && scalar < 0xC0) /* typographic signs fit beside any script */
             continue;
         unsigned script = script_of(scalar);
-        if (scalar >= 0x300 && scalar < 0x370 && i == *at &&
-            i > 0) /* an accent behind the letter that has it */
+        if (scalar >= 0x300 && scalar < 0x370 && i == *at && i > 0) /* an accent after its letter */
             script = 1;
         run.strange |= script == 0 || (before != 0 && before != script);
         run.latin &= scalar < 0x370;
@@ -452,9 +455,10 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
 }
 
 /*
- * True if text that is well formed UTF-8 is so by chance: pairs of GB18030 may be, in names of a few characters. What
- * is read then has signs of no alphabet, or letters of two side by side; and unlike Məmmədyarov it stands apart from
- * letters of ASCII. Or three accented letters side by side in a word are one of Korean.
+ * True if text is well-formed UTF-8 only by chance, as pairs of GB18030 may be in names of a few characters.
+ * Read as UTF-8, such text has signs of no alphabet, or adjacent letters of two alphabets; and unlike
+ * Məmmədyarov it is separate from ASCII letters. Or three adjacent accented letters in a word are one of
+ * Korean.
  */
 static bool is_chance(const unsigned char *bytes, size_t len)
 {
@@ -468,7 +472,8 @@ static bool is_chance(const unsigned char *bytes, size_t len)
             continue;
         }
         struct two_byte_run run = read_run(bytes, len, &i);
-        if (!run.whole && !run.wedged) /* three bytes in a row are not met by chance, but in one word */
+        if (!run.whole &&
+            !run.wedged) /* three-byte characters do not arise by chance, except within one word */
             return false;
         odd |= run.wedged;
         bool touches =
@@ -478,9 +483,9 @@ static bool is_chance(const unsigned char *bytes, size_t len)
     return odd;
 }
 
-/* ---- the verdict ----------------------------------------------------------------------------------- */
+/* ---- the decision ---------------------------------------------------------------------------------- */
 
-/* The encodings, their points, and for one of single bytes what it makes of them. */
+/* The encodings, their points, and for single-byte ones the decoding table. */
 struct candidate {
     enum qy_encoding encoding;
     int points;
@@ -495,8 +500,8 @@ static bool reads_alike(const struct text *text, const struct candidate *a, cons
 }
 
 /*
- * True if text of Big5 has a pair that only Hong Kong's supplement gives a character; in the other tables
- * these are for private use.
+ * True if Big5 text has a pair that only Hong Kong's supplement defines; in other tables it is for private
+ * use.
  */
 static bool has_hkscs(const struct text *text)
 {
@@ -512,7 +517,7 @@ static bool has_hkscs(const struct text *text)
     return false;
 }
 
-/* True if text has at most this many bytes above 127. */
+/* True if text has at most `most` bytes above 127. */
 static bool has_at_most(const struct text *text, size_t most)
 {
     size_t high = 0;
@@ -522,7 +527,7 @@ static bool has_at_most(const struct text *text, size_t most)
     return high <= most;
 }
 
-/* What the best must be ahead by to be sure: more where there is little to go by. */
+/* The lead that the best needs to be sure: more if there is little evidence. */
 static int margin_of(const struct text *text, const struct candidate *best)
 {
     if (best->set)
@@ -531,8 +536,8 @@ static int margin_of(const struct text *text, const struct candidate *best)
 }
 
 /*
- * The words above 127 of a short text, each but once: what is said twice is no evidence twice. Of what stands between
- * them the first byte is kept.
+ * The words above 127 of a short text, each once: a repetition is not further evidence. Keeps the first byte
+ * between words.
  */
 static struct text without_repeats(const unsigned char *bytes, size_t len, unsigned char kept[SHORT])
 {
@@ -565,7 +570,7 @@ static struct text without_repeats(const unsigned char *bytes, size_t len, unsig
     return (struct text){kept, end};
 }
 
-/* What reads bytes best that are UTF-8 by chance, or not at all. */
+/* The best encoding for bytes that are UTF-8 by chance, or not at all. */
 static const struct candidate *weigh_all(const struct text *text, struct candidate *candidates)
 {
     const struct candidate *best = &candidates[0];
@@ -593,7 +598,7 @@ static enum qy_encoding refined(const struct text *text, enum qy_encoding encodi
     return encoding == QY_ENCODING_BIG5 && has_hkscs(text) ? QY_ENCODING_BIG5_HKSCS : encoding;
 }
 
-/* What a text states of itself, where that reads it about as well as the best does; else NULL. */
+/* The encoding that a text declares, if it fits about as well as the best one; else NULL. */
 static const struct candidate *find_stated(const struct candidate *candidates, enum qy_encoding stated,
                                            int least)
 {
@@ -603,7 +608,7 @@ static const struct candidate *find_stated(const struct candidate *candidates, e
     return NULL;
 }
 
-/* True if another encoding that reads the text differently does nearly as well as this one. */
+/* True if another encoding that decodes the text differently does nearly as well as this one. */
 static bool is_rivalled(const struct text *text, const struct candidate *candidates,
                         const struct candidate *best, int margin)
 {
@@ -621,7 +626,7 @@ bool qyi_is_of_pairs(enum qy_encoding encoding)
     return false;
 }
 
-/* What a hint must have more points than, so that it stands beside the best. */
+/* The points that a hint must exceed to be preferred to the best. */
 static int least_points(const struct qyi_encoding_hint *hint, int best, int margin)
 {
     int near = best > margin ? best - margin : 0;

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How likely words are, by pairs of letters. The question is always which of several readings of the same bytes is the
- * word: so a pair counts against what a usual one costs, and the pairs of two letters of ASCII, which all readings have
- * alike, tell only which group of languages it is.
+ * The likelihood of words by pairs of letters. The question is always which of several decodings of the same
+ * bytes is the word. So a pair counts relative to the cost of a usual one, and pairs of ASCII letters, which
+ * all decodings share, only show the group of languages.
  */
 #include "source/letter_pairs.h"
 
 #include <limits.h>
 #include <stdbool.h>
 
-/* In thirds of a logarithm: what usual pairs cost, what one that no word has, and a word of another group. */
+/*
+ * In thirds of a natural logarithm: the cost of usual pairs, of a pair that no word has, and of a word from
+ * another group.
+ */
 enum { USUAL = 8, USUAL_ACCENTED = 18, USUAL_CYRILLIC = 19, UNKNOWN = 30, FOREIGN = 12 };
 
 #define MOST_OWN      44
@@ -17,7 +20,7 @@ enum { USUAL = 8, USUAL_ACCENTED = 18, USUAL_CYRILLIC = 19, UNKNOWN = 30, FOREIG
 
 struct group {
     bool latin;
-    size_t own; /* letters besides a to z */
+    size_t own; /* number of letters besides a to z */
     uint16_t letters[MOST_OWN];
     const char *rows[1 + ASCII_LETTERS + MOST_OWN];
 };
@@ -26,7 +29,7 @@ static const struct group groups[QYI_LANGUAGE_GROUPS] = {
 #include "source/letter_pairs.inc"
 };
 
-/* The row of a letter; 0 for the edge of a word (0), -1 for one that the group does not have. */
+/* The row of a letter; 0 for the edge of a word (0), -1 for a letter that the group does not have. */
 static int row_of(const struct group *group, uint16_t letter)
 {
     int own = group->latin ? 1 + ASCII_LETTERS : 1;
@@ -64,7 +67,7 @@ static int weigh_in(const struct group *group, const uint16_t *word, size_t coun
     return points;
 }
 
-/* True if the first letter beyond ASCII of a word is of the alphabet of a group. */
+/* True if the first non-ASCII letter of a word is of a group's alphabet. */
 static bool is_of_alphabet(const struct group *group, const uint16_t *word, size_t count)
 {
     size_t i = 0;

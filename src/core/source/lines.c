@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cuts a source into lines. */
+/* Splits a source into lines. */
 #include "source/lines.h"
 
 #include "base/error.h"
@@ -18,7 +18,7 @@ void qyi_source_lines_end(struct qyi_source_lines *lines)
     qy_buf_free(&lines->text);
 }
 
-/* Reads until a whole line, or the rest of the input, stands in `text` from `at` on. */
+/* Reads until `text` has a whole line, or the rest of the input, from `at` on. */
 static int gather_line(struct qyi_source_lines *lines, struct qy_error *reterr)
 {
     size_t searched = 0;

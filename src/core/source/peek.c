@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first bytes of a source looked at, and given again before the rest. */
+/* Reads the first bytes of a source ahead, and returns them again before the rest. */
 #include "source/peek.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files handed on piece by piece. */
+/* Passes on files in pieces. */
 #include "source/pieces.h"
 
 #include "base/error.h"

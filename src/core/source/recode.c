@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A window of bytes converted by iconv, what it cannot read marked and told. */
+/* Converts a window of bytes by iconv, marking what can't be converted. */
 #include "source/recode.h"
 
 #include <errno.h>
@@ -14,8 +14,8 @@ struct qyi_recode {
     void *user;
     iconv_t conv;
     bool ended;
-    size_t in_len; /* bytes that are not converted yet */
-    size_t at;     /* of what is converted: [at, len) is not handed on yet */
+    size_t in_len; /* number of bytes not yet converted */
+    size_t at;     /* converted bytes [at, len) are not yet returned */
     size_t len;
     char in[BLOCK];
     char out[4 * BLOCK];
@@ -25,7 +25,7 @@ bool qyi_recode_knows(const char *name)
 {
     iconv_t to = iconv_open(name, "UTF-8");
     iconv_t from = iconv_open("UTF-8", name);
-    /* `//` would ask for more than an encoding, an empty name for that of the environment */
+    /* `//` would add options to the encoding; an empty name would mean that of the environment */
     bool knows = *name != '\0' && strchr(name, '/') == NULL && to != (iconv_t)-1 && from != (iconv_t)-1;
 
     if (to != (iconv_t)-1)
@@ -60,7 +60,7 @@ void qyi_recode_free(struct qyi_recode *recode)
     free(recode);
 }
 
-/* Reads a block behind what is left. Returns 0 or a negative code. */
+/* Reads a block after the remaining bytes. Returns 0 or a negative code. */
 static long fill(struct qyi_recode *recode)
 {
     long got = recode->read(recode->user, recode->in + recode->in_len, BLOCK - recode->in_len);
@@ -72,7 +72,7 @@ static long fill(struct qyi_recode *recode)
     return 0;
 }
 
-/* Converts what was read. What a block cuts off stays, unless nothing follows. */
+/* Converts the bytes read. A character cut off by the block waits for the next one, unless there is none. */
 static void convert(struct qyi_recode *recode)
 {
     char *in = recode->in;
@@ -103,7 +103,7 @@ long qyi_recode_read(void *user, char *buffer, size_t size)
     struct qyi_recode *recode = user;
 
     while (recode->at == recode->len && !(recode->ended && recode->in_len == 0)) {
-        /* A block may hold a piece of a character alone. */
+        /* A block may hold only part of a character. */
         long code = recode->ended || recode->in_len == BLOCK ? 0 : fill(recode);
 
         if (code < 0)

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Encodings of one byte a character: what the bytes from 0x80 on stand for. */
+/* Single-byte encodings: the characters of the bytes from 0x80 on. */
 #include "source/guess.h"
 
-/* NUL stands for a byte that the encoding does not have. ISO 8859 has controls up to 0x9F, which no text has. */
+/*
+ * NUL means a byte that the encoding does not have. ISO 8859 has controls up to 0x9F, which do not occur in
+ * texts.
+ */
 #define NO_32 u"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 
 /* clang-format off */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opens files and pipes, and unpacks what they hold. */
+/* Opens files and pipes, and decompresses them. */
 #include <qiyuan/core/source.h>
 
 #include "base/error.h"
@@ -18,24 +18,24 @@
 #define INPUT_SIZE 65536
 
 struct qy_source {
-    const struct qyi_packing *packing; /* NULL: it comes as it is */
-    void *state;                       /* of what unpacks */
-    bool known;                        /* the first bytes were looked at */
+    const struct qyi_packing *packing; /* NULL: not compressed */
+    void *state;                       /* state of the decompressor */
+    bool known;                        /* the first bytes have been examined */
     int descriptor;
-    bool inside; /* of a packed stream that has not ended: the file may not end here */
+    bool inside; /* within a compressed stream: the file must not end here */
     uint64_t position;
     uint64_t size;
     struct qyi_packed in;
-    /* of a member of a zip file */
+    /* for a member of a zip file */
     bool member;
-    uint64_t left; /* of its packed bytes, not read yet */
+    uint64_t left; /* its compressed bytes not read yet */
     uint64_t unpacked;
-    uint64_t whole; /* what that is to be in the end */
+    uint64_t whole; /* their expected total at its end */
     uint32_t check;
     uint32_t wanted_check;
-    struct qyi_recode *recode; /* NULL: as it is */
+    struct qyi_recode *recode; /* NULL: not converted */
     struct qy_error error;
-    char path[256]; /* as it was named, cut: for messages */
+    char path[256]; /* as named by the user, truncated: for messages */
     unsigned char input[INPUT_SIZE];
 };
 
@@ -44,7 +44,7 @@ static long fail(struct qy_source *source, int code, const char *expected, const
     return qyi_error_set(&source->error, code, (size_t)source->position, found, strlen(found), expected);
 }
 
-/* Reads more input behind what is left of it. Returns a negative code on failure, else 0. */
+/* Reads more input after the remaining bytes. Returns a negative code on failure, else 0. */
 static long fill(struct qy_source *source)
 {
     struct qyi_packed *in = &source->in;
@@ -84,7 +84,7 @@ static long read_plain(struct qy_source *source, char *buffer, size_t size)
     return (long)count;
 }
 
-/* Unpacks streams that stand one after the other until something comes out or the file ends. */
+/* Decompresses consecutive streams until there is output or the file ends. */
 static long unpack(struct qy_source *source, char *buffer, size_t size)
 {
     const struct qyi_packing *packing = source->packing;
@@ -113,7 +113,7 @@ static long unpack(struct qy_source *source, char *buffer, size_t size)
     }
 }
 
-/* The first read: looks at the first bytes and chooses. */
+/* The first read: examines the first bytes and chooses the decompressor. */
 static long look(struct qy_source *source)
 {
     struct qyi_packed *in = &source->in;
@@ -130,7 +130,7 @@ static long look(struct qy_source *source)
     return source->packing && !source->state ? fail(source, QY_E_MEMORY, NULL, "") : 0;
 }
 
-/* A member is told to be damaged only at its end: what came before was handed on. */
+/* Damage to a member is reported only at its end; what came before was passed on. */
 static long check_member(struct qy_source *source, const char *buffer, long got)
 {
     if (got > 0) {
@@ -142,7 +142,7 @@ static long check_member(struct qy_source *source, const char *buffer, long got)
     return got;
 }
 
-/* Opens a member of a zip file, where the path names one. Returns 0 or a negative code. */
+/* Opens a member of a zip file, if the path names one. Returns 0 or a negative code. */
 static int open_member(struct qy_source *source, const char *path, struct qy_error *reterr)
 {
     struct qyi_zip_member member;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window slid along a stream of bytes, and offsets of the file kept for errors. */
+/* Slides a window along a stream of bytes, and keeps file offsets for errors. */
 #include "source/stream.h"
 
 #include <errno.h>
@@ -18,40 +18,43 @@ struct bytes {
     size_t cap;
 };
 
-/* Where in the text an encoding begins. */
+/* The start of an encoding in the text. */
 struct run {
     size_t begin;
-    size_t end; /* where its game ends; SIZE_MAX while that is not decoded */
+    size_t end; /* end of its game; SIZE_MAX until that is decoded */
     enum qy_encoding encoding;
-    int odd; /* 0, or what is to be told of it */
+    int odd; /* 0, or an irregularity to report */
 };
 
 struct qyi_decoder {
     qy_read_fn read;
     void *user;
-    bool decided;   /* the encoding is known, of the whole stream */
-    bool began;     /* a byte order mark was looked for */
-    bool marked;    /* there was one: what the text states counts for nothing */
+    bool decided;   /* the encoding of the whole stream is known */
+    bool began;     /* a byte order mark has been looked for */
+    bool marked;    /* there was one: ignore the encoding declared by the text */
     bool converts;  /* raw is in use */
-    bool exhausted; /* the file has no more bytes */
-    iconv_t conv;   /* (iconv_t)-1 while none is open */
+    bool exhausted; /* end of file */
+    iconv_t conv;   /* (iconv_t)-1 if none is open */
     enum qy_encoding conv_encoding;
 
-    /* The runs from the anchor's on. A game's begins at its first byte above 127, and ends with it. */
+    /*
+     * The runs from the anchor's on. Each begins at the first byte above 127 of a game and ends with that
+     * game.
+     */
     struct run *run;
     size_t run_count;
     size_t run_cap;
-    size_t run_at;        /* this many runs begin at or before the anchor */
-    size_t run_met;       /* this many begin before what was asked for */
-    size_t asked;         /* in the text, where that was */
-    bool open;            /* the bytes now decoded are of the last run */
-    struct qyi_edge edge; /* in front of them */
-    bool stated;          /* the page states its encoding */
+    size_t run_at;        /* number of runs that begin at or before the anchor */
+    size_t run_met;       /* number of runs that begin before `asked` */
+    size_t asked;         /* the offset in the text last asked for */
+    bool open;            /* the bytes being decoded belong to the last run */
+    struct qyi_edge edge; /* the context in front of them */
+    bool stated;          /* the page declares its encoding */
     enum qy_encoding stated_encoding;
 
     struct bytes text;
     struct bytes raw; /* from the anchor's byte on */
-    size_t raw_done;  /* bytes of raw that are in the text; of the text itself while it is not converted */
+    size_t raw_done;  /* bytes of raw that are in the text; of the text itself if it is not converted */
 
     /* the anchor */
     size_t at;
@@ -62,7 +65,7 @@ struct qyi_decoder {
     bool after_cr;
 };
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- begin and end --------------------------------------------------------------------------------- */
 
 int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool encoding_known,
                     enum qy_encoding encoding, const struct qy_place *begin)
@@ -108,7 +111,7 @@ void qyi_stream_done(struct qyi_stream *source)
     source->decoder = NULL;
 }
 
-/* Makes room for `extra` more bytes and one zero. */
+/* Makes room for `extra` more bytes and a zero byte. */
 static int reserve(struct bytes *bytes, size_t extra)
 {
     size_t need = bytes->len + extra + 1;
@@ -124,7 +127,7 @@ static int reserve(struct bytes *bytes, size_t extra)
     return 0;
 }
 
-/* ---- places ---------------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------------- */
 
 /* The encoding of the text at the anchor. */
 static enum qy_encoding encoding_here(const struct qyi_stream *source)
@@ -138,7 +141,7 @@ static enum qy_encoding encoding_here(const struct qyi_stream *source)
     return d->run_at == 0 ? QY_ENCODING_UTF8 : d->run[d->run_at - 1].encoding;
 }
 
-/* How many bytes of the file the character at the anchor had, and in the text has. */
+/* The length of the character at the anchor, in the file and in the text. */
 static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
 {
     const struct qyi_decoder *d = source->decoder;
@@ -156,11 +159,11 @@ static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
         if (lead >= 0x80)
             step = left > 1 && raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
         break;
-    case QY_ENCODING_BIG5: /* 0x80 stands alone */ step = lead < 0x80 || raw[0] == 0x80 ? 1 : 2; break;
-    case QY_ENCODING_BIG5_HKSCS: /* four pairs are a letter and an accent: U+0304, U+030C */
+    case QY_ENCODING_BIG5: /* 0x80 is a single byte */ step = lead < 0x80 || raw[0] == 0x80 ? 1 : 2; break;
+    case QY_ENCODING_BIG5_HKSCS: /* four pairs are a letter plus an accent: U+0304, U+030C */
         step = lead < 0x80 || raw[0] == 0x80 ? 1 : lead == 0xCC ? 0 : 2;
         break;
-    case QY_ENCODING_SHIFT_JIS: /* so do narrow kana, and signs above 0xFC */
+    case QY_ENCODING_SHIFT_JIS: /* half-width kana and signs above 0xFC are single bytes too */
         step = lead < 0x80 || raw[0] == 0x80 || (raw[0] >= 0xA0 && raw[0] < 0xE0) || raw[0] > 0xFC ? 1 : 2;
         break;
     case QY_ENCODING_EUC_KR: step = lead < 0x80 || raw[0] < 0x81 ? 1 : 2; break;
@@ -169,7 +172,7 @@ static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
     return step < left ? step : left;
 }
 
-/* A line ends with LF, CR or CRLF. */
+/* Counts lines: a line ends with LF, CR or CRLF. */
 static void pass(struct qyi_decoder *d, char c, size_t raw)
 {
     d->offset += raw;
@@ -185,15 +188,14 @@ static void pass(struct qyi_decoder *d, char c, size_t raw)
     }
 }
 
-/* How many line ends there are in `len` bytes, of which the first follows a CR or not. Compiles to vectors.
- */
+/* The number of line ends in `len` bytes, the first of which may follow a CR. Compiles to vector code. */
 static uint32_t count_line_ends(const char *text, size_t len, bool after_cr)
 {
     uint32_t count = len > 0 && (text[0] == '\r' || (text[0] == '\n' && !after_cr));
 
     for (size_t begin = 1; begin < len;) {
         size_t end = len - begin > 255 ? begin + 255 : len;
-        uint8_t some = 0; /* a byte, so that a vector holds as many sums as characters */
+        uint8_t some = 0; /* a byte, so that a vector has as many sums as characters */
 
         for (size_t i = begin; i < end; i++)
             some = (uint8_t)(some + ((text[i] == '\r') | ((text[i] == '\n') & (text[i - 1] != '\r'))));
@@ -203,7 +205,7 @@ static uint32_t count_line_ends(const char *text, size_t len, bool after_cr)
     return count;
 }
 
-/* Passes text[at, end), of which each byte is one of the file, as all of ASCII is but in UTF-16. */
+/* Moves past text[at, end), each byte of which is one byte of the file, as for all ASCII except in UTF-16. */
 static void pass_bytes(struct qyi_decoder *d, size_t end)
 {
     const char *text = d->text.data;
@@ -262,7 +264,7 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
 
 /* ---- conversion ------------------------------------------------------------------------------------ */
 
-/* From now on bytes are converted; what stands in the text so far is the same in raw. */
+/* Switches to conversion; the text so far is the same as in raw. */
 static int begin_conversion(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
@@ -280,7 +282,7 @@ static int begin_conversion(struct qyi_stream *source)
     return 0;
 }
 
-/* Makes the converter that of an encoding. */
+/* Opens the converter of an encoding. */
 static int open_conversion(struct qyi_decoder *d, enum qy_encoding encoding)
 {
     if (d->conv != (iconv_t)-1 && d->conv_encoding == encoding)
@@ -294,7 +296,7 @@ static int open_conversion(struct qyi_decoder *d, enum qy_encoding encoding)
     return 0;
 }
 
-/* Puts QYI_BAD_BYTE for one byte (of UTF-16: one unit) that the encoding does not know. */
+/* Puts QYI_BAD_BYTE for a byte (in UTF-16: a unit) that is invalid in the encoding. */
 static void put_bad(struct qyi_stream *source, enum qy_encoding encoding, size_t end)
 {
     struct qyi_decoder *d = source->decoder;
@@ -307,7 +309,7 @@ static void put_bad(struct qyi_stream *source, enum qy_encoding encoding, size_t
     source->has_bad = true;
 }
 
-/* Copies what is UTF-8 from raw, up to `end`. */
+/* Copies UTF-8 from raw, up to `end`. */
 static int copy_utf8(struct qyi_stream *source, size_t end, bool final)
 {
     struct qyi_decoder *d = source->decoder;
@@ -334,7 +336,7 @@ static int copy_utf8(struct qyi_stream *source, size_t end, bool final)
     return code;
 }
 
-/* Converts raw up to `end`; a character that `end` cuts off waits for more unless that is `final`. */
+/* Converts raw up to `end`; a character cut off by `end` waits for more bytes unless `final`. */
 static int convert(struct qyi_stream *source, enum qy_encoding encoding, size_t end, bool final)
 {
     struct qyi_decoder *d = source->decoder;
@@ -343,7 +345,7 @@ static int convert(struct qyi_stream *source, enum qy_encoding encoding, size_t 
     if (code == 0 && encoding == QY_ENCODING_UTF8)
         return copy_utf8(source, end, final);
     while (code == 0 && d->raw_done < end) {
-        /* One byte becomes at most three; two at most six, of a base letter and an accent. */
+        /* One byte becomes at most three; two become at most six, a base letter and an accent. */
         code = reserve(&d->text, 3 * (end - d->raw_done) + 8);
         if (code != 0)
             return code;
@@ -365,7 +367,7 @@ static int convert(struct qyi_stream *source, enum qy_encoding encoding, size_t 
     return code;
 }
 
-/* Marks what is not UTF-8 in the new bytes of the text, up to `end`; a character that it cuts off waits. */
+/* Marks invalid UTF-8 in the new bytes of the text, up to `end`; a character cut off there waits. */
 static void check_utf8(struct qyi_stream *source, size_t end, bool final)
 {
     struct qyi_decoder *d = source->decoder;
@@ -419,7 +421,7 @@ static void look_for_mark(struct qyi_stream *source)
     }
     source->encoding = found;
     d->marked = mark > 0;
-    /* what is joined to it may be in another */
+    /* files joined to it may be in another encoding */
     source->file = (struct qyi_file_encoding){.known = true, .sure = true, .encoding = found};
     d->decided = d->decided || source->utf8 || found != QY_ENCODING_UTF8;
     source->pos = d->at = d->raw_done = mark;
@@ -428,7 +430,7 @@ static void look_for_mark(struct qyi_stream *source)
 
 static void slide_runs(struct qyi_decoder *d, size_t by);
 
-/* Forgets what was read, so that the anchor is at the beginning of the window. */
+/* Drops the bytes read, so that the window begins at the anchor. */
 static void slide(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
@@ -451,7 +453,7 @@ static void slide(struct qyi_stream *source)
     source->pos = d->at = 0;
 }
 
-/* Reads one block to where the file's bytes go. Sets `exhausted` at the end. */
+/* Reads one block of the file. Sets `exhausted` at the end. */
 static int read_block(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
@@ -472,7 +474,7 @@ static int read_block(struct qyi_stream *source)
 
 /* ---- game by game ---- */
 
-/* The bytes that are read and not decoded, and where they are counted from. */
+/* The bytes read but not decoded yet. */
 static const char *fresh_bytes(const struct qyi_decoder *d, size_t *ret_len)
 {
     const struct bytes *from = d->converts ? &d->raw : &d->text;
@@ -481,13 +483,13 @@ static const char *fresh_bytes(const struct qyi_decoder *d, size_t *ret_len)
     return from->data + d->raw_done;
 }
 
-/* Where in the text the next byte decoded will stand. */
+/* The offset in the text of the next byte to decode. */
 static size_t decoded(const struct qyi_decoder *d)
 {
     return d->converts ? d->text.len : d->raw_done;
 }
 
-/* Enters a run that begins with the next byte decoded. */
+/* Adds a run that begins with the next byte to decode. */
 static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, int odd)
 {
     if (QYI_GROW(d->run, d->run_cap, d->run_count + 1) < 0)
@@ -496,7 +498,7 @@ static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, int odd)
     return 0;
 }
 
-/* Decodes bytes in an encoding, up to `len` of those not decoded. */
+/* Decodes up to `len` bytes in an encoding. */
 static int decode_bytes(struct qyi_stream *source, enum qy_encoding encoding, size_t len, bool final)
 {
     struct qyi_decoder *d = source->decoder;
@@ -507,7 +509,7 @@ static int decode_bytes(struct qyi_stream *source, enum qy_encoding encoding, si
     return 0;
 }
 
-/* True for encodings of which one has all characters of the other. */
+/* True if one of the two encodings contains the other. */
 static bool agree(enum qy_encoding a, enum qy_encoding b)
 {
     return a == b || (a == QY_ENCODING_BIG5 && b == QY_ENCODING_BIG5_HKSCS) ||
@@ -515,9 +517,9 @@ static bool agree(enum qy_encoding a, enum qy_encoding b)
 }
 
 /*
- * Judges the game whose first byte above 127 comes next, which has so many bytes from there on as far as they are
- * read, `whole` if that is all; false asks for more of it. What begins as UTF-8 is not waited for. *ret_odd: what
- * is to be told of its encoding, or 0.
+ * Chooses the encoding of the game whose first byte above 127 comes next, from `len` bytes there, `whole` if
+ * that is the rest of it; false asks for more bytes. Text that begins as UTF-8 does not wait. *ret_odd: an
+ * irregularity of its encoding to report, or 0.
  */
 static bool judge_game(struct qyi_stream *source, const char *bytes, size_t len, bool whole,
                        enum qy_encoding *ret_encoding, int *ret_odd)
@@ -548,8 +550,8 @@ static bool judge_game(struct qyi_stream *source, const char *bytes, size_t len,
 }
 
 /*
- * Enters the run that begins with the next byte decoded, the first above 127 of its game; *ret_more asks for more
- * before.
+ * Adds the run that begins with the next byte to decode, the first above 127 of its game; *ret_more asks for
+ * more bytes first.
  */
 static int judge(struct qyi_stream *source, bool *ret_more)
 {
@@ -575,7 +577,7 @@ static int judge(struct qyi_stream *source, bool *ret_more)
     return code;
 }
 
-/* Decodes what can be decoded of a stream in which each game has an encoding of its own. */
+/* Decodes as much as possible of a stream in which each game has its own encoding. */
 static int decode_games(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
@@ -597,7 +599,7 @@ static int decode_games(struct qyi_stream *source)
             if (code != 0)
                 return code;
             if (end == len) {
-                d->edge = before; /* a character may wait for its end */
+                d->edge = before; /* a character may be incomplete */
                 (void)qyi_next_game(&d->edge, bytes, d->raw_done - done);
                 return 0;
             }
@@ -636,7 +638,7 @@ static size_t less(size_t at, size_t by)
     return at == SIZE_MAX ? at : at > by ? at - by : 0;
 }
 
-/* Forgets the runs that are of no more use, and counts the others from the anchor. */
+/* Drops the runs no longer needed, and renumbers the others from the anchor. */
 static void slide_runs(struct qyi_decoder *d, size_t by)
 {
     while (d->run_met < d->run_count && d->run[d->run_met].begin < by)

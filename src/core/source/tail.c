@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of a text that is still being written. */
+/* Reads the lines of a text that is still being written. */
 #include "source/tail.h"
 
 #include "base/error.h"
@@ -26,7 +26,7 @@ void qyi_tail_close(struct qyi_tail *tail)
     qy_buf_free(&tail->text);
 }
 
-/* Takes what is there of the line; true once it is whole, or nothing more can come. */
+/* Takes the available part of the line; true once it is complete, or no more can come. */
 static bool take(struct qyi_tail *tail, bool *ret_ended)
 {
     char *more = NULL;

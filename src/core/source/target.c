@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Output written whole, plain or packed. */
+/* Output that is written completely or not at all, plain or compressed. */
 #include "source/target.h"
 
 #include "base/atomic_file.h"
@@ -18,16 +18,16 @@
 #define ZSTD_LEVEL 9
 
 struct qyi_target {
-    qyi_target_standard_fn *standard; /* standard output, with `user`, */
+    qyi_target_standard_fn *standard; /* writes to standard output, with `user` */
     void *user;
-    struct qyi_atomic_file *file; /* or a file; NULL: the former */
+    struct qyi_atomic_file *file; /* or a file; NULL: standard output */
     int (*pack)(struct qyi_target *target, const char *data, size_t len, bool end, struct qy_error *reterr);
     z_stream gzip;
     bool gzip_began;
     ZSTD_CStream *zstd;
     unsigned char packed[PACKED];
-    struct qy_buf gathered;  /* of qyi_target_take() */
-    struct qy_error failure; /* why that took no more; its code is 0 while it does */
+    struct qy_buf gathered;  /* bytes from qyi_target_take() */
+    struct qy_error failure; /* why writing stopped; its code is 0 if it has not */
 };
 
 /* ---- packing --------------------------------------------------------------------------------------- */
@@ -84,13 +84,13 @@ static bool ends_in(const char *path, const char *end)
     return len > strlen(end) && strcasecmp(path + len - strlen(end), end) == 0;
 }
 
-/* True for a name of packed files that can be read here, but not written. */
+/* True for a name of compressed files that can be read here, but not written. */
 static bool is_read_only(const char *path)
 {
     return ends_in(path, ".xz") || ends_in(path, ".bz2") || ends_in(path, ".zip");
 }
 
-/* Chooses how to pack by the name of the file; false when memory runs out. */
+/* Chooses the compression by the name of the file; false without memory. */
 static bool choose(struct qyi_target *target, const char *path)
 {
     enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 8 }; /* zlib's own defaults, and a gzip header */
@@ -111,7 +111,7 @@ static bool choose(struct qyi_target *target, const char *path)
     return true;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- begin and end --------------------------------------------------------------------------------- */
 
 static void free_target(struct qyi_target *target)
 {

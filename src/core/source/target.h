@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Output of any size: standard output, or a file that is there whole or not at all, packed as its
- * name says (.gz, .zst).
+ * Output of any size: standard output, or a file that appears complete or not at all, compressed according to
+ * its name (.gz, .zst).
  */
 #ifndef QYI_SOURCE_TARGET_H
 #define QYI_SOURCE_TARGET_H
@@ -11,19 +11,20 @@
 
 struct qyi_target;
 
-/* Takes what is in `text` for standard output and empties it; with `now` it goes out at once. QY_E_FILE_WRITE. */
+/* Writes `text` to standard output and empties it; with `now`, immediately. Error: QY_E_FILE_WRITE. */
 typedef int qyi_target_standard_fn(void *user, struct qy_buf *text, bool now, struct qy_error *reterr);
 
 /*
- * Begins output to a file; where `path` is NULL or `-`, to `standard`. The caller ends it with
- * qyi_target_commit() or qyi_target_abandon(). Errors: QY_E_FILE_WRITE, QY_E_PACKING_NOT_WRITTEN, QY_E_MEMORY.
+ * Begins output to a file or, if `path` is NULL or `-`, to `standard`. The caller ends it with
+ * qyi_target_commit() or qyi_target_abandon(). Errors: QY_E_FILE_WRITE, QY_E_PACKING_NOT_WRITTEN,
+ * QY_E_MEMORY.
  */
 QY_API int qyi_target_open(const char *path, qyi_target_standard_fn *standard, void *user,
                            struct qyi_target **ret_target, struct qy_error *reterr);
 
 /*
- * Takes what is in `text` and empties it, once so much has gathered that it pays, or at once with `now`.
- * QY_E_FILE_WRITE without a `found` in the error: standard output takes no more, and that was said.
+ * Writes `text` and empties it, once there is enough of it or, with `now`, immediately. QY_E_FILE_WRITE
+ * without a `found` in the error: standard output failed, which has already been reported.
  */
 QY_API int qyi_target_write(struct qyi_target *target, struct qy_buf *text, bool now,
                             struct qy_error *reterr);
