@@ -29,22 +29,25 @@ QY_API int qyi_target_open(const char *path, qyi_target_standard_fn *standard, v
 QY_API int qyi_target_write(struct qyi_target *target, struct qy_buf *text, bool now,
                             struct qy_error *reterr);
 
-/* Ends the output: the file stands in its place. Frees the target in any case. */
+/* Ends the output and puts the file in place. Always frees the target. */
 QY_API int qyi_target_commit(struct qyi_target *target, struct qy_error *reterr);
 
-/* Ends it without a trace. Accepts NULL. */
+/* Ends the output and discards the file. Accepts NULL. */
 QY_API void qyi_target_abandon(struct qyi_target *target);
 
-/* Takes bytes of a document, as a qy_write_fn; `target` is a struct qyi_target. Why it takes no more is kept. */
+/*
+ * Writes bytes of a document, as a qy_write_fn; `target` is a struct qyi_target. Keeps the error for
+ * qyi_target_end().
+ */
 QY_API int qyi_target_take(void *target, const char *data, size_t len);
 
 /*
- * Ends a document that was given to qyi_target_take(): commits where `code`, of whoever made it, is 0, else leaves
- * no trace and puts the kept reason into `reterr`, where there is one. Returns what came of it, frees the target.
+ * Ends a document written by qyi_target_take(): commits if `code`, the producer's result, is 0; else discards
+ * it and puts the kept error, if any, into `reterr`. Returns the result and frees the target.
  */
 QY_API int qyi_target_end(struct qyi_target *target, int code, struct qy_error *reterr);
 
-/* Why qyi_target_take() took no more; NULL while it does, and of NULL. */
+/* The error that stopped qyi_target_take(); NULL if there is none, and for NULL. */
 const struct qy_error *qyi_target_failure(const struct qyi_target *target);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whole files, and the encodings of their text. */
+/* Reads whole files, and converts their text to UTF-8. */
 #include "source/text.h"
 
 #include "base/error.h"
@@ -37,7 +37,7 @@ int qyi_read_to_end(qy_read_fn read, void *user, struct qy_buf *text)
         if ((size_t)got > BLOCK)
             return QY_E_SYSTEM;
         text->data[text->len += (size_t)got] =
-            '\0'; /* there is room: one more than was asked for is reserved */
+            '\0'; /* there is room: one byte more than requested is reserved */
         if (got == 0)
             return 0;
     }
@@ -63,7 +63,7 @@ int qyi_file_read(const char *path, const char *other, struct qy_buf *text, stru
 
 /* ---- encodings ------------------------------------------------------------------------------------- */
 
-/* The same from an encoding that only iconv knows. */
+/* Converts from an encoding that only iconv knows. */
 static int recode(const char *name, const char *text, size_t len, struct qy_buf *out)
 {
     struct qy_memory memory = {text, len};
@@ -82,7 +82,7 @@ int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encodi
 {
     const unsigned char *bytes = (const unsigned char *)text;
     struct qyi_text_found found = {.encoding = QY_ENCODING_UTF8, .sure = true, .whole = true};
-    size_t skip = 0; /* a byte order mark of this many bytes */
+    size_t skip = 0; /* length of the byte order mark */
     size_t bad;
     int code = 0;
 
@@ -116,7 +116,7 @@ int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr)
     size_t at = 0;
 
     while (at < len) {
-        size_t line = 1; /* up to its end: a fault is looked for line by line */
+        size_t line = 1; /* end of the current line: faults are located line by line */
 
         while (at + line < len && text[at + line - 1] != '\n')
             line++;
@@ -126,7 +126,7 @@ int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr)
     }
     if (at == len)
         return 0;
-    size_t good = 0; /* of the line: whole characters in front of the fault */
+    size_t good = 0; /* whole characters of the line in front of the fault */
     for (size_t size = 1; at + good + size <= len && size <= 4;) {
         if (text[at + good] != '\0' && qyi_utf8_valid(text + at + good, size)) {
             good += size;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts of binary files, in the encodings that such files have. */
+/* Texts of binary files, in the encodings used there. */
 #include "source/transcode.h"
 
 #include <errno.h>
@@ -22,14 +22,14 @@ static int open_conversion(const char *to, const char *from, iconv_t *ret_conv)
 }
 
 /*
- * Converts as much of `in` as goes in one piece and appends it. Returns 0 at the end of the text, 1 where it
- * stopped at something that can't be converted, or QY_E_MEMORY.
+ * Converts as much of `in` as possible in one call and appends it. Returns 0 at the end of the text, 1 at
+ * bytes that can't be converted, or QY_E_MEMORY.
  */
 static int convert(iconv_t conv, const char *text, size_t len, size_t *at, struct qy_buf *out)
 {
     while (*at < len) {
         char piece[512];
-        /* iconv() takes a pointer to text that may be changed, and does not change it */
+        /* iconv() takes a pointer to non-const text but does not change it */
         char *in = (char *)(uintptr_t)(text + *at);
         size_t in_left = len - *at;
         char *to = piece;
@@ -47,7 +47,7 @@ static int convert(iconv_t conv, const char *text, size_t len, size_t *at, struc
     return 0;
 }
 
-/* A text of a record holds no zero byte. */
+/* Texts of a record have no zero bytes. */
 static void blank_zeros(struct qy_buf *out, size_t begin)
 {
     for (size_t i = begin; i < out->len; i++) {
@@ -56,7 +56,7 @@ static void blank_zeros(struct qy_buf *out, size_t begin)
     }
 }
 
-/* iconv() lets through what UTF-8 had once: five and six bytes, and scalars beyond the last. */
+/* iconv() accepts obsolete UTF-8: five and six bytes, and scalars above the maximum. */
 static int copy_utf8(const char *text, size_t len, struct qy_buf *out, size_t *ret_bad)
 {
     size_t bad = len;
@@ -134,7 +134,7 @@ int qyi_text_encode_name(const char *name, const char *text, size_t len, struct 
         if (code != 0)
             break;
     }
-    char rest[16]; /* what leads back from the last shift of the encoding */
+    char rest[16]; /* the sequence that resets the encoding's shift state */
     char *to = rest;
     size_t room = sizeof rest;
     iconv(conv, NULL, NULL, &to, &room);

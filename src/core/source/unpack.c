@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gzip, zstd, xz and bzip2 behind one table of functions. */
+/* Decompresses gzip, zstd, xz and bzip2 through one table of functions. */
 #include "source/unpack.h"
 
 #include <qiyuan/core/error.h>
@@ -103,7 +103,7 @@ static void end_zstd(void *state)
 /* ---- xz -------------------------------------------------------------------------------------------- */
 
 #if QYI_WITH_XZ
-/* What the largest presets of xz need, and no more: a file may ask for any amount. */
+/* What xz's largest presets need: a file could demand any amount. */
 #define XZ_MEMORY (UINT64_C(256) << 20)
 
 static void *begin_xz(void)
@@ -117,7 +117,7 @@ static void *begin_xz(void)
     return stream;
 }
 
-/* Streams that stand one after the other are one to this library, which is told of the file's end. */
+/* The library treats consecutive streams as one, and must be told of the end of the file. */
 static long step_xz(void *state, struct qyi_packed *in, char *buffer, size_t size, bool *ret_done,
                     const char **ret_why)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads the directory at the end of a zip file (PKWARE's APPNOTE.TXT, 4.3.6): the end record names it, it has a
- * header for each member, which tells where the member's own header stands. Files over 4 GiB (zip64) are refused.
+ * Reads the directory at the end of a zip file (PKWARE's APPNOTE.TXT, 4.3.6): the end record locates the
+ * directory, which has a header for each member with the offset of the member's own header. Files over 4 GiB
+ * (zip64) are refused.
  */
 #include "source/zip.h"
 
@@ -16,18 +17,18 @@
 #include <unistd.h>
 
 enum {
-    END_RECORD = 22, /* bytes of the record at the end, before its comment */
-    COMMENT = 65535, /* at most */
-    HEADER = 46,     /* of a member, in the directory */
-    LOCAL = 30,      /* of a member, before it */
-    MOST = 64 << 20, /* bytes of a directory */
-    ENCRYPTED = 1,   /* of a member's flags */
+    END_RECORD = 22, /* bytes of the end record, before its comment */
+    COMMENT = 65535, /* greatest length */
+    HEADER = 46,     /* a member's header in the directory */
+    LOCAL = 30,      /* a member's own header */
+    MOST = 64 << 20, /* greatest size of a directory in bytes */
+    ENCRYPTED = 1,   /* bit of a member's flags */
     STORED = 0,
     DEFLATED = 8
 };
 
 struct entry {
-    const char *name; /* not ended */
+    const char *name; /* not zero-terminated */
     size_t name_len;
     unsigned flags;
     unsigned method;
@@ -40,7 +41,7 @@ struct entry {
 struct directory {
     unsigned char *bytes;
     size_t len;
-    uint64_t base; /* what offsets are counted from: something may stand before the zip */
+    uint64_t base; /* what offsets count from: data may precede the zip */
 };
 
 static unsigned le16(const unsigned char *bytes)
@@ -53,7 +54,7 @@ static uint32_t le32(const unsigned char *bytes)
     return le16(bytes) | (uint32_t)le16(bytes + 2) << 16;
 }
 
-/* Where the end record stands in the last bytes of a file; `len` where it does not. */
+/* The offset of the end record in the last bytes of a file; `len` if there is none. */
 static size_t find_end(const unsigned char *tail, size_t len)
 {
     for (size_t back = END_RECORD; back <= len; back++) {
@@ -97,7 +98,7 @@ static int read_directory(int descriptor, struct directory *ret)
     return code;
 }
 
-/* Takes the next member; false at the end, or where the rest is none. */
+/* Takes the next member; false at the end, or if the rest is invalid. */
 static bool next_entry(const struct directory *directory, size_t *at, struct entry *ret)
 {
     const unsigned char *header = directory->bytes + *at;
@@ -180,7 +181,7 @@ static int by_bytes(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names as a list, each to be freed; folders have none. Returns 0 or QY_E_MEMORY. */
+/* Writes the names, each to be freed, without folders. Returns 0 or QY_E_MEMORY. */
 static int list_names(const struct directory *directory, char ***ret_names, size_t *ret_count)
 {
     char **names = calloc(directory->len / HEADER + 1, sizeof *names);
@@ -229,10 +230,10 @@ int qyi_zip_names(const char *path, int (*tell)(void *user, const char *name), v
     return code;
 }
 
-/* Documents and programs that are zip files, the surest sign of each first. */
+/* Documents and programs that are zip files, with the most reliable signs first. */
 static const struct {
-    const char *member; /* a name, or with a slash at its end a folder */
-    /* a name that is always there as well, or NULL: an archive of games has no such member */
+    const char *member; /* a name, or with a slash at the end a folder */
+    /* another name that is always present, or NULL if an archive of games never has `member` */
     const char *beside;
     const char *kind;
 } kinds[] = {
@@ -251,7 +252,7 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-/* Notes which names were there. */
+/* Notes a name that is present. */
 static int tell_kind(void *user, const char *name)
 {
     bool(*seen)[2] = user;
@@ -278,7 +279,7 @@ const char *qyi_zip_kind(const char *path, bool sure)
     return NULL;
 }
 
-/* Stands at the first packed byte of a member. Returns 0 or a negative code. */
+/* Seeks to the first compressed byte of a member. Returns 0 or a negative code. */
 static int stand_at(int descriptor, const struct directory *directory, const struct entry *entry)
 {
     unsigned char local[LOCAL];
@@ -295,7 +296,7 @@ static int refuse(struct qy_error *reterr, const char *why)
     return qyi_error_set(reterr, QY_E_COMPRESSED_DATA, 0, why, strlen(why), "zip");
 }
 
-/* Finds the member of a name and stands at it. */
+/* Finds a member by name and seeks to it. */
 static int open_member(int descriptor, const char *path, const char *name, struct qyi_zip_member *ret,
                        struct qy_error *reterr)
 {
