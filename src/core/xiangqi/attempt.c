@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: single lines tried for whether a side can still win, each move chosen at sight. */
+/*
+ * Xiangqi: tries single lines to decide whether a side can still win, each move chosen by a quick evaluation.
+ */
 #include "xiangqi/attempt.h"
 
 #include "xiangqi/movegen.h"
@@ -10,13 +12,13 @@ struct attempt {
     struct qy_xiangqi_position position;
     enum qy_side winner;
     uint64_t random;
-    unsigned noise; /* how much chance may add to what a move is worth */
+    unsigned noise; /* the greatest random part of a move's score */
     unsigned plies;
-    uint64_t nodes; /* left to look at */
+    uint64_t nodes; /* positions still to search */
     qy_move *line;
 };
 
-/* The share of chance in a move: the same wherever the move stands in the list. */
+/* The random part of a move's score: independent of its position in the list. */
 static int chance(const struct attempt *attempt, qy_move move)
 {
     uint64_t mixed = (attempt->random ^ move) * UINT64_C(0x9E3779B97F4A7C15);
@@ -25,7 +27,7 @@ static int chance(const struct attempt *attempt, qy_move move)
     return (int)((mixed * UINT64_C(0xD6E8FEB86659FD93) >> 40) % attempt->noise);
 }
 
-/* The value of a lost piece of the winner: those that cross the river mate. */
+/* The value of a lost piece of the winner: those that cross the river can mate. */
 static int value_of(unsigned man)
 {
     if (man >= QYI_XIANGQI_MAN_ROOK)
@@ -33,7 +35,7 @@ static int value_of(unsigned man)
     return man >= QYI_XIANGQI_MAN_HORSE ? 30 : 0;
 }
 
-/* How many moves the loser would have, were it its turn. */
+/* The number of moves that the loser would have if it were its turn. */
 static int freedom(struct qy_xiangqi_position *position, enum qy_side loser)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -45,7 +47,7 @@ static int freedom(struct qy_xiangqi_position *position, enum qy_side loser)
     return (int)count;
 }
 
-/* How much nearer a pawn or a horse comes to the palace by a move of the winner. */
+/* How much nearer to the palace a winner's move brings a pawn or a horse. */
 static int approach(const struct qy_xiangqi_position *after, enum qy_side winner, qy_move move)
 {
     unsigned goal = qyi_xiangqi_general(after, (enum qy_side)(winner ^ 1));
@@ -66,8 +68,8 @@ static int approach(const struct qy_xiangqi_position *after, enum qy_side winner
 }
 
 /*
- * What a move is worth that was made: the fewer moves the loser has then, the better; the winner's pieces come
- * near, none is taken.
+ * The score of a move just made: the fewer moves the loser has, the better; winner's pieces should come near
+ * and none be captured.
  */
 static int worth_of(struct attempt *attempt, qy_move move, const struct qy_xiangqi_undo *undo, int ret_moves)
 {
@@ -80,7 +82,7 @@ static int worth_of(struct attempt *attempt, qy_move move, const struct qy_xiang
     return undo->captured && qyi_xiangqi_man_side(undo->captured) == loser ? worth + 2 : worth;
 }
 
-/* Makes the best move; true when it leaves the loser none. */
+/* Makes the best move; true if it leaves the loser none. */
 static bool step(struct attempt *attempt, bool *ret_stuck)
 {
     enum qy_side mover = (enum qy_side)attempt->position.side;

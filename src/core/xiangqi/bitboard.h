@@ -23,7 +23,7 @@ __extension__ typedef unsigned __int128 qyi_xiangqi_bits;
 
 #define QYI_XIANGQI_ALL (~(qyi_xiangqi_bits)0)
 
-/* The same in a constant table, which C has no 128-bit literals for. */
+/* Such a set in a constant table: C has no 128-bit literals. */
 struct qyi_xiangqi_mask {
     uint64_t half[2];
 };
@@ -60,7 +60,7 @@ static inline unsigned qyi_xiangqi_count(qyi_xiangqi_bits bits)
     return (unsigned)(__builtin_popcountll((uint64_t)bits) + __builtin_popcountll((uint64_t)(bits >> 64)));
 }
 
-/* Takes the lowest point out of a set that is not empty. */
+/* Removes and returns the lowest point of a non-empty set. */
 static inline unsigned qyi_xiangqi_pop(qyi_xiangqi_bits *bits)
 {
     uint64_t low = (uint64_t)*bits;
@@ -71,15 +71,15 @@ static inline unsigned qyi_xiangqi_pop(qyi_xiangqi_bits *bits)
     return at - QYI_XIANGQI_BIT0;
 }
 
-/* The nine bits of a rank, file 0 lowest. */
+/* The nine bits of a rank, file 0 is the lowest. */
 static inline unsigned qyi_xiangqi_rank_of(qyi_xiangqi_bits bits, unsigned rank)
 {
     return (unsigned)(bits >> (rank * QYI_XIANGQI_FILES + QYI_XIANGQI_BIT0)) & 0x1FFU;
 }
 
 /*
- * The ten bits of a file, rank 0 lowest. Multiplying sends bits 0, 9, 18, 27 and 36 of each half to five
- * neighbouring bits, and no other product falls there.
+ * The ten bits of a file, rank 0 is the lowest. The multiplication sends bits 0, 9, 18, 27 and 36 of each
+ * half to five adjacent bits, and no other product there.
  */
 static inline unsigned qyi_xiangqi_file_of(qyi_xiangqi_bits bits, unsigned file)
 {

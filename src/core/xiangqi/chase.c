@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The new threats of a move to win a piece: the chase (articles 27 and 29). */
+/* Finds a move's new threats to win a piece: the chase (articles 27 and 29). */
 #include "xiangqi/chase.h"
 
 #include <string.h>
@@ -8,16 +8,18 @@
 #include "xiangqi/paths.h"
 #include "xiangqi/status.h"
 
-/* ---- standing between attacker and guard --------------------------------------------------------------- */
+/* ---- blocks between attacker and guard ----------------------------------------------------------------- */
 
-/* True when the piece of the side to move reaches the other side's piece, whatever comes of it. */
+/*
+ * True if the piece of the side to move attacks the other side's piece, whether or not a capture would pay.
+ */
 static bool attacked(const struct qy_xiangqi_position *position, unsigned taker, unsigned victim)
 {
     return qyi_xiangqi_reaches(position, position->square[QYI_XIANGQI_MEN * position->side + taker],
                                position->square[QYI_XIANGQI_MEN * (position->side ^ 1U) + victim]);
 }
 
-/* The point to which a piece of the side that moved has come. */
+/* The destination of a piece of the side that moved. */
 static unsigned moved_to(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after)
 {
     const uint8_t *old_square = before->square + QYI_XIANGQI_MEN * before->side;
@@ -30,8 +32,8 @@ static unsigned moved_to(const struct qy_xiangqi_position *before, const struct 
 }
 
 /*
- * True when the piece of the other side on `guard` attacked some piece before the move, and does not any more
- * because of the piece that came to `mover`: the move answered that attack by standing in its way.
+ * True if the other side's piece on `guard` attacked a piece before the move and no longer does because of
+ * the piece that moved to `mover`: the move answered that attack by blocking it.
  */
 static bool answers_attack(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
                            unsigned guard, unsigned mover)
@@ -46,10 +48,9 @@ static bool answers_attack(const struct qy_xiangqi_position *before, const struc
 }
 
 /*
- * True when the victim has lost its root because the piece that moved stands in a guard's way (with that piece
- * off the board, the guard would reach the point after the capture) and that was the answer to an attack by
- * the very same guard: a block, which is no new attack. To cut a piece off from its guard for nothing else
- * attacks it.
+ * True if the victim lost its root because the moved piece blocks a guard (without the moved piece, the guard
+ * would reach the point after the capture) and the block answered an attack by that same guard: this is a
+ * block, not a new attack. Cutting off a guard that attacks nothing else does attack the victim.
  */
 static bool blocks_guard(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
                          qy_move capture)
@@ -84,8 +85,8 @@ static bool blocks_guard(const struct qy_xiangqi_position *before, const struct 
 /* ---- at once ------------------------------------------------------------------------------------------- */
 
 /*
- * True when a capture by general or pawn counts: it gains, and makes another piece give check, so that both work
- * together (26.8).
+ * True if a capture by general or pawn counts: it gains, and uncovers a check by another piece, so that both
+ * work together (26.8).
  */
 static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                     qy_move capture, qyi_xiangqi_balance gain)
@@ -104,20 +105,19 @@ static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy
     return false;
 }
 
-/* The three positions of a move with what is asked of them. */
+/* The three positions around a move, with data computed from them. */
 struct turn {
     const struct qy_xiangqi_position *before;
     const struct qy_xiangqi_position *after;
-    struct qyi_xiangqi_ground
-        was_ground; /* before; where it stood in check, without the pieces that gave it */
-    struct qyi_xiangqi_ground now_ground; /* after, the other side having passed */
+    struct qyi_xiangqi_ground was_ground; /* before; if the mover was in check, without the checking pieces */
+    struct qyi_xiangqi_ground now_ground; /* after, when the other side has passed */
     struct qyi_xiangqi_wins was;
     struct qyi_xiangqi_wins now;
 };
 
 /*
- * True when the capture won as much on its point before, at the price of a piece that hangs now anyway: the
- * result has not changed.
+ * True if the capture won as much on its point before the move, at the price of a piece that now hangs
+ * anyway: the result has not changed.
  */
 static bool is_same_result(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                            unsigned taker, unsigned victim)
@@ -129,7 +129,7 @@ static bool is_same_result(const struct qyi_xiangqi_judge_tools *tools, const st
     return price != QYI_XIANGQI_NO_PRICE && turn->now_ground.others.pairs.by[price] != 0;
 }
 
-/* True when the pair, which wins now, is an attack that the move made. */
+/* True if the pair, which wins now, is an attack created by the move. */
 static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn, unsigned taker,
                    unsigned victim)
 {
@@ -144,8 +144,8 @@ static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct tur
 }
 
 /*
- * The wins that were not there before, or smaller. Returns whether there are any by a piece whose captures
- * count; else the pairs are those of general and pawns.
+ * Collects the wins that are new or larger. Returns whether there are any by a piece whose captures count;
+ * otherwise the pairs are those of general and pawns.
  */
 static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                      struct qyi_xiangqi_chase *ret_chase, qy_move *ret_capture)
@@ -183,8 +183,8 @@ static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct t
 /* ---- with the help of another piece -------------------------------------------------------------------- */
 
 /*
- * True when the piece on `square`, whose side is to move, may not leave its place: whatever it does is illegal,
- * or checks mate then or win it all the same.
+ * True if the piece on `square`, whose side is to move, can't leave its point: every move of it is illegal,
+ * or checks then mate or win it anyway.
  */
 static bool is_held(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                     unsigned square)
@@ -208,8 +208,8 @@ static bool is_held(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiang
 }
 
 /*
- * True when the piece on `square` has a part in the capture: it makes it pay, or it keeps the victim from going
- * away.
+ * True if the piece on `square` contributes to the capture: it makes the capture pay, or keeps the victim
+ * from leaving.
  */
 static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                        qy_move capture, unsigned square)
@@ -227,7 +227,10 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     return qyi_xiangqi_take_off(&passed, square) && !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
 }
 
-/* True when the piece that moved from `from` to `to` has a part in the pair's win before the move and after. */
+/*
+ * True if the piece that moved from `from` to `to` contributes to the pair's win both before and after the
+ * move.
+ */
 static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn, unsigned taker,
                      unsigned victim, unsigned from, unsigned to)
 {
@@ -239,8 +242,9 @@ static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *t
 }
 
 /*
- * True when the piece on `square`, which moved on to help anew, chases by that. What won before is old (24.3; 2007,
- * 5.9.11 clause 5); the figures except a helper that was attacked. By the other reading it is any.
+ * True if the piece on `square`, which moved in order to help again, chases by that. Wins that existed before
+ * are old (24.3; 2007, 5.9.11 clause 5); the figures except a helper that was attacked. By the other reading,
+ * any helper counts.
  */
 static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                      unsigned square)
@@ -254,7 +258,7 @@ static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
     return (tools->reading & QYI_XIANGQI_ANY_HELPER) != 0;
 }
 
-/* The piece that moved, where it is one that attacks together with others; MEN for none. */
+/* The piece that moved, if it is one that attacks together with others; MEN for none. */
 static unsigned find_helper(const struct turn *turn)
 {
     const struct qy_xiangqi_position *next = &turn->now_ground.position;
@@ -268,8 +272,8 @@ static unsigned find_helper(const struct turn *turn)
 }
 
 /*
- * Looks for a win that is there before and after the move, both times with the help of the piece that moved: it
- * makes the same threat anew from its new place (24.3 iii). Only victims worth more than `least` count.
+ * Looks for a win that exists before and after the move, both times with the help of the moved piece, which
+ * repeats the same threat from its new point (24.3 iii). Only victims worth more than `least` count.
  */
 static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                        qyi_xiangqi_balance least, struct qyi_xiangqi_chase *ret_chase)
@@ -309,7 +313,7 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
 
 /* ---- through checks and exchanges ---------------------------------------------------------------------- */
 
-/* The position with a piece that stands in the way still, but neither moves nor attacks nor guards. */
+/* The position with a piece that still blocks, but neither moves nor attacks nor guards. */
 static struct qy_xiangqi_position with_block(const struct qy_xiangqi_position *position, unsigned side,
                                              unsigned man)
 {
@@ -321,7 +325,7 @@ static struct qy_xiangqi_position with_block(const struct qy_xiangqi_position *p
     return blocked;
 }
 
-/* A way to win, and the questions whether it won something before the move and does after it. */
+/* A way of winning, and the searches for what it won before the move and wins after it. */
 struct search {
     qyi_xiangqi_way way;
     struct qyi_xiangqi_judge_tools *tools;
@@ -329,7 +333,7 @@ struct search {
     struct qyi_xiangqi_line_question now;
 };
 
-/* Asks whether a pair that is not in `old` is won. */
+/* True if a pair not in `old` is won. */
 static bool asks(struct search *search, struct qyi_xiangqi_line_question *question,
                  const struct qyi_xiangqi_pairs *old)
 {
@@ -338,7 +342,7 @@ static bool asks(struct search *search, struct qyi_xiangqi_line_question *questi
     return search->way(search->tools, question);
 }
 
-/* Whether one pair alone is won. */
+/* True if one given pair is won. */
 static bool wins_pair(struct search *search, struct qyi_xiangqi_line_question *question, unsigned taker,
                       unsigned victim)
 {
@@ -350,7 +354,7 @@ static bool wins_pair(struct search *search, struct qyi_xiangqi_line_question *q
 }
 
 /*
- * True when some check begins a line that wins the pair now, and did not before: by the other reading another
+ * True if some check begins a line that wins the pair now and did not before: by the other reading, a new
  * means makes the win new.
  */
 static bool has_new_means(struct search *search, unsigned taker, unsigned victim)
@@ -374,7 +378,7 @@ static bool has_new_means(struct search *search, unsigned taker, unsigned victim
     return any;
 }
 
-/* True when the pair was won before the move; by the other reading, by every check that wins it now. */
+/* True if the pair was won before the move; by the other reading, by every check that wins it now. */
 static bool was_won(struct search *search, unsigned taker, unsigned victim)
 {
     if (!wins_pair(search, &search->was, taker, victim))
@@ -383,7 +387,7 @@ static bool was_won(struct search *search, unsigned taker, unsigned victim)
     return !(search->tools->reading & QYI_XIANGQI_NEW_MEANS) || !has_new_means(search, taker, victim);
 }
 
-/* Takes those of `pairs` that were won before the move into `old`; returns whether there were any. */
+/* Adds those of `pairs` that were won before the move to `old`; returns whether there were any. */
 static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pairs,
                      struct qyi_xiangqi_pairs *old)
 {
@@ -401,7 +405,7 @@ static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pair
     return any;
 }
 
-/* Whether one piece alone is won now, by whichever pairs that are not in `old`. */
+/* True if one given piece is won now, by any pairs not in `old`. */
 static bool wins_man(struct search *search, unsigned victim, const struct qyi_xiangqi_pairs *old)
 {
     struct qyi_xiangqi_pairs others;
@@ -412,8 +416,8 @@ static bool wins_man(struct search *search, unsigned victim, const struct qyi_xi
 }
 
 /*
- * Whether some one pair that was not won before the move, and is not in `old`, is won now. All pairs are asked for, not
- * only those that a search came upon. The dearest victim's is kept in search->now.
+ * True if a single pair that was not won before the move, and is not in `old`, is won now. Tests all pairs,
+ * not only those that a search happened to find. Keeps that of the most valuable victim in search->now.
  */
 static bool wins_one(struct search *search, const struct qyi_xiangqi_pairs *old)
 {
@@ -442,8 +446,8 @@ static bool wins_one(struct search *search, const struct qyi_xiangqi_pairs *old)
 }
 
 /*
- * Whether `question` wins a pair that was not won before the move. Pairs that it meets and that were are taken into
- * `old`, so that the answer does not hang on which line a search finds first.
+ * True if `question` wins a pair that was not won before the move. Pairs found that were won before are added
+ * to `old`, so that the answer does not depend on which line a search finds first.
  */
 static bool wins_new(struct search *search, struct qyi_xiangqi_line_question *question,
                      struct qyi_xiangqi_pairs *old)
@@ -456,10 +460,10 @@ static bool wins_new(struct search *search, struct qyi_xiangqi_line_question *qu
 }
 
 /*
- * True when pieces win together (24.17): no line ends with a capture that rests on no piece that moved in it, or some
- * piece attacks or guards without having to move, and there is no line without that. To stand in the way is no
- * part: a screen is one, whoever it is (2020, figure 25); nor is it one to keep the own general out of check or to
- * guard another piece.
+ * True if pieces win only together (24.17): no line ends with a capture that depends on no piece that moved
+ * in it; or some piece attacks or guards without having to move, and there is no line without it. Blocking
+ * does not count as a contribution: any piece can be a screen (2020, figure 25); nor does keeping the own
+ * general out of check or guarding another piece.
  */
 static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *before)
 {
@@ -496,10 +500,9 @@ static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *
 }
 
 /*
- * Whether `way` wins something after the move that it did not win before it. What was won before are pairs:
- * those that could be won each by itself. Where the other side could choose then which of several it loses,
- * and still can, nothing is new unless one of them is won by itself now. A mate that threatened before hides
- * none of this.
+ * True if `way` wins something after the move that it did not win before. What was won before are pairs, each
+ * winnable by itself. If the other side could choose which of several to lose, and still can, nothing is new
+ * unless one of them is now won by itself. A mate threat that existed before does not matter.
  */
 static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                     struct qyi_xiangqi_chase *ret_chase)
@@ -536,7 +539,10 @@ static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, 
     return true;
 }
 
-/* True when the pair is won by lines in which the helper need not move, and by none whose capture does without it. */
+/*
+ * True if the pair is won by lines in which the helper need not move, and by none whose capture works without
+ * it.
+ */
 static bool has_part(struct search *search, struct qyi_xiangqi_line_question question, unsigned helper,
                      unsigned taker, unsigned victim)
 {
@@ -551,9 +557,7 @@ static bool has_part(struct search *search, struct qyi_xiangqi_line_question que
     return !wins_pair(search, &question, taker, victim);
 }
 
-/*
- * The same as find_joint() through lines: the piece that moved has a part in one before the move and after (24.3 iii).
- */
+/* As find_joint(), through lines: the moved piece contributes to one before and after the move (24.3 iii). */
 static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                           struct qyi_xiangqi_chase *ret_chase)
 {
@@ -594,10 +598,7 @@ static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *t
     return false;
 }
 
-/*
- * Puts a piece on an empty point that stands in the way and nothing else: one that its side has lost. False where it
- * has all.
- */
+/* Puts a piece that only blocks on an empty point: one that its side has lost. False if it has lost none. */
 static bool put_block(struct qy_xiangqi_position *position, unsigned square)
 {
     for (unsigned man = QYI_XIANGQI_MEN - 1; man > 0; man--) {
@@ -633,7 +634,7 @@ struct qy_xiangqi_position qyi_xiangqi_without_check(const struct qy_xiangqi_pos
     return calm;
 }
 
-/* Surveys the positions around a move and finds what is won at once in them. */
+/* Surveys the positions around a move and finds the immediate wins in them. */
 static void look_at_turn(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                          const struct qyi_xiangqi_ground *next, struct turn *turn)
 {
@@ -660,7 +661,7 @@ static void look_at_turn(struct qyi_xiangqi_judge_tools *tools, const struct qy_
     qyi_xiangqi_win_at_once(tools, &turn->now_ground, &turn->now);
 }
 
-/* The worth of the dearest victim. */
+/* The value of the most valuable victim. */
 static qyi_xiangqi_balance dearest(const struct qy_xiangqi_position *position,
                                    const struct qyi_xiangqi_pairs *pairs)
 {
@@ -673,7 +674,7 @@ static qyi_xiangqi_balance dearest(const struct qy_xiangqi_position *position,
     return most;
 }
 
-/* A chase at once, or through a line. */
+/* Finds a chase by an immediate capture, or through a line. */
 static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                        struct qyi_xiangqi_chase *ret_chase)
 {
@@ -687,7 +688,8 @@ static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn 
         ret_chase->line = trade.line;
     }
     if ((found && !ret_chase->only_pawns) || !(tools->reading & QYI_XIANGQI_INDIRECT) ||
-        qyi_xiangqi_can_mate(tools, &turn->now_ground.position)) /* an old mate: all its lines are old */
+        qyi_xiangqi_can_mate(
+            tools, &turn->now_ground.position)) /* a mate threat that existed before: all its lines are old */
         return found;
     if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {
         line.means = QYI_XIANGQI_BY_EXCHANGE;
@@ -698,7 +700,7 @@ static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn 
     return true;
 }
 
-/* A joint chase through a line; where a mate threatens, all lines are old. */
+/* Finds a joint chase through a line; if a mate threatens, all lines are old. */
 static bool find_joint_lines(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                              struct qyi_xiangqi_chase *ret_chase)
 {
@@ -733,7 +735,7 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     if (find_joint(tools, &turn, least, ret_chase) || (found && !ret_chase->only_pawns))
         return true;
     found |= find_joint_lines(tools, &turn, ret_chase);
-    qyi_xiangqi_put_aside(tools, &next->aside); /* that of the turn ends with it */
+    qyi_xiangqi_put_aside(tools, &next->aside); /* the one of the turn ends with it */
     return found;
 }
 

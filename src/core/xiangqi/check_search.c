@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The proof's graph grown check by check. */
+/* Builds the proof graph check by check. */
 #include "xiangqi/check_search.h"
 
 #include <stdlib.h>
@@ -13,38 +13,38 @@
 
 #define NONE UINT32_MAX
 
-/* How a node was won. */
+/* How a node is won. */
 enum won { WON_NOT, WON_GOAL, WON_CHECK };
 
 struct node {
     struct qy_xiangqi_position position;
-    uint32_t watchers; /* first of the checks that watch this node */
-    uint32_t winner;   /* the check that wins, or NONE for a goal met at once */
-    uint32_t next;     /* in the queue of its cost, or NONE */
-    uint32_t parent;   /* the node from which it was found first, or NONE */
-    uint32_t size;     /* nodes found from here and from what was found from here, once looked at */
-    uint32_t first;    /* of its checks */
-    uint32_t sweep;    /* the last one in which it could be reached, or in which it was made */
-    uint16_t checks;   /* that it has in the graph */
-    uint16_t cost;     /* how much play leads here */
+    uint32_t watchers; /* first check that watches this node */
+    uint32_t winner;   /* the winning check, or NONE if the goal is met at once */
+    uint32_t next;     /* next in the queue of its cost, or NONE */
+    uint32_t parent;   /* the node from which it was first reached, or NONE */
+    uint32_t size;     /* number of nodes first reached from here, directly or not, that have been opened */
+    uint32_t first;    /* first of its checks */
+    uint32_t sweep;    /* the last sweep that reached it, or during which it was made */
+    uint16_t checks;   /* number of its checks in the graph */
+    uint16_t cost;     /* amount of play on the way here */
     uint16_t distance; /* checks still to be given */
     uint8_t won;
     uint8_t opened; /* its checks are in the graph */
     uint8_t queued;
-    uint8_t open; /* whether the goal is met there is not known */
-    uint8_t seen; /* scratch of a walk through the proof */
+    uint8_t open; /* it is unknown whether the goal is met here */
+    uint8_t seen; /* mark for a walk through the proof */
 };
 
-/* A check: a move out of `node`. */
+/* A check: a move from `node`. */
 struct edge {
     uint32_t node;
-    uint32_t watched; /* the answer under its eye, or NONE */
+    uint32_t watched; /* the answer being watched, or NONE */
     uint32_t next_watcher;
     qy_move check;
-    qy_move answer; /* the only one that counts, or NONE for all */
+    qy_move answer; /* the only answer that counts, or NONE for all */
 };
 
-/* Nodes wait in queues by cost, the cheapest first; all beyond the last cost wait together. */
+/* Nodes wait in queues by cost, cheapest first; all above the highest cost share one. */
 #define COSTS 256
 
 struct queue {
@@ -60,8 +60,8 @@ struct slot {
 struct qyi_xiangqi_check_search {
     struct node *nodes;
     struct edge *edges;
-    struct slot *slots; /* by key; a slot of an older question is free */
-    uint32_t *stack;    /* nodes just won, not yet told to their watchers */
+    struct slot *slots; /* by key; slots of earlier questions are free */
+    uint32_t *stack;    /* newly won nodes whose watchers are not updated yet */
     size_t max_nodes;
     size_t node_cap;
     size_t edge_cap;
@@ -70,20 +70,20 @@ struct qyi_xiangqi_check_search {
     size_t edge_count;
     size_t stack_count;
     struct queue queues[COSTS];
-    unsigned cheapest; /* no node waits for less */
-    uint64_t work;     /* positions looked at since it was paid for */
+    unsigned cheapest; /* no waiting node has a lower cost */
+    uint64_t work;     /* positions searched since the budget was last charged */
     uint32_t question;
-    uint32_t sweep;                 /* number of the last one */
-    size_t swept_at;                /* nodes looked at until then */
-    size_t opened;                  /* nodes looked at */
-    bool moved;                     /* an eye went to another answer since the last sweep */
+    uint32_t sweep;                 /* number of the last sweep */
+    size_t swept_at;                /* nodes opened at the last sweep */
+    size_t opened;                  /* nodes opened */
+    bool moved;                     /* a check has changed to another answer since the last sweep */
     struct qyi_xiangqi_force asked; /* the question */
-    struct qyi_xiangqi_aside aside; /* of the question */
-    bool full;                      /* some position had no room */
-    bool doubt;                     /* the last sweep met a node whose goal is not known */
+    struct qyi_xiangqi_aside aside; /* the captures put aside in the question */
+    bool full;                      /* a position found no room */
+    bool doubt;                     /* the last sweep met a node whose goal is unknown */
 };
 
-/* Spends `nodes`; false when they are not there any more, or somebody asks to stop. */
+/* Spends `nodes`; false if they are used up, or `stop` says so. */
 static bool xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
 {
     if (budget->nodes_left < nodes) {
@@ -101,7 +101,7 @@ static bool xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
 
 /* ---- memory ------------------------------------------------------------------------------------------ */
 
-/* Gives the table of keys its size and enters the nodes again. */
+/* Resizes the table of keys and enters the nodes again. */
 static bool resize_slots(struct qyi_xiangqi_check_search *s, size_t count)
 {
     struct slot *slots = calloc(count, sizeof *slots);
@@ -170,7 +170,7 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search)
 
 /* ---- the graph --------------------------------------------------------------------------------------- */
 
-/* True when two positions are one to the question: a goal may ask which of two like pieces stands where. */
+/* True if two positions are the same for the question: a goal may distinguish pieces of the same kind. */
 static bool same_position(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *a,
                           const struct qy_xiangqi_position *b)
 {
@@ -187,7 +187,7 @@ static uint32_t find(const struct qyi_xiangqi_check_search *s, const struct qy_x
     return NONE;
 }
 
-/* Puts a node behind those of its cost. */
+/* Appends a node to the queue of its cost. */
 static void put_in_queue(struct qyi_xiangqi_check_search *s, uint32_t node, unsigned cost)
 {
     cost = cost < COSTS ? cost : COSTS - 1;
@@ -204,7 +204,7 @@ static void put_in_queue(struct qyi_xiangqi_check_search *s, uint32_t node, unsi
         s->cheapest = cost;
 }
 
-/* The next node to be looked at, or NONE. */
+/* Takes the next node to open, or NONE. */
 static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
 {
     while (s->cheapest < COSTS) {
@@ -221,7 +221,7 @@ static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
     return NONE;
 }
 
-/* The node of a position, made where it is new; NONE when there is no room. */
+/* The node of a position, made if new; NONE if there is no room. */
 static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
                       uint32_t parent, unsigned cost)
 {
@@ -273,7 +273,7 @@ bool qyi_xiangqi_is_aside(const struct qyi_xiangqi_aside *aside, const struct qy
     return false;
 }
 
-/* Lists the legal moves but those put aside and those of the piece that stands still. */
+/* Lists the legal moves except those put aside and those of the piece that must not move. */
 static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
                          qy_move *moves)
 {
@@ -289,7 +289,7 @@ static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct 
     return kept;
 }
 
-/* Leaves out the answers after which the side that checks would mate. Returns how many are left. */
+/* Removes the answers after which the checking side would mate. Returns how many are left. */
 static size_t leave_out_mated(const struct qyi_xiangqi_check_search *s,
                               const struct qy_xiangqi_position *position, qy_move *moves, size_t count)
 {
@@ -308,8 +308,8 @@ static size_t leave_out_mated(const struct qyi_xiangqi_check_search *s,
 }
 
 /*
- * Lists the answers to a check in the order in which they are watched: takers first, then the general, for
- * these refute most often.
+ * Lists the answers to a check in the order in which they are watched: captures first, then moves of the
+ * general, since these refute most often.
  */
 static size_t list_answers(const struct qyi_xiangqi_check_search *s,
                            const struct qy_xiangqi_position *position, qy_move only, qy_move *moves)
@@ -337,18 +337,21 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
     return 1;
 }
 
-/* Points of which a move that checks leaves one, or goes to one: which one may hang on the piece that moves. */
+/* Points that a checking move leaves or goes to; which of them matter may depend on the moving piece. */
 struct reach {
-    qyi_xiangqi_bits from;  /* any piece uncovers a check by leaving them */
-    qyi_xiangqi_bits to;    /* any piece checks by coming there, or becomes a screen */
-    qyi_xiangqi_bits line;  /* rooks, cannons and pawns do */
-    qyi_xiangqi_bits leaps; /* horses do */
+    qyi_xiangqi_bits from;  /* any piece leaving them uncovers a check */
+    qyi_xiangqi_bits to;    /* any piece arriving there checks, or becomes a screen */
+    qyi_xiangqi_bits line;  /* rooks, cannons and pawns check from there */
+    qyi_xiangqi_bits leaps; /* horses check from there */
     qyi_xiangqi_bits ours;
     qyi_xiangqi_bits all; /* pieces, and the two beside the board */
     unsigned palace;      /* the general's point */
 };
 
-/* What a line of the general's is to pieces of the other side, `square` their list: nothing where none looks along it. */
+/*
+ * Adds what a line of the general offers to pieces of the other side, listed in `square`: nothing if none is
+ * on it.
+ */
 static void look_along(const uint8_t *square, qyi_xiangqi_bits line, struct reach *reach)
 {
     reach->line |= line;
@@ -362,9 +365,9 @@ static void look_along(const uint8_t *square, qyi_xiangqi_bits line, struct reac
 }
 
 /*
- * A check comes along the general's rank or file, or from a horse: from a piece that arrives, or one whose screen came,
- * whose way or leg was left; a leg is a point across the corner from the general. Points too many do no harm. Where the
- * general stands in check already, all points.
+ * A check comes along the general's rank or file, or from a horse: by a piece that arrives, or by one whose
+ * screen arrives, or whose path or leg is vacated; a leg is diagonally adjacent to the general. A superset of
+ * the points is harmless. If the general is already in check, all points are included.
  */
 static struct reach reach_of(const struct qy_xiangqi_position *position)
 {
@@ -404,7 +407,7 @@ static bool may_check(const struct reach *reach, const struct qy_xiangqi_positio
     return man >= QYI_XIANGQI_MAN_HORSE && qyi_xiangqi_has(reach->leaps, to);
 }
 
-/* True when a legal move of the side to move, whose reach is given, checks. */
+/* True if a legal move of the side to move, whose reach is given, gives check. */
 static bool gives_check(const struct reach *reach, const struct qy_xiangqi_position *position, qy_move move)
 {
     uint8_t square[QYI_XIANGQI_MEN];
@@ -419,7 +422,7 @@ static bool gives_check(const struct reach *reach, const struct qy_xiangqi_posit
                                 (reach->all & ~qyi_xiangqi_bit(from)) | qyi_xiangqi_bit(to));
 }
 
-/* How many checks the side to move has. */
+/* The number of checks that the side to move has. */
 static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
 {
     struct reach reach = reach_of(position);
@@ -433,18 +436,18 @@ static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy
     return checks;
 }
 
-/* An answer to a check: what is known of it. */
+/* An answer chosen for a check. */
 struct choice {
-    uint32_t known;    /* the answer in the graph with the least play behind it that is not won, or NONE */
-    qy_move best;      /* the one with the least play to expect, where that is less, or NONE */
-    unsigned distance; /* the longest of the answers that are won */
-    unsigned count;    /* of all answers */
+    uint32_t known;    /* the answer in the graph with the least play after it that is not won, or NONE */
+    qy_move best;      /* an answer with less play expected, if there is one, or NONE */
+    unsigned distance; /* the greatest distance of the won answers */
+    unsigned count;    /* number of all answers */
 };
 
-/* What an answer that takes nobody is put behind one that does: less material, less play. */
+/* Extra cost of an answer without a capture: captures leave less material and so less play. */
 #define QUIET_ANSWER 8
 
-/* Looks through the answers: `after` has the side that answers to move. */
+/* Chooses among the answers; in `after` the answering side is to move. */
 static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangqi_position *after,
                             qy_move only)
 {
@@ -480,8 +483,8 @@ static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangq
 }
 
 /*
- * Sets the check's eye on the answer with the least play behind it among those that are not known to lose.
- * When there is none, the check's node is won.
+ * Makes the check watch the answer with the least play after it among those not known to lose. If there is
+ * none, the check's node is won.
  */
 static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
 {
@@ -510,7 +513,7 @@ static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
     s->nodes[choice.known].watchers = edge_index;
 }
 
-/* Tells the watchers of won nodes, until nothing changes any more. */
+/* Updates the watchers of won nodes until nothing changes. */
 static void spread(struct qyi_xiangqi_check_search *s)
 {
     while (s->stack_count > 0) {
@@ -527,7 +530,7 @@ static void spread(struct qyi_xiangqi_check_search *s)
     }
 }
 
-/* Has all that watch a node look for a better answer: so much play is behind it by now. */
+/* Makes all watchers of a node look for a better answer, since it now has much play after it. */
 static void look_again(struct qyi_xiangqi_check_search *s, uint32_t node)
 {
     uint32_t edge = s->nodes[node].watchers;
@@ -541,10 +544,10 @@ static void look_again(struct qyi_xiangqi_check_search *s, uint32_t node)
     }
 }
 
-/* How much play has to be behind an answer before another is looked for; then again at each doubling. */
+/* Amount of play after an answer before another is looked for; repeated at each doubling. */
 #define LEAST_PLAY 16
 
-/* Notes in all nodes that led to `node` that it was looked at. */
+/* Counts the opening of `node` in all nodes that led to it. */
 static void note_size(struct qyi_xiangqi_check_search *s, uint32_t node)
 {
     for (uint32_t at = node; at != NONE && !s->nodes[at].won; at = s->nodes[at].parent) {
@@ -557,8 +560,8 @@ static void note_size(struct qyi_xiangqi_check_search *s, uint32_t node)
 }
 
 /*
- * Walks through the graph along the answers under watch, and lets every node wait that can be reached and was
- * not looked at. Returns whether there is one.
+ * Walks the graph along the watched answers, and queues every reachable unopened node. Returns whether there
+ * is one.
  */
 static bool sweep(struct qyi_xiangqi_check_search *s)
 {
@@ -593,7 +596,7 @@ static bool sweep(struct qyi_xiangqi_check_search *s)
     return any;
 }
 
-/* The next node to be looked at that matters still, or NONE when the answers under watch are a defence. */
+/* The next node to open that still matters, or NONE if the watched answers are a defence. */
 static uint32_t next_node(struct qyi_xiangqi_check_search *s)
 {
     if (s->moved && s->opened > s->swept_at + s->swept_at / 4 + LEAST_PLAY)
@@ -608,7 +611,7 @@ static uint32_t next_node(struct qyi_xiangqi_check_search *s)
     }
 }
 
-/* Puts a check into the graph. False when memory ran out. */
+/* Adds a check to the graph. False without memory. */
 static bool add_edge(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move check, qy_move answer)
 {
     if (QYI_GROW(s->edges, s->edge_cap, s->edge_count + 1) < 0)
@@ -620,8 +623,8 @@ static bool add_edge(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move 
 }
 
 /*
- * Puts a check into the graph: once, or where mate does not count and every answer lets itself be mated, once
- * for each answer. `after` has the side that answers to move.
+ * Adds a check to the graph: once; or, if mate does not count and every answer allows mate, once for each
+ * answer. In `after` the answering side is to move.
  */
 static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move check,
                        const struct qy_xiangqi_position *after)
@@ -637,7 +640,7 @@ static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_mov
     return true;
 }
 
-/* Gives every check of a node. False when memory ran out. */
+/* Adds every check of a node. False without memory. */
 static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
 {
     struct qy_xiangqi_position position = s->nodes[node].position;
@@ -664,7 +667,7 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
     return true;
 }
 
-/* Starts a question: nothing of the last one is left but the memory. */
+/* Starts a question, reusing only the memory of the last one. */
 static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_force *asked)
 {
     s->asked = *asked;
@@ -726,12 +729,15 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
     return search->doubt || search->full ? QYI_XIANGQI_UNKNOWN : QYI_XIANGQI_NO;
 }
 
-/* ---- what was proved --------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------------- */
 
-/* What a node is known to lead to: a defence is left by which the goal is met, or every one is mated. */
+/* What a node is known to lead to: some defence leads to the goal, or every defence is mated. */
 enum seen { SEEN_NOT, SEEN_GOAL, SEEN_MATE };
 
-/* Whether some defence in the proof below a won node leads to the goal; noted in `seen`, which is SEEN_NOT at first. */
+/*
+ * Whether some defence in the proof below a won node leads to the goal; memoised in `seen`, initially
+ * SEEN_NOT.
+ */
 static bool leads_to_goal(struct qyi_xiangqi_check_search *s, uint32_t at)
 {
     struct node *node = &s->nodes[at];
@@ -748,7 +754,7 @@ static bool leads_to_goal(struct qyi_xiangqi_check_search *s, uint32_t at)
 
         for (size_t i = 0; i < count && !met; i++) {
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
-            met = leads_to_goal(s, find(s, &now)); /* fewer checks are left there */
+            met = leads_to_goal(s, find(s, &now)); /* fewer checks remain there */
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
         }
     }
@@ -756,7 +762,9 @@ static bool leads_to_goal(struct qyi_xiangqi_check_search *s, uint32_t at)
     return met;
 }
 
-/* True when `next` is the better defence to show: one that loses what the goal asks for, else the longer one. */
+/*
+ * True if `next` is the better defence to show: one that loses what the goal asks for, else the longer one.
+ */
 static bool is_shown_before(struct qyi_xiangqi_check_search *s, uint32_t next, uint32_t before)
 {
     bool goal = leads_to_goal(s, next);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: a walk over all positions that can be reached, and whether a win is in it. */
+/* Xiangqi: searches all reachable positions for a win. */
 #include "xiangqi/closure.h"
 
 #include "base/error.h"
@@ -10,34 +10,33 @@
 #include <string.h>
 
 #define NONE      UINT32_MAX
-#define ASK_EVERY 4096 /* positions between two questions whether to stop */
+#define ASK_EVERY 4096 /* positions between two calls of `stop` */
 
-/* A position that was reached. Pieces of a kind are sorted by their points: which of them is which says nothing.
- */
+/* A position reached. Pieces of a kind are sorted by their points, because they are interchangeable. */
 struct node {
     uint8_t square[32];
     uint8_t side;
     uint8_t zero;
-    qy_move move; /* from the parent */
+    qy_move move; /* the move from the parent */
     uint32_t parent;
 };
 
 struct closure {
     struct node *node;
-    uint32_t *table; /* numbers of nodes plus 1, by hash */
-    uint32_t size;   /* of the table, a power of two */
+    uint32_t *table; /* indices of nodes plus 1, by hash */
+    uint32_t size;   /* size of the table, a power of two */
     uint32_t count;
     uint32_t most;
 };
 
 uint64_t qyi_xiangqi_closure_bound(const struct qy_xiangqi_position *position)
 {
-    /* Points that a piece can reach, and one more for being gone; a general is never gone. */
+    /* The number of points that a piece can reach, plus one for captured; a general is never captured. */
     static const uint8_t points[QYI_XIANGQI_MEN] = {9,  6,  6,  8,  8,  91, 91, 91,
                                                     91, 91, 91, 56, 56, 56, 56, 56};
     uint64_t bound = 2;
 
-    /* Two pieces of a kind stand on one of n * (n + 1) / 2 pairs. */
+    /* Two pieces of a kind have n * (n + 1) / 2 pairs of points. */
     for (unsigned i = 0; i < 2 * QYI_XIANGQI_MEN; i++) {
         bool second = i % QYI_XIANGQI_MEN >= QYI_XIANGQI_MAN_ADVISOR && i % 2 == 0 &&
                       i % QYI_XIANGQI_MEN < QYI_XIANGQI_MAN_PAWN &&
@@ -89,7 +88,7 @@ static uint32_t hash_of(const struct node *node)
     return (uint32_t)(hash >> 32);
 }
 
-/* Takes a position in unless it is known. Returns its number where it is new, else NONE. */
+/* Adds a position unless it is known. Returns its index if it is new, else NONE. */
 static uint32_t add(struct closure *closure, const struct qy_xiangqi_position *position, uint32_t parent,
                     qy_move move)
 {
@@ -109,7 +108,7 @@ static uint32_t add(struct closure *closure, const struct qy_xiangqi_position *p
     return closure->count - 1;
 }
 
-/* The position of a node; its counters are of no use. */
+/* The position of a node; its counters are not meaningful. */
 static void restore(const struct node *node, struct qy_xiangqi_position *ret_position)
 {
     struct qyi_xiangqi_setup setup = {.side = (enum qy_side)node->side, .fullmove = 1};
@@ -121,7 +120,7 @@ static void restore(const struct node *node, struct qy_xiangqi_position *ret_pos
     qyi_xiangqi_from_setup(&setup, ret_position);
 }
 
-/* ---- the walk -------------------------------------------------------------------------------------- */
+/* ---- the search ------------------------------------------------------------------------------------ */
 
 static int write_line(const struct closure *closure, uint32_t last, struct qy_winnable *result)
 {
@@ -140,7 +139,7 @@ static int write_line(const struct closure *closure, uint32_t last, struct qy_wi
     return 0;
 }
 
-/* Opens a node. Returns a node in which the winner has won, or NONE. There is room. */
+/* Opens a node. Returns a node in which the winner has won, or NONE. There must be room. */
 static uint32_t open_node(struct closure *closure, uint32_t index, enum qy_side winner)
 {
     struct qy_xiangqi_position before;
