@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: exchanges on one point and what they win, for judging repetitions; the tools of all such questions. */
+/* Xiangqi: values exchanges on one point, for judging repetitions; and the tools for all such questions. */
 #include "xiangqi/exchange.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *posit
     return sum;
 }
 
-/* The nearest multiple of `unit`, counted in it; what is left over goes to `ret_rest`. */
+/* Rounds to the nearest multiple of `unit`, counted in units; the remainder goes to `ret_rest`. */
 static int split(int balance, int unit, int *ret_rest)
 {
     int count = (balance + (balance < 0 ? -unit : unit) / 2) / unit;
@@ -74,7 +74,7 @@ int qyi_xiangqi_weigh(unsigned reading, qyi_xiangqi_balance balance)
     return reading & QYI_XIANGQI_STRONG_MEN ? balance + (men - weak) * 16 * QYI_XIANGQI_UNIT : balance;
 }
 
-/* Balances in the order in which a side wishes for them: any gain before anything that is none. */
+/* Orders balances by preference: any gain before anything that is not a gain. */
 static int rank(const struct qyi_xiangqi_judge_tools *tools, qyi_xiangqi_balance balance)
 {
     int weight = qyi_xiangqi_weigh(tools->reading, balance);
@@ -84,7 +84,7 @@ static int rank(const struct qyi_xiangqi_judge_tools *tools, qyi_xiangqi_balance
 
 /* ---- tools --------------------------------------------------------------------------------------------- */
 
-/* A position asked for lets some more into the graph: its answers. */
+/* A position searched adds some more to the graph: its answers. */
 #define GRAPH_PER_NODE 4
 #define GRAPH_LEAST    8192
 
@@ -203,7 +203,7 @@ static void put_in_front(struct qyi_xiangqi_move_list *list, qy_move move)
     list->count++;
 }
 
-/* What stands once whoever can has recaptured, and nobody goes on after that. */
+/* The balance once every possible recapture is made, and neither side continues. */
 static qyi_xiangqi_balance recapture_once(struct qy_xiangqi_position *position, unsigned square,
                                           qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line)
 {
@@ -221,8 +221,8 @@ static qyi_xiangqi_balance recapture_once(struct qy_xiangqi_position *position, 
 }
 
 /*
- * The side to move may take on `square`, where it lost a piece just now, or stop. `balance` is what stands so
- * far for the side that began, `begins` whether it is its turn. The line is that of best play.
+ * The side to move may capture on `square`, where it has just lost a piece, or stop. `balance` is the balance
+ * so far for the side that began; `begins`: that side is to move. The line is best play.
  */
 static qyi_xiangqi_balance go_on(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position *position,
                                  unsigned square, qyi_xiangqi_balance balance, bool begins, bool mates,

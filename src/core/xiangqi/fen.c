@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* FEN read and written; faults of the position named all at once. */
+/* Reads and writes FEN; reports all faults of the position together. */
 #include "xiangqi/fen.h"
 
 #include "base/error.h"
@@ -14,7 +14,7 @@ const char qyi_xiangqi_letters[] = " PABNCRK";
 static const struct qyi_fen_board board_form = {QYI_XIANGQI_FILES, QYI_XIANGQI_RANKS, qyi_xiangqi_letters,
                                                 "HNEB"};
 
-/* The two fields that xiangqi leaves empty: one hyphen, or missing. */
+/* The two fields that xiangqi leaves empty: a hyphen, or missing. */
 static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr)
 {
     if (field->len == 0 || (field->len == 1 && field->text[0] == '-'))
@@ -22,7 +22,7 @@ static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr
     return qyi_error_set(reterr, QY_E_FEN_REST, field->offset, field->text, field->len, NULL);
 }
 
-/* Counters that stand right behind the side, or behind one dash: some programs leave the fields out that are empty. */
+/* Counters right after the side, or after one dash: some programs omit the empty fields. */
 static void place_counters(struct qyi_fen_fields *fields)
 {
     unsigned at = fields->field[2].len == 1 && fields->field[2].text[0] == '-' ? 3 : 2;
@@ -37,9 +37,8 @@ static void place_counters(struct qyi_fen_fields *fields)
 }
 
 /*
- * Reads what a FEN says without asking whether it can be played. Missing last fields are completed, and a
- * move number of 0 is taken for 1. Errors:
- * QY_E_FEN_... with the offset of what can't be read.
+ * Reads a FEN without checking whether it can be played. Missing last fields get defaults, and a move number
+ * of 0 is read as 1. Errors: QY_E_FEN_... with their offset.
  */
 static int xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
                               struct qy_error *reterr)
@@ -70,7 +69,7 @@ static int xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_se
     return 0;
 }
 
-/* Fills the error with the names of all faults. */
+/* Fills in the error with the names of all faults. */
 static int refuse_faults(uint32_t faults, struct qy_error *reterr)
 {
     char names[512];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes the look-up tables of attacks.h as C source on standard output. Runs at build time on
- * the machine that builds.
+ * Build-time program for the build machine: writes the look-up tables of attacks.h as C source to standard
+ * output.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 static struct qyi_xiangqi_tables tables;
 
-/* A step away from a point, by files and ranks. */
+/* A step from a point, by files and ranks. */
 struct step {
     int file;
     int rank;
@@ -53,7 +53,7 @@ static void fill_bits(void)
     set_mask(&tables.bit, QYI_XIANGQI_NOWHERE, QYI_XIANGQI_ALL);
 }
 
-/* The points strictly between two on a common line, every bit otherwise. */
+/* The points strictly between two points on a line; every bit if they share none. */
 static qyi_xiangqi_bits between(unsigned a, unsigned b)
 {
     unsigned low = a < b ? a : b;
@@ -72,7 +72,7 @@ static qyi_xiangqi_bits between(unsigned a, unsigned b)
 static const struct step horse_steps[8] = {{-1, -2}, {1, -2}, {-2, -1}, {2, -1},
                                            {-2, 1},  {2, 1},  {-1, 2},  {1, 2}};
 
-/* The point next to a horse that has to be empty for a step. */
+/* The point next to a horse that must be empty for a step. */
 static struct step leg_of(struct step step)
 {
     struct step leg = {step.file / 2, step.rank / 2};
@@ -161,7 +161,7 @@ static void fill_lines(void)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-/* The list of steps that a set of them stands for. */
+/* The list of steps in a set. */
 static void fill_list(const struct step *steps, unsigned set, int16_t *list)
 {
     unsigned count = 0;
@@ -191,7 +191,7 @@ static void fill_horse(void)
 static void fill_elephant(void)
 {
     static const struct step leaps[4] = {{2, -2}, {-2, 2}, {2, 2}, {-2, -2}};
-    static const unsigned eye[4] = {1, 2, 3, 0}; /* its place among the diagonal neighbours */
+    static const unsigned eye[4] = {1, 2, 3, 0}; /* its index among the diagonal neighbours */
 
     for (unsigned set = 0; set < 16; set++)
         fill_list(leaps, set, tables.elephant_list[set]);
@@ -249,7 +249,7 @@ static void fill_pawn(void)
     }
 }
 
-/* The source square added to a list of targets to make moves. */
+/* Adds the source square to a list of targets, which makes moves. */
 static void fill_bases(void)
 {
     for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {
@@ -266,7 +266,7 @@ static void fill_bases(void)
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-/* The next number of a 64-bit mixing sequence: an odd step, then two rounds of multiply and fold. */
+/* The next number of a 64-bit mixing sequence: an odd step, then two rounds of multiplication and folding. */
 static uint64_t next_key(uint64_t *state)
 {
     uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -288,7 +288,7 @@ static void fill_keys(void)
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Writes `count` numbers of one member as a brace list; C fills inner arrays in order. */
+/* Writes `count` numbers of a member as a brace list; C fills inner arrays in order. */
 static void write_member(const char *name, const void *data, size_t size, size_t count)
 {
     printf("    .%s = {", name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: the cycle of a repetition that is judged, and its moves labelled. */
+/* Xiangqi: finds the cycle of a repetition and labels its moves. */
 #include "xiangqi/ruling.h"
 
 #include <qiyuan/core/error.h>
@@ -9,22 +9,24 @@
 
 /* ---- the cycle --------------------------------------------------------------------------------------- */
 
-/* Where the cycle is: its first move, how often the position has stood, and how often the pattern has. */
+/* The cycle: its first move, and the numbers of occurrences of the position and of the pattern. */
 struct cycle {
     size_t first;
     unsigned occurrences;
-    unsigned patterns; /* the rounds by the same moves that end now, and the position they began with */
+    unsigned patterns; /* the number of rounds of the same moves that end now, plus one */
 };
 
-/* What a game is to the search for a cycle: keys[i] is the key before move i, keys[count] that of now. */
+/*
+ * The game as seen by the search for a cycle: keys[i] is the key before move i, keys[count] the current one.
+ */
 struct course {
     const uint64_t *keys;
     const qy_move *moves;
-    size_t since; /* no position before this move can come back */
+    size_t since; /* no position before this move can recur */
     size_t count;
 };
 
-/* How many rounds of `length` moves end now one after the other, all by the same moves. */
+/* The number of consecutive rounds of `length` identical moves that end now. */
 static unsigned count_rounds(const struct course *course, size_t length)
 {
     const qy_move *end = course->moves + course->count;
@@ -38,9 +40,9 @@ static unsigned count_rounds(const struct course *course, size_t length)
 }
 
 /*
- * The last round, by the same moves as those before it (xq:25.1 speaks of cycles whose moves do not change):
- * the shortest that was played often enough; where none was, the one since the position stood last. A
- * changed move begins a new count, and other ways to the same position are other patterns.
+ * Finds the last round with the same moves as those before it (xq:25.1 speaks of cycles whose moves do not
+ * change): the shortest that was played often enough, else the one since the position's last occurrence. A
+ * changed move begins a new count, and another way to the same position is another pattern.
  */
 static struct cycle find_pattern(const struct course *course, unsigned wanted)
 {
@@ -59,8 +61,8 @@ static struct cycle find_pattern(const struct course *course, unsigned wanted)
 }
 
 /*
- * The last round where only positions count. When the last rounds differ, all of those that the rule asks for
- * are the cycle.
+ * The last round if only positions count. If the last rounds differ, all those that the rule asks for form
+ * the cycle.
  */
 static struct cycle find_return(const struct course *course, unsigned wanted)
 {
@@ -78,12 +80,12 @@ static struct cycle find_return(const struct course *course, unsigned wanted)
 }
 
 /*
- * What one question may spend, round by round: little at first, so that many hard ones leave the others their answers,
- * then more for those that stayed open.
+ * The budget for one question, by round: small at first, so that many hard questions leave enough for the
+ * others, then larger for those still open.
  */
 static const unsigned shares[] = {24, QYI_XIANGQI_SHARE, 2, 1};
 
-/* True when the side has a move that is sure to be allowed: its other moves can't change the ruling then. */
+/* True if the side has a move that is certainly allowed: its other moves then can't change the ruling. */
 static bool is_cleared(const struct qy_judgement *judgement, enum qy_side side)
 {
     for (size_t i = 0; i < judgement->move_count; i++) {
@@ -95,7 +97,7 @@ static bool is_cleared(const struct qy_judgement *judgement, enum qy_side side)
     return false;
 }
 
-/* Whether a move stayed open for the budget's sake. */
+/* True if a move is open because of the budget. */
 static bool is_doubtful(const struct qy_judged_move *move)
 {
     return !move->certain && !move->post;
@@ -113,8 +115,8 @@ static unsigned doubtful_sides(const struct qy_judgement *judgement)
 }
 
 /*
- * Labels the moves from `position` on that have no certain label yet, those of the sides that `sides` has as bits;
- * `first` moves were made before.
+ * Labels the moves from `position` on that have no certain label yet, for the sides in `sides` (bits);
+ * `first` is the number of moves before them.
  */
 static void label_round(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
                         const qy_move *moves, size_t first, unsigned sides, struct qy_judgement *judgement)
@@ -131,8 +133,8 @@ static void label_round(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi
 }
 
 /*
- * Labels all moves; asks again about those that stayed open, with more for one question each time. Those on which the
- * ruling may hang come first.
+ * Labels all moves; repeats the open ones with a larger budget per question, first those on which the ruling
+ * may depend.
  */
 static void label_moves(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                         const qy_move *moves, size_t first, struct qy_judgement *judgement)
@@ -153,7 +155,10 @@ static void label_moves(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
 
 /* ---- readings ---------------------------------------------------------------------------------------- */
 
-/* What the other reading of a point changes in how moves are labelled; those that weigh rulings change nothing. */
+/*
+ * How the other reading of a point changes the labelling of moves; readings that only weigh rulings change
+ * nothing.
+ */
 static const struct {
     enum qy_regulation point;
     enum qyi_xiangqi_reading changes;
@@ -175,7 +180,7 @@ static unsigned reading_of(const struct qyi_xiangqi_repetition_rules *rules, uin
 
 /* ---- judging ----------------------------------------------------------------------------------------- */
 
-/* The judged moves, from `first` on, and the manner. */
+/* The moves to judge, from `first` on, and how. */
 struct question {
     const struct qyi_xiangqi_repetition_rules *rules;
     const struct qy_xiangqi_position *start;
@@ -183,12 +188,12 @@ struct question {
     size_t count;
     size_t first;
     const struct qy_oracle *oracle;
-    qyi_xiangqi_drawn drawn; /* NULL: nobody knows */
+    qyi_xiangqi_drawn drawn; /* NULL: no tables */
     uint32_t otherwise;
-    uint64_t nodes; /* to spend; 0: the usual number */
+    uint64_t nodes; /* budget; 0: the default */
 };
 
-/* Notes which pieces move in the cycle: such a piece keeps no point. */
+/* Notes which pieces move in the cycle: such a piece holds no post. */
 static void note_who_moves(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
                            const qy_move *moves, size_t count)
 {
@@ -230,10 +235,7 @@ static int label_cycle(const struct question *asked, struct qy_judgement *judgem
     return 0;
 }
 
-/*
- * Drops from the readings that came up those by which nothing else would be ruled. What there is of nodes left may
- * be spent on it.
- */
+/* Drops the readings without effect on the ruling from those that arose. May use the remaining nodes. */
 static int sift_readings(const struct question *asked, uint64_t nodes, struct qy_judgement *judgement)
 {
     for (unsigned point = 0; point < QY_REGULATION_COUNT; point++) {
@@ -258,7 +260,7 @@ static int sift_readings(const struct question *asked, uint64_t nodes, struct qy
     return 0;
 }
 
-/* Labels the cycle, and rules on it where it was played often enough. */
+/* Labels the cycle, and rules on it if it was played often enough. */
 static int judge_cycle(const struct question *asked, const struct cycle *cycle, unsigned wanted,
                        struct qy_judgement *judgement)
 {
@@ -277,11 +279,11 @@ static int judge_cycle(const struct question *asked, const struct cycle *cycle, 
     return status;
 }
 
-/* ---- rounds in which nothing comes back -------------------------------------------------------------- */
+/* ---- rounds without a repetition --------------------------------------------------------------------- */
 
 #define SERIES (2 * (size_t)QYI_XIANGQI_SERIES_ROUNDS)
 
-/* True when one of the last two moves attacks: only then a series may end here. */
+/* True if one of the last two moves attacks: only then can a series end here. */
 static bool ends_with_attack(struct question asked)
 {
     struct qy_judgement last = {.deviate = -1};
@@ -293,8 +295,8 @@ static bool ends_with_attack(struct question asked)
 }
 
 /*
- * Rules on the last nine rounds where a regulation asks for that: the side that attacked with every move has to
- * change, and has lost with its tenth. `since` is the first move after the last capture.
+ * Rules on the last nine rounds if a regulation requires it: a side that attacked with every move must
+ * change, and loses with its tenth. `since` is the first move after the last capture.
  */
 static int judge_series(struct question asked, size_t since, unsigned wanted, struct qy_judgement *judgement)
 {
@@ -324,9 +326,11 @@ static int judge_series(struct question asked, size_t since, unsigned wanted, st
     return status;
 }
 
-/* ---- all together ------------------------------------------------------------------------------------ */
+/* ---- entry points ------------------------------------------------------------------------------------ */
 
-/* The keys of the game's positions; *ret_since is the first move after the last capture. NULL without memory. */
+/*
+ * The keys of the game's positions; *ret_since is the first move after the last capture. NULL without memory.
+ */
 static uint64_t *list_keys(struct qy_xiangqi_position position, const qy_move *moves, size_t count,
                            size_t *ret_since)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: the names of the labels and reasons of a judged repetition, and both in words. */
+/* Xiangqi: the names of the labels and reasons of a judged repetition, and their words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +46,10 @@ void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* The name of a piece. Those of five kinds differ by side in Chinese, that of the cannon in its traditional
- * script. */
+/*
+ * The name of a piece. In Chinese, five kinds have different names for each side, as does the cannon in
+ * traditional script.
+ */
 static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const kinds[] = {"",      "pawn",   "advisor", "elephant",
@@ -64,8 +66,8 @@ static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 }
 
 /*
- * Where a piece stands, as moves are written in the language: by the number of its file, which its own side counts
- * from its right, in Chinese; else by its point.
+ * A piece's position in the language's notation: in Chinese its file, counted from its own side's right; else
+ * its point.
  */
 static const char *place_of(struct qy_judged_piece man, enum qy_lang lang, char point[3])
 {
@@ -95,8 +97,7 @@ static void add_man(struct qy_judged_piece man, enum qy_lang lang, struct qy_buf
     qy_buf_free(&name);
 }
 
-/* The victim that the reason of a capture speaks of: the one that its line takes first. 0 for any other move.
- */
+/* The victim that a capture's reason names: the first one captured in its line. 0 for other moves. */
 static unsigned main_victim(const struct qy_judged_move *move)
 {
     bool by_capture = move->why >= QY_WHY_UNROOTED && move->why <= QY_WHY_JOINTLY &&
@@ -108,8 +109,9 @@ static unsigned main_victim(const struct qy_judged_move *move)
     return 0;
 }
 
-/* Appends the victims of a set of places in the list, the last one joined by "and", those before by commas. Checks or an
- * exchange win one of them, not all: the last is joined by "or".
+/*
+ * Appends the victims of a set, separated by commas and joined by "and" before the last. If checks or an
+ * exchange win only one of them, "or" instead.
  */
 static void add_victims(const struct qy_judged_move *move, unsigned set, enum qy_lang lang,
                         struct qy_buf *out)

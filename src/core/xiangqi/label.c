@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: a move of a repetition labelled: the questions of articles 27 to 29 asked in their order. */
+/* Xiangqi: labels a move of a repetition: goes through the questions of articles 27 to 29 in order. */
 #include "xiangqi/label.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 struct scene {
     struct qy_xiangqi_position before;
     struct qy_xiangqi_position after; /* the other side to move */
-    struct qy_xiangqi_position next;  /* the other side passed; not to be looked at when it is in check */
+    struct qy_xiangqi_position next;  /* with the other side having passed; not used if it is in check */
     struct qyi_xiangqi_ground ground; /* of `next` */
     qy_move move;
 };
@@ -44,7 +44,7 @@ static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_posit
 
 /* ---- why a piece can be taken -------------------------------------------------------------------------- */
 
-/* The point of a piece of `side` that reaches `target`, on the board of `position`; SQUARE_NONE for none. */
+/* The point of a piece of `side` that reaches `target` in `position`; SQUARE_NONE for none. */
 static qy_square find_guard(const struct qy_xiangqi_position *position, unsigned side, unsigned target)
 {
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
@@ -68,7 +68,7 @@ static qy_move find_recapture(const struct qy_xiangqi_position *position, unsign
     return QY_MOVE_NONE;
 }
 
-/* Why the guard may not take on `target`, where a piece was taken just now: `after` has its side to move. */
+/* Why the guard may not recapture on `target`: in `after` its side is to move. */
 static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_square guard, unsigned target)
 {
     struct qy_xiangqi_position taken = *after;
@@ -84,7 +84,7 @@ static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_s
     return kind_on(after, guard) == QY_XIANGQI_GENERAL ? QY_WHY_ROOT_EXPOSED : QY_WHY_ROOT_PINNED;
 }
 
-/* Why a capture that nobody answers finds no guard; `mover` is where the piece that moved last stands. */
+/* Why a capture finds no recapture; `mover` is the point of the piece that moved last. */
 static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
                                     const struct qy_xiangqi_position *after, qy_move capture, unsigned mover,
                                     struct qy_judged_piece *ret_other)
@@ -132,7 +132,7 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
     return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
 }
 
-/* True when the attack is not one piece's alone, or is one on a piece with too few guards. */
+/* True if the attack needs more than one piece, or is on a piece with too few guards. */
 static bool is_weak(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                     qy_move capture, enum qy_why why)
 {
@@ -156,8 +156,8 @@ static void label_check(const struct scene *scene, struct qy_judged_move *ret)
 }
 
 /*
- * True when the move answers a check, and every mate that threatens now did so without the check: the answer is no
- * kill threat (26.1.4). A mate that begins with another check is a new one (figure 19).
+ * True if the move answers a check, and every mate that it threatens was also threatened without the check:
+ * then it is no kill threat (26.1.4). A mate that begins with another check is a new one (figure 19).
  */
 static bool is_old_kill(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene)
 {
@@ -199,8 +199,8 @@ static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struc
 }
 
 /*
- * Words the pairs of a chase at once. The capture of the dearest victim is reported and weighed (2020,
- * reference figures 14, 39); where there are several, the plainest.
+ * Explains the pairs of an immediate chase. Reports and weighs the capture of the most valuable victim (2020,
+ * reference figures 14, 39); of several, the simplest.
  */
 static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                              const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
@@ -241,8 +241,8 @@ static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
 }
 
 /*
- * The point of the mover's only attacking piece where all that a chase would win are advisors and elephants; GONE
- * where it has another such piece, or wins another.
+ * The point of the mover's only attacking piece if a chase would win only advisors and elephants; GONE if the
+ * mover has another such piece, or the chase wins another piece.
  */
 static unsigned lone_defender(const struct scene *scene, const struct qyi_xiangqi_chase *chase)
 {
@@ -264,7 +264,7 @@ static enum qy_answer ask_drawn(const struct qyi_xiangqi_judge_tools *tools,
     return tools->drawn ? tools->drawn(tools->oracle, position) : QY_ANSWER_UNKNOWN;
 }
 
-/* Whether the piece on `defender` has a point to go to, where it does not hang, from which it lets the draw slip. */
+/* Whether the piece on `defender` can go to a point where it is safe and which gives up the draw. */
 static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                unsigned defender)
 {
@@ -290,8 +290,8 @@ static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const stru
 }
 
 /*
- * What tables say of a post: it draws as the pieces stand, the draw would be lost without the piece, and the piece
- * stays where it is (example 13, figure 16) or went to a point that matters (figure 15).
+ * Whether tables prove a post: the position is drawn, it would be lost without the piece, and the piece stays
+ * on its point (example 13, figure 16) or moved to a point that matters (figure 15).
  */
 static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                      const struct qy_xiangqi_position *without, unsigned defender)
@@ -306,10 +306,10 @@ static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, cons
     return qyi_xiangqi_move_to(scene->move) == defender ? may_slip(tools, scene, defender) : QY_ANSWER_YES;
 }
 
-/* With more attacking pieces than these against one nobody speaks of a plain draw. */
+/* More attacking pieces than this against one are never a plain draw. */
 #define POST_ATTACKERS 3
 
-/* True when the side to move presses, so that there is something to hold against, but with few pieces. */
+/* True if the side to move attacks, so that there is something to hold against, but with few pieces. */
 static bool presses(const struct qy_xiangqi_position *after)
 {
     const uint8_t *theirs = after->square + QYI_XIANGQI_MEN * after->side;
@@ -320,7 +320,7 @@ static bool presses(const struct qy_xiangqi_position *after)
     return count > 0 && count <= POST_ATTACKERS && qyi_xiangqi_standing(after) > -QYI_XIANGQI_PAWN;
 }
 
-/* What a piece counts where it is asked whether a draw is near, in pawns across the river. */
+/* The value of a side's pieces, in crossed pawns, for deciding whether a draw is near. */
 static int force_of(const struct qy_xiangqi_position *position, unsigned side)
 {
     int force = 0;
@@ -340,12 +340,16 @@ static int force_of(const struct qy_xiangqi_position *position, unsigned side)
     return force;
 }
 
-/* Rook and horse, or rook and cannon, against a rook is drawn often enough; more than a horse or cannon above what
- * defends is no plain draw anywhere. */
+/*
+ * Rook and horse, or rook and cannon, against a rook is often drawn; an advantage of more than a horse or
+ * cannon is nowhere a plain draw.
+ */
 #define NEAR_A_DRAW 2
 
-/* Whether a referee would be asked of a post that nothing proves: the piece keeps its point in the cycle, and what it
- * holds against is not too much for a known draw. */
+/*
+ * True if a referee would be asked about an unproved post: the piece keeps its point in the cycle, and the
+ * attackers are not too strong for a known draw.
+ */
 static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                      unsigned defender)
 {
@@ -358,10 +362,10 @@ static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct s
 }
 
 /*
- * A post that holds the draw (xq:27.3; 26.2): one piece is left to defend with, it attacks only advisors and
- * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
- * it, or tables know; else, where the other side has few pieces and is not behind, a question for the referee, if the
- * piece may hold a post at all.
+ * Whether a piece holds a drawing post (xq:27.3; 26.2): it is the only defending piece, attacks only advisors
+ * and elephants, and holds a draw from its present point. Proved if the other side could mate by checks
+ * without it, or by tables; otherwise, if the other side has few pieces and is not behind, it is a question
+ * for the referee, provided that the piece may hold a post at all.
  */
 static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                  const struct qyi_xiangqi_chase *chase)
@@ -381,7 +385,7 @@ static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const st
     return tools->post;
 }
 
-/* What of a chase becomes idle because it comes with a post, or may. */
+/* Makes the parts of a chase idle that a post excuses, or may excuse. */
 static void label_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                        const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
 {
@@ -394,7 +398,7 @@ static void label_post(struct qyi_xiangqi_judge_tools *tools, const struct scene
     ret->why = ret->post ? QY_WHY_POST_OPEN : QY_WHY_POST;
 }
 
-/* True when each of these pieces of the side to move keeps a horse from attacking its general. */
+/* True if each of these pieces of the side to move pins a horse that would attack its general. */
 static bool all_pinned(const struct qy_xiangqi_position *position, unsigned men)
 {
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
@@ -453,13 +457,13 @@ static void tell(struct qy_judged_move *ret, enum qy_label label, enum qy_why wh
     add_victim(ret, position, victim);
 }
 
-/* Where the mover's piece that stands on `square` now stood before the move. */
+/* The point before the move of the mover's piece that is now on `square`. */
 static unsigned square_before(const struct scene *scene, unsigned square)
 {
     return square == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : square;
 }
 
-/* An even exchange that was not there before (xq:28.5). */
+/* Labels an even exchange that was not possible before (xq:28.5). */
 static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                            struct qy_judged_move *ret)
 {
@@ -483,7 +487,7 @@ static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct s
     return false;
 }
 
-/* A piece without a root put where one of its own kind may take it (xq:28.6). */
+/* Labels an offer: an unrooted piece moved to where a piece of its own kind may capture it (xq:28.6). */
 static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
 {
@@ -507,7 +511,7 @@ static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scen
     return false;
 }
 
-/* True when the piece that moved now keeps the piece on `from` from going to `to`. */
+/* True if the moved piece now blocks the piece on `from` from going to `to`. */
 static bool stands_between(const struct scene *scene, unsigned from, unsigned to, bool takes)
 {
     uint8_t board[QYI_XIANGQI_SQUARES];
@@ -525,8 +529,8 @@ static bool stands_between(const struct scene *scene, unsigned from, unsigned to
 }
 
 /*
- * A piece put in the way of what another piece was about to do (xq:28.7): of the mate that threatened, or of an
- * attack on one of the mover's pieces.
+ * Labels a block (xq:28.7): a piece that prevents another's action, be it a threatened mate or an attack on
+ * one of the mover's pieces.
  */
 static bool label_block(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
@@ -569,7 +573,7 @@ static void add_moves(struct qyi_xiangqi_move_list *list, const struct qyi_xiang
         list->move[list->count++] = more->move[i];
 }
 
-/* The capture and what the other side wins for it. */
+/* Reports the capture and what the other side wins for it. */
 static void tell_spoil(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene, qy_move capture,
                        struct qyi_xiangqi_outcome *outcome, struct qyi_xiangqi_move_list *ret_line)
 {
@@ -584,7 +588,7 @@ static void tell_spoil(struct qyi_xiangqi_judge_tools *tools, const struct scene
     add_moves(ret_line, &outcome->spoil);
 }
 
-/* Why a capture that is new, or seems a gain, is no chase. QUIET when there is nothing to tell of it. */
+/* Why a capture that is new, or seems a gain, is not a chase. QUIET if there is nothing to report. */
 static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                 qy_move capture, struct qyi_xiangqi_move_list *ret_line)
 {
@@ -610,7 +614,10 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
     return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
 }
 
-/* Finds the attack that comes nearest to a chase, and says why it is none; a rooted piece is followed. */
+/*
+ * Finds the attack that is nearest to a chase and explains why it is none; for a rooted piece the move is a
+ * follow.
+ */
 static void explain_quiet(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                           struct qy_judged_move *ret)
 {
@@ -644,10 +651,10 @@ static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct sc
     if (!label_exchange(tools, scene, ret) && !label_offer(tools, scene, ret) &&
         !label_block(tools, scene, ret))
         explain_quiet(tools, scene, ret);
-    tools->open = open; /* which kind of allowed move it is decides nothing */
+    tools->open = open; /* the kind of allowed move does not affect the ruling */
 }
 
-/* What an attack is besides: an offer to exchange, or of the piece itself (xq:27.4). */
+/* Adds the further labels of an attack: an offer to exchange, or of the piece itself (xq:27.4). */
 static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                         struct qy_judged_move *ret)
 {
@@ -660,7 +667,7 @@ static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scen
     tools->open = open;
 }
 
-/* Labels a move of which no threat to mate is known. A chase is one even where that question stays open. */
+/* Labels a move without a known mate threat. A chase is labelled even if that question is open. */
 static void label_no_mate(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                           struct qy_judged_move *ret)
 {
@@ -674,7 +681,7 @@ static void label_no_mate(struct qyi_xiangqi_judge_tools *tools, const struct sc
     tools->open |= open;
 }
 
-/* ---- all together ------------------------------------------------------------------------------------ */
+/* ---- entry point ------------------------------------------------------------------------------------- */
 
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                        qy_move move, struct qy_judged_move *ret)

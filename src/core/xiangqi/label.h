@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The label of one move: what it does, to whom, and why (articles 27 to 29). May use: base. */
+/* Labels one move: what it does, to which piece, and why (articles 27 to 29). May use: base. */
 #ifndef QYI_XIANGQI_LABEL_H
 #define QYI_XIANGQI_LABEL_H
 
@@ -8,8 +8,8 @@
 #include "xiangqi/chase.h"
 
 /*
- * Labels the legal move that leads from `before` to `after`. `tools` says by which rules. Fills every field
- * of `ret` but `ply`.
+ * Labels the legal move that leads from `before` to `after`, by the rules in `tools`. Fills in every field of
+ * `ret` except `ply`.
  */
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                        qy_move move, struct qy_judged_move *ret);

@@ -5,7 +5,7 @@
 #include "xiangqi/movegen.h"
 #include "xiangqi/paths.h"
 
-/* What the mover's general would face after a move of which the path is good. */
+/* The danger to the mover's general after a move with a valid path. */
 static enum qy_refusal danger_after(const struct qy_xiangqi_position *p, unsigned from, unsigned to)
 {
     unsigned us = p->side;
