@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: the move generator's body for any CPU, and the choice between the bodies. */
+/* Xiangqi: the move generator for any CPU, and the choice between the implementations. */
 #define QYI_XIANGQI_BODY qyi_xiangqi_body_plain
 #include "xiangqi/movegen.inc.h"
 
-/* True when the AVX2 body was built and this CPU runs it. */
+/* True if the AVX2 implementation was built and this CPU supports it. */
 #if defined(QYI_XIANGQI_AVX2)
 static bool has_avx2(void)
 {

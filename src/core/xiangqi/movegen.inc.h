@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of move generation and perft; include it once in a file that defines
- * QYI_XIANGQI_BODY as the name of its `struct qyi_xiangqi_body_ops`.
+ * Move generation and perft; include this file once in a file that defines QYI_XIANGQI_BODY as the name of
+ * its `struct qyi_xiangqi_body_ops`.
  *
- * Legality without trying moves. Whether our general is attacked by one enemy piece depends on that piece still
- * being there and on how many pieces stand on a few points: none between for a rook or the other general, none
- * on the leg for a horse, exactly one between for a cannon. So for each enemy piece whose sight of our general
+ * Legality without trying moves. Whether an enemy piece attacks our general depends on that piece still being
+ * there and on how many pieces are on certain points: none between for a rook or the other general, none on
+ * the leg for a horse, exactly one between for a cannon. So for each enemy piece whose attack on our general
  * a single move could open (or has opened: then it is check) there is a `threat` with the points to which a
- * move must go so that the threat is not carried out, once for pieces that stand between (`inside`) and once for
- * all others (`outside`). Blocking, capturing, unblocking a cannon, pins of every kind and the empty line in
- * front of a cannon that nobody may enter are all the same intersection of sets. In most positions no enemy
- * piece is that near to an attack: then every move of every piece but the general is legal, which is the fast
- * path.
+ * move must go to prevent the attack, one set for pieces that are between (`inside`) and one for all others
+ * (`outside`). Blocking, capturing, unblocking a cannon, pins of every kind and the empty line in front of a
+ * cannon that no piece may enter are all the same intersection of sets. In most positions no enemy piece is
+ * that near to an attack: then every move of every piece but the general is legal, which is the fast path.
  *
  * A piece's moves are written as whole vectors: its set of targets is the index of a ready list, the list is
- * added to a base and stored, and only the output pointer moves on by the true count.
+ * added to a base and stored, and only the output pointer advances by the true count.
  */
 #include <string.h>
 
@@ -36,29 +35,33 @@ typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint16_t words4 __attribute__((vector_size(8)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
 
-/* Tells the compiler that a list is read: perft makes its last lists as a search would, it does not only
- * count. */
+/*
+ * Makes the compiler build the list: perft writes its last lists as a search would, and does not only count.
+ */
 #define KEEP_LIST(list) __asm__ volatile("" : : "r"(list) : "memory")
 
 enum mode { MODE_ALL, MODE_CAPTURES, MODE_QUIETS };
 
 #define MAX_THREATS 12
 
-/* A condition that keeps one enemy piece from attacking our general: see above. */
+/* A condition that prevents one enemy piece from attacking our general: see above. */
 struct threat {
-    qyi_xiangqi_bits line;    /* the points whose pieces count */
-    qyi_xiangqi_bits inside;  /* where a piece of ours that stands on the line may go */
-    qyi_xiangqi_bits outside; /* where any other piece of ours may go */
+    qyi_xiangqi_bits line;    /* the points on which pieces count */
+    qyi_xiangqi_bits inside;  /* where our piece that is on the line may go */
+    qyi_xiangqi_bits outside; /* where our other pieces may go */
 };
 
 struct threats {
     unsigned count;
     qyi_xiangqi_bits outside; /* the intersection of all `outside` */
-    qyi_xiangqi_bits bound;   /* our pieces that stand on a line where `inside` binds them */
+    qyi_xiangqi_bits bound;   /* our pieces on a line, restricted by its `inside` */
     struct threat threat[MAX_THREATS];
 };
 
-/* What pieces may not go to; `lines` says how rooks and cannons can tell it from the position's own lines. */
+/*
+ * The points that pieces must avoid; `lines` says how to derive them for rooks and cannons from the
+ * position's own lines.
+ */
 enum avoid_lines { AVOID_OWN, AVOID_ALL_BUT_ENEMY, AVOID_OCCUPIED, AVOID_AS_BITS };
 
 struct avoid {
@@ -68,7 +71,7 @@ struct avoid {
 
 /* ---- bits ---------------------------------------------------------------------------------------------- */
 
-/* Gathers the bits of `word` under `mask` at the low end. */
+/* Extracts the bits of `word` under `mask` to the low end. */
 INLINE unsigned pick(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)
@@ -87,7 +90,7 @@ INLINE uint64_t rotated(uint64_t word, unsigned by)
     return word >> (by & 63) | word << (-by & 63);
 }
 
-/* How many places a set of a line holds. */
+/* The number of positions in a set of a line. */
 INLINE unsigned line_count(unsigned set)
 {
 #if defined(__POPCNT__)
@@ -97,7 +100,7 @@ INLINE unsigned line_count(unsigned set)
 #endif
 }
 
-/* True when at most `most` (0, 1 or 2) points are in the set. */
+/* True if the set has at most `most` (0, 1 or 2) points. */
 INLINE bool at_most(qyi_xiangqi_bits set, unsigned most)
 {
 #if defined(__POPCNT__)
@@ -172,7 +175,7 @@ INLINE qy_move *write_steps8(qy_move *out, unsigned square, const int16_t *list,
 
 /* ---- the pieces ------------------------------------------------------------------------------------------- */
 
-/* The places of a line that a rook or cannon on it may go to, but for those to avoid. */
+/* The positions on a line to which a rook or cannon may go, except those to avoid. */
 INLINE unsigned line_targets(struct qyi_xiangqi_line line, bool cannon, unsigned own, unsigned enemy)
 {
     if (cannon)
@@ -216,7 +219,9 @@ INLINE qy_move *gen_horse(qyi_xiangqi_bits occupied, unsigned square, qyi_xiangq
     return write_steps8(out, square, t->horse_list[set], set);
 }
 
-/* Elephants, advisors and generals never leave their own bank: `occupied` and `avoid` are its half. */
+/*
+ * Elephants, advisors and generals never cross the river: `occupied` and `avoid` are their half of the board.
+ */
 INLINE qy_move *gen_elephant(uint64_t occupied, unsigned square, uint64_t avoid, qy_move *out)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;
@@ -244,7 +249,7 @@ INLINE qy_move *gen_pawn(unsigned us, unsigned square, qyi_xiangqi_bits avoid, q
     return write_steps4(out, square, t->pawn_list[us][set], set);
 }
 
-/* The moves of the piece at one place of our list, any but the general. */
+/* The moves of the piece at one index of our list, any but the general. */
 INLINE qy_move *gen_man(const struct qy_xiangqi_position *p, unsigned us, unsigned man,
                         qyi_xiangqi_bits occupied, struct avoid avoid, qy_move *out)
 {
@@ -286,7 +291,7 @@ INLINE qy_move *gen_general(const struct qy_xiangqi_position *p, unsigned us, qy
 
 /* ---- threats ------------------------------------------------------------------------------------------- */
 
-/* True when some enemy piece is within one move of ours of attacking our general, or does so already. */
+/* True if some enemy piece attacks our general, or one of our moves could let it. */
 INLINE bool threatened(const struct qy_xiangqi_position *p, unsigned us, unsigned palace,
                        qyi_xiangqi_bits occupied)
 {
@@ -310,7 +315,8 @@ INLINE void add_threat(struct threats *threats, qyi_xiangqi_bits line, qyi_xiang
     threats->bound |= bound;
 }
 
-/* A piece that attacks while nothing stands on `line`: rook, general, horse (its leg), pawn (no point at all).
+/*
+ * Adds a piece that attacks if nothing is on `line`: rook, general, horse (its leg), pawn (no point at all).
  */
 INLINE void see_open(struct threats *threats, unsigned square, qyi_xiangqi_bits line,
                      qyi_xiangqi_bits occupied, qyi_xiangqi_bits own)
@@ -325,8 +331,9 @@ INLINE void see_open(struct threats *threats, unsigned square, qyi_xiangqi_bits 
 }
 
 /*
- * A cannon attacks over exactly one screen. With none, nobody may become one; with one, another has to come
- * or the screen has to go; with two, neither may go unless it stays on the line as another piece's neighbour.
+ * Adds a cannon, which attacks over exactly one screen. With none, no piece may become one; with one, another
+ * must come or the screen must leave; with two, neither may leave unless it stays on the line, next to
+ * another piece.
  */
 INLINE void see_cannon(struct threats *threats, unsigned square, qyi_xiangqi_bits line,
                        qyi_xiangqi_bits occupied, qyi_xiangqi_bits own)
@@ -372,7 +379,7 @@ INLINE void find_threats(const struct qy_xiangqi_position *p, unsigned us, unsig
             see_open(ret, enemy[i], 0, occupied, own);
 }
 
-/* Where a piece of ours that stands on a line may go. */
+/* Where our piece on a line may go. */
 INLINE qyi_xiangqi_bits allowed_from(const struct threats *threats, qyi_xiangqi_bits man)
 {
     qyi_xiangqi_bits allowed = QYI_XIANGQI_ALL;
@@ -382,9 +389,9 @@ INLINE qyi_xiangqi_bits allowed_from(const struct threats *threats, qyi_xiangqi_
     return allowed;
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- entry points ----------------------------------------------------------------------------------------- */
 
-/* What no piece may go to in a mode. */
+/* The points that no piece may go to in a mode. */
 INLINE struct avoid mode_avoid(const struct qy_xiangqi_position *p, unsigned us, enum mode mode)
 {
     qyi_xiangqi_bits own = qyi_xiangqi_men(p, us);
@@ -397,7 +404,7 @@ INLINE struct avoid mode_avoid(const struct qy_xiangqi_position *p, unsigned us,
     return (struct avoid){own | enemy, AVOID_OCCUPIED};
 }
 
-/* The moves of the pieces that no line binds. */
+/* The moves of the pieces that no line restricts. */
 INLINE qy_move *gen_men(const struct qy_xiangqi_position *p, unsigned us, qyi_xiangqi_bits occupied,
                         struct avoid avoid, qyi_xiangqi_bits bound, qy_move *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: each piece's path as the rule book tells it. */
+/* Xiangqi: the path of each piece, by the rule book. */
 #include "xiangqi/paths.h"
 
 int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b)
@@ -16,7 +16,7 @@ int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b)
     return men;
 }
 
-/* A way from one point to another. `files` and `ranks` are signed; the sizes are not. */
+/* The way from one point to another. `files` and `ranks` are signed; the sizes are not. */
 struct way {
     int files;
     int ranks;
@@ -33,7 +33,7 @@ static struct way way_between(unsigned from, unsigned to)
     return way;
 }
 
-/* True when somebody stands half of the way, fractions dropped: on a horse's leg or an elephant's eye. */
+/* True if a piece is half-way, rounded down: on a horse's leg or an elephant's eye. */
 static bool halfway_taken(const uint8_t *board, unsigned from, struct way way)
 {
     return board[(int)from + way.ranks / 2 * QYI_XIANGQI_FILES + way.files / 2] != 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The ruling as referees speak: the pattern of either side, and what follows from both. */
+/* The ruling in referees' words: the pattern of each side, and what follows. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/registry.h"
 #include "xiangqi/judge.h"
 
-/* The labels in the order in which a pattern names them: the heaviest first. */
+/* The labels in the order in which a pattern names them, heaviest first. */
 static const enum qy_label order[] = {QY_LABEL_CHECK, QY_LABEL_KILL_THREAT, QY_LABEL_CHASE, QY_LABEL_EXCHANGE,
                                       QY_LABEL_OFFER, QY_LABEL_BLOCK,       QY_LABEL_FOLLOW};
 #define ORDERED (sizeof order / sizeof order[0])
@@ -41,7 +41,7 @@ static void add_number(unsigned number, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* Joins "two chases" to what stands in `out`; `kind` is the name of the kind of move. */
+/* Joins "two chases" to the text in `out`; `kind` is the name of the kind of move. */
 static void join_share(unsigned count, const char *kind, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf number = QY_BUF_INIT;
@@ -124,7 +124,7 @@ static void add_ruling(const struct qy_open_ruling *ruling, enum qy_lang lang, s
         qyi_message(lang, "pattern.open", NULL, 0, out);
 }
 
-/* Appends how the attacks of both sides stand against each other: "two attacks against one". */
+/* Appends the comparison of both sides' attacks: "two attacks against one". */
 static void add_balance(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf numbers[2] = {QY_BUF_INIT, QY_BUF_INIT};
@@ -165,7 +165,7 @@ void qy_reading_words(enum qy_regulation point, bool other, enum qy_lang lang, s
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* Appends the readings without which something else would be ruled. */
+/* Appends the readings without which the ruling would differ. */
 static void add_readings(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf words = QY_BUF_INIT;
@@ -200,10 +200,13 @@ void qy_judgement_words(const struct qy_judgement *judgement, enum qy_lang lang,
         add_readings(judgement, lang, out);
 }
 
-/* Which open questions are spoken of: what the budget left open, and whether posts hold the draw. */
+/* The open questions to mention: those left by the budget, and whether posts hold the draw. */
 enum doubts { DOUBTS_OF_BUDGET = 1, DOUBTS_OF_POSTS = 2, DOUBTS_ALL = 3 };
 
-/* The plies of the moves of the sides (bit 1 << side) that are open, joined by commas. Returns how many there are. */
+/*
+ * Appends the plies of the sides' (bit 1 << side) open moves, separated by commas. Returns how many there
+ * are.
+ */
 static unsigned add_open_plies(const struct qy_judgement *judgement, unsigned sides, unsigned doubts,
                                enum qy_lang lang, struct qy_buf *out)
 {
@@ -224,7 +227,7 @@ static unsigned add_open_plies(const struct qy_judgement *judgement, unsigned si
     return count;
 }
 
-/* Appends what stands between two sentences: nothing in Chinese. */
+/* Appends the space between two sentences: none in Chinese. */
 static void add_space(enum qy_lang lang, struct qy_buf *out)
 {
     if (lang == QY_LANG_EN)
@@ -232,7 +235,8 @@ static void add_space(enum qy_lang lang, struct qy_buf *out)
 }
 
 /*
- * Appends what is asked of the sides' moves with such doubts; nothing where there are none. `one` asks of one move.
+ * Appends the question about the sides' moves with such doubts; nothing if there are none. `one` is the
+ * message for a single move.
  */
 static void add_question(const struct qy_judgement *judgement, unsigned sides, unsigned doubts,
                          const char *id, const char *one, enum qy_lang lang, struct qy_buf *out)
@@ -252,7 +256,7 @@ static void add_question(const struct qy_judgement *judgement, unsigned sides, u
     qy_buf_free(&plies);
 }
 
-/* Appends what follows from one answer about the moves of the sides. */
+/* Appends the ruling for one answer about the sides' moves. */
 static void add_answer(const struct qy_judgement *judgement, const enum qy_open_answer ways[2],
                        unsigned sides, enum qy_lang lang, struct qy_buf *out)
 {
@@ -278,7 +282,10 @@ static void add_answer(const struct qy_judgement *judgement, const enum qy_open_
     qyi_message(lang, "pattern.stop", NULL, 0, out);
 }
 
-/* True when two answers about a side's moves are ruled alike, whatever holds of the other side's. */
+/*
+ * True if two answers about a side's moves lead to the same ruling, whatever the answer about the other
+ * side's.
+ */
 static bool is_ruled_same(const struct qy_judgement *judgement, unsigned side, enum qy_open_answer answer,
                           enum qy_open_answer another)
 {
@@ -299,7 +306,7 @@ void qy_judgement_question(const struct qy_judgement *judgement, enum qy_lang la
 {
     struct qy_buf words = QY_BUF_INIT;
     unsigned most[2];
-    unsigned sides = 0; /* those on whose moves the ruling hangs */
+    unsigned sides = 0; /* the sides on whose moves the ruling depends */
 
     if (judgement->verdict != QY_VERDICT_UNKNOWN)
         return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: leaves of the tree of moves counted, the last ply by its list's length. */
+/* Xiangqi: counts the leaves of the tree of moves, the last ply by the length of its list. */
 #include "xiangqi/perft.h"
 
 #include "xiangqi/movegen.h"

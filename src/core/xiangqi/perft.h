@@ -6,8 +6,8 @@
 #include <qiyuan/core/xiangqi.h>
 
 /*
- * The leaf nodes of the tree of legal moves, `depth` plies deep. The lists of the last ply are written and
- * counted, their moves are not made. The position is the same afterwards.
+ * The number of leaf nodes of the tree of legal moves, `depth` plies deep. The moves of the last ply are
+ * generated and counted, not made. The position is unchanged afterwards.
  */
 uint64_t qyi_xiangqi_perft(struct qy_xiangqi_position *position, unsigned depth);
 

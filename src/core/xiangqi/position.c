@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: moves made and taken back, with ranks, files and keys kept. */
+/* Xiangqi: makes and takes back moves, updating ranks, files and keys. */
 #include "xiangqi/position.h"
 
 #include <string.h>
 
-/* The first place of a kind's pieces in a side's list. */
+/* The first index of a kind's pieces in a side's list. */
 static unsigned first_place(enum qy_xiangqi_kind kind)
 {
     static const uint8_t places[8] = {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Positions: from a setup that was written down to a value that can be played, and moves made
- * on it and taken back. May use: base.
+ * Positions: from a setup as written to a playable value, and making and taking back moves. May use: base.
  *
- * Invariants of a position: `men` and `square` say of every piece what `board` says; each side has its general
- * in its palace; the generals do not face each other; `key` is what qyi_xiangqi_compute_key() computes.
+ * Invariants of a position: `men` and `square` agree with `board` on every piece; each side has its general
+ * in its palace; the generals do not face each other; `key` equals qyi_xiangqi_compute_key().
  */
 #ifndef QYI_XIANGQI_POSITION_H
 #define QYI_XIANGQI_POSITION_H
@@ -13,7 +12,7 @@
 
 #include "xiangqi/attacks.h"
 
-/* What somebody wrote down, playable or not. */
+/* A position as written, playable or not. */
 struct qyi_xiangqi_setup {
     qy_piece board[QYI_XIANGQI_SQUARES];
     enum qy_side side;
@@ -21,7 +20,9 @@ struct qyi_xiangqi_setup {
     uint16_t fullmove;
 };
 
-/* The stable names of the faults of a setup, bit n is entry n; ends in NULL. Messages `fault.xiangqi.NAME`.
+/*
+ * The stable names of the faults of a setup, entry n for bit n; ends with NULL. Messages `fault.xiangqi.NAME`
+ * are the texts.
  */
 extern const char *const qyi_xiangqi_fault_ids[];
 
@@ -40,14 +41,13 @@ enum qyi_xiangqi_fault {
     QYI_XIANGQI_OPPONENT_IN_CHECK = 1 << 10
 };
 
-/* All faults of a setup as a set of bits; 0 when it can be played. */
+/* All faults of a setup as a set of bits; 0 if it can be played. */
 uint32_t qyi_xiangqi_faults(const struct qyi_xiangqi_setup *setup);
 
-/* Makes the position of a setup without faults. Pieces of a kind take their places in the order of the points.
- */
+/* Makes the position of a setup without faults. Pieces of a kind are listed in the order of their points. */
 void qyi_xiangqi_from_setup(const struct qyi_xiangqi_setup *setup, struct qy_xiangqi_position *ret);
 
-/* The array from which a game begins. */
+/* The starting position of a game. */
 void qyi_xiangqi_start(struct qy_xiangqi_position *ret);
 
 /* The piece on a point; 0 for none. */
@@ -56,12 +56,12 @@ qy_piece qyi_xiangqi_at(const struct qy_xiangqi_position *position, qy_square sq
 /* The point of a side's general. */
 qy_square qyi_xiangqi_general(const struct qy_xiangqi_position *position, enum qy_side side);
 
-/* The key of pieces and side to move, computed afresh. */
+/* Computes the key from the pieces and the side to move. */
 uint64_t qyi_xiangqi_compute_key(const struct qy_xiangqi_position *position);
 
 /*
- * Makes a legal move, or QY_MOVE_NULL when the side to move is not in check. `halfmove` counts the plies
- * since the last capture; both counters stop at 65535.
+ * Makes a legal move, or QY_MOVE_NULL if the side to move is not in check. `halfmove` counts the plies since
+ * the last capture; both counters stop at 65535.
  */
 QY_API void qyi_xiangqi_make(struct qy_xiangqi_position *position, qy_move move,
                              struct qy_xiangqi_undo *ret_undo);
@@ -70,17 +70,17 @@ QY_API void qyi_xiangqi_make(struct qy_xiangqi_position *position, qy_move move,
 QY_API void qyi_xiangqi_unmake(struct qy_xiangqi_position *position, qy_move move,
                                const struct qy_xiangqi_undo *undo);
 
-/* True when no position before the move can ever come back, for a piece was taken. */
+/* True if no position before the move can recur, because a piece was captured. */
 bool qyi_xiangqi_irreversible(const struct qy_xiangqi_undo *undo);
 
-/* ---- for bodies that must be fast ---------------------------------------------------------------------- */
+/* ---- inline functions for speed ------------------------------------------------------------------------ */
 
 static inline qyi_xiangqi_bits qyi_xiangqi_men(const struct qy_xiangqi_position *position, unsigned side)
 {
     return qyi_xiangqi_join(position->men[side].half);
 }
 
-/* Puts a piece that is not there, or takes away one that is. */
+/* Adds a piece that is not in the set, or removes one that is. */
 static inline void qyi_xiangqi_toggle(struct qy_xiangqi_set *set, unsigned square)
 {
     unsigned rank = qyi_xiangqi_tables.rank[square];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What follows from the labels of a cycle: the tables of the rule sets (articles 24 to 27). */
+/* Rules on the labels of a cycle by the tables of the rule sets (articles 24 to 27). */
 #include "xiangqi/ruling.h"
 
 #include <qiyuan/core/error.h>
@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What one side did in the cycle. */
+/* One side's moves in the cycle. */
 struct conduct {
     bool only_checks;
     bool only_attacks;
-    bool only_with_pawns; /* attacks, if those of pawns count */
-    bool weak;            /* some chase is weak */
-    bool strong;          /* some attack is not */
-    bool only_chases;     /* no check and no kill threat is among the attacks */
+    bool only_with_pawns; /* every move attacks, if those of pawns count */
+    bool weak;            /* at least one chase is weak */
+    bool strong;          /* at least one attack is not weak */
+    bool only_chases;     /* the attacks include no check and no kill threat */
     bool by_pinned;       /* every chase is one by pinned pieces */
-    uint32_t victims;     /* pieces that every chase aims at; 0 when not every move is a chase */
+    uint32_t victims;     /* pieces that every chase attacks; 0 unless every move is a chase */
 };
 
 static void look_at_side(const struct qy_judgement *judgement, enum qy_side side, struct conduct *ret)
@@ -76,7 +76,7 @@ static void rule_loss(struct qy_judgement *judgement, int side, enum qy_reason r
     judgement->procedure = QY_PROCEDURE_AT_ONCE;
 }
 
-/* The side is told to change; the game goes on (xq:24.3). */
+/* Orders the side to change; the game continues (xq:24.3). */
 static void rule_order(struct qy_judgement *judgement, int side, const char *article)
 {
     rule_loss(judgement, side, QY_REASON_PROHIBITED_REPETITION, article);
@@ -84,7 +84,7 @@ static void rule_order(struct qy_judgement *judgement, int side, const char *art
     judgement->procedure = QY_PROCEDURE_ORDER;
 }
 
-/* One side that checks on every move while the other does not; -1 for none. */
+/* The side that checks on every move while the other does not; -1 for none. */
 static int only_checker(const struct conduct *conduct)
 {
     if (conduct[QY_FIRST].only_checks == conduct[QY_SECOND].only_checks)
@@ -118,7 +118,7 @@ static const char *const articles_axf[4] = {"axf:perpetual-check", "axf:perpetua
 static const char *const articles_wxf[4] = {"wxf:perpetual-check", "wxf:perpetual-chase", "wxf:both",
                                             "wxf:allowed"};
 
-/* Attacks of pawns count when they face nothing but attacks (xq:27.2). */
+/* Makes attacks of pawns count if they face only attacks (xq:27.2). */
 static void count_pawns(struct qy_judgement *judgement, struct conduct *conduct)
 {
     for (unsigned side = 0; side < 2; side++) {
@@ -137,7 +137,7 @@ static void count_pawns(struct qy_judgement *judgement, struct conduct *conduct)
     }
 }
 
-/* Where neither side has to change, an event may have Red do so in the first rounds of a game. */
+/* If neither side has to change, an event may require Red to do so in the first rounds of a game. */
 static void vary(struct qy_judgement *judgement, const struct conduct *conduct, const char *article)
 {
     if (conduct[QY_FIRST].only_attacks || conduct[QY_SECOND].only_attacks || !judgement->red_varies)
@@ -158,9 +158,9 @@ static void rule_1999(struct qy_judgement *judgement)
 }
 
 /*
- * Which side has to yield where both attack on every move; -1 for neither. A side whose attacks are all strong
- * yields to one with a weak one; by regulation all of that one's have to be weak. Where that decides nothing, by
- * regulation a side that checks or kills yields to one that only chases.
+ * The side that must yield if both attack on every move; -1 for neither. A side whose attacks are all strong
+ * yields to one with a weak attack; by regulation all of the other's must be weak. If that does not decide,
+ * by regulation a side that checks or threatens mate yields to one that only chases.
  */
 static int who_yields(const struct qy_judgement *judgement, const struct conduct *conduct)
 {
@@ -177,7 +177,7 @@ static int who_yields(const struct qy_judgement *judgement, const struct conduct
     return conduct[QY_FIRST].only_chases ? QY_SECOND : QY_FIRST;
 }
 
-/* Notes on which readings the ruling rests where both sides attack. */
+/* Notes the readings that the ruling depends on if both sides attack. */
 static void note_weights(struct qy_judgement *judgement, const struct conduct *conduct)
 {
     if (conduct[QY_FIRST].only_chases != conduct[QY_SECOND].only_chases)
@@ -204,7 +204,7 @@ static void rule_2020(struct qy_judgement *judgement)
     vary(judgement, conduct, articles_2020[3]);
 }
 
-/* How many points the moves of a side end on. */
+/* The number of points on which the moves of a side end. */
 static unsigned count_points(const struct qy_judgement *judgement, enum qy_side side)
 {
     unsigned count = 0;
@@ -240,8 +240,8 @@ bool qyi_xiangqi_rule_series(struct qy_judgement *judgement)
 }
 
 /*
- * Only checks without end and a chase of one piece without end are forbidden, and a check weighs more. When
- * both sides chase, a piece that a horse holds to its place chases less than one that is free.
+ * Only perpetual check and perpetual chase of one piece are forbidden; the check weighs more. If both sides
+ * chase, a chase by a pinned piece weighs less than one by a free piece.
  */
 static void rule_asian(struct qy_judgement *judgement, const char *const articles[4])
 {
@@ -274,7 +274,7 @@ static void rule_wxf(struct qy_judgement *judgement)
     rule_asian(judgement, articles_wxf);
 }
 
-/* Answers the open questions of both sides in one way: `ways` has that of either side. */
+/* Sets the answers to the open questions of both sides: `ways` has one for each side. */
 static void answer(struct qy_judgement *judgement, const enum qy_open_answer ways[2])
 {
     for (size_t i = 0; i < judgement->move_count; i++) {
@@ -283,7 +283,7 @@ static void answer(struct qy_judgement *judgement, const enum qy_open_answer way
         if (move->certain || move->proven)
             continue;
         move->attacks = ways[move->side] != QY_OPEN_IDLE;
-        if (!move->post) /* how an attack from a post weighs is known */
+        if (!move->post) /* the weight of an attack from a post is known */
             move->weak = ways[move->side] == QY_OPEN_WEAK;
         move->label = move->attacks ? QY_LABEL_CHASE : QY_LABEL_IDLE;
         move->victims_set = UINT32_MAX;
@@ -291,8 +291,8 @@ static void answer(struct qy_judgement *judgement, const enum qy_open_answer way
 }
 
 /*
- * Rules for each way in which the open questions of either side may be answered. When the rulings differ,
- * nothing is ruled, and what each answer would mean stands in `if_answered`.
+ * Rules for each combination of answers to both sides' open questions. If the rulings differ, nothing is
+ * ruled, and the ruling for each answer is in `if_answered`.
  */
 static int rule_in_doubt(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judgement *judgement)
 {
@@ -353,7 +353,7 @@ void qyi_xiangqi_tally(struct qy_judgement *judgement)
 
 #define OPEN_BIT(point, article, most) | QY_REGULATION_BIT(QY_REGULATION_##point)
 
-/* What the sets of 1999 and 2020 read, but for the posts of which a referee is asked. */
+/* The readings of the rule sets of 1999 and 2020, without the posts about which a referee is asked. */
 #define READING_1999 \
     (QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS)
 #define READING_2020                                                                          \

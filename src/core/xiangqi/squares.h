@@ -4,15 +4,15 @@
  *
  * A point is rank * 9 + file; a0, Red's left corner, is 0 and i9 is 89.
  *
- * Each side owns sixteen pieces with a fixed place in a list, for no piece ever changes its kind:
+ * Each side has sixteen pieces at fixed indices in a list, since no piece ever changes its kind:
  *
  *     0        1 2       3 4        5 6     7 8      9 10   11 12 13 14 15
  *     general  advisors  elephants  horses  cannons  rooks  pawns
  *
- * On the board a piece is 0x10 + its place for Red and 0x20 + its place for Black, so that one bit tells whose
- * it is; 0 is an empty point.
+ * On the board a piece is 0x10 + its index for Red and 0x20 + its index for Black, so that one bit gives its
+ * side; 0 is an empty point.
  *
- * A move in 16 bits; bit 14 keeps real moves apart from the reserved 0 (none) and 1 (null move):
+ * A move in 16 bits; bit 14 distinguishes real moves from the reserved 0 (none) and 1 (null move):
  *
  *     15  14  13 ... 7  6 ... 0
  *      0   1    from      to
@@ -27,7 +27,7 @@
 #define QYI_XIANGQI_FILES   9
 #define QYI_XIANGQI_RANKS   10
 #define QYI_XIANGQI_SQUARES 90
-#define QYI_XIANGQI_GONE    90 /* the place of a piece that was taken */
+#define QYI_XIANGQI_GONE    90 /* the point of a captured piece */
 
 enum qyi_xiangqi_man {
     QYI_XIANGQI_MAN_GENERAL = 0,
@@ -40,7 +40,7 @@ enum qyi_xiangqi_man {
     QYI_XIANGQI_MEN = 16
 };
 
-/* The piece of `side` at place `man` of its list, as the board holds it. */
+/* The piece of `side` at index `man` of its list, as stored in the board. */
 static inline uint8_t qyi_xiangqi_man_id(unsigned side, unsigned man)
 {
     return (uint8_t)((16U << side) + man);
@@ -58,7 +58,7 @@ static inline unsigned qyi_xiangqi_man_index(unsigned id)
     return id - 16;
 }
 
-/* The kind of the piece at place `man` (0 to 15) of a list. */
+/* The kind of the piece at index `man` (0 to 15) of a list. */
 static inline enum qy_xiangqi_kind qyi_xiangqi_man_kind(unsigned man)
 {
     static const uint8_t kinds[QYI_XIANGQI_MEN] = {
@@ -70,7 +70,7 @@ static inline enum qy_xiangqi_kind qyi_xiangqi_man_kind(unsigned man)
     return (enum qy_xiangqi_kind)kinds[man];
 }
 
-/* The piece that a board entry stands for; 0 for an empty point. */
+/* The piece of a board entry; 0 for an empty point. */
 static inline qy_piece qyi_xiangqi_man_piece(unsigned id)
 {
     return id ? QY_PIECE(qyi_xiangqi_man_side(id), qyi_xiangqi_man_kind(id & 15)) : (qy_piece)0;
@@ -100,7 +100,7 @@ static inline bool qyi_xiangqi_in_palace(unsigned side, unsigned square)
     return file >= 3 && file <= 5 && (side == QY_FIRST ? rank <= 2 : rank >= 7);
 }
 
-/* True when the point lies on the side's own bank of the river. */
+/* True if the point is on the side's own half of the board. */
 static inline bool qyi_xiangqi_at_home(unsigned side, unsigned square)
 {
     return (square < QYI_XIANGQI_SQUARES / 2) == (side == QY_FIRST);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: attackers, checks and mate, and why a move is not legal. */
+/* Xiangqi: attackers, checks and mate. */
 #include "xiangqi/status.h"
 
 #include "xiangqi/movegen.h"
 #include "xiangqi/paths.h"
 
-/* True when a general on `from` faces the other one on `square`: it would take it if it could. */
+/* True if a general on `from` faces the other one on `square`, and so would capture it. */
 static bool general_faces(const struct qy_xiangqi_position *position, unsigned from, unsigned square,
                           enum qy_side by)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whether a setup can be played: all its faults at once. Only what contradicts the rules of
- * movement is a fault; how a position can have come about is not asked. The board may hold anything here, so
- * nothing of the fast tables is used.
+ * Finds all faults of a setup. Only a contradiction of the rules of movement is a fault; how a position can
+ * have arisen is not considered. The board may hold anything here, so the fast tables are not used.
  */
 #include "xiangqi/paths.h"
 #include "xiangqi/position.h"
@@ -12,7 +11,7 @@ const char *const qyi_xiangqi_fault_ids[] = {
     "advisor-off-point", "elephant-over-river", "elephant-off-point", "pawn-impossible-point",
     "too-many-men",      "facing-generals",     "opponent-in-check",  NULL};
 
-/* Ranks as the side counts them from its own back rank, and files of both sides alike. */
+/* Ranks counted from the side's own back rank, and files as for both sides. */
 static unsigned own_rank(unsigned side, unsigned square)
 {
     unsigned rank = qyi_xiangqi_rank(square);
@@ -40,7 +39,7 @@ static uint32_t elephant_faults(unsigned side, unsigned square)
     return QYI_XIANGQI_ELEPHANT_OFF_POINT;
 }
 
-/* A pawn stands on its own bank only on the file it began on, from its starting rank onwards. */
+/* A pawn on its own half may only be on its starting file, at or in front of its starting rank. */
 static uint32_t pawn_faults(unsigned side, unsigned square)
 {
     unsigned rank = own_rank(side, square);
@@ -64,7 +63,7 @@ static uint32_t man_faults(qy_piece piece, unsigned square)
     }
 }
 
-/* What the two generals say, once each side has one. */
+/* The faults of the two generals, if each side has one. */
 static uint32_t general_faults(const struct qyi_xiangqi_setup *setup, const unsigned general[2])
 {
     unsigned target = general[setup->side ^ 1];

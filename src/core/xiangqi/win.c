@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: what a side can win from a position, for judging repetitions: at once, through checks, by an exchange. */
+/*
+ * Xiangqi: finds what a side can win from a position, for judging repetitions: immediately, through checks,
+ * by an exchange.
+ */
 #include "xiangqi/win.h"
 
 #include <string.h>
@@ -45,7 +48,10 @@ bool qyi_xiangqi_reaches(const struct qy_xiangqi_position *position, unsigned fr
                             qyi_xiangqi_man_kind(man & 15), from, to, true) == QY_REFUSAL_NONE;
 }
 
-/* A gain; for a pawn's capture, also one that the pawn pays for (xq:27.2 asks only what the pawn attacks). */
+/*
+ * True for a gain; for a pawn's capture, also for one that costs the pawn (xq:27.2 asks only what the pawn
+ * attacks).
+ */
 static bool is_gain_for(const struct qyi_xiangqi_judge_tools *tools, unsigned taker,
                         qyi_xiangqi_balance balance)
 {
@@ -59,7 +65,7 @@ static void append(struct qyi_xiangqi_move_list *list, const struct qyi_xiangqi_
         list->move[list->count++] = more->move[i];
 }
 
-/* True when the side that is not to move is not in check. */
+/* True if the side not to move is not in check. */
 static bool is_sound(const struct qy_xiangqi_position *position)
 {
     struct qy_xiangqi_position other = *position;
@@ -98,24 +104,24 @@ bool qyi_xiangqi_depends_on(struct qyi_xiangqi_judge_tools *tools, const struct 
 
 #define NOBODY QYI_XIANGQI_MEN
 
-/* The aim at the end of a line of checks. */
+/* The goal at the end of a line of checks. */
 struct goal {
     struct qyi_xiangqi_judge_tools *tools;
-    const struct qyi_xiangqi_ground *ground; /* NULL: what the other side wins for it does not matter */
+    const struct qyi_xiangqi_ground *ground; /* NULL: ignore what the other side wins in return */
     struct qyi_xiangqi_pairs old;            /* these do not count */
-    struct qyi_xiangqi_pairs found;          /* these were won, in whichever line */
-    qyi_xiangqi_balance start;               /* standing of the side at the start */
+    struct qyi_xiangqi_pairs found;          /* pairs that were won, in any line */
+    qyi_xiangqi_balance start;               /* the side's material balance at the start */
     unsigned back;   /* the piece to be won back, for which an even balance is enough; or NOBODY */
     bool tell;       /* `line` is wanted */
-    bool no_mates;   /* checks that mate do not reach it */
-    bool alone;      /* a capture that rests on a piece that moved since the ground does not count */
-    bool on_point;   /* nor does what the other side does elsewhere for it */
-    qy_move first;   /* the only first check; NONE: any */
-    uint8_t still;   /* a piece that does not move; 0 for none */
-    uint8_t without; /* a capture that rests on this piece does not count; 0 for none */
-    bool opened;     /* the capture has to go over `over`, which a piece has left */
+    bool no_mates;   /* checks that mate do not count */
+    bool alone;      /* a capture that depends on a piece that has moved since the ground does not count */
+    bool on_point;   /* what the other side does elsewhere in return does not count */
+    qy_move first;   /* the only allowed first check; NONE: any */
+    uint8_t still;   /* a piece that must not move; 0 for none */
+    uint8_t without; /* a capture that depends on this piece does not count; 0 for none */
+    bool opened;     /* the capture must pass over `over`, which a piece has left */
     qy_square over;
-    struct qyi_xiangqi_move_list line; /* the last capture that counted, with what follows */
+    struct qyi_xiangqi_move_list line; /* the last capture that counted, with its continuation */
 };
 
 static bool is_enough(const struct goal *goal, unsigned victim, qyi_xiangqi_balance balance)
@@ -124,7 +130,7 @@ static bool is_enough(const struct goal *goal, unsigned victim, qyi_xiangqi_bala
                                 : qyi_xiangqi_is_gain(goal->tools->reading, balance);
 }
 
-/* True when a move along a line goes over the point. */
+/* True if a move along a line passes over the point. */
 static bool passes_over(qy_move move, qy_square over)
 {
     qy_square from = qyi_xiangqi_move_from(move);
@@ -136,7 +142,10 @@ static bool passes_over(qy_move move, qy_square over)
     return whole == 0 && qyi_xiangqi_men_between(board, from, to) == 1;
 }
 
-/* Differs where like pieces have changed places, which the key of a position does not tell. */
+/*
+ * A hash of which piece is on which point: it differs if pieces of a kind are exchanged, unlike the
+ * position's key.
+ */
 static uint64_t identities(const struct qy_xiangqi_position *position)
 {
     uint64_t sum = 0;
@@ -151,7 +160,7 @@ static uint64_t identities(const struct qy_xiangqi_position *position)
     return sum;
 }
 
-/* True when the capture wins, counted from the goal's ground. */
+/* True if the capture wins, compared with the goal's ground. */
 static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture)
 {
     struct qyi_xiangqi_judge_tools *tools = goal->tools;
@@ -174,7 +183,7 @@ static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *
     return outcome.wins;
 }
 
-/* True when the capture rests on another piece that does not stand any more where it stood on the ground. */
+/* True if the capture depends on another piece that is no longer on its point of the ground. */
 static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_position *position,
                            qy_move capture)
 {
@@ -189,7 +198,7 @@ static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_posi
     return false;
 }
 
-/* True when the capture rests on the piece, another one than its taker. */
+/* True if the capture depends on the piece, other than the capturing one. */
 static bool rests_on(const struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                      unsigned man)
 {
@@ -199,7 +208,7 @@ static bool rests_on(const struct goal *goal, const struct qy_xiangqi_position *
            qyi_xiangqi_depends_on(goal->tools, position, capture, square);
 }
 
-/* True when the capture, made `so_far` into the balance, counts for the goal. */
+/* True if the capture counts for the goal, with the balance `so_far`. */
 static bool counts(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                    qyi_xiangqi_balance so_far)
 {
@@ -224,7 +233,7 @@ static bool counts(struct goal *goal, const struct qy_xiangqi_position *position
            is_enough(goal, victim, so_far + outcome.trade.balance);
 }
 
-/* A capture of a pair that is not old, such that all in all something is won. */
+/* True if there is a capture of a pair that is not old, with an overall win. */
 static bool wins_now(struct goal *goal, const struct qy_xiangqi_position *position)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -243,7 +252,7 @@ static bool wins_now(struct goal *goal, const struct qy_xiangqi_position *positi
     return any;
 }
 
-/* Unknown when it rests on a question that stayed open: the line may be won elsewhere all the same. */
+/* UNKNOWN if it depends on an open question: the line may still be won elsewhere. */
 static enum qyi_xiangqi_answer is_reached(void *closure, const struct qy_xiangqi_position *position)
 {
     struct goal *goal = closure;
@@ -270,7 +279,7 @@ static void collect_end(void *closure, const struct qy_xiangqi_position *positio
     wins_now(closure, position);
 }
 
-/* Whether checks reach the goal; what the ends of the proof win is in `found` then. */
+/* Whether checks reach the goal; `found` then has what the ends of the proof win. */
 static enum qyi_xiangqi_answer force(struct goal *goal, struct qyi_xiangqi_check_search *search,
                                      const struct qy_xiangqi_position *position)
 {
@@ -308,8 +317,8 @@ bool qyi_xiangqi_checks_win_back(struct qyi_xiangqi_judge_tools *tools,
 }
 
 /*
- * True when the other side, to move in `after`, wins some piece by checks along the line that the taker has left,
- * and is ahead of the ground then.
+ * True if the other side, to move in `after`, wins a piece by checks along the line that the capturing piece
+ * has left, and is then ahead of the ground.
  */
 static bool is_exposed(struct qyi_xiangqi_judge_tools *tools, const struct qyi_xiangqi_ground *ground,
                        const struct qy_xiangqi_position *after, qy_move capture)
@@ -336,7 +345,7 @@ void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
         qyi_xiangqi_forced_line(tools->counters, ret_line, NULL, NULL);
 }
 
-/* What a question asks for: a gain over what stood before, whoever takes it back. */
+/* The goal of a question: a gain over the balance at the start, whichever piece recaptures. */
 static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
                            const struct qyi_xiangqi_line_question *question)
 {
@@ -371,7 +380,7 @@ bool qyi_xiangqi_win_by_checks(struct qyi_xiangqi_judge_tools *tools,
     return true;
 }
 
-/* True when the capture wins something that is not won back: on its point, by mate, or by checks. */
+/* True if the capture wins something that is not won back: on its point, by mate, or by checks. */
 static bool is_sound_capture(struct qyi_xiangqi_judge_tools *tools,
                              const struct qy_xiangqi_position *position, qy_move capture,
                              struct qyi_xiangqi_trade *ret_trade)
@@ -387,11 +396,11 @@ static bool is_sound_capture(struct qyi_xiangqi_judge_tools *tools,
                                         -qyi_xiangqi_standing(position));
 }
 
-/* ---- what answers a capture ---------------------------------------------------------------------------- */
+/* ---- replies to a capture ------------------------------------------------------------------------------ */
 
 /*
- * What the other side's capture, in `after`, wins because of what the line from the ground did: more than it
- * could have won there before. What a piece merely guarded as a root does not count unless the rule set says so
+ * What the other side's capture, in `after`, wins because of the line from the ground: more than it could
+ * have won there before. A piece that was merely guarded as a root does not count unless the rule set says so
  * (example 4; 26.5).
  */
 static qyi_xiangqi_balance lost_by(struct qyi_xiangqi_judge_tools *tools,
@@ -524,7 +533,7 @@ void qyi_xiangqi_win_in_check(struct qyi_xiangqi_judge_tools *tools,
 
     memset(&ret_wins->pairs, 0, sizeof ret_wins->pairs);
     memset(ret_wins->price, QYI_XIANGQI_NO_PRICE, sizeof ret_wins->price);
-    for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) { /* the general has to go anyway */
+    for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) { /* the general must move anyway */
         for (unsigned victim = 1; victim < QYI_XIANGQI_MEN; victim++) {
             if (ours[taker] == QYI_XIANGQI_GONE || theirs[victim] == QYI_XIANGQI_GONE ||
                 qyi_xiangqi_worth(position, theirs[victim]) == 0 ||
@@ -540,7 +549,7 @@ void qyi_xiangqi_win_in_check(struct qyi_xiangqi_judge_tools *tools,
 
 /* ---- through an exchange ------------------------------------------------------------------------------- */
 
-/* True when the side to move is ahead of `start`, or takes somebody and is ahead then. */
+/* True if the side to move is ahead of `start`, or is after a capture. */
 static bool stays_ahead(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                         qyi_xiangqi_balance start)
 {
@@ -560,7 +569,7 @@ static bool stays_ahead(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
     return false;
 }
 
-/* True when the other side, to move after a capture, need not take back: it wins as much by `reply`. */
+/* True if the other side, to move after a capture, need not recapture: it wins as much by `reply`. */
 static bool spoils(const struct goal *goal, const struct qy_xiangqi_position *position, qy_move reply)
 {
     struct qy_xiangqi_position after = *position;
@@ -575,8 +584,8 @@ static bool spoils(const struct goal *goal, const struct qy_xiangqi_position *po
 }
 
 /*
- * Whether, after the exchange that `capture` begins, a pair that is not old is won, however the other side
- * takes back (xq:29.1, a complete exchange).
+ * Whether, after the exchange that `capture` begins, a pair that is not old is won however the other side
+ * recaptures (xq:29.1, a complete exchange).
  */
 static bool exchange_wins(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                           struct qyi_xiangqi_move_list *ret_line)
@@ -638,8 +647,8 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
 /* ---- the ground ---------------------------------------------------------------------------------------- */
 
 /*
- * True when the pieces that `capture` brings together only offer an exchange: they are of one kind, the other
- * side, to move in `passed`, may take as well, and is neither mated for it nor left with less (xq:28.5,
+ * True if the pieces that `capture` brings together only offer an exchange: they are of one kind, and the
+ * other side, to move in `passed`, can capture as well without being mated for it or left with less (xq:28.5,
  * 24.4).
  */
 static bool is_exchange(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *passed,

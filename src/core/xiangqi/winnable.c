@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: whether a side can still win: the ways to prove it, the cheap ones first. */
+/* Xiangqi: whether a side can still win: tries the proofs, cheapest first. */
 #include "xiangqi/winnable.h"
 
 #include "base/error.h"
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines after which more of them would hardly help. */
+/* Nodes for trying lines: more would rarely help. */
 #define ATTEMPT_NODES 200000
-/* And before all positions that can be reached are walked through, where few pieces are left. */
+/* Nodes for trying lines before a search of all reachable positions, when few pieces are left. */
 #define FIRST_NODES 20000
-/* Far fewer positions are reached than the bound on them says. */
+/* Far fewer positions are reached than their upper bound. */
 #define BOUND_FACTOR 8
 #define MOST_NODES   UINT64_C(0x1FFFFFFF)
 
-/* How many of a side's pieces from one place of its list to another are left. */
+/* The number of a side's pieces left, from one index of its list to another. */
 static unsigned men_left(const struct qy_xiangqi_position *position, unsigned side, unsigned first,
                          unsigned end)
 {
