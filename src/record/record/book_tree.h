@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A book of openings, which has moves by positions, read as one game: from the array, at each
- * position the move of the greatest weight first, the others as variations. A position that was reached before
- * is not gone on from again.
+ * An opening book, which has moves by position, read as one game: from the starting position, at each
+ * position the move with the greatest weight first, the others as variations. A position reached before is
+ * not continued again.
  */
 #ifndef QYI_RECORD_BOOK_TREE_H
 #define QYI_RECORD_BOOK_TREE_H
@@ -10,33 +10,35 @@
 #include "record/findings.h"
 
 struct qyi_book_entry {
-    uint64_t key;          /* of the position */
-    struct qy_place place; /* in the file: of a table the row's number, as a line */
+    uint64_t key;          /* key of the position */
+    struct qy_place place; /* position in the file; for a table, the row's number as the line */
     int64_t weight;
-    uint32_t move; /* as the book has it */
+    uint32_t move; /* in the book's encoding */
     uint32_t learn;
-    uint32_t count[3]; /* won, drawn, lost by the side that moves */
+    uint32_t count[3]; /* won, drawn, lost by the moving side */
     bool met;          /* its position was reached */
-    size_t memo;       /* what the book says in words: where it begins in the text of all */
+    size_t memo;       /* the book's remark: its offset in the text of all remarks */
     size_t memo_len;
 };
 
-/* What a kind of book has in its own way. */
+/* The specifics of a kind of book. */
 struct qyi_book_kind {
     const char *name;
-    /* The keys of a position to which a move has led: its own, and that of its mirror image where the book has
-     * either; the same twice where it has one. */
+    /*
+     * The keys of a position after a move: its own, and that of its mirror image if the book may have either;
+     * the same twice otherwise.
+     */
     void (*keys)(const struct qy_position *position, qy_move last, uint64_t ret_key[2]);
-    /* The legal move that an entry of the first or second key means; QY_MOVE_NONE for none. */
+    /* The legal move of an entry found by the first or second key; QY_MOVE_NONE for none. */
     qy_move (*meant)(const struct qy_position *position, uint32_t move, bool mirrored);
-    /* What stands at a move: writes a comment, and returns its length. */
+    /* Writes the comment for a move, and returns its length. */
     int (*remark)(const struct qyi_book_entry *entry, char *text, size_t size);
 };
 
 /*
- * Builds the tree into a record that has its first position. The entries are put in order; what the book does not
- * lead to, and moves that are not legal or stand twice, are told. Returns 0, QY_E_BOOK_UNMET where no entry at
- * all is reached, QY_E_MEMORY, or what the sink returned. `memos` is the text of all entries; NULL where they have none.
+ * Builds the tree in a record that has its first position. Sorts the entries; reports those that are
+ * unreachable, illegal or repeated. Returns 0, QY_E_BOOK_UNMET if no entry is reached, QY_E_MEMORY, or the
+ * sink's nonzero return. `memos` is the text of all remarks; NULL if there are none.
  */
 int qyi_book_tree(const struct qyi_book_kind *kind, struct qyi_book_entry *entry, size_t count,
                   const char *memos, struct qy_record *record, struct qyi_findings *findings);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games of a Scid database as its file .sg4 has them: other tags, the start position, a byte or
- * two for each move, the comments behind all moves.
+ * Games of a Scid database from its file .sg4: further tags, the start position, one or two bytes per move,
+ * then all comments.
  */
 #ifndef QYI_RECORD_FORMAT_SCID_H
 #define QYI_RECORD_FORMAT_SCID_H
@@ -10,8 +10,8 @@
 #include "record/findings.h"
 
 /*
- * Reads the start position and the moves into a record whose place is set. Returns 0 (the findings tell), what
- * the sink returned, or QY_E_MEMORY.
+ * Reads the start position and the moves into a record whose position in the file is set. Returns 0 (see the
+ * findings), the sink's nonzero return, or QY_E_MEMORY.
  */
 int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi_findings *findings);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a record is made of, for the files that build it (record.c: head and tags;
- * record_tree.c: moves and items; record_pgn.c: from a PGN reader).
+ * The internals of a record, for the files that build it (record.c: head and tags; record_tree.c: moves and
+ * items; record_pgn.c: from a PGN reader).
  */
 #ifndef QYI_RECORD_RECORD_H
 #define QYI_RECORD_RECORD_H
@@ -24,42 +24,45 @@ struct qy_record {
     struct qy_place place;
 };
 
-/* A new record for the games of an input, within its bound of memory. Returns 0 or QY_E_MEMORY. */
+/* Makes a record for the games of an input, with its memory limit. Returns 0 or QY_E_MEMORY. */
 struct qyi_record_input;
 int qyi_record_new_for(const struct qyi_record_input *input, struct qy_record **ret_record);
-/* Why a record had no memory for something: QY_E_GAME_TOO_LARGE beyond its input's bound, otherwise QY_E_MEMORY. */
+/* Why a record ran out of memory: QY_E_GAME_TOO_LARGE beyond its input's limit, otherwise QY_E_MEMORY. */
 int qyi_record_lack(const struct qy_record *record);
-/* True for the codes of qyi_record_lack(): no fault of a game's moves, and nothing more of it can be read. */
+/* True for the codes of qyi_record_lack(): not a fault of the game's moves, but no more of it can be read. */
 bool qyi_is_lack(int code);
 
-/* What a tag or a comment that is too long is longer than, for people: of a tag its name or its value. Static storage. */
+/*
+ * The limit that a too long tag or comment exceeds, in words; for a tag, that of its name or its value.
+ * Static storage.
+ */
 const char *qyi_record_tag_limit(size_t name_len);
 #define QYI_RECORD_COMMENT_LIMIT "1 MiB"
 
 /*
- * Appends an item to a list that belongs to no node yet; qy_record_add_comment() and qy_record_add_nag() say
- * what they do with the text. Errors: QY_E_TOO_LONG, QY_E_MEMORY.
+ * Appends an item to a list that does not belong to a node yet; qy_record_add_comment() and
+ * qy_record_add_nag() describe the handling of the text. Errors: QY_E_TOO_LONG, QY_E_MEMORY.
  */
 int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                             const char *text, size_t len);
-/* True if text[0 .. len) ends within a command: the line end behind it is a blank in a record. */
+/* True if text[0 .. len) ends within a command: the line end after it becomes a blank in a record. */
 bool qyi_record_ends_in_command(const char *text, size_t len);
 int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                         unsigned nag);
 
-/* Appends items that stand in front of a node's move to where they belong. */
+/* Appends items in front of a node's move to the list where they belong. */
 void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_items *items);
 
-/* As qy_record_add_move(), in front of the other moves after `parent`, however many there are. */
+/* As qy_record_add_move(), but as the first move after `parent`. */
 int qyi_record_add_first(struct qy_record *record, struct qy_record_node *parent, qy_move move,
                          struct qy_record_node **ret_node);
 
-/* How many variations stand behind a node so far: what its next item begins with. */
+/* The number of variations behind a node so far, which is recorded in its next item. */
 uint32_t qyi_record_variations(const struct qy_record_node *node);
 
-/* True for a tag that says what the record itself knows: its game, start, result or notation. */
+/* True for a tag that repeats what the record itself knows: its game, start, result or notation. */
 bool qyi_record_is_own_tag(const struct qy_record *record, const struct qy_record_tag *tag);
-/* True for a value that stands for an unknown one. */
+/* True for a tag with a value that means unknown. */
 bool qyi_record_says_nothing(const struct qy_record_tag *tag);
 
 /* ---- from a PGN reader ----------------------------------------------------------------------------- */
