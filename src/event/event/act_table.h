@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts as registry/acts.txt describes them: act_table.c, which tools/registry.py makes of it. */
+/* The table of acts in act_table.c, which tools/registry.py generates from registry/acts.txt. */
 #ifndef QYI_EVENT_ACT_TABLE_H
 #define QYI_EVENT_ACT_TABLE_H
 
@@ -9,7 +9,7 @@
 
 enum qyi_act_type {
     QYI_ACT_TEXT,
-    QYI_ACT_OBJECT, /* a text as well */
+    QYI_ACT_OBJECT, /* may be written as a text too */
     QYI_ACT_NUMBER,
     QYI_ACT_TWO,
     QYI_ACT_SEED,
@@ -20,32 +20,33 @@ enum qyi_act_type {
     QYI_ACT_LOTS
 };
 
-/* A member as it is written. */
+/* A member of an act as a log writes it. */
 struct qyi_act_member {
     const char *name;
     uint8_t len;
     uint8_t type; /* enum qyi_act_type */
-    uint16_t at;  /* of a text or a number: where it stands in the act */
+    uint16_t at;  /* offset in struct qy_tournament_act, for a text or a number */
     int32_t least;
-    /* a number; characters of a new text, 0: it is an act in its own right; bytes of an object */
+    /* a number: its greatest value; a text: the most characters in a new act, or 0 if the text is itself an
+     * act; an object: its size in bytes */
     int32_t most;
 };
 
 struct qyi_act_shape {
     const char *name;
     uint8_t len;
-    uint64_t members[2]; /* that such an act has: a bit for each, from the lowest of the first */
+    uint64_t members[2]; /* members of such an act: a bit for each, lowest bit of the first word first */
 };
 
-extern const struct qyi_act_member qyi_act_members[]; /* in the order in which they are written */
+extern const struct qyi_act_member qyi_act_members[]; /* in the order of writing */
 extern const size_t qyi_act_member_count;
 extern const struct qyi_act_shape qyi_act_shapes[QY_ACT_KINDS];
 
-/* The texts by which an announcement or a correction is told, in their order: where they stand in the act. */
+/* The texts that describe an announcement or a correction, in order of output: offsets in the act. */
 extern const uint16_t qyi_act_texts[];
 extern const size_t qyi_act_text_count;
 
-/* Whether acts of a kind have the member at this place of the table. */
+/* True when acts of this kind have the member with this index in the table. */
 static inline bool qyi_act_has(unsigned kind, size_t member)
 {
     return qyi_act_shapes[kind].members[member / 64] >> member % 64 & 1;

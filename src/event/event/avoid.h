@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Forbidden pairs: named players, and those of one unit, in every Swiss. */
+/* Forbidden pairs of every Swiss: players named by an act, and players of the same unit. */
 #ifndef QYI_EVENT_AVOID_H
 #define QYI_EVENT_AVOID_H
 
@@ -7,7 +7,7 @@
 
 struct qyi_tournament_log_state;
 
-/* Groups that shall not meet in a round: hard ones first. */
+/* Groups whose members must not meet in a round, hard ones first. */
 struct qyi_avoided {
     struct qy_tournament_group *group;
     size_t hard;
@@ -15,16 +15,16 @@ struct qyi_avoided {
 };
 
 /*
- * Those of the acts, and of units where the event keeps them apart and its system doesn't. The caller frees
- * them. Error: QY_E_MEMORY.
+ * Collects the groups named by acts, and the units if the event keeps them apart and its pairing system does
+ * not do so itself. The caller frees them. Error: QY_E_MEMORY.
  */
 int qyi_avoided_new(const struct qyi_tournament_log_state *state, unsigned round,
                     struct qyi_avoided *ret_avoided);
 void qyi_avoided_free(struct qyi_avoided *avoided);
 
 /*
- * Puts the hard groups and the first `soft` others behind those that the tournament forbids. What it had is
- * not freed; free(view->forbidden) gives the new list back. Error: QY_E_MEMORY.
+ * Appends the hard groups and the first `soft` soft ones to the groups that the tournament forbids. The
+ * view's old list is not freed; free the new one with free(view->forbidden). Error: QY_E_MEMORY.
  */
 int qyi_avoided_forbid(const struct qyi_avoided *avoided, size_t soft, struct qy_tournament *view);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts that set right what is known of players and of the event. */
+/* Acts that correct the data of players and of the event. */
 #ifndef QYI_EVENT_CORRECTIONS_H
 #define QYI_EVENT_CORRECTIONS_H
 
@@ -7,31 +7,31 @@
 
 struct qyi_tournament_log_state;
 
-/* `edit`: gives a player, or a member, what the act states. Errors: QY_E_TOUR_PLAYER, QY_E_TOUR_MEMBER,
- * QY_E_TOUR_ACT for a sex that is none, QY_E_MEMORY. */
+/* `edit`: sets what the act states for a player or a member. Errors: QY_E_TOUR_PLAYER, QY_E_TOUR_MEMBER,
+ * QY_E_TOUR_ACT for an invalid sex, QY_E_MEMORY. */
 int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
              struct qy_error *reterr);
 
-/* `remove`: takes out who was entered by mistake. Errors: QY_E_TOUR_PLAYER; QY_E_TOUR_ACT_NOW for who was
- * paired, or of a table or stages that have begun; QY_E_MEMORY. */
+/* `remove`: removes a player who was entered by mistake. Errors: QY_E_TOUR_PLAYER; QY_E_TOUR_ACT_NOW if the
+ * player was paired already or belongs to a table or stages that have begun; QY_E_MEMORY. */
 int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                struct qy_error *reterr);
 
-/* `return`: takes a withdrawal back; rounds that were missed stay missed. Errors: QY_E_TOUR_PLAYER,
- * QY_E_TOUR_ACT_NOW for who has not left, or was struck out of a table. */
+/* `return`: cancels a withdrawal; missed rounds stay missed. Errors: QY_E_TOUR_PLAYER; QY_E_TOUR_ACT_NOW if
+ * the player has not left or was struck out of a table. */
 int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                struct qy_error *reterr);
 
-/* Whether what is announced of an event on the server can be: its word, no teams, a time control with a clock. Errors:
- * QY_E_TOUR_ACT, QY_E_TOUR_ONLINE_TEAMS, QY_E_TOUR_ONLINE_CLOCK. */
+/* Checks whether the event can be played on the server as announced: a valid value of the member, no teams,
+ * and a time control with a clock. Errors: QY_E_TOUR_ACT, QY_E_TOUR_ONLINE_TEAMS, QY_E_TOUR_ONLINE_CLOCK. */
 int qyi_online_check(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      const char *time, struct qy_error *reterr);
 
-/* `event`: what is announced of the whole event. Errors: QY_E_MEMORY, those of the tie-breaks. */
+/* `event`: sets what is announced for the whole event. Errors: QY_E_MEMORY, those of the tie-breaks. */
 int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr);
 
-/* `avoid`: players no two of whom shall meet. Errors: QY_E_TOUR_ACT, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND,
+/* `avoid`: names players of whom no two may meet. Errors: QY_E_TOUR_ACT, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND,
  * QY_E_MEMORY. */
 int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
               struct qy_error *reterr);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What of an act is written as people write it, in the form in which a log keeps it. */
+/* Converts the texts of an act from what people type to the form that a log stores. */
 #ifndef QYI_EVENT_TIDY_H
 #define QYI_EVENT_TIDY_H
 
@@ -11,22 +11,24 @@ struct qyi_tidied {
 };
 
 /*
- * Dates must be such as the calendar has: days of the event and of its rounds, and those of birth, which are kept as
- * report files write them; titles of FIDE are kept as FIDE writes them. What becomes of them borrows from `tidied`. This is
- * asked of acts that are done, not of those that are read: logs of earlier versions may hold others. Error: QY_E_TOUR_DATE.
+ * Normalises dates and titles: the days of the event and its rounds must exist in the calendar; birthdays are
+ * stored as report files write them, titles as FIDE writes them. The results borrow from `tidied`. Only new
+ * acts are checked, not those read from a log: logs of earlier versions may hold other dates. Error:
+ * QY_E_TOUR_DATE.
  */
 int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy_error *reterr);
 /*
- * What an act announces and the event can't have: tie-breaks that its standings would refuse, stages in a system without
- * any, hours that are none, prizes that can't be read. Asked of what is done, like the above. Errors: QY_E_TIEBREAK_SYSTEM,
- * QY_E_TIEBREAK_TEAMS, QY_E_TOUR_STAGES_SYSTEM, QY_E_TOUR_HOUR, QY_E_TOUR_ACT, those of qy_tiebreak_list_parse() and
- * qy_prize_list_read().
+ * Checks what an act announces: tie-breaks that the standings accept, stages only in a system that has them,
+ * valid times and prizes. Like qyi_tidy(), for new acts only. Errors: QY_E_TIEBREAK_SYSTEM,
+ * QY_E_TIEBREAK_TEAMS, QY_E_TOUR_STAGES_SYSTEM, QY_E_TOUR_HOUR, QY_E_TOUR_ACT, those of
+ * qy_tiebreak_list_parse() and qy_prize_list_read().
  */
 int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr);
-/* Of an act that penalises: where `how` is points ("1" and "0.5" are taken away, "+0.5" is given) they are put into it. */
+/* For an act with a penalty: if `how` is a number of points ("1" and "0.5" are deducted, "+0.5" is added),
+ * stores it in the member for points. */
 void qyi_act_read_penalty(struct qy_tournament_act *act);
-/* Whether the act that an amendment puts in place of another could be. Error: QY_E_TOUR_DATE. */
+/* Checks the dates of the act that an amendment puts in place of another. Error: QY_E_TOUR_DATE. */
 int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reterr);
 
 #endif
