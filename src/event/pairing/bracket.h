@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * One bracket of the Dutch system (C.04.3 articles 2 to 4): what its pairs weigh, and the
- * choice among the best pairings by the order in which the rule generates them.
+ * One bracket of the Dutch system (C.04.3 articles 2 to 4): the weights of its pairs, and the choice among
+ * the best pairings in the order in which the rules generate them.
  *
- * The graph of a bracket holds, in this order: the players moved down, the residents, the residents of the
- * next bracket where that matters (C8), and, where it must be sure that everybody can be paired (C4), all
- * others and the bye.
+ * The graph of a bracket holds, in this order: the players moved down; the residents; the residents of the
+ * next bracket if criterion C8 needs them; and, if the graph must prove that everybody can be paired (C4),
+ * all other players and the bye.
  */
 #ifndef QYI_PAIRING_BRACKET_H
 #define QYI_PAIRING_BRACKET_H
@@ -14,35 +14,39 @@
 
 struct qyi_bracket {
     const struct qyi_field *field;
-    const uint32_t *vertex; /* entrants, those of the bracket first, all in the order of the field */
+    const uint32_t *vertex; /* entrants, those of the bracket first, each part in the order of the field */
     size_t moved;           /* players moved down */
-    size_t size;            /* of the bracket */
+    size_t size;            /* number of players in the bracket */
     size_t next;            /* end of the next bracket's residents in `vertex` */
     size_t total;           /* end of `vertex` */
-    const uint64_t *bye;    /* who may be left over (a row of bits by entrant), or NULL when nobody is */
-    bool bye_here;          /* nobody below the bracket may be */
-    const uint8_t *floor;   /* for QYI_REACH_ONE: what each brings to the next bracket as its only floater */
+    /* entrants who may remain unpaired (a row of bits by entrant), or NULL when nobody may */
+    const uint64_t *bye;
+    bool bye_here; /* no player below the bracket may remain unpaired */
+    /* for QYI_REACH_ONE: what each player adds to the next bracket as its only floater (QYI_FLOOR_...) */
+    const uint8_t *floor;
 };
 
-/* What the only downfloater brings to the next bracket (C8). */
-#define QYI_FLOOR_PAIR   1 /* a pair more than its residents can make alone */
-#define QYI_FLOOR_PLACED 2 /* a place in one of its pairs, with as many pairs */
+/* What the only downfloater adds to the next bracket (C8). */
+#define QYI_FLOOR_PAIR   1 /* one pair more than its residents can make alone */
+#define QYI_FLOOR_PLACED 2 /* a place in one of its pairs, without adding a pair */
 
-/* How much of the rest the graph of a bracket holds. */
+/* Which vertices the graph of a bracket holds. */
 enum qyi_reach {
-    QYI_REACH_BRACKET, /* the bracket alone: good when all of it can be paired inside */
-    QYI_REACH_ONE,     /* and one vertex that stands for floating down: good when one player must */
-    QYI_REACH_NEXT,    /* and the next bracket's residents: good when the rest can be paired then */
-    QYI_REACH_ALL      /* everybody: always good */
+    QYI_REACH_BRACKET, /* the bracket alone: enough if all its players can be paired in it */
+    QYI_REACH_ONE,     /* and one vertex for floating down: enough if one player must float */
+    QYI_REACH_NEXT,    /* and the next bracket's residents: enough if the other players can then be paired */
+    QYI_REACH_ALL      /* all players: always enough */
 };
 
 /*
- * Pairs a bracket: mate[i] is the place in `vertex` of the mate of the bracket's i-th player, or UINT32_MAX
- * for a downfloater; open[i] tells for each of `vertex` whether it has no mate in the graph (with
- * QYI_REACH_ONE: in the bracket). With a shorter
- * reach the answer may not be good: then 0 is returned and nothing written. With one it is good when those
- * who are open can be paired among themselves (C4, and C8 which counts the next bracket's pairs): for the
- * caller to see, but with QYI_REACH_ALL. Returns 1, 0 or QY_E_MEMORY.
+ * Pairs a bracket. mate[i] is the index in `vertex` of the mate of the bracket's i-th player, or UINT32_MAX
+ * for a downfloater; open[i] is true if vertex i has no mate in the graph (with QYI_REACH_ONE: in the
+ * bracket).
+ *
+ * Returns 1 for a pairing, or QY_E_MEMORY. With a reach other than QYI_REACH_ALL the graph may be too small
+ * for a correct pairing: then 0 is returned and nothing is written. Even after 1 the caller must check that
+ * the open players can be paired among themselves (C4, and C8, which counts the next bracket's pairs), except
+ * with QYI_REACH_ALL.
  */
 int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate, bool *open);
 

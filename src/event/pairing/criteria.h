@@ -2,9 +2,9 @@
 /*
  * The criteria of the Dutch system as digits of a weight (C.04.3 articles 2.1 to 2.4).
  *
- * A matching of greatest weight fulfils the criteria in their order: each has a digit of its own, wide enough
- * for the sum over all pairs, the earlier ones above. Where a criterion asks for the least of something, its
- * digit counts the pairs that are without it. Criteria that compare scores have a digit for each score of
+ * A matching of greatest weight meets the criteria in their order: each has a digit of its own, wide enough
+ * for the sum over all pairs, with earlier criteria in higher digits. If a criterion minimises something, its
+ * digit counts the pairs that do not have it. Criteria that compare scores have a digit for each score of the
  * players moved down.
  */
 #ifndef QYI_PAIRING_CRITERIA_H
@@ -31,7 +31,7 @@ enum qyi_criterion {
     QYI_C8_PAIRS,
     QYI_C7,
     QYI_C6,
-    QYI_C4, /* pairs at all: where the graph holds everybody, all must be paired */
+    QYI_C4, /* number of pairs: if the graph holds all players, all must be paired */
     QYI_CRITERIA
 };
 
@@ -39,26 +39,26 @@ enum qyi_criterion {
 
 struct qyi_criteria {
     const struct qyi_bracket *bracket;
-    size_t total; /* vertices of the graph but the bye */
-    bool all;     /* the graph holds everybody */
-    bool one;     /* vertex `total` stands for floating down, of one player alone */
-    bool lone;    /* the bracket's only downfloater takes the bye: C9 applies */
+    size_t total; /* vertices of the graph without the bye */
+    bool all;     /* the graph holds all players */
+    bool one;     /* vertex `total` means floating down; only one player may take it */
+    bool lone;    /* the bracket's only downfloater gets the bye: C9 applies */
     uint32_t bits;
     bool used[QYI_CRITERIA];
     uint32_t shift[QYI_CRITERIA];
-    uint32_t *level;       /* of each player moved down: which score, lowest first; residents: 0 */
-    uint32_t *level_shift; /* of each level, within a digit for scores */
+    uint32_t *level;       /* score of each player moved down, by index from the lowest; residents: 0 */
+    uint32_t *level_shift; /* position of each score within a digit for scores */
     size_t levels;
 };
 
-/* Lays the digits out above `low` bits that are kept free. Error: QY_E_MEMORY. */
+/* Assigns the digits, and leaves the lowest `low` bits free. Error: QY_E_MEMORY. */
 int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bool lone, uint32_t low,
                      struct qyi_criteria *ret_criteria);
 void qyi_criteria_free(struct qyi_criteria *criteria);
 
 /*
- * The weight of the pair of vertices i < j (j == total: i takes the bye, or floats down) as terms; 0 terms
- * when the two may not be a pair.
+ * Returns the weight of the pair of vertices i < j as a list of terms, or 0 terms if the two must not be
+ * paired. j == total: i gets the bye, or floats down.
  */
 size_t qyi_criteria_weigh(const struct qyi_criteria *criteria, size_t i, size_t j, struct qyi_term *terms);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Dutch system on a field that was gathered. */
+/* The Dutch system, applied to a gathered field. */
 #ifndef QYI_PAIRING_DUTCH_H
 #define QYI_PAIRING_DUTCH_H
 
@@ -11,8 +11,8 @@
  */
 int qyi_dutch_mates(const struct qyi_field *field, uint32_t *mate);
 
-/* Compares by the criteria of the Dutch system, or by those of Burstein in a field by rank: `compare` of
- * struct qyi_fide. */
+/* `compare` of struct qyi_fide: compares by the criteria of the Dutch system, or by those of Burstein for a
+ * field ordered by rank. */
 int qyi_bracket_compare(const struct qyi_rounds *rounds, struct qy_pair_reason *list, size_t most);
 
 #endif

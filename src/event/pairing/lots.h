@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawing lots from a seed or from what was drawn by hand, with a record of each draw. */
+/* Draws lots from a seed or takes the lots drawn by hand, and records each draw. */
 #ifndef QYI_PAIRING_LOTS_H
 #define QYI_PAIRING_LOTS_H
 
@@ -8,7 +8,7 @@
 struct qyi_drawing {
     const struct qy_swiss_cn *rules;
     uint64_t state;
-    size_t used; /* of what was drawn by hand */
+    size_t used; /* number of hand-drawn lots used */
     struct qy_lots lots;
 };
 
@@ -16,7 +16,7 @@ struct qyi_drawing {
 void qyi_drawing_begin(struct qyi_drawing *drawing, const struct qy_swiss_cn *rules, unsigned round);
 
 /*
- * One draw among candidates, which are put in ascending order. Where there is one only, it is taken without a
+ * Draws one of the candidates, after sorting them in ascending order. A single candidate is taken without a
  * record. Errors: QY_E_MEMORY, QY_E_TOUR_LOT_WANTED, QY_E_TOUR_LOT_OTHER.
  */
 int qyi_drawing_draw(struct qyi_drawing *drawing, enum qy_lot_kind kind, uint16_t drawer, uint16_t *candidate,

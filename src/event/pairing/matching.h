@@ -2,12 +2,12 @@
 /*
  * Matchings in general graphs.
  *
- * Two of them: one of most pairs, on a graph given as rows of bits; one of greatest weight, whose weights are
- * wide integers made of digits, so that criteria are compared one after the other.
+ * There are two: a matching with the most pairs, on a graph given as rows of bits; and a matching of greatest
+ * weight, whose weights are wide integers made of digits, so that criteria are compared in order.
  *
- * The weighted one keeps what it knows (the duals of the primal-dual method) when weights change, and mends
- * only what the change broke. That is how ties are decided: the weights of one player's pairs are raised a
- * little, and the matching tells what that player gets among all the best ones.
+ * The weighted matcher keeps its state (the duals of the primal-dual method) when weights change, and repairs
+ * only what the change affects. Ties are decided in this way: raising the weights of one player's pairs
+ * slightly shows which mates the player has among all the best matchings.
  */
 #ifndef QYI_PAIRING_MATCHING_H
 #define QYI_PAIRING_MATCHING_H
@@ -16,14 +16,14 @@
 
 /* ---- most pairs ------------------------------------------------------------------------------------ */
 
-/* A graph of `count` vertices: bit y of row x says that x and y may be a pair; rows are symmetric. */
+/* A graph of `count` vertices. Bit y of row x is set if x and y may be paired; the matrix is symmetric. */
 struct qyi_graph {
     size_t count;
-    size_t words; /* of a row */
+    size_t words; /* words in a row */
     uint64_t *row;
 };
 
-/* A graph without pairs. Error: QY_E_MEMORY. */
+/* Creates a graph without pairs. Error: QY_E_MEMORY. */
 int qyi_graph_new(size_t count, struct qyi_graph *ret_graph);
 void qyi_graph_free(struct qyi_graph *graph);
 
@@ -43,16 +43,16 @@ static inline void qyi_graph_clear(struct qyi_graph *graph, size_t x, size_t y)
 }
 
 /*
- * Whether the vertices named in `vertex` can all be paired among themselves, with `bye` (a row of bits, or
- * NULL) naming those of whom one, and no more, may be left over: with it, exactly one is.
- * Returns 1, 0 or QY_E_MEMORY.
+ * Whether all vertices listed in `vertex` can be paired with each other. If `bye` (a row of bits) is not
+ * NULL, exactly one of the vertices in it remains unpaired. Returns 1, 0 or QY_E_MEMORY.
  */
 int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count,
                       const uint64_t *bye);
 
 /*
- * A matching of most pairs among the vertices named: mate[i] is the place of the mate of the i-th, or
- * UINT32_MAX; missable[i] tells whether some matching of most pairs leaves it out. Error: QY_E_MEMORY.
+ * Finds a matching with the most pairs among the listed vertices: mate[i] is the index of the mate of the
+ * i-th vertex, or UINT32_MAX; missable[i] is true if some matching with the most pairs leaves that vertex
+ * unpaired. Error: QY_E_MEMORY.
  */
 int qyi_graph_most(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, uint32_t *mate,
                    bool *missable);
@@ -65,7 +65,7 @@ struct qyi_term {
     uint32_t shift;
 };
 
-/* Bits that hold numbers up to `most`; none for 0. */
+/* The number of bits needed for numbers up to `most`, 0 for 0. */
 static inline uint32_t qyi_bits_for(size_t most)
 {
     uint32_t bits = 0;
@@ -81,54 +81,54 @@ __extension__ typedef __int128 qyi_nudge;
 struct qyi_matcher;
 
 /*
- * A graph of `count` vertices without pairs, for weights of at most `bits` bits (all that one matching sums
- * up). Errors: QY_E_MEMORY, also when `bits` is more than 4,000.
+ * Creates a matcher for `count` vertices, without pairs. `bits` bits must hold the sum of all weights of a
+ * matching. Errors: QY_E_MEMORY, also when `bits` is more than 4,000.
  */
 int qyi_matcher_new(size_t count, size_t bits, struct qyi_matcher **ret_matcher);
 void qyi_matcher_free(struct qyi_matcher *matcher);
 
-/* Makes x and y a possible pair with the sum of the terms as weight. Only before qyi_matcher_solve(). */
+/* Allows the pair of x and y, with the sum of the terms as weight. Call only before qyi_matcher_solve(). */
 void qyi_matcher_set(struct qyi_matcher *matcher, size_t x, size_t y, const struct qyi_term *terms,
                      size_t count);
 
 /*
- * Finds a matching of greatest weight. To be quick it may be told where to look: vertex x takes the first
- * good one from hint[x] on, where it can; and what a pair of two classes weighs more than one within the
- * lower class is better laid to the vertex of the higher class.
+ * Finds a matching of greatest weight. Two hints make it faster: vertex x tries hint[x] and the following
+ * vertices first; and in a pair of two classes, `class_of` assigns the weight beyond that of a pair in the
+ * lower class to the vertex of the higher class.
  */
 void qyi_matcher_solve(struct qyi_matcher *matcher, const uint32_t *hint, const uint8_t *class_of);
 
-/* The other one of the pair, or SIZE_MAX. */
+/* Returns the mate of x, or SIZE_MAX. */
 size_t qyi_matcher_mate(const struct qyi_matcher *matcher, size_t x);
 
-/* True when the pair is possible and not shown to be in no matching of greatest weight. */
+/* True when the pair is allowed and not proved to be in no matching of greatest weight. */
 bool qyi_matcher_maybe(const struct qyi_matcher *matcher, size_t x, size_t y);
 
-/* True when the pair is possible. */
+/* True when the pair is allowed. */
 bool qyi_matcher_has(const struct qyi_matcher *matcher, size_t x, size_t y);
 
-/* Changes the weight of a possible pair. The matching is mended by qyi_matcher_mend() of x, thereafter. */
+/* Changes the weight of an allowed pair. Call qyi_matcher_mend() for x afterwards to repair the matching. */
 void qyi_matcher_nudge(struct qyi_matcher *matcher, size_t x, size_t y, qyi_nudge by);
 
-/* Makes the matching one of greatest weight again after weights of pairs of x were changed. */
+/* Restores a matching of greatest weight after the weights of pairs of x have changed. */
 void qyi_matcher_mend(struct qyi_matcher *matcher, size_t x);
 
 /*
- * What qyi_matcher_mend() does, but cheaper, where x is matched and the pair it is in was raised by `by`, and
- * all its others by as much or not at all.
+ * Like qyi_matcher_mend(), but faster. Requires that x is matched, that the weight of its pair was raised by
+ * `by`, and that no other pair of x was raised by more.
  */
 void qyi_matcher_lift(struct qyi_matcher *matcher, size_t x, qyi_nudge by);
 
-/* Makes a pair impossible; the matching is one of greatest weight of what is left. */
+/* Disallows a pair; the matching then has the greatest weight among the remaining pairs. */
 void qyi_matcher_forbid(struct qyi_matcher *matcher, size_t x, size_t y);
 
-/* Settles the pair of x: it stays in every matching from now on, and x and its mate have no other pairs.
- * Neither may be changed thereafter. */
+/* Fixes the pair of x: it stays in every later matching, and x and its mate have no other pairs. Neither may
+ * be changed afterwards. */
 void qyi_matcher_settle(struct qyi_matcher *matcher, size_t x);
 
 /*
- * Makes the matching one of greatest weight again after the weight of any pair x, y was raised by no more
- * than price[x] + price[y] (none below 0).
+ * Restores a matching of greatest weight after the weight of each pair x, y was raised by at most price[x] +
+ * price[y] (no price below 0).
  */
 void qyi_matcher_reprice(struct qyi_matcher *matcher, const qyi_nudge *price);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers drawn from a seed: the same on every machine. */
+/* Random numbers from a seed, the same on every machine. */
 #ifndef QYI_PAIRING_RANDOM_H
 #define QYI_PAIRING_RANDOM_H
 
 #include <stdint.h>
 
-/* SplitMix64 (Steele, Lea and Flood): every seed gives a good sequence. */
+/* SplitMix64 (Steele, Lea and Flood), which gives a good sequence for every seed. */
 static inline uint64_t qyi_draw(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -15,7 +15,7 @@ static inline uint64_t qyi_draw(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* A number below `below`, each as likely as the others: what would favour some is thrown away. */
+/* A uniform random number less than `below`: values that would make some results more likely are discarded. */
 static inline uint32_t qyi_draw_below(uint64_t *state, uint32_t below)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % below;

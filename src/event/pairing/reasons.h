@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the explanations of the pairing systems share. */
+/* Functions shared by the explanations of all pairing systems. */
 #ifndef QYI_PAIRING_REASONS_H
 #define QYI_PAIRING_REASONS_H
 
@@ -10,14 +10,13 @@
 /* Adds a reason. Error: QY_E_MEMORY. */
 int qyi_reasons_add(struct qy_pair_reasons *reasons, const struct qy_pair_reason *reason);
 
-/* The round in which the two were paired before `round`, or 0; games that were not played count where so
- * said. */
+/* Returns the round before `round` in which the two were paired, or 0; unplayed games count only if requested. */
 unsigned qyi_reasons_met(const struct qy_tournament_player *player, unsigned other, unsigned round,
                          bool forfeits);
 
 /*
- * Leaves vertex a of a symmetrical graph no neighbour but b, and b none but a; b == SIZE_MAX leaves a none at
- * all.
+ * Restricts a symmetrical graph so that a and b have only each other as neighbours. b == SIZE_MAX: a has no
+ * neighbour.
  */
 void qyi_graph_force(struct qyi_graph *graph, size_t a, size_t b);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Swiss of appendix 2: who is to be paired, what a pair costs, who moves first.
+ * The Swiss of appendix 2: which players are paired, what a pair costs, who moves first.
  *
- * A pairing is better the less it costs, criteria compared one after the other:
- *     the score of who is free
- *     for each layer of one score from the top: members not paired inside it, then the gaps of score to those
- *     below whom its members meet
- *     pairs in which somebody must move first, or second, for the third time in a row or come to a difference
- *     of 3 (nothing in the last round); pairs whose members need the same, by the lesser need; pairs of one
- *     unit where they are to be avoided (before the two others, if so announced)
- * In round one: pairs not across the upper and the lower half, pairs of one unit.
+ * The pairing with the lowest cost is the best. Its criteria are compared in this order:
+ *     the score of the player with the bye
+ *     for each layer (the players with one score), from the top: first the number of its members not paired
+ *     inside it, then the differences in score to their opponents below
+ *     pairs in which a player must move first, or second, for the third time in a row or would reach a
+ *     difference of 3 (not counted in the last round); then pairs whose players need the same colour, weighed
+ *     by the lesser need; then pairs of one unit, if the event avoids them (before the two others, if announced)
+ * In round one: pairs not between the upper and the lower half, then pairs of one unit.
  */
 #ifndef QYI_PAIRING_SWISS_CN_H
 #define QYI_PAIRING_SWISS_CN_H
@@ -21,60 +21,60 @@
 
 struct qyi_swiss_player {
     const struct qy_tournament_player *player;
-    qy_points score; /* games without a result as draws */
-    uint32_t layer;  /* from the top; in round one 0 for the upper half, 1 for the lower */
-    int balance;     /* games moved first less games moved second */
+    qy_points score; /* games without a result count as draws */
+    uint32_t layer;  /* counted from the highest score; in round one 0 for the upper half, 1 for the lower */
+    int balance;     /* games moved first minus games moved second */
     uint8_t last;    /* colour of the latest game */
-    uint8_t run;     /* this many games in a row with it */
+    uint8_t run;     /* number of latest games in a row with that colour */
     bool may_bye;
-    bool low_need; /* of the smaller group of its layer: draws from the others */
+    bool low_need; /* in the smaller group of its layer, which draws its opponents from the other */
 };
 
 struct qyi_criterion {
-    uint32_t shift; /* its place in the sum */
-    uint32_t most;  /* a whole matching never costs more */
+    uint32_t shift; /* bit position in the sum */
+    uint32_t most;  /* the greatest cost of a whole matching */
 };
 
 struct qyi_swiss {
     const struct qy_tournament *tournament;
     const struct qy_swiss_cn *rules;
     unsigned round;
-    struct qyi_swiss_player *player; /* by layer, then by number; in round one in its order */
+    struct qyi_swiss_player *player; /* by layer, then by number; in round one in the order of pairing */
     size_t count;
-    bool bye;           /* vertex `count` stands for it */
-    uint16_t first_bye; /* round one: who is free */
+    bool bye;           /* vertex `count` is the bye */
+    uint16_t first_bye; /* in round one: the player with the bye */
     size_t layers;
-    qy_points unit; /* all differences of scores are multiples of it */
+    qy_points unit; /* all differences of scores are multiples of this */
     struct qyi_graph legal;
-    struct qyi_criterion *criterion; /* the most important first */
+    struct qyi_criterion *criterion; /* most important first */
     size_t criteria;
-    uint32_t top; /* bits of all criteria together */
+    uint32_t top; /* number of bits of all criteria together */
 };
 
 /*
- * Gathers the field; in round one it is put in order, by lots where there are no ratings, and the last one
- * who can is set free. Errors as for qy_pair_swiss_cn().
+ * Gathers the field. In round one it is also ordered, by lots if there are no ratings, and the last player
+ * who may have the bye gets it. Errors as for qy_pair_swiss_cn().
  */
 int qyi_swiss_gather(const struct qy_tournament *tournament, unsigned round, const struct qy_swiss_cn *rules,
                      struct qyi_drawing *drawing, struct qyi_swiss *ret_swiss, struct qy_error *reterr);
 void qyi_swiss_free(struct qyi_swiss *swiss);
 
-/* What the pair i < j costs by each criterion (cost[criteria]); j may be the bye. */
+/* Computes cost[criteria] of the pair i < j, one cost for each criterion; j may be the bye. */
 void qyi_swiss_cost(const struct qyi_swiss *swiss, size_t i, size_t j, uint32_t *cost);
 
-/* Lays the criteria out. Error: QY_E_MEMORY. */
+/* Assigns bit positions to the criteria. Error: QY_E_MEMORY. */
 int qyi_swiss_lay_criteria(struct qyi_swiss *swiss);
 
-/* What criterion `k` asks for; the layer it is about, or SIZE_MAX. */
+/* Returns what criterion `k` measures, and the layer that it belongs to, or SIZE_MAX. */
 enum qy_pair_bar qyi_swiss_bar_of(const struct qyi_swiss *swiss, size_t k, size_t *ret_layer);
 
 /*
- * One of the best matchings and what it costs by each criterion: `mate` has room for everybody and the bye.
- * Errors: QY_E_MEMORY, QY_E_TOUR_NO_PAIRING.
+ * Finds one of the best matchings, and its cost by each criterion. `mate` has room for all players and the
+ * bye. Errors: QY_E_MEMORY, QY_E_TOUR_NO_PAIRING.
  */
 int qyi_swiss_best(const struct qyi_swiss *swiss, size_t *mate, uint32_t *cost, struct qy_error *reterr);
 
-/* The first mover of i and j, i before j: 1 for i, -1 for j, 0 where lots decide. */
+/* Returns who moves first in the pair i < j: 1 for i, -1 for j, 0 if lots decide. */
 int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j);
 
 #endif

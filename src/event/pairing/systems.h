@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the table of pairing systems knows beyond the public header. */
+/* The internal part of the table of pairing systems. */
 #ifndef QYI_PAIRING_SYSTEMS_H
 #define QYI_PAIRING_SYSTEMS_H
 
 #include <qiyuan/event/pairing_systems.h>
 
-/* The system of a code whether or not it may be accelerated: what its scores mean. */
+/* Finds the system of a code whether or not its event is accelerated: it determines what scores mean. */
 const struct qy_pairing_system *qyi_system_of_plain_code(const char *code);
 
-/* The code of a system as other programs know it, for record 192: that of FIDE's table where ours is a later name. */
+/* The code of a system in record 192 as other programs know it: the code from FIDE's table if our name is newer. */
 const char *qyi_code_for_files(const char *code);
 
 #endif

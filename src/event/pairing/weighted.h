@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The weighted matching in its widths: the functions behind qyi_matcher. */
+/* The implementations of qyi_matcher, one for each width of numbers. */
 #ifndef QYI_PAIRING_WEIGHTED_H
 #define QYI_PAIRING_WEIGHTED_H
 

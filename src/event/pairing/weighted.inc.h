@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A matching of greatest weight in a general graph: the primal-dual method with blossoms
- * (Edmonds), on a full matrix of weights, from one exposed vertex at a time.
+ * A matching of greatest weight in a general graph: the primal-dual method with blossoms (Edmonds), on a full
+ * matrix of weights, augmented from one exposed vertex at a time.
  *
- * One body, compiled for each width of numbers. The file that includes it defines the type W and
+ * This file is compiled once for each width of numbers. The file that includes it defines the type W, its
+ * functions
  *     w_add w_sub w_half w_less w_is_zero w_from_nudge w_term w_zero
- *     W_NONE() and w_is_none(), a value that is no weight
- * and the macro FN(name) for the names of the functions that leave the file.
+ *     W_NONE() and w_is_none(), for the value "no weight"
+ * and the macro FN(name), which names the functions that are not static.
  *
- * What holds between two calls, for vertices x, y that may be a pair and weights doubled so that halves of
- * them are whole:
+ * Invariants between two calls, for vertices x, y that may be paired; weights are doubled so that their
+ * halves are integers:
  *     slack(x, y) = dual[x] + dual[y] + (duals of the blossoms around both) - weight(x, y) >= 0
  *     pairs of the matching have slack 0
- *     an exposed vertex has dual 0, all duals are at least 0
- *     in a blossom of positive dual, all vertices but one are paired inside
- * A search starts from an exposed vertex whose dual is not 0. It grows an alternating tree whose even
- * vertices (S) have duals that fall, whose odd ones (T) have duals that rise, until it meets another exposed
- * vertex, or the dual of an even vertex reaches 0: then that one is exposed in place of the root.
+ *     an exposed vertex has dual 0, and all duals are at least 0
+ *     in a blossom with a positive dual, all vertices but one are paired inside
+ * A search starts from an exposed vertex whose dual is not 0. It grows an alternating tree: the duals of its
+ * even vertices (S) fall and those of its odd vertices (T) rise. It ends when it reaches another exposed
+ * vertex, or when the dual of an even vertex becomes 0: that vertex is then exposed instead of the root.
  *
- * Blossoms have ids from `n` on. The children of a blossom form a ring from its base on; child c is joined to
- * the next one by the pair (out[c], in[c]), out[c] in c.
+ * Blossom ids start at `n`. The children of a blossom form a ring that begins with its base; child c is
+ * joined to the next one by the pair (out[c], in[c]), with out[c] in c.
  */
 
 enum { FREE_BLOSSOM, S_BLOSSOM, T_BLOSSOM };
@@ -28,32 +29,32 @@ enum { FREE_BLOSSOM, S_BLOSSOM, T_BLOSSOM };
 
 struct solver {
     size_t n;    /* vertices */
-    size_t size; /* vertices and blossoms */
-    W *weight;   /* n * n, doubled */
-    W *dual;     /* size */
+    size_t size; /* vertices and blossoms together */
+    W *weight;   /* n * n weights, doubled */
+    W *dual;     /* `size` duals */
     W *best_slack;
-    uint32_t *best; /* the even vertex by which best_slack was found, or NOBODY */
+    uint32_t *best; /* the even vertex that gives best_slack, or NOBODY */
     uint32_t *mate;
-    uint32_t *top; /* of each vertex: the outermost blossom, or itself */
-    /* of vertices and blossoms */
+    uint32_t *top; /* of each vertex: its outermost blossom, or itself */
+    /* the following arrays are indexed by vertices and blossoms */
     uint32_t *parent;
     uint32_t *base;
-    uint32_t *first; /* child that holds the base */
+    uint32_t *first; /* the child that contains the base */
     uint32_t *next;
     uint32_t *prev;
     uint32_t *out;
     uint32_t *in;
-    uint32_t *from;   /* the vertex through which the label came, in the blossom that it came from */
-    uint32_t *to;     /* and the one that it came to */
-    uint8_t *label;   /* of outermost ones */
-    uint32_t *unused; /* ids of blossoms */
+    uint32_t *from;   /* the vertex that gave the label, in the blossom that it came from */
+    uint32_t *to;     /* the vertex that received the label */
+    uint8_t *label;   /* of outermost blossoms */
+    uint32_t *unused; /* free blossom ids */
     size_t unused_count;
     uint32_t *queue;
     size_t head;
     size_t tail;
-    uint32_t *active; /* vertices that are not settled */
+    uint32_t *active; /* vertices that are not settled yet */
     size_t active_count;
-    uint32_t *stack; /* for walks through blossoms */
+    uint32_t *stack; /* used to walk through blossoms */
     uint32_t *stamp;
     uint32_t stamp_now;
     void *memory;
@@ -69,7 +70,7 @@ static inline W slack_of(const struct solver *m, size_t x, size_t y)
     return w_sub(w_add(m->dual[x], m->dual[y]), *weight_of(m, x, y));
 }
 
-/* Calls for each vertex of a blossom: the walk keeps its own stack, deep nests need no deep calls. */
+/* Visits each vertex of a blossom, with an explicit stack because blossoms can be nested deeply. */
 #define FOR_LEAVES(m, blossom, leaf)                                   \
     for (uint32_t leaf##_depth = ((m)->stack[0] = (blossom), 1), leaf; \
          leaf##_depth > 0 && ((leaf) = next_leaf((m), &leaf##_depth), true);)
@@ -101,7 +102,7 @@ static uint32_t child_with(const struct solver *m, uint32_t blossom, uint32_t ve
     return id;
 }
 
-/* True when the way forward along the ring from `child` to the first one has an even number of steps. */
+/* True when the ring has an even number of steps from `child` forward to the first child. */
 static bool forward_is_even(const struct solver *m, uint32_t blossom, uint32_t child)
 {
     bool even = true;
@@ -112,9 +113,8 @@ static bool forward_is_even(const struct solver *m, uint32_t blossom, uint32_t c
 }
 
 /*
- * Makes `vertex` the base of the blossom: the pairs inside are changed along the even way from its child to
- * the old base. Children that are blossoms are rebased too; nests are as deep as merges, so the call is
- * recursive.
+ * Makes `vertex` the base of the blossom: flips the pairs along the even path from its child to the old base.
+ * Child blossoms are rebased too, by recursion as deep as the nesting.
  */
 static void rebase(struct solver *m, uint32_t blossom, uint32_t vertex) /* NOLINT(misc-no-recursion) */
 {
@@ -142,7 +142,7 @@ static void rebase(struct solver *m, uint32_t blossom, uint32_t vertex) /* NOLIN
     m->base[blossom] = vertex;
 }
 
-/* Dissolves an outermost blossom: its children become outermost. Duals are the caller's affair. */
+/* Dissolves an outermost blossom: its children become outermost. The caller adjusts the duals. */
 static void open_blossom(struct solver *m, uint32_t blossom)
 {
     uint32_t first = m->first[blossom];
@@ -172,7 +172,7 @@ static void make_even(struct solver *m, uint32_t id, uint32_t from, uint32_t to)
     m->queue[m->tail++] = leaf;
 }
 
-/* Labels the blossom of y odd, reached from x, and the one of its mate even. */
+/* Labels the blossom of y odd, as reached from x, and the blossom of its mate even. */
 static void make_odd(struct solver *m, uint32_t x, uint32_t y)
 {
     uint32_t id = m->top[y];
@@ -185,7 +185,7 @@ static void make_odd(struct solver *m, uint32_t x, uint32_t y)
     make_even(m, m->top[mate], base, mate);
 }
 
-/* Changes pairs along the tree from the even vertex x to the root; x becomes the mate of `mate`. */
+/* Flips the pairs along the tree from the even vertex x to the root; x becomes the mate of `mate`. */
 static void flip(struct solver *m, uint32_t x, uint32_t mate)
 {
     for (;;) {
@@ -208,7 +208,7 @@ static void flip(struct solver *m, uint32_t x, uint32_t mate)
     }
 }
 
-/* Joins the tree by x to the exposed vertex y. */
+/* Augments the matching: connects the tree at x to the exposed vertex y. */
 static void join_exposed(struct solver *m, uint32_t x, uint32_t y)
 {
     uint32_t id = m->top[y];
@@ -219,7 +219,7 @@ static void join_exposed(struct solver *m, uint32_t x, uint32_t y)
     flip(m, x, y);
 }
 
-/* The even blossom next above an even one in the tree, or NOBODY for the root. */
+/* Returns the next even blossom above an even one in the tree, or NOBODY for the root. */
 static uint32_t even_above(const struct solver *m, uint32_t id)
 {
     return m->from[id] == NOBODY ? NOBODY : m->top[m->from[m->top[m->from[id]]]];
@@ -242,7 +242,7 @@ static uint32_t meeting_point(struct solver *m, uint32_t a, uint32_t b)
     }
 }
 
-/* Links child b behind child a of a ring that is being made, by the pair x, y. */
+/* Links child b after child a in the ring under construction, by the pair x, y. */
 static void link_children(struct solver *m, uint32_t a, uint32_t b, uint32_t x, uint32_t y)
 {
     m->next[a] = b;
@@ -251,7 +251,7 @@ static void link_children(struct solver *m, uint32_t a, uint32_t b, uint32_t x, 
     m->in[a] = y;
 }
 
-/* Links the way from the even blossom `id` up to `end` into a ring, forwards or backwards. */
+/* Links the path from the even blossom `id` up to `end` into a ring, forwards or backwards. */
 static void link_way(struct solver *m, uint32_t id, uint32_t end, bool forward)
 {
     while (id != end) {
@@ -269,7 +269,7 @@ static void link_way(struct solver *m, uint32_t id, uint32_t end, bool forward)
     }
 }
 
-/* Makes a blossom of the odd cycle that the tight pair x, y of even vertices closes. */
+/* Creates a blossom from the odd cycle that the tight pair x, y of even vertices closes. */
 static void make_blossom(struct solver *m, uint32_t x, uint32_t y)
 {
     uint32_t root = meeting_point(m, m->top[x], m->top[y]);
@@ -302,8 +302,8 @@ static void make_blossom(struct solver *m, uint32_t x, uint32_t y)
     } while (child != root);
 }
 
-/* Opens an odd blossom whose dual is 0: the even way from where it was reached to its base stays in the tree.
- */
+/* Opens an odd blossom whose dual is 0: the even path from the vertex that it was reached by to its base
+ * stays in the tree. */
 static void open_odd(struct solver *m, uint32_t blossom)
 {
     uint32_t from = m->from[blossom];
@@ -318,17 +318,17 @@ static void open_odd(struct solver *m, uint32_t blossom)
         uint32_t even = forward ? m->next[at] : m->prev[at];
         uint32_t odd = forward ? m->next[even] : m->prev[even];
 
-        make_odd(m, from, to); /* labels `even` too: it holds the mate of the base of `at` */
+        make_odd(m, from, to); /* this also labels `even`, which holds the mate of the base of `at` */
         from = forward ? m->out[even] : m->in[odd];
         to = forward ? m->in[even] : m->out[odd];
         at = odd;
     }
-    m->label[base] = T_BLOSSOM; /* the even blossom behind it is in the tree already */
+    m->label[base] = T_BLOSSOM; /* the even blossom after it is in the tree already */
     m->from[base] = from;
     m->to[base] = to;
 }
 
-/* Remembers the best pair from the tree to y. */
+/* Keeps the pair with the smallest slack from the tree to y. */
 static inline void remember(struct solver *m, uint32_t x, uint32_t y, W slack)
 {
     if (m->best[y] == NOBODY || w_less(slack, m->best_slack[y])) {
@@ -337,7 +337,7 @@ static inline void remember(struct solver *m, uint32_t x, uint32_t y, W slack)
     }
 }
 
-/* A tight pair from the even vertex x to y in another outermost blossom; true when the search is over. */
+/* Uses a tight pair from the even vertex x to y in another outermost blossom; true when the search is finished. */
 static bool use_tight(struct solver *m, uint32_t x, uint32_t y)
 {
     uint32_t id = m->top[y];
@@ -375,7 +375,7 @@ static bool look_from(struct solver *m, uint32_t x)
     return false;
 }
 
-/* Finds again the best pair to the even vertex y from the other even blossoms. */
+/* Recomputes the best pair to the even vertex y from the other even blossoms. */
 static void find_best_even(struct solver *m, uint32_t y)
 {
     m->best[y] = NOBODY;
@@ -387,11 +387,11 @@ static void find_best_even(struct solver *m, uint32_t y)
     }
 }
 
-/* How far the duals may be changed. */
+/* The greatest change of the duals, and what limits it. */
 struct step {
     bool found;
     W length;
-    uint32_t exposed; /* the even vertex whose dual reaches 0 by it, or NOBODY */
+    uint32_t exposed; /* the even vertex whose dual becomes 0 by this change, or NOBODY */
 };
 
 static void shorten(struct step *step, W length, uint32_t exposed)
@@ -415,7 +415,7 @@ static void measure_vertex(struct solver *m, struct step *step, uint32_t y)
         shorten(step, m->best_slack[y], NOBODY);
         return;
     }
-    /* What was best may lie inside a blossom by now; it is a bound all the same. */
+    /* The best pair may lie inside a blossom by now, but its slack is still a lower bound. */
     if (!w_less(w_half(m->best_slack[y]), step->length))
         return;
     if (m->top[m->best[y]] == m->top[y])
@@ -467,7 +467,7 @@ static void change_duals(struct solver *m, W by)
     }
 }
 
-/* Opens odd blossoms whose dual is 0, as long as there are any. */
+/* Opens odd blossoms whose dual is 0 until none is left. */
 static void open_odd_ones(struct solver *m)
 {
     bool opened;
@@ -483,7 +483,7 @@ static void open_odd_ones(struct solver *m)
     } while (opened);
 }
 
-/* Goes on along pairs that the change of duals made tight; true when the search is over. */
+/* Follows the pairs that the change of duals made tight; true when the search is finished. */
 static bool use_new_tight(struct solver *m)
 {
     for (size_t i = 0; i < m->active_count; i++) {
@@ -499,7 +499,7 @@ static bool use_new_tight(struct solver *m)
     return false;
 }
 
-/* Opens outermost blossoms of dual 0 and takes all labels away. */
+/* Opens outermost blossoms with dual 0 and removes all labels. */
 static void tidy(struct solver *m)
 {
     bool opened;
@@ -516,7 +516,7 @@ static void tidy(struct solver *m)
         m->label[id] = FREE_BLOSSOM;
 }
 
-/* Grows a tree from the exposed vertex `root` until it is matched or need not be. */
+/* Grows a tree from the exposed vertex `root` until it is matched or its dual is 0. */
 static void search_from(struct solver *m, uint32_t root)
 {
     bool done = w_is_zero(m->dual[root]);
@@ -557,7 +557,8 @@ static void search_all(struct solver *m)
 
 /* ---- from the start -------------------------------------------------------------------------------- */
 
-/* The least dual of x that goes with all duals of classes before its own, and with alike ones in its own. */
+/* The least dual of x that is feasible with the duals of all classes before its own, if all vertices of its
+ * class get the same dual. */
 static W first_dual(const struct solver *m, const uint8_t *class_of, size_t x)
 {
     W least = w_zero();
@@ -575,7 +576,7 @@ static W first_dual(const struct solver *m, const uint8_t *class_of, size_t x)
     return least;
 }
 
-/* The least dual of x that goes with all the others. */
+/* The least dual of x that is feasible with all the others. */
 static W least_dual(const struct solver *m, size_t x)
 {
     W least = w_zero();
@@ -593,7 +594,7 @@ static W least_dual(const struct solver *m, size_t x)
     return least;
 }
 
-/* Duals that are feasible and near the best ones, so that most pairs can be made without a search. */
+/* Chooses feasible duals near the best ones, so that most pairs can be made without a search. */
 static void begin_duals(struct solver *m, const uint8_t *class_of)
 {
     uint8_t most = 0;
@@ -646,7 +647,7 @@ static void unmatch(struct solver *m, uint32_t x)
     m->mate[y] = NOBODY;
 }
 
-/* Opens an outermost blossom of any dual; what its dual held is given to its vertices. */
+/* Opens an outermost blossom with any dual, and distributes its dual to its vertices. */
 static void give_up_blossom(struct solver *m, uint32_t blossom)
 {
     W half = w_half(m->dual[blossom]);
@@ -654,7 +655,7 @@ static void give_up_blossom(struct solver *m, uint32_t blossom)
     if (!w_is_zero(half)) {
         FOR_LEAVES(m, blossom, leaf)
         m->dual[leaf] = w_add(m->dual[leaf], half);
-        unmatch(m, m->base[blossom]); /* pairs to the outside are no longer tight */
+        unmatch(m, m->base[blossom]); /* pairs to outside vertices are no longer tight */
     }
     open_blossom(m, blossom);
 }
@@ -695,7 +696,7 @@ static void settle(void *self, size_t vertex)
     }
     if (y == NOBODY)
         return;
-    if (m->top[x] != x || m->top[y] != y) { /* blossoms around them stood on the pairs that are gone */
+    if (m->top[x] != x || m->top[y] != y) { /* blossoms around them may have depended on the removed pairs */
         free_vertex(m, x);
         free_vertex(m, y);
         search_all(m);
@@ -738,7 +739,7 @@ static void lift(void *self, size_t x, qyi_nudge by)
     struct solver *m = self;
     W raise = w_from_nudge(by);
 
-    if (m->top[x] != x) /* the blossom may stand on pairs that were not changed */
+    if (m->top[x] != x) /* the blossom may depend on pairs that did not change */
         mend(m, x);
     else
         m->dual[x] = w_add(m->dual[x], w_add(raise, raise));
@@ -773,7 +774,7 @@ static void forbid(void *self, size_t x, size_t y)
 
     *weight_of(m, x, y) = W_NONE();
     *weight_of(m, y, x) = W_NONE();
-    if (m->top[x] == m->top[y]) /* the pair may have held a blossom together */
+    if (m->top[x] == m->top[y]) /* the pair may have been part of a blossom */
         free_vertex(m, (uint32_t)x);
     else if (m->mate[x] != y)
         return;
@@ -815,7 +816,7 @@ static void destroy(void *self)
     free(m);
 }
 
-/* Cuts one piece of memory into the lists of numbers. */
+/* Divides one block of memory among the arrays. */
 static bool cut_lists(struct solver *m)
 {
     uint32_t **lists[] = {&m->parent, &m->base,  &m->first, &m->next,   &m->prev,  &m->out,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whole numbers of LIMBS words of 64 bits, in two's complement, lowest word first: what
- * weighted.inc.h wants of its numbers.
+ * Integers of LIMBS words of 64 bits in two's complement, lowest word first: the number type of
+ * weighted.inc.h.
  */
 
 typedef struct {
