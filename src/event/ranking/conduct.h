@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of fouls and penalties, for events whose log does not tell them. */
+/* Reads a list of fouls and penalties, for events whose log does not record them. */
 #ifndef QYI_RANKING_CONDUCT_H
 #define QYI_RANKING_CONDUCT_H
 
 #include <qiyuan/event/standings.h>
 
 /*
- * Reads a player a line: number, fouls, warnings, disqualifications, separated by tabs; the later ones may be
- * left out, and lines that begin with '#' say nothing. The caller frees the list. Errors: QY_E_PENALTY_LINE
- * with line and column, QY_E_MEMORY.
+ * Reads one player per line: number, fouls, warnings, disqualifications, separated by tabs. Trailing fields
+ * may be omitted; lines that begin with '#' are comments. The caller frees the list. Errors:
+ * QY_E_PENALTY_LINE with line and column, QY_E_MEMORY.
  */
 int qyi_conduct_read(const char *text, size_t len, struct qy_conduct **ret_list, size_t *ret_count,
                      struct qy_error *reterr);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The base of listed players on disk: a head, rows by id, rows by the sum of their names, names.
+ * The file format of the rating list: a header, rows by id, rows by the hash of the name, names.
  *
- * Numbers are those of the machine; the head says whether it is the same kind of machine.
+ * Numbers have the byte order and size of the machine; the header shows whether the file fits this machine.
  */
 #ifndef QYI_RATING_BASE_ROWS_H
 #define QYI_RATING_BASE_ROWS_H
@@ -37,9 +37,9 @@ struct qyi_base_name {
 
 #define QYI_NAME_MOST 128
 
-/* The words of a name in small letters, sorted, with blanks between; at most QYI_NAME_MOST bytes. */
+/* Normalises a name: its words in small letters, sorted, separated by blanks; at most QYI_NAME_MOST bytes. */
 size_t qyi_listed_key(const char *name, size_t len, char ret_key[QYI_NAME_MOST]);
-/* A sum of such a key. */
+/* The hash of such a key. */
 uint32_t qyi_listed_sum(const char *key, size_t len);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of title norms share. May use base alone. */
+/* Declarations shared by the files on title norms. They may use the module `base` only. */
 #ifndef QYI_RATING_NORM_H
 #define QYI_RATING_NORM_H
 
 #include <qiyuan/event/norms.h>
 
-/* Levels of a title (B.01, 1.4.6 b, 1.4.8). */
+/* The levels that a title requires (B.01, 1.4.6 b, 1.4.8). */
 struct qyi_title_levels {
     const char *name;
     int floor;
@@ -17,7 +17,7 @@ extern const struct qyi_title_levels qyi_title_levels[QY_TITLES];
 #define QYI_TITLE_UNRATED     1400 /* 1.4.6 d */
 #define QYI_TITLE_LEAST_SCORE 35   /* percent, 1.4.8 b */
 
-/* One candidate in one event, made ready for judging; games that 1.4.2 excludes are out already. */
+/* One candidate in one event, prepared for checking; games excluded by 1.4.2 are removed already. */
 struct qyi_norm_case {
     enum qy_title title;
     const char *federation;
@@ -25,24 +25,24 @@ struct qyi_norm_case {
     const struct qy_norm_game *game;
     size_t count;
     unsigned exemptions;
-    unsigned least; /* games */
-    uint32_t lost;  /* games, as bits, that are counted as lost though the opponent did not come */
-    /* of each game: 0 FID, 1 the player's own federation, others from 2 on */
+    unsigned least; /* least number of games */
+    uint32_t lost;  /* set of games that count as lost although the opponent did not appear */
+    /* federation of each opponent: 0 FID, 1 the player's own, others from 2 on */
     uint8_t flag[QY_NORM_ROUNDS_MOST];
 };
 
-/* Judges the games of a set (bit i: the game at i) article by article: all of `ret_norm` but `use`,
- * `counts` and `needed_points`. */
+/* Checks the games of a set (bit i: game i) by each article. Fills all of `ret_norm` except `use`, `counts`
+ * and `needed_points`. */
 void qyi_norm_judge(const struct qyi_norm_case *judged, uint32_t set, struct qy_title_norm *ret_norm);
 
-/* The fewest half points that would give the performance and 35 percent against the opponents of a set that
- * was judged; 0 where none do. */
+/* Returns the fewest half points that give the required performance and 35 percent against the opponents of a
+ * checked set; 0 if no score does. */
 unsigned qyi_norm_needed_points(enum qy_title title, const struct qy_title_norm *norm);
 
-/* Whether the federations and titles of the opponents of a set are enough (1.4.3 to 1.4.5). */
+/* True when the opponents of a set have the required federations and titles (1.4.3 to 1.4.5). */
 bool qyi_norm_has_mix(const struct qy_title_norm *norm);
 
-/* Bits that are set. */
+/* Number of bits set. */
 static inline unsigned qyi_norm_bits(uint32_t set)
 {
     unsigned count = 0;

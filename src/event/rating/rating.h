@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What its files share beyond the public header. May use base alone. */
+/* Declarations shared beyond the public header. They may use the module `base` only. */
 #ifndef QYI_RATING_RATING_H
 #define QYI_RATING_RATING_H
 
 #include <qiyuan/event/rating.h>
 
-/* The quotient to the nearest whole number, halves upwards; `by` is positive. */
+/* Divides and rounds to the nearest integer, halves upwards; `by` is positive. */
 static inline int64_t qyi_round_half_up(int64_t number, int64_t by)
 {
     int64_t doubled = 2 * number + by;

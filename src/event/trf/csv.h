@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The columns that CSV has. */
+/* The columns of CSV files. */
 #ifndef QYI_TRF_CSV_H
 #define QYI_TRF_CSV_H
 
 #include "trf/trf.h"
 
-/* Columns before those of the rounds, in the order in which they are written. */
+/* Columns before those of the rounds, in the order of writing. */
 enum qyi_csv_column {
     QYI_CSV_NUMBER,
     QYI_CSV_NAME,
@@ -22,7 +22,7 @@ enum qyi_csv_column {
 };
 extern const char *const qyi_csv_names[QYI_CSV_COLUMNS];
 
-/* The text of a player that a column holds, or QY_PLAYER_TEXTS for a column that holds none. */
+/* Returns which text of a player the column holds, or QY_PLAYER_TEXTS if it holds none. */
 enum qy_player_text qyi_csv_text(enum qyi_csv_column column);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A log that goes on from the report file of an event that began elsewhere. */
+/* Continues an event in a log from a report file written elsewhere. */
 #ifndef QYI_TRF_REPORT_IMPORT_H
 #define QYI_TRF_REPORT_IMPORT_H
 
@@ -9,25 +9,26 @@
 
 #include <qiyuan/event/trf.h>
 
-/* Whether a text is a report file: it has rows of players, 001. */
+/* True when a text is a report file: it has rows of players (record 001). */
 bool qyi_is_report(const char *text);
 
 struct qyi_report_import {
-    struct qyi_log_file *file;       /* acts are done in it, which nobody has written yet */
-    const struct qyi_warner *losses; /* what of the file is lost, and what is not as the rules have it */
-    const struct qyi_warner *hints;  /* records that are not heard, another scoring */
+    struct qyi_log_file *file;       /* the log; acts are applied but not yet written */
+    const struct qyi_warner *losses; /* reports data that is lost, and data that breaks the rules */
+    const struct qyi_warner *hints;  /* reports ignored records and a different scoring */
     struct qyi_acts acts;
-    struct qy_trf *trf; /* what they borrow from */
-    bool in_log;        /* an error is of the log, not of the text */
-    size_t players;     /* that came */
+    struct qy_trf *trf; /* the file, which the acts borrow from */
+    bool in_log;        /* an error concerns the log, not the text */
+    size_t players;     /* number of players imported */
     unsigned rounds;
 };
 
 /*
- * Announces the event of a text in a log without players, enters who takes part, with the numbers of the
- * file, and its rounds; one of teams goes on from teams with as many boards. Returns 1 where the log can't go
- * on from it: then `acts` enter the players, and are not done. Errors: those of qy_trf_read() and of the
- * acts; QY_E_TOUR_TEAMS where players would become teams; QY_E_MEMORY. Free it in any case.
+ * Imports a text into a log without players: announces its event, and enters the participants with their
+ * numbers and the rounds. Team events need the same number of boards. Returns 1 if the log cannot continue
+ * the event: then `acts` would enter the players, but are not applied. Errors: those of qy_trf_read() and of
+ * the acts; QY_E_TOUR_TEAMS if players would become teams; QY_E_MEMORY. The caller frees the import in any
+ * case.
  */
 int qyi_report_import(struct qyi_report_import *import, const char *text, size_t len,
                       struct qy_error *reterr);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a column of a list may be. */
+/* The meanings of a column of a list of players. */
 #ifndef QYI_TRF_ROSTER_COLUMNS_H
 #define QYI_TRF_ROSTER_COLUMNS_H
 
@@ -11,7 +11,7 @@ enum qyi_roster_column {
     QYI_ROSTER_LAST,
     QYI_ROSTER_NUMBER,
     QYI_ROSTER_RATING,
-    QYI_ROSTER_NATIONAL, /* a rating that counts where there is no other */
+    QYI_ROSTER_NATIONAL, /* a rating used if there is no other */
     QYI_ROSTER_TITLE,
     QYI_ROSTER_FEDERATION,
     QYI_ROSTER_CLUB,
@@ -24,10 +24,10 @@ enum qyi_roster_column {
     QYI_ROSTER_OUT
 };
 
-/* Their names in notes. */
+/* Their names in notes to the user. */
 extern const char *const qyi_roster_columns[QYI_ROSTER_COLUMNS];
 
-/* What a head says in any spelling that is known, else QYI_ROSTER_OUT. */
+/* The meaning of a column's heading, in any known spelling; QYI_ROSTER_OUT if it is unknown. */
 uint8_t qyi_roster_column_of(const char *head);
 
 #endif

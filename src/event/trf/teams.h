@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Records of teams: 013 of TRF16; 300, 310, 320, 330, 352, 362 of TRF26. In a file with record 310
- * the records 240, 250, 260 and 299 are about teams, by their numbers.
+ * Records of teams: 013 of TRF16; 300, 310, 320, 330, 352, 362 of TRF26. In a file with record 310 the
+ * records 240, 250, 260 and 299 apply to teams and use their numbers.
  */
 #ifndef QYI_TRF_TEAMS_H
 #define QYI_TRF_TEAMS_H
@@ -10,7 +10,7 @@
 
 struct qyi_trf_reading;
 
-/* Where records of teams keep what. */
+/* The columns of the records of teams. */
 enum {
     QYI_TEAM_NUMBER = 5,
     QYI_TEAM_NAME = 9,
@@ -24,14 +24,14 @@ enum {
     QYI_TEAM_MOST = 999
 };
 
-/* A team as its record names it; members come later than the rows of players, perhaps. */
+/* A team as its record names it; its members may follow after the rows of players. */
 struct qyi_trf_team {
     struct qy_team team;
-    size_t offset;  /* of the line */
-    size_t *places; /* of each member, in the file */
+    size_t offset;  /* of the record's line */
+    size_t *places; /* offsets of the members' numbers in the file */
 };
 
-/* Record 300: who sat where for a team. */
+/* Record 300: the line-up of a team in a round. */
 struct qyi_trf_lineup {
     uint8_t round;
     uint16_t team;
@@ -60,31 +60,31 @@ struct qyi_trf_teams {
     size_t lineup_count;
     struct qyi_trf_unplayed *unplayed;
     size_t unplayed_count;
-    char sequence[QY_TEAM_GAMES_MOST + 1]; /* record 352: W or B by boards */
+    char sequence[QY_TEAM_GAMES_MOST + 1]; /* record 352: W or B for each board */
     bool has_bye;                          /* record 320 states the match points of a bye */
-    bool has_bye_game;                     /* and its game points */
-    bool has_pairing_bye;                  /* record 362 does */
+    bool has_bye_game;                     /* record 320 states its game points too */
+    bool has_pairing_bye;                  /* record 362 states the points of a pairing-allocated bye */
     qy_points bye_match;
     qy_points bye_game;
-    qy_points bonus[QYI_TEAM_MOST + 1]; /* game points apart from games, by number of the team */
+    qy_points bonus[QYI_TEAM_MOST + 1]; /* game points not scored in games, by team number */
 };
 
-/* Gives back what reading records of teams took, and the tournament where it is still there. */
+/* Frees everything read for the records of teams, including the tournament unless it was handed over. */
 void qyi_trf_teams_free(struct qyi_trf_teams *teams);
 
 /*
- * Reads the record of the line at hand if it is one of teams. Returns 1 if it is one, 0 if not. Errors:
+ * Reads the record of the current line if it is a record of teams. Returns 1 if so, else 0. Errors:
  * QY_E_TRF_LINE, QY_E_TRF_TEAM, QY_E_MEMORY.
  */
 int qyi_trf_read_team_record(struct qyi_trf_reading *reading, struct qy_error *reterr);
 
 /*
- * Makes the event of teams of a file whose rows are read and fit each other; NULL where it has no teams.
- * Errors: QY_E_TRF_TEAM, QY_E_TRF_MATCH, QY_E_MEMORY.
+ * Builds the event of teams after all rows have been read and checked; NULL if the file has no teams. Errors:
+ * QY_E_TRF_TEAM, QY_E_TRF_MATCH, QY_E_MEMORY.
  */
 int qyi_trf_make_event(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *reterr);
 
-/* The place of a player's round in their row; that of the file's start where there is none. */
+/* The offset in the file of a player's entry for a round, or 0 if there is none. */
 size_t qyi_trf_cell(const struct qy_trf *trf, unsigned number, unsigned round);
 
 #endif

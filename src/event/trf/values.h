@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values of a text in lines, with a separator between them and quotes around those that hold one. */
+/* Reads values separated by a character (CSV, TSV), with quotes around values that contain it. */
 #ifndef QYI_TRF_VALUES_H
 #define QYI_TRF_VALUES_H
 
@@ -8,36 +8,36 @@
 
 #include <stdint.h>
 
-/* Where reading is. Text, length, separator and the place of the error are the caller's; `value` is freed by
- * it. */
+/* The state of the reader. The caller sets the text, its length, the separator and where errors are reported,
+ * and frees `value`. */
 struct qyi_values {
     const char *text;
     size_t len;
     size_t at;
     char separator;
-    uint32_t line;       /* from 1 where the caller begins with it */
-    struct qy_buf value; /* read last */
-    size_t value_at;     /* where it begins */
+    uint32_t line;       /* line number, counted from 1 if the caller starts with 1 */
+    struct qy_buf value; /* the last value read */
+    size_t value_at;     /* offset at which it begins */
     struct qy_error *reterr;
 };
 
-/* The value read last is an error; returns `code`. */
+/* Fills the error for the last value read; returns `code`. */
 int qyi_values_fault(const struct qyi_values *values, int code, const char *expected);
 
-/* Whether the line ends here. */
+/* True at the end of a line. */
 bool qyi_values_end(const struct qyi_values *values);
 
 /*
- * Reads the next value of the line, without the separator behind it. In quotes a doubled one is a quote; where
- * something stands behind the closing quote, the value is as it stands, quotes and all. Errors: QY_E_TRF_LINE
- * for a quote that is not closed, QY_E_MEMORY.
+ * Reads the next value of the line, up to the separator. Inside quotes, two quotes are one. If text follows
+ * the closing quote, the value is taken literally, including its quotes. Errors: QY_E_TRF_LINE for a missing
+ * closing quote, QY_E_MEMORY.
  */
 int qyi_values_read(struct qyi_values *values);
 
-/* Goes past a separator: true when another value follows in the line. */
+/* Skips a separator; true when another value follows in the line. */
 bool qyi_values_next(struct qyi_values *values);
 
-/* Goes past the end of the line: CR, LF, or both. */
+/* Skips the end of the line: CR, LF, or both. */
 void qyi_values_next_line(struct qyi_values *values);
 
 #endif
