@@ -76,7 +76,7 @@ int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_ac
                         struct qy_error *reterr);
 
 /* The same in two steps: qyi_log_file_do() applies acts and collects their lines in `added`;
- * qyi_log_file_write() writes them. */
+ * qyi_log_file_flush() writes them. */
 int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
                     struct qy_error *reterr);
 int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr);
