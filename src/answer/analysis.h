@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an engine says of the moves of games that were played. */
+/* Analyses the moves of finished games with an engine. */
 #ifndef QYI_ANSWER_ANALYSIS_H
 #define QYI_ANSWER_ANALYSIS_H
 
@@ -8,44 +8,45 @@
 
 #include <qiyuan/play/duel.h>
 
-/* A row for a move of game `number`: what it gave away, what was best; `lines`: all lines that the engine was
- * asked for, too. */
+/* Writes a row for a move of game `number`: the loss in evaluation and the best move; with `lines`, also all
+ * lines that the engine computed. */
 void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,
                           bool lines, struct qyi_writer *writer);
 
-/* An engine's task over games, set by the caller, and its result. Zeroed else. */
+/* The settings of an analysis, filled by the caller, and its results. Initialise with zeros. */
 struct qyi_analysing {
     const struct qy_driver_setup *setup;
     struct qyi_named_encoding encoding; /* of the file */
     struct qy_think think;
     struct qy_tables *tables;  /* or NULL */
-    enum qy_lang lang;         /* of what is written into games */
-    struct qyi_target *target; /* takes the games with notes; NULL: none are written */
-    struct qyi_writer *writer; /* is told a row for each move; NULL: none */
-    /* Told after each move how many there were: false ends it. */
+    enum qy_lang lang;         /* language of the notes in the games */
+    struct qyi_target *target; /* receives the annotated games; NULL: they are not written */
+    struct qyi_writer *writer; /* receives a row for each move; NULL: no rows */
+    /* Called after each move with the number of moves so far; false stops the analysis. */
     bool (*go_on)(void *user, uint64_t done);
-    /* Told of what was lost in reading, as it is met. */
+    /* Called for each fault in the file when it is found. */
     void (*fault)(void *user, const struct qy_error *error);
     void *user;
 
-    uint64_t written; /* games; tags alone, of one whose first move is not legal, are not counted */
-    bool damaged;     /* the file is not as it should be */
+    /* games written; a game that has only tags because its first move is illegal does not count */
+    uint64_t written;
+    bool damaged; /* the file has faults */
     /* private to analysis.c */
     struct qy_driver *driver;
-    enum qy_game game;        /* that the driver plays */
-    struct qy_record *record; /* the game at hand */
-    uint64_t number;          /* of it in the file */
+    enum qy_game game;        /* the game that the driver plays */
+    struct qy_record *record; /* the current game */
+    uint64_t number;          /* its number in the file */
     uint64_t done;            /* moves */
-    struct qy_buf text;       /* games on their way to the target */
+    struct qy_buf text;       /* games not yet passed to the target */
     struct qy_error error;
 };
 
-/* What qyi_analyse_file() returns where `go_on` ended it. */
+/* Returned by qyi_analyse_file() after `go_on` stopped the analysis. */
 #define QYI_ANALYSIS_ENDED 2
 
 /*
- * Analyses all games of a file. Returns 0, QYI_ANALYSIS_ENDED, or a negative code: of the reading, of the engine, of
- * the target. A file of none of our games has the error of qyi_games_read().
+ * Analyses all games of a file. Returns 0, QYI_ANALYSIS_ENDED, or an error of the reader, the engine or the
+ * target. A file without chess or xiangqi games gives the error of qyi_games_read().
  */
 int qyi_analyse_file(struct qyi_analysing *analysing, const char *path, struct qy_error *reterr);
 

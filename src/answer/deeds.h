@@ -17,33 +17,35 @@
 
 struct qyi_deeds;
 
-/* Acts that are going to be done to an event. They and the event must live as long. Error: QY_E_MEMORY. */
+/* Prepares the description of acts before they are done. The acts and the event must outlive it. Error:
+ * QY_E_MEMORY. */
 int qyi_deeds_new(const struct qy_tournament_log *log, const struct qy_tournament_act *acts, size_t count,
                   struct qyi_deeds **ret_deeds);
-/* Takes NULL. */
+/* Accepts NULL. */
 void qyi_deeds_free(struct qyi_deeds *deeds);
-/* Tells what was done, each act from the line of the log that it became. */
+/* Describes what was done, each act with its line in the log. */
 void qyi_answer_deeds(const struct qyi_deeds *deeds, const char *lines, struct qyi_writer *writer);
 
-/* What became of a line: "undone", "struck", "amended", or "". */
+/* Returns the state of a line: "undone", "struck", "amended", or "". */
 const char *qyi_deed_state(const struct qy_tournament_log_line *line);
 
-/* The kind of the latest act that stands: what `undo` takes back. */
+/* Returns the kind of the latest act in force, which `undo` would take back. */
 unsigned qyi_latest_kind(const struct qy_tournament_log *log);
 /*
- * Whether an undo, before which that kind was the latest, took back the second games of matches and left the first
- * ones, which were paired with them at once: the director who takes the pairing back means both.
+ * True when an undo removed the second games of matches but left the first games, which were paired with
+ * them. `latest` is the kind of the latest act before the undo. A director who undoes the pairing means both.
  */
 bool qyi_undo_left_half(const struct qy_tournament_log *log, unsigned latest);
 
-/* ---- for these files ---- */
+/* ---- used by this module only ---- */
 
-/* Whether an act corrects what was known before: itself, or as the undo of one that does. */
+/* True when an act corrects earlier data, or undoes such an act. */
 bool qyi_deed_is_correction(const struct qy_tournament_log *log, const struct qy_tournament_act *act);
-/* The line of that number, or with 0 the last one that was undone. */
+/* Returns the line with that number; with 0, the last line that was undone. */
 bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
                    struct qy_tournament_log_line *ret_line);
-/* The round of a result act: the one it names, else the latest round with this pair; 0 if there is no such round. */
+/* Returns the round of a result act: the round it names, else the latest round with this pair; 0 if there is
+ * no such round. */
 unsigned qyi_deed_round(const struct qy_tournament_log *log, const struct qy_tournament_act *act);
 
 #endif

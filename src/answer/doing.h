@@ -17,29 +17,30 @@
 
 struct qyi_doing;
 
-/* `strict` (--fide): acts that FIDE does not allow are refused. The file must outlive `doing`. Error: QY_E_MEMORY. */
+/* With `strict` (--fide), acts that FIDE does not allow are refused. The file must outlive `doing`. Error:
+ * QY_E_MEMORY. */
 int qyi_doing_new(struct qyi_log_file *file, bool strict, struct qyi_doing **ret_doing);
-/* Takes NULL. */
+/* Accepts NULL. */
 void qyi_doing_free(struct qyi_doing *doing);
 
 /* Does acts in order. After an error the event in memory must not be used. Errors: those of qyi_log_file_do(). */
 int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts, size_t count,
                    struct qy_error *reterr);
-/* Pairs the next round by the event's system: qyi_log_file_pair() with warnings. Errors: those of it. */
+/* Pairs the next round by the event's system, as qyi_log_file_pair() does, and adds its warnings. Errors as there. */
 int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count, bool *ret_numbered,
                    struct qy_error *reterr);
 
 /* Adds the warnings about all acts together: changed ranks, rounds that would be paired differently. Error:
  * QY_E_MEMORY. */
 int qyi_doing_end(struct qyi_doing *doing, struct qy_error *reterr);
-/* Adds warnings of what the event itself does not know. It must not outlive `doing`. */
+/* Returns a warner for warnings that come from outside the event. It must not outlive `doing`. */
 struct qyi_warner qyi_doing_warner(struct qyi_doing *doing);
-/* Every warning, without duplicates. Borrowed. */
+/* Returns all warnings without duplicates. Borrowed. */
 const struct qyi_warnings *qyi_doing_warnings(const struct qyi_doing *doing);
-/* Only the warnings about what FIDE does not allow (borrowed), and whether they refuse the acts. */
+/* Returns only the warnings about what FIDE does not allow (borrowed), and whether they refuse the acts. */
 const struct qyi_warnings *qyi_doing_objections(const struct qyi_doing *doing);
 bool qyi_doing_is_refused(const struct qyi_doing *doing);
-/* Whether an act begins check-in with most players absent (qyi_warn_left_out()). */
+/* True when an act begins check-in while most players are absent (qyi_warn_left_out()). */
 bool qyi_doing_leaves_out(const struct qyi_doing *doing);
 
 #endif

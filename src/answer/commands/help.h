@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What --help prints. */
+/* Writes the text of --help. */
 #ifndef QYI_COMMANDS_HELP_H
 #define QYI_COMMANDS_HELP_H
 
 #include "commands/options.h"
 
-/* What help is asked of. */
+/* The subject of the help. */
 struct qyi_help {
     enum qy_lang lang;
     const struct qyi_cli_command *command; /* NULL: the program */
