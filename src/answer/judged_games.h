@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of games judged: a row for each game, in the table of qyi_judged_games_table. */
+/* Judges files of games: one row for each game, in the table qyi_judged_games_table. */
 #ifndef QYI_ANSWER_JUDGED_GAMES_H
 #define QYI_ANSWER_JUDGED_GAMES_H
 
@@ -8,43 +8,44 @@
 #include <qiyuan/core/source.h>
 
 struct qyi_judging {
-    /* what is asked */
-    const struct qy_rules *rules; /* NULL: each game's own; */
-    struct qy_game_setup setup;   /* games by `rules` are judged by this, with the event's regulations */
+    /* settings */
+    const struct qy_rules *rules; /* NULL: the rules that each game names; */
+    struct qy_game_setup setup;   /* with `rules`: the setup of the games, with the event's regulations */
     bool game_known;
-    enum qy_game game; /* of every game, if it is known */
+    enum qy_game game; /* of all games, if known */
     enum qy_repair repair;
     bool encoding_known;
-    enum qy_encoding encoding; /* of every file, if it is known */
-    bool brief;                /* games that are as they should be have no row */
-    bool notes;                /* people see the notes, too */
-    unsigned threads;          /* 0: as many as pay */
+    enum qy_encoding encoding; /* of all files, if known */
+    bool brief;                /* omit correct games */
+    bool notes;                /* show the notes to people too */
+    unsigned threads;          /* 0: the best number for the machine */
     enum qyi_form form;
-    struct qyi_writer *writer; /* in this form, the table open */
+    struct qyi_writer *writer; /* its table is open */
 
-    /* whoever asks */
+    /* passed to the functions below */
     void *user;
-    /* Takes lines that are said of faults, and empties them. */
+    /* Receives lines about faults, and empties the buffer. */
     void (*say)(void *user, struct qy_buf *lines);
-    /* Is told how many bytes of the file are read, of how many (0: a pipe, each verdict is to be given out at once); may
-     * take what the writer has written. False ends the reading. */
+    /* Called with the number of bytes read and the total (0: a pipe, whose verdicts must be sent at once).
+     * May take the writer's output. False stops the reading. */
     bool (*go_on)(void *user, uint64_t done, uint64_t total);
 
-    /* what came of it */
+    /* results */
     bool damaged;   /* a game could not be read */
-    bool wrong;     /* a game is against the rules, or its result contradicts them */
-    bool told;      /* of the file read last: a fault was said */
-    uint64_t games; /* of that file */
+    bool wrong;     /* a game breaks the rules, or its result contradicts them */
+    bool told;      /* a fault of the last file was reported */
+    uint64_t games; /* number of games in the last file */
 };
 
-/* True for the name of a file that is judged in a folder: one of games, and not of moves or positions alone. */
+/* True for the name of a file that is judged when a folder is judged: a file of games, not of single moves or
+ * positions. */
 bool qyi_judging_holds(const char *name);
 
-/* Judges an open file. Returns 0, a positive number where nobody wants more, or a negative code; with `told`, why was said
- * where it was met. */
+/* Judges an open file. Returns 0, a positive number if `go_on` stopped it, or a negative code; with `told`,
+ * the reason was already reported. */
 int qyi_judge_file(struct qyi_judging *judging, const char *path, struct qy_source *source);
 
-/* Tells the row of a file of which no game could be read. */
+/* Writes the row of a file from which no game could be read. */
 void qyi_judge_no_game(struct qyi_judging *judging, const char *path, const struct qy_error *why);
 
 #endif

@@ -18,27 +18,28 @@
 #include <qiyuan/event/prizes.h>
 #include <qiyuan/print/papers.h>
 
-/* The paper to print. Zeroed beside the papers: of the latest round, in English on A4. */
+/* The papers to print. The default for everything else is zero: the latest round, in English, on A4. */
 struct qyi_print_asked {
     bool paper[QY_TOURNAMENT_PAPER_COUNT];
-    unsigned copies;            /* of each score sheet; 0: one */
-    bool all;                   /* what the event has of them */
-    bool lenient;               /* what can't be ranked yet has papers without standings */
-    unsigned round;             /* whose pairings; 0: the latest */
-    struct qyi_rank_asked rank; /* `players` is set; a stage: its group alone */
+    unsigned copies;            /* copies of each score sheet; 0: one */
+    bool all;                   /* print all papers that the event has */
+    bool lenient;               /* print without standings what can't be ranked yet */
+    unsigned round;             /* the round of the pairings; 0: the latest */
+    struct qyi_rank_asked rank; /* `players` is always set; with a stage, only its group is printed */
     enum qy_lang lang;
     enum qy_paper size;
-    const char *date;                /* ages for prizes count in its year; NULL: of the event */
-    enum qy_prize_division division; /* of the prizes */
-    struct qy_buf *missing;          /* takes the letters, as text, that no font has; NULL: nobody asks */
+    const char *date; /* ages for prizes are computed for its year; NULL: the event's */
+    enum qy_prize_division division;
+    /* receives, as text, the characters that no font has; NULL: not wanted */
+    struct qy_buf *missing;
 };
 
-/* What an event's papers are made of. */
+/* The data from which an event's papers are drawn. */
 struct qyi_printing {
     const struct qy_tournament *tournament;
-    const struct qy_tournament_log *log; /* NULL for a report file, and for a group */
+    const struct qy_tournament_log *log; /* NULL for a report file and for a group */
     struct qyi_ranking ranking;
-    struct qy_team_table teams; /* no columns: they are not ranked */
+    struct qy_team_table teams; /* without columns: teams are not ranked */
     uint16_t *table;
     size_t table_count;
     struct qy_prize_list *prizes;
@@ -48,27 +49,27 @@ struct qyi_printing {
 };
 
 /*
- * Reads the papers of a list, "pairings,standings", "sheets:2" (two copies of each sheet), or "all". False where a
- * piece is none of them.
+ * Reads a list of papers: "pairings,standings", "sheets:2" (two copies of each sheet), or "all". False if a
+ * part is not a paper.
  */
 bool qyi_print_read(const char *text, struct qyi_print_asked *asked);
 
-/* Whether the papers tell ranks of all of the event, for which its results must be there. */
+/* True when the papers show ranks of the whole event, for which all results are needed. */
 bool qyi_print_tells_ranks(const struct qyi_event *event, const struct qyi_print_asked *asked);
 
-/* Ranks the event as far as the papers tell it; one in stages only for its prizes, or a group of it. The
- * event must live as long. Errors: those of qyi_rank() and qy_tournament_log_team_table_after(),
- * QY_E_MEMORY. Free it in any case. */
+/* Ranks the event if the papers need it; an event in stages only for its prizes or for a group. The event
+ * must outlive `printing`. Errors: those of qyi_rank() and qy_tournament_log_team_table_after(), QY_E_MEMORY.
+ * Free `printing` in any case. */
 int qyi_printing_begin(const struct qyi_event *event, const struct qyi_print_asked *asked,
                        struct qyi_printing *ret_printing, struct qy_error *reterr);
 void qyi_printing_free(struct qyi_printing *printing);
 
-/* Hands out the prizes of a list, where there are standings to do it by. Errors: those of
- * qy_prize_list_read() and qy_prizes_award(). */
+/* Awards the prizes of a list, if there are standings. Errors: those of qy_prize_list_read() and
+ * qy_prizes_award(). */
 int qyi_printing_award(struct qyi_printing *printing, const struct qyi_print_asked *asked, const char *list,
                        size_t len, struct qy_error *reterr);
 
-/* A certificate for each title that a player made a norm for and doesn't hold. Errors: those of
+/* Adds a certificate for each norm made for a title that the player does not hold. Errors: those of
  * qyi_norm_facts(). */
 int qyi_printing_certify(struct qyi_printing *printing, const struct qyi_norms_asked *asked,
                          struct qy_error *reterr);

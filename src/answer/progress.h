@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A line on the terminal that shows how far a long work is; it begins to show after a second. */
+/* A line on the terminal that shows the progress of a long task, starting after one second. */
 #ifndef QYI_ANSWER_PROGRESS_H
 #define QYI_ANSWER_PROGRESS_H
 
@@ -8,16 +8,16 @@
 #include <qiyuan/core/lang.h>
 
 struct qyi_progress {
-    bool shown; /* false: nothing is ever drawn */
+    bool shown; /* false: never draw anything */
     enum qy_lang lang;
-    const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
+    const char *message; /* message id: {0} amount done, {1} total, {2} amount per second, {3} time left */
     struct qyi_pace pace;
     bool drawn;
 };
 
 /* Begins; nothing is drawn yet. */
 void qyi_progress_begin(struct qyi_progress *progress, bool shown, enum qy_lang lang, const char *message);
-/* Shows how far it is; cheap. `total` 0: not known. */
+/* Updates the line; cheap to call. `total` 0: unknown. */
 void qyi_progress_show(struct qyi_progress *progress, uint64_t done, uint64_t total);
 /* Removes the line. */
 void qyi_progress_end(struct qyi_progress *progress);

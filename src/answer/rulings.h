@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an arbiter ruled on the events of a log. None can fail. */
+/* The arbiter's rulings on the events of a log. These functions can't fail. */
 #ifndef QYI_ANSWER_RULINGS_H
 #define QYI_ANSWER_RULINGS_H
 
@@ -9,18 +9,18 @@
 
 struct qyi_rulings_asked {
     const struct qy_arbiter *arbiter;
-    enum qy_notation notation; /* for people; QY_NOTATION_COUNT: what is usual in their language */
-    bool all;                  /* what needed no ruling, too */
-    const char *struck;        /* words for the line that the event takes back or corrects; "": none */
+    enum qy_notation notation; /* for text; QY_NOTATION_COUNT: the default of the language */
+    bool all;                  /* also show events that needed no ruling */
+    const char *struck;        /* the text of the line that the event undoes or corrects, or "" */
 };
 
-/* Rulings stand in this table: it is open as long as events are ruled on. */
+/* The table of rulings, which is open while events are ruled on. */
 const struct qyi_table *qyi_rulings_table(void);
-/* A row for each ruling on the last event. People see the board where a position was put right, and the moves
- * that a repetition rests on. */
+/* A row for each ruling on the last event. Text also shows the board of a corrected position, and the moves
+ * of a repetition. */
 void qyi_answer_rulings(const struct qyi_rulings_asked *asked, struct qyi_writer *writer);
 
-/* How the game stands: result, time used, fouls. */
+/* The state of the game: result, time used, fouls. */
 void qyi_answer_ruled(const struct qy_arbiter *arbiter, struct qyi_writer *writer);
 
 #endif

@@ -17,7 +17,7 @@
 /* ---- the list ---- */
 
 struct qyi_warning {
-    const char *id; /* of the message; static */
+    const char *id; /* message id; static */
     char *particular[3];
 };
 
@@ -28,28 +28,29 @@ struct qyi_warnings {
     bool failed; /* memory ran out */
 };
 
-/* Empties it. */
+/* Frees the warnings and empties the list. */
 void qyi_warnings_free(struct qyi_warnings *warnings);
-/* A warner that adds to the list, which must outlive it. */
+/* Returns a warner that adds to the list; the list must outlive it. */
 struct qyi_warner qyi_warnings_warner(struct qyi_warnings *warnings);
-/* Gives all warnings to a warner. */
+/* Passes all warnings to a warner. */
 void qyi_warnings_say(const struct qyi_warnings *warnings, const struct qyi_warner *warner);
 /* Writes the array `warnings` of {"id","text"}, in the language of the writer and without the file name. */
 void qyi_answer_warnings(const struct qyi_warnings *warnings, struct qyi_writer *writer);
 
 /* ---- the warnings ---- */
 
-/* Rounds without all results. */
+/* Rounds with missing results. */
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
-/* All rounds are finished and several players share first place: a play-off may be due. */
+/* All rounds are finished and several players share first place, so that a play-off may be needed. */
 void qyi_warn_tied(const struct qyi_ranking *ranking, const struct qyi_warner *warner);
-/* The warnings before papers: missing results, a tie for first place. */
+/* Before printing: missing results, a tie for first place. */
 void qyi_warn_before_papers(const struct qyi_event *event, const struct qyi_warner *warner);
-/* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
+/* Prizes that no player can win, and the number of players without an age category because their date of
+ * birth is missing. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
-/* Letters, as text, that no font of this machine has: they were printed as boxes. */
+/* Characters, as text, that no font of this machine has: boxes were printed instead. */
 void qyi_warn_letters(const char *letters, const struct qyi_warner *warner);
-/* Appends that warning in words, without the name of a file; nothing where there are no letters. */
+/* Appends that warning without the file name; nothing if `letters` is empty. */
 void qyi_letters_words(const char *letters, enum qy_lang lang, struct qy_buf *out);
 /* When a log is opened: its last line was cut off after `bytes` bytes; a line has no checksum although earlier ones
  * have. */
@@ -70,22 +71,24 @@ bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tour
                        const struct qyi_warner *warner);
 /* A result of an earlier round was replaced; in a Swiss, the rounds paired from it stay. */
 void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, const struct qyi_warner *warner);
-/* Rounds that would be paired differently now, or that this can't be worked out. */
+/* Rounds that would be paired differently now; or that this could not be computed. */
 void qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner);
 /* An act enters a name or id that another player, team or member already has. */
 void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                     const struct qyi_warner *warner);
-/* The time control is of another pace than the event is named, or than its rule set is for (FIDE A.1, B.1); `log` is NULL
- * for `new`. */
+/* The time control belongs to a rate of play other than the one the event names or its rule set is for (FIDE
+ * A.1, B.1). `log` is NULL for `new`. */
 void qyi_warn_pace(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                    const struct qyi_warner *warner);
-/* The rounds of a day take more than twelve hours, or the first period has fewer than thirty moves: FIDE rates no such event
- * of standard chess (B.02). `log` is NULL for `new`. */
+/* The rounds of a day take more than twelve hours, or the first period has fewer than thirty moves: FIDE does
+ * not rate such an event of standard chess (B.02). `log` is NULL for `new`. */
 void qyi_warn_hours(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                     const struct qyi_warner *warner);
-/* A title that is none of FIDE's and none of xiangqi: it is kept as it is written, and gives no place among the titled. */
+/* A title that is neither FIDE's nor xiangqi's: it is stored unchanged, but does not count in the ranking by
+ * title. */
 void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner *warner);
-/* Dates of birth of a file that no calendar has: earlier versions took them, and other programs may write them. */
+/* Dates of birth in a file that do not exist in the calendar. Earlier versions accepted them, and other
+ * programs may write them. */
 void qyi_warn_births(const struct qy_tournament *tournament, const struct qyi_warner *warner);
 /* A withdrawal before the start leaves an even number: numbers must be drawn again (20.2). */
 void qyi_warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner);

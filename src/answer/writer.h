@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Telling an answer once, in any form.
+ * Writes an answer once, in any form.
  *
- * The producer of an answer states each value once, under the key that programs know it by; a table of columns
- * says which values stand in columns and what their heads are. The writer decides what becomes of it:
+ * The producer of an answer gives each value once, under the key used by programs. A table of columns says
+ * which values are in columns, and their headings. The writer formats them:
  *
- *     QYI_FORM_JSON   every value under its key; each row an object, a line each where none is open around it
+ *     QYI_FORM_JSON   every value under its key; each row an object, on a line of its own if it is outermost
  *     QYI_FORM_TSV    rows of the columns that have a name, under a line of these names; in an answer
  *                     without tables the keys of its rows are the columns
- *     QYI_FORM_TEXT   rows of the columns that have a head, as wide as their widest cell, Chinese characters
- *                     two columns wide; words as sentences
- *     QYI_FORM_HTML   the same as elements of a page, escaped
+ *     QYI_FORM_TEXT   rows of the columns that have a heading, as wide as their widest cell, Chinese
+ *                     characters two columns wide; words as sentences
+ *     QYI_FORM_HTML   the same as HTML elements, escaped
  *
  *     static const struct qyi_column columns[] = {
  *         {.key = "id", .name = "number", .words = "standings.number"},
@@ -27,15 +27,14 @@
  *     qyi_table_close(&writer);
  *     qyi_writer_end(&writer);
  *
- * Values may be told in objects and arrays within a row. In a column the members of such an object count as
- * the row's own; the values of an array make one cell, with blanks between them; objects within arrays stand
- * in JSON alone. Where a row has a key twice, the first counts for its column. A column whose value was not
- * told, or is null, is empty.
+ * A row may contain objects and arrays. In columns, the members of an object count as members of the row, the
+ * values of an array form one cell, separated by blanks, and objects within arrays appear only in JSON. If a
+ * row has a key twice, its column shows the first value. A column is empty if its value is missing or null.
  *
- * Words are for people: programs don't get them. Within a row of a table they stand below the table.
+ * Words are for people and are not in JSON. Words within a row of a table are written below the table.
  *
- * Nothing here fails at once: when memory runs out, or objects nest too deeply, `failed` of the buffer is
- * set.
+ * No function returns an error: when memory runs out, or objects are nested too deeply, `failed` of the
+ * buffer is set.
  */
 #ifndef QYI_ANSWER_WRITER_H
 #define QYI_ANSWER_WRITER_H
@@ -48,37 +47,38 @@
 
 enum qyi_form { QYI_FORM_TEXT, QYI_FORM_TSV, QYI_FORM_JSON, QYI_FORM_HTML };
 
-/* A value. Zeroed it is null. */
+/* A value; null if zeroed. */
 struct qyi_value {
     enum { QYI_CELL_NULL, QYI_CELL_TEXT, QYI_CELL_DECIMAL, QYI_CELL_HALVES, QYI_CELL_BOOL } kind;
-    unsigned decimals; /* of a decimal: number / 10^decimals, 0 to 9 */
-    int64_t number;    /* of halves: 13 is the number 13 in JSON, 6.5 elsewhere; a truth: 1 or 0 */
+    unsigned decimals; /* of a decimal: the value is number / 10^decimals, decimals from 0 to 9 */
+    int64_t number;    /* of halves: 13 is written as 13 in JSON and as 6.5 elsewhere; of a boolean: 1 or 0 */
     const char *text;
     size_t len;
-    const char *shown; /* what stands outside JSON; NULL: the value itself */
+    const char *shown; /* the text outside JSON; NULL: the value itself */
 };
 
-/* A column. Where one form has another order of columns, a key stands in two of them. */
+/* A column. A key may have two columns, if two forms order their columns differently. */
 struct qyi_column {
     const char *key;
-    const char *name;  /* in TSV; NULL: none there */
-    const char *words; /* message of its head for people, */
-    const char *head;  /* or the head itself; both NULL: people don't see it */
-    size_t width;      /* at least this many columns of a terminal */
-    bool left;         /* people find it at the left: text, no number */
+    const char *name;  /* in TSV; NULL: not in TSV */
+    const char *words; /* message for the heading in text and HTML, */
+    const char *head;  /* or the heading itself; both NULL: hidden from people */
+    size_t width;      /* least width on a terminal, in columns */
+    bool left;         /* left-aligned in text and HTML: for text, not numbers */
 };
 
-/* What rows are made of. Where no column has a head, people are told of the rows in words alone. */
+/* The columns of a table. If no column has a heading, text shows rows as words only. */
 struct qyi_table {
     const struct qyi_column *columns;
     size_t count;
-    bool no_heads;     /* rows alone, in TSV and for people */
-    bool columns_only; /* its rows are told elsewhere: in JSON there are none */
-    bool in_words;     /* of a terminal: people are told its rows in words; a page has the columns */
-    bool unasked; /* and those words ask for no value that was told (qyi_told()): none is kept for them */
+    bool no_heads;     /* only rows, in TSV and text */
+    bool columns_only; /* the rows are written elsewhere: JSON has none */
+    bool in_words;     /* on a terminal the rows are shown as words; in HTML as columns */
+    /* those words use no written value (qyi_told()), so that none needs to be stored for them */
+    bool unasked;
 };
 
-/* A column that people don't see; a table of an array of columns. */
+/* A column hidden from people; a table made from an array of columns. */
 #define QYI_COLUMN(key_, name_)        \
     {                                  \
         .key = (key_), .name = (name_) \
@@ -90,7 +90,7 @@ struct qyi_table {
 
 struct qyi_writer;
 
-/* What a form does. Cells come one after the other; words come in pieces, `QYI_WORDS_END` ends a line. */
+/* The operations of a form. Cells come one by one; words come in pieces, ended by `QYI_WORDS_END`. */
 enum qyi_part { QYI_PART_TABLE, QYI_PART_ROW, QYI_PART_OBJECT, QYI_PART_ARRAY };
 enum qyi_words { QYI_WORDS_PIECE, QYI_WORDS_END, QYI_WORDS_HEADING };
 struct qyi_writer_ops {
@@ -100,7 +100,7 @@ struct qyi_writer_ops {
     void (*words)(struct qyi_writer *writer, enum qyi_words what, const char *text);         /* or NULL */
 };
 
-/* A writer at work: for the functions below and the forms only. */
+/* The state of a writer: private to the functions below and the forms. */
 struct qyi_writer {
     const struct qyi_writer_ops *ops;
     enum qyi_form form;
@@ -108,27 +108,27 @@ struct qyi_writer {
     enum qy_lang lang;
     const struct qyi_table *table;
     struct qyi_json json;
-    struct qy_buf told;  /* of the row: key, zero byte, kind, text, zero byte; then the next */
-    struct qy_buf cells; /* of a table for people, each ended by a zero byte */
-    struct qy_buf notes; /* words that wait for the end of a table; of TSV rows alone */
-    size_t next;         /* in `told`, behind what was asked for last: columns come in their order */
-    size_t entry;        /* where the array that is open stands in `told`, */
-    size_t array;        /* and where its cell begins */
-    bool objects;        /* it has objects or arrays */
-    unsigned arrays;     /* open ones of the row */
-    unsigned silent;     /* open parts within an array: they make no cells */
-    bool in_line;        /* words wait for the end of their line */
-    bool had_table;      /* of TSV */
+    struct qy_buf told;  /* of the row: key, zero byte, kind, text, zero byte, for each value */
+    struct qy_buf cells; /* of a table for people, each with a zero byte at its end */
+    struct qy_buf notes; /* words that wait for the end of a table; in TSV, of rows outside tables */
+    size_t next;         /* offset in `told` after the last value looked up: columns are in order */
+    size_t entry;        /* offset of the open array in `told`, */
+    size_t array;        /* and of its cell */
+    bool objects;        /* the array contains objects or arrays */
+    unsigned arrays;     /* number of open arrays in the row */
+    unsigned silent;     /* number of open parts inside an array, which are not cells */
+    bool in_line;        /* the line of words is not ended yet */
+    bool had_table;      /* in TSV: a table was written */
 };
 
-/* Begins an answer that is appended to `out`, which must live until qyi_writer_end(). */
+/* Begins an answer that is appended to `out`, which must outlive qyi_writer_end(). */
 void qyi_writer_begin(struct qyi_writer *writer, enum qyi_form form, enum qy_lang lang, struct qy_buf *out);
 void qyi_writer_end(struct qyi_writer *writer);
 
 /* ---- parts ---- */
 
-/* A table, which must live until it is closed; rows, within a table or alone; what stands in them. A key is
- * NULL in an array and where nothing is open. */
+/* Opens and closes tables, rows (in a table or alone), and objects and arrays in rows. The table must live
+ * until it is closed. `key` is NULL in an array and if nothing is open. */
 void qyi_table_open(struct qyi_writer *writer, const struct qyi_table *table);
 void qyi_table_close(struct qyi_writer *writer);
 void qyi_row_open(struct qyi_writer *writer);
@@ -140,70 +140,68 @@ void qyi_array_close(struct qyi_writer *writer);
 
 /* ---- values ---- */
 
-/* Tells a value; the text is needed for the length of the call only. */
+/* Writes a value; the text is needed only during the call. */
 void qyi_tell(struct qyi_writer *writer, const char *key, const struct qyi_value *value);
-/* A NULL text is null. */
+/* NULL is written as null. */
 void qyi_tell_text(struct qyi_writer *writer, const char *key, const char *text_or_null);
 void qyi_tell_uint(struct qyi_writer *writer, const char *key, uint64_t number);
 void qyi_tell_int(struct qyi_writer *writer, const char *key, int64_t number);
-/* number / 10^decimals; a number of half points; a number in floating point, null where it is not finite. */
+/* number / 10^decimals; a number of half points; a floating-point number, null if it is not finite. */
 void qyi_tell_fixed(struct qyi_writer *writer, const char *key, int64_t number, unsigned decimals);
 void qyi_tell_halves(struct qyi_writer *writer, const char *key, int64_t halves);
 void qyi_tell_double(struct qyi_writer *writer, const char *key, double number, unsigned decimals);
 void qyi_tell_bool(struct qyi_writer *writer, const char *key, bool truth);
 void qyi_tell_null(struct qyi_writer *writer, const char *key);
 /*
- * A file's name under the key `file`: for columns as qyi_path_shown() has it. JSON is UTF-8: a name that is not has its
- * bytes under `file_base64`, too.
+ * A file's name under the key `file`; columns show it as qyi_path_shown() does. A name that is not UTF-8,
+ * which JSON requires, is also written in base64 as `file_base64`.
  */
 void qyi_tell_file(struct qyi_writer *writer, const char *path);
-/* A path as a field of a line: within double quotes and with the escapes of C where a tab, a line end or another
- * control character stands in it, or a double quote at its front, as git writes them; else as it is. Borrowed until
- * `space` changes. */
+/* Returns a path as a field of a line. A path with a tab, a line end or another control character, or with a
+ * double quote at its start, is quoted with C escapes, as git does. Borrowed until `space` changes. */
 const char *qyi_path_shown(const char *path, struct qy_buf *space);
-/* The members of an object that a lower room has written as JSON, with whole numbers. */
+/* Writes the members of a JSON object made by a lower module, which contains only whole numbers. */
 void qyi_tell_members(struct qyi_writer *writer, const char *object, size_t len);
-/* What stands in columns and words alone, ready as it is: JSON tells the same under other keys. */
+/* A value for columns and words only, already formatted; JSON has the same data under other keys. */
 void qyi_tell_cell(struct qyi_writer *writer, const char *key, const char *text);
 
 /* ---- words ---- */
 
-/* Message `id` with its particulars, a list of strings that ends in NULL; and with the values that this row
- * was told under the keys of the list, as they stand in columns. */
+/* Appends message `id` to the words: qyi_say() with a list of strings for its parameters, ended by NULL;
+ * qyi_say_told() with the row's values for a list of keys, as columns show them. */
 void qyi_say(struct qyi_writer *writer, const char *id, ...) __attribute__((sentinel));
 void qyi_say_told(struct qyi_writer *writer, const char *id, ...) __attribute__((sentinel));
-/* Text as it stands: a name, marks between words. */
+/* Appends text as it is: a name, or punctuation between words. */
 void qyi_say_text(struct qyi_writer *writer, const char *text);
 void qyi_say_textf(struct qyi_writer *writer, const char *format, ...) QY_PRINTF(2, 3);
-/* Ends the line; the end of a row does so, too, where words were said in it. */
+/* Ends the line of words. The end of a row does so too if it has words. */
 void qyi_say_end(struct qyi_writer *writer);
-/* A heading above what comes: message `id`. */
+/* A heading above what follows: message `id`. */
 void qyi_say_heading(struct qyi_writer *writer, const char *id, const char *particular);
-/* What the row was told under a key, as it stands in columns, or `otherwise`. Borrowed until the next value.
- */
+/* The row's value for a key as columns show it, or `otherwise`. Borrowed until the next value. */
 const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *otherwise);
-/* The words of message `id`, which has no particulars. Static storage. */
+/* The text of message `id`, which has no parameters. Static storage. */
 const char *qyi_word(enum qy_lang lang, const char *id);
-/* Whether the answer is a page: its readers do not type codes. */
+/* True for HTML, whose readers can't type codes. */
 bool qyi_is_page(const struct qyi_writer *writer);
-/* True where words are for nobody, and making them ready may be spared. */
+/* True if words are not shown to anyone, so that preparing them can be skipped. */
 bool qyi_is_mute(const struct qyi_writer *writer);
 
 /* ---- for the forms ---- */
 
 extern const struct qyi_writer_ops qyi_json_ops, qyi_tsv_ops, qyi_text_ops, qyi_html_ops;
 
-/* A value that the row was told, as it stands in columns; NULL where it was not told. `ret_number`, which may
- * be NULL, tells whether it is a number. Borrowed until the next value is told. */
+/* Returns the row's value for a key as columns show it, or NULL if it was not written. `ret_number` (may be
+ * NULL): whether it is a number. Borrowed until the next value is written. */
 const char *qyi_told(struct qyi_writer *writer, const char *key, bool *ret_number);
-/* True where people see a column, and where they see any. */
+/* True if people see a column; and if they see any column. */
 bool qyi_column_is_shown(const struct qyi_column *column);
 bool qyi_table_is_shown(const struct qyi_table *table);
-/* The head of a column for people, in the language of the answer. */
+/* The heading of a column in the language of the answer. */
 const char *qyi_column_head(const struct qyi_writer *writer, const struct qyi_column *column);
-/* Appends text for a line with tabs: a control character in it becomes a space. */
+/* Appends a field of a tab-separated line: a control character becomes a space. */
 void qyi_add_field(const char *text, struct qy_buf *out);
-/* Appends text for HTML. */
+/* Appends text escaped for HTML. */
 void qyi_add_escaped(const char *text, struct qy_buf *out);
 
 #endif
