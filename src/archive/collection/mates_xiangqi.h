@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The patterns of mate of xiangqi. */
+/* The mating patterns of xiangqi. */
 #ifndef QYI_COLLECTION_MATES_XIANGQI_H
 #define QYI_COLLECTION_MATES_XIANGQI_H
 

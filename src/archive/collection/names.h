@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spellings of names, and which of them is to be written. */
+/* The spellings of names, and which one is written for each person. */
 #ifndef QYI_COLLECTION_NAMES_H
 #define QYI_COLLECTION_NAMES_H
 
@@ -7,10 +7,10 @@
 
 #include <qiyuan/core/buf.h>
 
-/* A name in pinyin that may be that of a name in characters, or of several, and was left as it is. */
+/* A name in pinyin that may belong to one or two names in characters and was not changed. */
 struct qyi_names_doubt {
     size_t person;
-    size_t candidate[2]; /* people; the second SIZE_MAX where there is one */
+    size_t candidate[2]; /* people; the second is SIZE_MAX if there is only one */
 };
 
 struct qyi_names {
@@ -19,9 +19,10 @@ struct qyi_names {
     size_t *person;        /* by spelling */
     uint64_t *games;       /* by spelling */
     size_t room;
-    size_t *same;   /* by person, once settled: the person that stands for all of the same */
-    size_t *best;   /* by person that stands for others: the spelling to write, with `clean` */
-    size_t *target; /* by such a person: the number in renamed_to of one of them, or SIZE_MAX */
+    /* by person, after qyi_names_settle(): the representative of all entries for the same person */
+    size_t *same;
+    size_t *best;   /* by representative: the spelling to write with `clean` */
+    size_t *target; /* by representative: the number in renamed_to of one of its names, or SIZE_MAX */
     struct qyi_names_doubt *doubts;
     size_t doubt_count;
     size_t doubt_room;
@@ -29,21 +30,22 @@ struct qyi_names {
     char **renamed_to;
     size_t renamed_room;
     struct qy_buf folded;
-    bool clean; /* as it was settled */
+    bool clean; /* the argument of qyi_names_settle() */
 };
 
-/* Frees what it holds, not itself. */
+/* Frees the contents, not the structure. */
 void qyi_names_free(struct qyi_names *names);
-/* A name that is to be written as `to`. All of these return 0 or QY_E_MEMORY. */
+/* Rewrites a name as `to`. These functions return 0 or QY_E_MEMORY. */
 int qyi_names_rename(struct qyi_names *names, const char *from, const char *to);
-/* Counts a game under a spelling; its number in *ret_number. */
+/* Counts a game for a spelling, whose number is returned in *ret_number. */
 int qyi_names_count(struct qyi_names *names, const char *name, size_t *ret_number);
 /*
- * Settles what is written: with `clean`, the spelling of a person that most games have, forms in pinyin of one name in
- * characters being his. Doubtful forms are noted, also without `clean` where there are names to be rewritten.
+ * Decides what is written. With `clean`, each person gets the spelling of most of their games, and pinyin
+ * forms are joined to the name in characters. Ambiguous forms are recorded, also without `clean` if names are
+ * to be rewritten.
  */
 int qyi_names_settle(struct qyi_names *names, bool clean);
-/* The name written for a spelling: itself by default. */
+/* The name to write for a spelling; by default the spelling itself. */
 const char *qyi_names_written(const struct qyi_names *names, size_t number);
 /* The same for a person. */
 const char *qyi_names_of_person(const struct qyi_names *names, size_t person);

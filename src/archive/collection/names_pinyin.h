@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names in characters and in pinyin that are one player's. */
+/* Joins names in characters and in pinyin that belong to one player. */
 #ifndef QYI_COLLECTION_NAMES_PINYIN_H
 #define QYI_COLLECTION_NAMES_PINYIN_H
 
 #include "collection/names.h"
 
 /*
- * With `join`, names in pinyin that stand for one of the names in characters and for no other become the same person;
- * so do two that differ in how the given name is divided ("Hu Ronghua", "Hu Rong Hua"), where it can be divided in one
- * way alone. Those of which that is not sure are noted as doubts. Returns 0 or QY_E_MEMORY.
+ * With `join`, a name in pinyin that matches exactly one name in characters is joined to its person. Two
+ * names in pinyin that differ only in the division of the given name ("Hu Ronghua", "Hu Rong Hua") are joined
+ * if it can be divided in only one way. Ambiguous names are recorded as doubts. Returns 0 or QY_E_MEMORY.
  */
 int qyi_names_join_pinyin(struct qyi_names *names, bool join);
 
