@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The keys of search terms: one table, from which terms are read, help, man pages and errors are made. What a key asks is
- * said by the message `where.KEY`.
+ * The keys of search terms: one table for parsing, help, man pages and errors. The message `where.KEY`
+ * explains each key.
  */
 #ifndef QYI_COLLECTION_QUERY_KEYS_H
 #define QYI_COLLECTION_QUERY_KEYS_H
@@ -11,7 +11,7 @@
 enum qyi_term_kind {
     QYI_TERM_FEN,
     QYI_TERM_EXACT,
-    QYI_TERM_BOARD, /* a pattern of all squares */
+    QYI_TERM_BOARD, /* a pattern for all squares */
     QYI_TERM_PATTERN,
     QYI_TERM_MATERIAL,
     QYI_TERM_MEN,
@@ -39,7 +39,7 @@ enum qyi_term_kind {
     QYI_TERM_PROMOTION,
     QYI_TERM_REPEATS,
     QYI_TERM_TAG,
-    QYI_TERM_EVENT, /* this and the next two: of a tag */
+    QYI_TERM_EVENT, /* this and the next two concern tags */
     QYI_TERM_SITE,
     QYI_TERM_ROUND,
     QYI_TERM_HAS,
@@ -54,24 +54,24 @@ enum qyi_term_kind {
 struct qyi_query_key {
     const char *key;
     const char *aliases[4]; /* ends in NULL */
-    const char *example;    /* a whole term */
-    bool ordered;           /* <, <=, > and >= may stand behind it */
+    const char *example;    /* a complete term */
+    bool ordered;           /* may be followed by <, <=, > and >= */
 };
 
-/* By `enum qyi_term_kind`. */
+/* Indexed by `enum qyi_term_kind`. */
 extern const struct qyi_query_key qyi_query_keys[QYI_TERM_KINDS];
-/* The grammar of expressions and values, in lines. */
+/* The grammar of expressions and values, as lines of text. */
 extern const char qyi_query_grammar[];
 
-/* The kind of a key or one of its other names, in any letter case; QYI_TERM_KINDS where there is none. */
+/* The kind for a key or one of its aliases, in any letter case; QYI_TERM_KINDS if there is none. */
 enum qyi_term_kind qyi_query_key_find(const char *text, size_t len);
-/* Appends up to two examples of the keys that come nearest to a text, a comma between them. */
+/* Appends up to two examples of the keys most similar to a text, separated by a comma. */
 void qyi_query_keys_near(const char *text, size_t len, struct qy_buf *out);
-/* The one of `count` texts that comes nearest to another; NULL where none is near. */
+/* Returns the most similar of `count` texts, or NULL if none is similar. */
 const char *qyi_nearest(const char *const *texts, size_t count, const char *text, size_t len);
 /*
- * How many letters have to be put in, left out, changed or swapped with the next to make one text of the other: no more
- * than `most` + 1 is told. Texts of more than 63 bytes are compared by their first.
+ * The edit distance between two texts: the number of letters inserted, removed, replaced, or swapped with the
+ * next; at most `most` + 1. Of texts longer than 63 bytes only the beginning is compared.
  */
 unsigned qyi_edit_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most);
 

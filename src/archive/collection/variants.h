@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chinese characters and the simplified ones that they are compared as; by the first. */
+/* Chinese characters and the simplified characters used to compare them, sorted by the former. */
 #ifndef QYI_COLLECTION_VARIANTS_H
 #define QYI_COLLECTION_VARIANTS_H
 
@@ -11,7 +11,7 @@ struct qyi_variant {
     uint16_t to;
 };
 
-extern const struct qyi_variant qyi_variants[]; /* a last one of zeros is not counted */
+extern const struct qyi_variant qyi_variants[]; /* followed by a zero entry, which the count excludes */
 extern const size_t qyi_variant_count;
 
 #endif
