@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the commands over many games share: the files they go through, and which games they want.
- */
+/* Shared by the commands that process many games: reading their files, and selecting games. */
 #ifndef QYI_CLI_COLLECT_H
 #define QYI_CLI_COLLECT_H
 
@@ -11,51 +10,51 @@
 
 #include <qiyuan/archive/collection.h>
 
-/* What a visitor of games returns to end the command because nobody reads on. */
+/* Returned by a visitor of games to end the command because standard output is closed. */
 #define QYI_COLLECT_OUTPUT 2
 
-/* Games of all files given, one after the other. */
+/* The games of all given files. */
 struct qyi_cli_games {
-    struct qyi_cli_files files; /* `cli` and `meet` are the caller's; the latter is told the games */
-    const struct qy_scan_visitor *visitor; /* qyi_cli_pick() sets these three */
+    struct qyi_cli_files files; /* the caller sets `cli` and `meet`; `meet` gets the games as its user */
+    const struct qy_scan_visitor *visitor; /* set by qyi_cli_pick() */
     void *user;
-    bool variations; /* the query is asked of positions of variations, too */
+    bool variations; /* the query also tests positions in variations */
     bool main_line;  /* moves in variations need not be read */
-    bool as_told;    /* --game chooses among games, which are read as what they tell, not as of that game */
+    bool as_told;    /* --game selects games by the kind that they state, instead of setting it */
 
-    /* of those that are picked: each at its end, unless NULL; returns what a visitor does */
+    /* for the selected games: called at the end of each, unless NULL; returns like a visitor */
     struct qyi_pick pick;
     int (*take)(void *owner, const struct qy_scan_game *game, bool wanted);
-    void *owner; /* of the functions here */
-    /* with --index: only games that go through this position, unless NULL */
+    void *owner; /* passed to these functions */
+    /* with --index: only games that reach this position, unless NULL */
     const struct qy_position *through;
-    /* what the index knows by itself, and what is taken from it first (struct qyi_indexed_question); NULL: nothing */
+    /* answers from the index alone, and data taken from it first (struct qyi_indexed_question); NULL: none */
     int (*settled)(void *owner, const struct qy_index_game *game, uint64_t count);
     int (*answer)(void *owner, struct qy_index *index);
 
-    bool takes_foreign; /* games of kinds that are not played here are taken as they stand */
-    bool tells_foreign; /* they are of no use: how many were left out is told at the end */
+    bool takes_foreign; /* games of other kinds are taken over unchanged */
+    bool tells_foreign; /* games of other kinds are skipped; their number is reported at the end */
 
-    /* while files are read */
-    struct qyi_named_encoding encoding; /* of --encoding */
+    /* while reading files */
+    struct qyi_named_encoding encoding; /* the value of --encoding */
     const char *file;
-    bool again;              /* the games went by before: what is wrong with them was said */
-    uint32_t line;           /* where what is scanned begins in the file; 0 for the file itself */
-    const uint32_t *numbers; /* of its games that have one only these; NULL: all */
+    bool again;              /* the games are read a second time; their faults were reported */
+    uint32_t line;           /* line of the file where scanning starts; 0: the whole file */
+    const uint32_t *numbers; /* only the games with these numbers, if they have one; NULL: all */
     size_t number_count;
     uint64_t games_before;
     uint64_t foreign_before;
-    /* of the whole */
+    /* totals */
     uint64_t games;
-    uint64_t wanted;       /* those that the query picks */
-    uint64_t bad;          /* games that could not be read to their end */
-    uint64_t illegal;      /* of these, those that only an illegal move broke off */
-    uint64_t foreign;      /* games of a kind that is not played here */
-    uint64_t foreign_told; /* of these, in files that have no others */
-    uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
-    uint64_t notes;        /* of what was put right in games */
-    struct qy_buf noted;   /* the first of them, as it is said */
-    struct qy_buf said;    /* faults of the game at hand, which are said at its end */
+    uint64_t wanted;       /* selected by the query */
+    uint64_t bad;          /* games not read to their end */
+    uint64_t illegal;      /* of these, games broken off only by an illegal move */
+    uint64_t foreign;      /* games of other kinds */
+    uint64_t foreign_told; /* of these, games in files that contain no others */
+    uint64_t read;         /* games of which at least one move was read, or which have none */
+    uint64_t notes;        /* repairs in games */
+    struct qy_buf noted;   /* the message of the first repair */
+    struct qy_buf said;    /* messages about the current game, printed at its end */
     int last_fault;        /* the code of the last of them; 0 where there was none in the file */
 };
 
@@ -78,24 +77,25 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
 /* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end, unless it picks. */
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
 
-/* Takes a fault of the game at hand, in its file; a visitor that does not pick calls it. Returns 0. */
+/* Records a fault in the current game; called by visitors that do not select games. Returns 0. */
 int qyi_cli_games_fault(struct qyi_cli_games *games, const struct qy_error *error);
 
-/* Takes a note of what was put right in the game at hand: their number and the first are said at the end. Returns 0. */
+/* Records a repair in the current game: the first one and the number of all are reported at the end. Returns 0. */
 int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note);
 
 /*
- * The exit code of a command that ended with `code`: QYI_EXIT_INPUT too where a game was damaged, and QYI_EXIT_NO where
- * one breaks off at an illegal move, as `judge` has it; not so where 1 `says_none`, that nothing was found.
+ * Returns the exit code of a command that ended with `code`: QYI_EXIT_INPUT if a game was damaged, and
+ * QYI_EXIT_NO if a game ends with an illegal move, as `judge` does, unless code 1 `says_none` (nothing was
+ * found).
  */
 int qyi_cli_games_exit(const struct qyi_cli_games *games, int code, bool says_none);
 
-/* True, and says so, if there were games and of none of them anything could be read: `output` is left alone then. */
+/* True, with a message, if there were games but none could be read at all: then `output` stays unchanged. */
 bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output);
 
 /*
- * Reads the file of spellings of --names: hands on each with the name that is written for it, until `take` returns
- * nonzero, for want of memory. Returns an exit code; what is wrong was said.
+ * Reads the spelling file of --names: passes each spelling with the name to write for it to `take`, until it
+ * returns nonzero because memory ran out. Returns an exit code; errors have been reported.
  */
 int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
                           void *user);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files that a command goes through one after the other: its operands and what --files-from lists, folders and
- * zip files as what is in them. A fault of one is reported, and the next one follows. */
+/* Reads the files of a command one by one: its operands, the files listed by --files-from, and the contents
+ * of folders and zip files. An error in a file is reported, and the next file follows. */
 #ifndef QYI_CLI_FILES_H
 #define QYI_CLI_FILES_H
 
@@ -11,40 +11,39 @@
 struct qyi_cli_files {
     struct qyi_cli *cli;
     void *user;
-    /* In folders, the names of files that are wanted; NULL: those of games. */
+    /* Whether a file in a folder is wanted, by its name; NULL: files of games. */
     bool (*holds)(const char *name);
-    /* Is told of a file before it is opened; nonzero passes it over. NULL: nobody is. */
+    /* Called before a file is opened; nonzero skips it. May be NULL. */
     int (*meet)(void *user, const char *path);
     /*
-     * Reads an open file. Returns 0, a positive number to end the command, or a negative code; *ret_why says why (code
-     * 0: the source, or nobody, knows).
+     * Reads an open file. Returns 0, a positive number to end the command, or a negative code; *ret_why is
+     * the reason (code 0: the source knows it, or it is unknown).
      */
     int (*read)(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why);
-    /* Is told what became of a file once that was said (0, or a negative code with its error); NULL: nobody is. */
+    /* Called after a file, when errors have been reported: 0, or a negative code with its error. May be NULL. */
     void (*done)(void *user, const char *path, int code, const struct qy_error *why);
 
-    bool told; /* for `read`: what is wrong with the file was told where it was met */
+    bool told; /* set by `read`: the errors in the file were already reported */
     struct qyi_progress progress;
-    struct qy_source *source; /* that is read; else NULL */
-    bool damaged;             /* a file is not as it should be */
-    bool unread;              /* one could not be read at all */
-    bool ended;               /* by `read` or `meet` */
+    struct qy_source *source; /* the current file; else NULL */
+    bool damaged;             /* a file is faulty */
+    bool unread;              /* a file could not be read at all */
+    bool ended;               /* `read` or `meet` ended the command */
 };
 
-/* Gives every file that is named to `take`, which reads it by itself; of an action, whose name is the first operand.
- * Returns the gravest exit code. */
+/* Passes every file named after the action to `take`, which reads it itself. Returns the most serious exit code. */
 int qyi_cli_each_whole(struct qyi_cli *cli, int (*take)(void *user, const char *path), void *user);
 
-/* Goes through them all. Returns an exit code: that of the list, if it can't be read. */
+/* Reads all files. Returns an exit code: that of the list, if it can't be read. */
 int qyi_cli_each_file(struct qyi_cli_files *files);
 
-/* Reads one file, named as `shown` in answers. False when the command is to end. */
+/* Reads one file, called `shown` in answers. False if the command must end. */
 bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char *shown);
 
-/* Tells the terminal how far the file is read; cheap. */
+/* Updates the progress line; cheap to call. */
 void qyi_cli_files_progress(struct qyi_cli_files *files);
 
-/* The exit code of what became of them. */
+/* The exit code for all files. */
 int qyi_cli_files_exit(const struct qyi_cli_files *files);
 
 #endif

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looks that what a command writes takes the place of nothing that it reads. */
+/* Checks that a command does not overwrite files that it reads. */
 #ifndef QYI_CLI_OUTPUTS_H
 #define QYI_CLI_OUTPUTS_H
 
 #include "cli/cli.h"
 
 /*
- * Looks before a command begins: no file is written to by two options, no operand or list is the output of a command
- * that writes something else than games, and no file of games that is there is replaced by a report. Returns an exit
- * code; what is wrong was said.
+ * Checks before a command begins that no two options write to the same file, that no operand or list is the
+ * output (except for commands that write games), and that a report does not replace a file of games. Returns
+ * an exit code; errors have been reported.
  */
 int qyi_cli_check_outputs(const struct qyi_cli *cli);
 
-/* The same for a command that has an index or a document to write: it replaces no file of games that is there. */
+/* The same for a command that writes an index or a document: it must not replace a file of games. */
 int qyi_cli_may_replace(const struct qyi_cli *cli);
 
-/* True if `path` is the file that --output or --report replaces, under this name or another. */
+/* True if `path` is the file that --output or --report replaces, under any name. */
 bool qyi_cli_is_output(const struct qyi_cli *cli, const char *path);
 
-/* True for commands whose output is the games that they read: it may stand in the place of its input. */
+/* True for commands that write the games they read: their output may replace their input. */
 bool qyi_cli_rewrites(const struct qyi_cli *cli);
 
 #endif

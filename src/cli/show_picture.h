@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions drawn as pictures: SVG, PNG, PDF, GIF. */
+/* Draws positions as pictures: SVG, PNG, PDF, GIF. */
 #ifndef QYI_CLI_SHOW_PICTURE_H
 #define QYI_CLI_SHOW_PICTURE_H
 
@@ -10,18 +10,18 @@
 /* True if --format asks for a picture. */
 bool qyi_cli_is_picture(const struct qyi_cli *cli);
 
-/* Whether the options for pictures go together with the others. Returns an exit code; what is wrong was said.
- */
+/* Checks that the options for pictures can be combined with the others. Returns an exit code; errors have
+ * been reported. */
 int qyi_cli_check_picture(const struct qyi_cli *cli);
 
 /*
- * Appends the picture of a position to the answer, after move `last` (QY_MOVE_NONE: none is known), with the
- * arrows and marks of `notes` and those of --marks. Returns an exit code; what is wrong was said.
+ * Appends the picture of a position to the answer, with the last move `last` (QY_MOVE_NONE: unknown), and the
+ * arrows and marks of `notes` and --marks. Returns an exit code; errors have been reported.
  */
 int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
                          const struct qy_diagram_notes *notes);
 
-/* Appends the animation of a game. Returns an exit code; what is wrong was said. */
+/* Appends the animation of a game. Returns an exit code; errors have been reported. */
 int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const qy_move *moves,
                            size_t count);
 

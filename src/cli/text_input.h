@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whole files of text, in whatever they are packed and encoded. */
+/* Reads whole text files, compressed or not, in any encoding. */
 #ifndef QYI_CLI_TEXT_INPUT_H
 #define QYI_CLI_TEXT_INPUT_H
 
@@ -8,12 +8,12 @@
 #include <qiyuan/core/buf.h>
 
 /*
- * Reads a file and makes it UTF-8, from what --encoding names, else from what its bytes tell (which is said).
- * Of a zip file the one member is read. Returns an exit code; what is wrong was said.
+ * Reads a file and converts it to UTF-8 from the encoding of --encoding, else from the one detected, which is
+ * reported. A zip file must contain one file. Returns an exit code; errors have been reported.
  */
 int qyi_cli_read_text(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
-/* The same for a list: without a byte order mark, and refused with the place where a byte is none of UTF-8 then. */
+/* The same for a list: removes a byte order mark, and reports the place of bytes that are not UTF-8. */
 int qyi_cli_read_list(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
 #endif
