@@ -7,27 +7,27 @@
 #include <qiyuan/print/papers.h>
 #include <qiyuan/record/arbiter.h>
 
-/* So many deeds before the ruling are told as its facts. */
+/* Up to this many events before the ruling are listed as its facts. */
 #define QYI_RULING_FORM_DEEDS 7
 
-/* A judged round, kept for its diagrams; begins as zero. */
+/* The judged cycle of a repetition, kept for its diagrams. Initialise with zeros. */
 struct qyi_judged_round {
     struct qy_judged_step *move;
-    struct qy_judged_move *judged; /* owned: `move` borrows them */
+    struct qy_judged_move *judged; /* owned; `move` points into it */
     size_t count;
 };
 
-/* Keeps the round of a judgement of a game; 0 or QY_E_MEMORY. A judgement that has no moves leaves it empty. */
+/* Keeps the cycle of a judgement of a game. Returns 0 or QY_E_MEMORY. A judgement without moves leaves it empty. */
 int qyi_judged_round_keep(struct qyi_judged_round *cycle, const struct qy_history *history,
                           const struct qy_judgement *judgement);
 void qyi_judged_round_free(struct qyi_judged_round *cycle);
 
-/* What was ruled on one line of the log; begins as zero, ends with qyi_ruling_form_free(). */
+/* The ruling on one line of the log. Initialise with zeros and free with qyi_ruling_form_free(). */
 struct qyi_ruling_form {
-    uint32_t wanted; /* the line; 0: that which decided the game, else the last on which anything was ruled */
-    uint32_t line;   /* the line held; 0: none yet */
+    uint32_t wanted; /* the line; 0: the one that decided the game, else the last one with a ruling */
+    uint32_t line;   /* the line recorded; 0: none yet */
     bool failed;     /* memory ran out */
-    bool decided;    /* the line held has the result */
+    bool decided;    /* the line recorded ended the game */
     enum qy_lang lang;
     enum qy_game game;
     struct qy_buf name[2];
@@ -37,28 +37,28 @@ struct qyi_ruling_form {
     struct qy_buf used;
     struct qy_buf fouls;
     bool has_side;
-    enum qy_side side;                         /* of the last event */
-    struct qy_buf said;                        /* what the event says that is about to be ruled on */
-    struct qy_buf deed[QYI_RULING_FORM_DEEDS]; /* the last ones, in a ring */
+    enum qy_side side;                         /* side of the last event */
+    struct qy_buf said;                        /* description of the event about to be ruled on */
+    struct qy_buf deed[QYI_RULING_FORM_DEEDS]; /* the latest events, as a ring buffer */
     size_t deeds;
     struct qy_buf facts;
-    bool unentered; /* the moves are not entered: there is no board to draw */
+    bool unentered; /* the moves are not recorded, so that no board can be drawn */
     struct qy_diagram board;
     struct qy_diagram_notes notes;
     struct qy_buf ruled;
     struct qy_buf articles;
     struct qy_buf penalty;
-    struct qyi_judged_round cycle; /* the round that was ruled on */
+    struct qyi_judged_round cycle; /* the cycle that was ruled on */
     enum qy_notation notation;
-    struct qy_buf missing; /* letters printed, as text, that no font of this machine has */
+    struct qy_buf missing; /* printed characters, as text, that no font has */
 };
 
-/* How the form writes moves: the words for points in English are those of the squares, so moves are, too. */
+/* The notation of moves in the form. In English it is coordinates, because the text names points by them. */
 enum qy_notation qyi_ruling_form_notation(enum qy_lang lang);
-/* Takes what an event says, before the arbiter is given it. */
+/* Records the description of an event before the arbiter processes it. */
 void qyi_ruling_form_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter,
                           const struct qy_event *event, enum qy_lang lang, enum qy_notation notation);
-/* Takes what was ruled on the last event, where it is the line wanted. */
+/* Records the ruling on the last event if it is on the wanted line. */
 void qyi_ruling_form_note(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,
                           enum qy_notation notation);
 /* Writes the form as a PDF. Errors as of qy_papers_new(), qy_papers_add(), qy_papers_end(). */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A document of pages: PDF that goes out as it is drawn, or a picture on a surface. Knows paper,
- * margins, heading and page numbers, and no game. Uses base, cairo and pango.
+ * A document of pages: a PDF, written while it is drawn, or a picture on a surface. It handles paper size,
+ * margins, heading and page numbers, and knows nothing about games. Uses base, cairo and pango.
  *
- * Lengths are points, from the left upper corner of the page. Pages are drawn on
- * qyi_doc_cairo(); the state of cairo is that of a fresh page after qyi_doc_page(): black, lines of half a
- * point.
+ * Lengths are in points, measured from the upper left corner of the page. Draw on qyi_doc_cairo(); after
+ * qyi_doc_page() its state is that of a new page: black, lines half a point wide.
  *
  *     qyi_doc_new(&setup, write, user, &doc, reterr);
  *     qyi_doc_page(doc);
@@ -20,7 +19,7 @@
 
 #include <qiyuan/print/sheet.h>
 
-/* What a title that comes again takes of a page. */
+/* Height that a repeated title takes on a page. */
 #define QYI_DOC_RUNNING 22.0
 
 struct qyi_doc_setup {
@@ -31,83 +30,83 @@ struct qyi_doc_setup {
     double margin;       /* on all sides; 0: 15 mm */
     const char *title;   /* of the file; NULL: none */
     const char *author;  /* of the file; NULL: none */
-    const char *heading; /* on top of every page, such as the event's name; NULL: none */
+    const char *heading; /* at the top of every page, such as the event's name; NULL: none */
 };
 
 struct qyi_doc;
 
 /*
- * Begins a PDF that goes to `write`. The setup and its texts are copied. Returns 0, QY_E_VALUE (a paper or
- * language there is none of) or QY_E_MEMORY.
+ * Begins a PDF whose bytes are passed to `write`. The setup and its texts are copied. Returns 0, QY_E_VALUE
+ * (unknown paper or language) or QY_E_MEMORY.
  */
 int qyi_doc_new(const struct qyi_doc_setup *setup, qy_write_fn write, void *user, struct qyi_doc **ret_doc,
                 struct qy_error *reterr);
 
 /*
- * The same on a surface of the caller's (an image, an SVG), whose units are points already: it is painted
- * white where a page begins, so an image holds the last one. The surface must live as long.
+ * The same on the caller's surface (an image, an SVG), whose unit must be points. It is painted white at the
+ * start of each page, so that an image contains the last page. The surface must outlive the document.
  */
 int qyi_doc_new_on(const struct qyi_doc_setup *setup, cairo_surface_t *surface, struct qyi_doc **ret_doc,
                    struct qy_error *reterr);
 
-/* Writes what is left. Returns 0, what `write` returned, QY_E_MEMORY or QY_E_SHEET_DRAW (what cairo or the
- * fonts refused); nothing may be drawn afterwards. The document is still to be freed. */
+/* Writes the rest. Returns 0, the error of `write`, QY_E_MEMORY or QY_E_SHEET_DRAW (an error of cairo or the
+ * fonts). Afterwards nothing may be drawn, and the document must still be freed. */
 int qyi_doc_end(struct qyi_doc *doc, struct qy_error *reterr);
 void qyi_doc_free(struct qyi_doc *doc);
 
-/* What went wrong so far, as qyi_doc_end() says it: a long work may ask now and then. 0 if nothing did. */
+/* Returns the first error so far, as qyi_doc_end() would, so that long tasks can stop early. 0 if there was none. */
 int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr);
 
-/* Ends the page, if there is one, and begins the next: heading and number are drawn, the flow is at its top.
- */
+/* Ends the current page, if there is one, and begins the next one: draws heading and page number, and moves
+ * to the top. */
 void qyi_doc_page(struct qyi_doc *doc);
 
-/* Ends the page, if there is one, and begins the next upright or across, as those behind it will be too. On a
- * surface of the caller's only the drawing turns, not the surface. */
+/* Ends the current page, if there is one, and begins the next one in portrait or landscape, which also
+ * applies to the pages after it. On the caller's surface only the drawing is rotated, not the surface. */
 void qyi_doc_turn(struct qyi_doc *doc, bool landscape);
 
 /*
- * A title for the pages that follow within the same paper, below the heading, so that each sheet on a wall says
- * what it is; NULL: none. A page that qyi_doc_turn() begins has none, and those after it neither.
+ * Sets a title below the heading for the following pages of the same paper, so that each sheet on a wall is
+ * labelled; NULL: none. qyi_doc_turn() clears it.
  */
 void qyi_doc_set_running(struct qyi_doc *doc, const char *title);
 
 /*
- * Pages from here on are kept until the section ends, when it is known how many they are: each is then given
- * the label for its foot that `label` appends, in place of the number. Of a surface of the caller's no pages
- * are kept. Sections are not nested.
+ * Holds back the following pages until the section ends, when their number is known: `label` then appends the
+ * text at the foot of each page, instead of the page number. Pages on the caller's surface are not held back.
+ * Sections can't be nested.
  */
 void qyi_doc_section_begin(struct qyi_doc *doc);
 void qyi_doc_section_end(struct qyi_doc *doc,
                          void (*label)(void *user, unsigned page, unsigned pages, struct qy_buf *out),
                          void *user);
 
-/* Pages begun from here on stand upright, without heading and number, or as they were set up. */
+/* With `bare`, the following pages are portrait, without heading and number; otherwise as set up. */
 void qyi_doc_set_bare(struct qyi_doc *doc, bool bare);
 
-/* The style of drawing, in points; the shaper of its texts; the pages begun so far. Borrowed. */
+/* The cairo context in points; the shaper of texts; the number of pages begun. Borrowed. */
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc);
 struct qyi_text *qyi_doc_text(const struct qyi_doc *doc);
 unsigned qyi_doc_pages(const struct qyi_doc *doc);
 
-/* The whole page; and what is left of it between margins, heading and foot. */
+/* The size of the whole page; and of the area between margins, heading and foot. */
 void qyi_doc_paper(const struct qyi_doc *doc, double *ret_width, double *ret_height);
 struct qyi_box qyi_doc_area(const struct qyi_doc *doc);
-/* The width between margins of paper that stands upright. */
+/* The width between the margins of portrait paper. */
 double qyi_doc_upright(const struct qyi_doc *doc);
 
 /* ---- flow -----------------------------------------------------------------------------------------------
- * Documents that are written from top to bottom: how far down the page it is.
- */
+ * Documents written from top to bottom keep the current vertical position. */
 
-/* Where the next thing stands, and what has been moved on. */
+/* The current position; and moving it down. */
 double qyi_doc_y(const struct qyi_doc *doc);
 void qyi_doc_skip(struct qyi_doc *doc, double height);
 
-/* Begins a new page unless there are this many points left on this one; true if it did. */
+/* Begins a new page if fewer than this many points are left; true if it did. */
 bool qyi_doc_need(struct qyi_doc *doc, double height);
 
-/* A wrapped block at the flow, across the area, over as many pages as it takes; the flow goes on behind. */
+/* Writes a wrapped block at the current position, as wide as the area, on as many pages as needed; the
+ * position moves below it. */
 void qyi_doc_block(struct qyi_doc *doc, const struct qyi_style *style, const char *string, size_t len);
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
@@ -115,12 +114,12 @@ void qyi_doc_block(struct qyi_doc *doc, const struct qyi_style *style, const cha
 /* A straight line, `width` points thick. */
 void qyi_doc_rule(struct qyi_doc *doc, double x1, double y1, double x2, double y2, double width);
 
-/* A dashed line across the whole page at `y`, where it is cut. */
+/* A dashed line across the whole page at `y`, where the sheet is cut. */
 void qyi_doc_cut(struct qyi_doc *doc, double y);
 
-/* A line to sign on, at the lower edge of the box, with whose it is in front of it. */
+/* A line for a signature at the lower edge of the box, with a label before it. */
 void qyi_doc_signature(struct qyi_doc *doc, const char *label, size_t len, const struct qyi_box *box);
-/* The same with what is known already written on it; "": nothing is. */
+/* The same with a value already written on the line; "": empty. */
 void qyi_doc_field(struct qyi_doc *doc, const char *label, const char *value, const struct qyi_box *box);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The text of a printed game: moves in bold, comments and variations, figurines among the
- * letters. game_print.c gathers it, game_print_text.c sets it.
+ * The text of a printed game: bold moves, comments, variations, figurines. game_print.c collects it,
+ * game_print_text.c lays it out.
  */
 #ifndef QYI_SHEET_GAME_PRINT_H
 #define QYI_SHEET_GAME_PRINT_H
@@ -11,34 +11,34 @@
 
 #include <pango/pangocairo.h>
 
-/* A paragraph being gathered, and what it is set with. */
+/* A paragraph under construction, and its settings. */
 struct qyi_paragraph {
-    struct qyi_doc *doc; /* where it is drawn; borrowed */
+    struct qyi_doc *doc; /* the document to draw in; borrowed */
     PangoContext *context;
-    struct qyi_lettering letters; /* what a search finds in place of figurines */
+    struct qyi_lettering letters; /* the letters that text search finds instead of figurines */
     struct qy_buf text;
     PangoAttrList *attributes;
     enum qy_lang lang;
-    bool failed; /* memory ran out for some of it */
+    bool failed; /* memory ran out for part of it */
 };
 
-/* Prepares paragraphs in a language of a document. Returns 0 or QY_E_DRAWING. */
+/* Initialises a paragraph for a language and a document. Returns 0 or QY_E_DRAWING. */
 int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang, struct qyi_doc *doc);
 void qyi_paragraph_free(struct qyi_paragraph *paragraph);
 
-/* Appends text as it is; text of others, made safe; a blank unless there is one or nothing stands before. */
+/* Appends trusted text; other text, which is made safe; a blank, unless there is one or the paragraph is empty. */
 void qyi_paragraph_add(struct qyi_paragraph *paragraph, const char *text, size_t len, bool bold);
 void qyi_paragraph_add_safe(struct qyi_paragraph *paragraph, const char *text, size_t len);
 void qyi_paragraph_gap(struct qyi_paragraph *paragraph);
-/* A blank that keeps what follows on the same line. */
+/* Appends a blank at which the line is not broken. */
 void qyi_paragraph_glue(struct qyi_paragraph *paragraph);
 
-/* Appends a move; letters of pieces become figurines. */
+/* Appends a move, with figurines for the letters of pieces. */
 void qyi_paragraph_add_figurines(struct qyi_paragraph *paragraph, const char *move, size_t len,
                                  const char *kinds, bool bold);
 
-/* Draws what is left of the paragraph at the flow of the document, over as many pages as it takes, and empties it. Of a
- * long one the first lines are drawn while it grows. */
+/* Draws the rest of the paragraph at the current position of the document, on as many pages as needed, and
+ * empties it. The first lines of a long paragraph are drawn earlier. */
 void qyi_paragraph_flush(struct qyi_paragraph *paragraph);
 
 #endif

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Lines of Pango shown so that every glyph of theirs is in the PDF. Uses cairo and pango.
+ * Shows lines of Pango in such a way that the PDF contains all their glyphs. Uses cairo and pango.
  *
- * Cairo 1.16 leaves those subroutines out of a CFF font that it finds unused, and looks for them wrongly: it
- * doesn't drop the operands of curves and lines, counts them as hints at the next hint mask, takes the mask
- * for longer than it is and skips a call behind it. A glyph then calls what isn't there and is not drawn: of
- * Noto Sans CJK SC, 如. What hints a glyph declares in a subroutine that another one used it forgets, too.
- * Faces that cairo makes letters of itself (bold or slanted ones) it embeds as outlines, without subroutines
- * and hints; such faces are asked for here. The files get smaller by it.
+ * When cairo 1.16 embeds a CFF font, it omits subroutines that it considers unused, but its analysis is
+ * wrong: it does not remove the operands of curves and lines, counts them as hints at the next hint mask,
+ * therefore takes the mask to be longer than it is and misses a call after it. A glyph then calls a missing
+ * subroutine and is not drawn: for example 如 in Noto Sans CJK SC. It also forgets the hints that a glyph
+ * declares in a subroutine already used by another glyph. Fonts whose letters cairo modifies itself (bold or
+ * slanted) are embedded as outlines, without subroutines and hints. We request such fonts. The files become
+ * smaller, too.
  */
 #ifndef QYI_SHEET_GLYPHS_H
 #define QYI_SHEET_GLYPHS_H
 
 #include <pango/pangocairo.h>
 
-/* The face that a font of Pango's is drawn with. The caller gives it back with cairo_font_face_destroy(). */
+/* The cairo font for a Pango font. The caller frees it with cairo_font_face_destroy(). */
 cairo_font_face_t *qyi_glyphs_face(PangoFont *font);
 
 /* Shows a line with its left end at the current point, as pango_cairo_show_layout_line() does. */
