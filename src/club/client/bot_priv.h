@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bot from inside: what its threads share. */
+/* Shared by the threads of a bot. */
 #ifndef QYI_SERVER_BOT_PRIV_H
 #define QYI_SERVER_BOT_PRIV_H
 
@@ -17,9 +17,9 @@ struct qyi_bot {
     pthread_mutex_t telling;
 };
 
-/* Tells what happened. */
+/* Reports an event. */
 void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second);
-/* Waits this many milliseconds; false when the bot is to end. */
+/* Waits this many milliseconds; false if the bot must end. */
 bool qyi_bot_rest(const struct qyi_bot *bot, int milliseconds);
 /* Plays a game to its end, or until the bot ends. */
 void qyi_bot_play(struct qyi_bot *bot, const char *game);

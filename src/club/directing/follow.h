@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tournaments that are followed: the folder is watched, so that whoever looks at an event hears of
- * each act, also of one that the command made. In the loop's thread.
+ * Watches the folder of tournaments, so that clients that follow an event are notified of every act, also of
+ * those done by the command. Runs in the loop's thread.
  */
 #ifndef QYI_DIRECTING_FOLLOW_H
 #define QYI_DIRECTING_FOLLOW_H
@@ -19,7 +19,7 @@ struct qyi_server;
 
 struct qyi_follow {
     uv_fs_event_t folder;
-    uv_timer_t rest; /* several writes of one act are told once */
+    uv_timer_t rest; /* combines several writes of one act into one notification */
     struct qyi_server *server;
     char changed[QYI_FOLLOW_CHANGED][QYI_FILE_ID_SIZE];
     unsigned count;
@@ -28,20 +28,20 @@ struct qyi_follow {
     bool watching;
 };
 
-/* Begins to watch the server's folder; where that is not possible, nobody hears anything. */
+/* Starts to watch the server's folder. If that is not possible, there are no notifications. */
 void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server);
 
-/* Looks and tells no more: what it would ask is about to go. */
+/* Stops watching and notifying, before the data that it uses is freed. */
 void qyi_follow_end(struct qyi_follow *follow);
 
 /*
- * Another server saw the file of a tournament change. A folder that several machines share by a network does not tell
- * of what others write there; where it was told of this very state already, nothing is said twice.
+ * Called when another server saw the file of a tournament change. A folder that several machines share over a
+ * network does not report changes made by the others. Ignored if this state was already reported.
  */
 void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp);
 
-/* The administrator is told of files of tournaments that were put aside or are damaged; `all`: also of what was
- * taken from the folder, or given to it. */
+/* Tells the administrator which files of tournaments were put aside or are damaged; `all`: also which lines
+ * were added to the store or the folder. */
 void qyi_server_tell_tally(struct qyi_server *server, bool all);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Accounts that were removed, or are closed: nobody plays with them any more. In workers' threads. */
+/* Accounts that were removed or are closed, and can no longer play. Used in worker threads. */
 #ifndef QYI_DIRECTING_GONE_H
 #define QYI_DIRECTING_GONE_H
 
@@ -7,7 +7,7 @@
 
 struct qyi_gone_account {
     unsigned char key[QYI_HASH_SIZE];
-    bool nameless; /* removed */
+    bool nameless; /* the account was removed */
 };
 
 struct qyi_gone {
@@ -15,9 +15,10 @@ struct qyi_gone {
     size_t count;
 };
 
-/* Asks the store, over a connection of its own; where it does not answer, what was known stands. Whether others are gone now. */
+/* Reads the accounts from the store over a separate connection; if that fails, the previous list is kept.
+ * Returns whether the list has changed. */
 bool qyi_gone_ask(struct qyi_gone *gone, const char *db);
-/* The account of a key, or NULL where it is there. */
+/* Returns the entry of an account that is gone, or NULL. */
 const struct qyi_gone_account *qyi_gone_find(const struct qyi_gone *gone,
                                              const unsigned char key[QYI_HASH_SIZE]);
 void qyi_gone_free(struct qyi_gone *gone);

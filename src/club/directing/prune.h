@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What nobody comes back for is taken out of a store: events that were begun and left, games of guests. It asks the
- * store from outside, so that a timer may do it while it is served.
+ * Removes abandoned data from a store: events that were begun and left, and games of guests. It works from
+ * outside the server, so that a timer can run it while the server is running.
  *
- * Events of people with an account are theirs, but for those in which nothing stands; events that the command made are
- * its user's. A removed event is kept beside the others as removal.h keeps it; games are gone.
+ * Events of people with an account are kept, unless they are empty; events created by the command belong to
+ * its user. A removed event is saved beside the others as described in removal.h; games are deleted.
  */
 #ifndef QYI_DIRECTING_PRUNE_H
 #define QYI_DIRECTING_PRUNE_H
@@ -14,36 +14,36 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* After this many days without an act an event without entrants goes; one of guests alone without a round. */
+/* Days without an act after which an event is removed: without entrants; with guests only, and no round. */
 #define QYI_EMPTY_DAYS     30
 #define QYI_ABANDONED_DAYS 365
 
 struct qyi_prune {
-    const char *db;     /* the store */
-    const char *folder; /* of tournaments */
+    const char *db;     /* path or URL of the store */
+    const char *folder; /* folder of the tournaments */
     int64_t now;        /* Unix time in milliseconds */
-    unsigned days;      /* after so many days games of guests that are over go; 0: they stay */
-    bool dry;           /* nothing is changed */
+    unsigned days;      /* after this many days finished games of guests are deleted; 0: never */
+    bool dry;           /* only count, change nothing */
 };
 
 struct qyi_pruned_event {
-    const char *event; /* name of its log */
-    bool empty;        /* else abandoned */
-    int64_t last;      /* when the last act came */
-    const char *kept;  /* the file that its log is kept in; "": it was only looked at */
+    const char *event; /* file name of its log */
+    bool empty;        /* no entrants; else abandoned */
+    int64_t last;      /* time of the last act */
+    const char *kept;  /* the file that its log was saved in; "" if `dry` */
 };
 typedef void (*qyi_pruned_event_fn)(void *user, const struct qyi_pruned_event *event);
 
 struct qyi_pruned {
-    uint64_t events;      /* tournaments */
-    uint64_t games;       /* of guests */
-    uint64_t game_events; /* of these */
-    uint64_t bytes;       /* of their texts */
+    uint64_t events;      /* number of tournaments */
+    uint64_t games;       /* number of guests' games */
+    uint64_t game_events; /* number of events in them */
+    uint64_t bytes;       /* size of these events */
 };
 
 /*
- * Removes, or only counts. `each` is told every event. Errors: those of qyi_store_look(), qyi_store_change() and
- * qyi_event_remove(); what was removed before stays so.
+ * Removes, or only counts. `each` is called for every event. Errors: those of qyi_store_look(),
+ * qyi_store_change() and qyi_event_remove(); after an error, what was removed before stays removed.
  */
 int qyi_prune(const struct qyi_prune *prune, qyi_pruned_event_fn each, void *user,
               struct qyi_pruned *ret_pruned, struct qy_error *reterr);

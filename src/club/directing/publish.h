@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A mirror of the tournaments for any web server: plain pages, report file, CSV, papers and the games of
- * each round, written anew after each act, each file whole or not at all. Nothing of it needs a script, and no date of
- * birth stands in it.
+ * A mirror of the tournaments for any web server: plain pages, report file, CSV, papers and the games of each
+ * round. It is updated after each act, and each file is replaced atomically. It needs no scripts and contains
+ * no dates of birth.
  */
 #ifndef QYI_DIRECTING_PUBLISH_H
 #define QYI_DIRECTING_PUBLISH_H
@@ -20,14 +20,14 @@ struct qyi_publish {
     struct qyi_server *server;
     char waiting[QYI_PUBLISH_WAITING][QYI_FILE_ID_SIZE];
     unsigned count;
-    char id[QYI_FILE_ID_SIZE]; /* what is being written; "": nothing */
+    char id[QYI_FILE_ID_SIZE]; /* the event being written; "": none */
     bool under_way;
-    bool all; /* more wait than are named: all of them */
+    bool all; /* more events are due than fit into the list: write all */
     struct qy_error error;
 };
 
-/* Publishes the event of an id, or all of them ("") once what is being written is done. Without a folder of the
- * options nothing is. In the loop's thread. */
+/* Writes the pages of an event, or of all events (""), after the current one is finished. Does nothing unless
+ * the options name a folder. In the loop's thread. */
 void qyi_publish(struct qyi_server *server, const char *id);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Permissions over a tournament: one table of roles and acts. A deed is an act of the log, or
- * one of those that leave no act there.
+ * Permissions for tournaments: one table of roles and deeds. A deed is an act of the log, or one of the
+ * actions below that leave no act in it.
  */
 #ifndef QYI_DIRECTING_ROLES_H
 #define QYI_DIRECTING_ROLES_H
 
 #include <qiyuan/event/tournament_act.h>
 
-/* The most able first. */
+/* The role with the most rights first. */
 enum qyi_role {
     QYI_ROLE_OWNER,
     QYI_ROLE_ORGANISER,
@@ -20,40 +20,42 @@ enum qyi_role {
     QYI_ROLES
 };
 
-/* Deeds behind the kinds of acts. */
+/* Deeds that are not acts; their numbers follow those of acts. */
 enum qyi_deed {
     QYI_DEED_PEOPLE = QY_ACT_KINDS, /* inviting, withdrawing an invitation */
-    QYI_DEED_RECORD,                /* reading the log itself, dates of birth among it; who did what */
+    QYI_DEED_RECORD,                /* reading the log with dates of birth, and who did what */
     QYI_DEED_PAPERS,
-    QYI_DEED_REPORT, /* how one's own game ended, or one of the own team, by one's phone */
-    QYI_DEED_DESK,   /* games over the board, of an event or of a desk: ruling, reading, printing */
-    QYI_DEED_COPY,   /* the log, the people and the boards, to open the event at another server */
-    QYI_DEED_REMOVE, /* the event itself */
+    QYI_DEED_REPORT, /* reporting the result of one's own game, or of the own team's, by phone */
+    QYI_DEED_DESK,   /* games over the board, of an event or a desk: ruling, reading, printing */
+    /* downloading the log, the people and the boards, to continue the event on another server */
+    QYI_DEED_COPY,
+    QYI_DEED_REMOVE, /* removing the event */
     QYI_DEEDS
 };
 
-/* Own: about one's own team, board or person alone. */
+/* OWN: only for one's own team, board or person. */
 enum qyi_may { QYI_MAY_NOT, QYI_MAY_OWN, QYI_MAY };
 
-/* What a role may do of a deed (an act's kind or an enum qyi_deed): the one table of permissions. */
+/* Returns whether a role may do a deed (kind of an act, or enum qyi_deed), from the one table of permissions. */
 enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed);
 
-/* The name of a role: "chief"; and the role of a name, QYI_ROLES for none. */
+/* The name of a role: "chief"; and the role with a name, QYI_ROLES if there is none. */
 const char *qyi_role_name(enum qyi_role role);
 enum qyi_role qyi_role_named(const char *name);
 
-/* The name of a deed: that of its act, or "people", "record", and so on. */
+/* The name of a deed: the name of the act, or "people", "record" and so on. */
 const char *qyi_deed_name(unsigned deed);
 
-/* What roles and deeds are called in a language. Static storage. */
+/* The names of roles and deeds in a language. Static storage. */
 const char *qyi_role_words(enum qyi_role role, enum qy_lang lang);
 const char *qyi_deed_words(const char *deed, enum qy_lang lang);
 
-/* Refuses a deed to a role, in words of a language. Returns QY_E_TOUR_ROLE. */
+/* Fills the error that refuses a deed to a role, in a language. Returns QY_E_TOUR_ROLE. */
 int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, struct qy_error *reterr);
 
-/* True where an act is about that team or player: `number` as the act has it. Players pause, leave and come back by
- * themselves where the server pairs them, and in arenas (`free`): in a hall others are paired upon it. */
+/* True if an act concerns this team or player; `number` is the one in the act. With `free`, that is in arenas
+ * and if the server pairs, players may also pause, leave and return by themselves. In a playing hall they may
+ * not, because others are already paired with them. */
 bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool free);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game of an event has one result, the event's. Where that is entered, corrected or taken back beside the
- * board, the game follows: one that is being played ends by it, one that is over is overruled, and ratings with it. Both
- * players are told over their sockets, as of any ruling.
+ * A game of an event has one result, that of the event. If a result is entered, corrected or removed in the
+ * event while the game is open, the game follows: a game in progress ends with it; a finished game is
+ * overruled, and so are its ratings. Both players are notified over their sockets, as for any ruling.
  */
 #ifndef QYI_DIRECTING_RULED_H
 #define QYI_DIRECTING_RULED_H
@@ -11,19 +11,20 @@
 #include "live/house.h"
 
 struct qyi_ruled {
-    char result[QYI_RESULT_SIZE]; /* as the event has it: "1-0", "+-"; "*": it has none any more */
-    char by[QYI_NAME_SIZE];       /* who entered it, "" where that is not known */
-    int left;     /* the side that left the event at this board, or was put out of it; else QYI_HOUSE */
-    bool resigns; /* it left by itself */
+    char result[QYI_RESULT_SIZE]; /* the result in the event: "1-0", "+-"; "*": no longer any */
+    char by[QYI_NAME_SIZE];       /* who entered it, "" if unknown */
+    int left;     /* the side that left the event during this game, or was removed from it; else QYI_HOUSE */
+    bool resigns; /* the side left by itself */
 };
 
 /*
- * Brings a game in line. `tries`: how often the arbiter of the game has refused that. 1 where there is nothing (more) to
- * do; else 0, and `done` is answered once the ruling is durable, or is refused.
+ * Adjusts a game to the event. `tries`: how often the game's arbiter has refused this. Returns 1 if nothing
+ * is left to do; else 0, and `done` is called when the ruling is durable or refused.
  */
 int qyi_live_rule(struct qyi_live *live, const struct qyi_ruled *ruled, unsigned tries, qyi_answer_fn done,
                   void *user);
-/* What the event is to have of a game that is in line: its own result, but of a board that was left what was lost there. */
+/* The result that the event should have for an adjusted game: its own result, or for a game that a player
+ * left, the loss. */
 const char *qyi_live_ruled(const struct qyi_live *live, const struct qyi_ruled *ruled);
 
 #endif
