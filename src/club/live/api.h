@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the calls of the API share. The functions that return false (or
- * NULL) have answered already. */
+/* Shared by the handlers of the API. Functions that return false (or NULL) have sent an error response. */
 #ifndef QYI_LIVE_API_H
 #define QYI_LIVE_API_H
 
@@ -9,19 +8,20 @@
 
 struct qyi_live;
 
-/* The game that the path names, or NULL after answering that there is none, or why it is closed. */
+/* Returns the game in the path, or NULL after responding that it does not exist or why it is closed. */
 struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
-/* Whether the caller may be called so: by a good name, and no account's; by none (NULL) too. */
+/* Checks that the caller may use a name: it must be well-formed and not an account's. NULL is allowed. */
 bool qyi_api_name(struct qyi_exchange *exchange, const char *name);
-/* The same for who sits down: somebody whose session is over is told so, and does not play as nobody. */
+/* The same for a player who takes a seat: a caller whose session has expired is told so instead of playing as
+ * a guest. */
 bool qyi_api_sitter(struct qyi_exchange *exchange, const char *name);
 
-/* Has the caller take the free seat of a game, by his session's name unless `name` is another, and answers then. A negative
- * code where he may not, or nobody can; then he was not answered. */
+/* Lets the caller take the free seat of a game, under the name of the session unless `name` is different, and
+ * responds later. Returns a negative code, without a response, if the caller may not, or nobody can. */
 int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name);
 
-/* Calls for the caller's games (with its seat), unfinished ones first, and for those whose free seat is kept for it
- * (QYI_HOUSE); 50 of each at most. Without a session there are none. */
+/* Calls `each` for the caller's games (with its seat), unfinished ones first, and for games whose free seat
+ * is reserved for the caller (QYI_HOUSE); at most 50 of each kind. None without a session. */
 typedef void qyi_api_game_fn(void *user, const struct qyi_live *live, int side);
 void qyi_api_each_mine(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user);
 void qyi_api_each_challenge(struct qyi_exchange *exchange, qyi_api_game_fn *each, void *user);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The server: all live games, what happens in them, and who watches.
+ * The server: all live games, their events, and their watchers.
  *
- * An event takes this way: it is read into a struct (qyi_fact_admit), looked at (qyi_room_try), written, and only when
- * the store says that it is durable does it take effect and is it told to anybody. While one event of a game is being
- * written, further ones of that game wait, with the time of their arrival.
+ * An event is processed in these steps: it is read into a struct (qyi_fact_admit), tried (qyi_room_try) and
+ * written. Only when the store reports it durable does it take effect and is it sent to anybody. While an
+ * event of a game is being written, further events of that game wait, with the time of their arrival.
  *
- * Everything here belongs to the loop's thread.
+ * Everything here runs in the loop's thread.
  */
 #ifndef QYI_LIVE_HOUSE_H
 #define QYI_LIVE_HOUSE_H
@@ -25,31 +25,31 @@ struct qyi_live;
 
 /* ---- a live game ----------------------------------------------------------------------------------- */
 
-/* A move of a game, as the list of moves has it: MOVE of docs/api.md. */
+/* A move as listed in a game: MOVE in docs/api.md. */
 struct qyi_played {
     unsigned refs;
     qy_move move;
-    int64_t left; /* what its side's clock showed after it, in milliseconds; -1: it has none */
+    int64_t left; /* its side's clock after it, in milliseconds; -1: no clock */
     size_t len;
     char json[];
 };
 
-/* An event that took effect. */
+/* An event that has taken effect. */
 struct qyi_record {
-    char *text;       /* its line of the log, written once: what the store has and watchers are told */
-    char *veiled;     /* of a sealed move: the line without it; else NULL */
-    const char *name; /* of the event; static storage */
+    char *text;       /* its line of the log, written once, for the store and for watchers */
+    char *veiled;     /* for a sealed move: the line without the move; else NULL */
+    const char *name; /* name of the event; static storage */
     enum qyi_own own;
     bool is_move;
-    int named; /* the side that it names, else QYI_HOUSE */
+    int named; /* the side named in it, else QYI_HOUSE */
     struct qyi_rulings rulings;
-    struct qyi_played *move; /* that it made, or NULL */
-    size_t plies;            /* of the game after it */
-    bool rewound; /* moves were taken back or put right: the list of moves is not what it was and one more */
-    bool sealed;  /* a sealed move that was not opened: for nobody but its side */
+    struct qyi_played *move; /* the move that it made, or NULL */
+    size_t plies;            /* plies of the game after it */
+    bool rewound; /* moves were taken back or corrected, so that the list of moves is not just one longer */
+    bool sealed;  /* a sealed move that is not opened: only its side may see it */
     char *client_id;
-    uint32_t same_hash; /* 1 and the index of an earlier record whose id has the same hash; 0: none */
-    int side;           /* who sent it: a side, QYI_ARBITER or QYI_HOUSE */
+    uint32_t same_hash; /* index + 1 of an earlier record whose client id has the same hash; 0: none */
+    int side;           /* the sender: a side, QYI_ARBITER or QYI_HOUSE */
 };
 
 struct qyi_seat {
@@ -57,26 +57,26 @@ struct qyi_seat {
     unsigned char token_hash[QYI_HASH_SIZE];
     bool has_session;
     unsigned char session_hash[QYI_HASH_SIZE];
-    bool account;       /* it is an account's, not a guest's */
-    bool bot;           /* and that account is a program's */
-    bool provisional;   /* its rating */
-    int rating;         /* by the server's scheme when it was taken; 0: none */
-    int64_t taken_at;   /* qyi_away_now() */
-    int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
-    int64_t said_until; /* what it said takes its time until then, by qyi_away_now() */
-    int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
+    bool account;       /* held by an account, not a guest */
+    bool bot;           /* the account is a bot */
+    bool provisional;   /* the rating is provisional */
+    int rating;         /* rating in the server's scheme when the seat was taken; 0: none */
+    int64_t taken_at;   /* by qyi_away_now() */
+    int64_t round_trip; /* in milliseconds, the last measurement; 0: none */
+    int64_t said_until; /* until then its messages use up their allowance, by qyi_away_now() */
+    int64_t leave;      /* its account is on leave until this Unix time in milliseconds; 0: not on leave */
 };
 
-/* Somebody who is told what happens in a game, or in the lobby. The owner of it removes it before it goes. */
+/* Someone who is notified of what happens in a game, or in the lobby. Its owner removes it before freeing it. */
 struct qyi_watcher {
     struct qyi_watcher *next;
-    struct qyi_watcher **link; /* what points here; NULL: watches nothing */
+    struct qyi_watcher **link; /* the pointer to it; NULL: watches nothing */
     struct qyi_live *live;     /* NULL: the lobby */
     int side;                  /* a side, QYI_ARBITER, or QYI_HOUSE for a spectator */
     enum qy_lang lang;
-    /* Told a message; must not add or remove watchers. */
+    /* Receives a message; must not add or remove watchers. */
     void (*tell)(struct qyi_watcher *watcher, struct qyi_message *message);
-    /* The game is over and everything was told. */
+    /* Called after the last message, when the game is over. */
     void (*end)(struct qyi_watcher *watcher);
 };
 
@@ -84,14 +84,14 @@ struct qyi_post;
 struct qyi_hard_question;
 struct qyi_thinking;
 
-/* What the computer is about in a game that it plays. */
+/* The state of the computer in a game that it plays. */
 struct qyi_computing {
-    struct qyi_thinking *thinking; /* NULL: it is not */
-    size_t plies;                  /* of the game that it thinks about */
-    unsigned posted;               /* its events that are on their way */
-    unsigned hopeless;             /* this many moves in a row it saw no hope */
-    bool stuck;                    /* what it wanted to do failed: it is tried again soon */
-    bool hinting;                  /* a hint for its opponent is being thought of */
+    struct qyi_thinking *thinking; /* NULL: not thinking */
+    size_t plies;                  /* plies of the game that it is thinking about */
+    unsigned posted;               /* number of its events not yet processed */
+    unsigned hopeless;             /* number of successive moves in a hopeless position */
+    bool stuck;                    /* its event failed and will be retried soon */
+    bool hinting;                  /* is computing a hint for its opponent */
 };
 
 struct qyi_live {
@@ -100,234 +100,237 @@ struct qyi_live {
     struct qyi_live *older;
     struct qyi_house *house;
     char id[QYI_GAME_ID_SIZE];
-    bool ours; /* this server does what must be done once: flags, the computer, what everybody left */
+    bool ours; /* this server does what must be done once: flags, the computer's moves, abandoned games */
     int64_t born;
     int64_t created;
-    uint64_t opener; /* a number for who opened it, 0: not known any more */
+    uint64_t opener; /* a number for who opened it, 0: unknown */
     struct qyi_room room;
-    struct qyi_seat seat[QYI_HOLDERS]; /* the last is the arbiter's */
+    struct qyi_seat seat[QYI_HOLDERS]; /* the last one is the arbiter's */
     struct qyi_chair chair[QYI_HOLDERS][QYI_CHAIR_KEYS];
     char *start;               /* the line of the `start` event */
-    struct qyi_played **moves; /* the game's moves as they stand now */
+    struct qyi_played **moves; /* the current moves of the game */
     size_t move_count;
     size_t move_room;
-    struct qyi_record *records; /* record[i] is event number i + 2 */
+    struct qyi_record *records; /* records[i] is event number i + 2 */
     size_t record_count;
     size_t record_room;
-    uint32_t *id_table;   /* by the hash of client ids: 1 and the index of the last record; 0: none */
+    uint32_t *id_table;   /* hash table of client ids: index + 1 of the last record; 0: none */
     size_t id_table_size; /* a power of two, or 0 */
     struct qyi_watcher *watchers;
     unsigned spectators;
-    bool at_board[2];            /* of a game of an event that waits: a side has come to this very board */
+    bool at_board[2];            /* in a waiting game of an event: this side has opened this board */
     uint64_t presence_told;      /* in the loop's milliseconds */
-    bool presence_due;           /* it has changed since */
-    struct qyi_post *first_post; /* the first is being written */
+    bool presence_due;           /* has changed since then */
+    struct qyi_post *first_post; /* the first one is being written */
     struct qyi_post *last_post;
     unsigned post_count;
     bool writing;
     bool catching_up;
     bool opening_rematch;
-    struct qyi_hard_question *asking; /* a hard question about the event in front is being answered */
+    struct qyi_hard_question *asking; /* a hard question about the first event is being answered */
     uv_timer_t *flag;                 /* NULL: no clock */
     struct qyi_computing computing;
 };
 
-/* Whether a seat is that of an account, or of a guest's session. */
+/* True if an account, or a guest's session, holds a seat. */
 bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder);
 /*
- * For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. A client that holds both sides speaks for the
- * one to move.
+ * Returns for whom a caller acts: a side, QYI_ARBITER, or QYI_HOUSE for nobody. A client with both sides acts
+ * for the one to move.
  */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
-/* How long who holds a taken seat is gone, in milliseconds; -1: he is here, it is free, or the computer's. */
+/* How long the holder of a taken seat has been absent, in milliseconds; -1: present, or the seat is free or
+ * the computer's. */
 int64_t qyi_live_away(const struct qyi_live *live, int side);
-/* After how long of that the opponent may take the win or a draw; -1: never, as a move has days. */
+/* After this long an absence, in milliseconds, the opponent may claim a win or a draw; -1: never, because a
+ * move has days. */
 int64_t qyi_live_patience(const struct qyi_live *live);
-/* Whether a side has been away so long in a game that is being played. */
+/* True if a side of a game in progress has been absent for that long. */
 bool qyi_live_has_left(const struct qyi_live *live, int side);
-/* Whether somebody plays it, or was here a moment ago: else no list shows it. */
+/* True if someone plays it or was here a moment ago; other games are not listed. */
 bool qyi_live_is_watched_over(const struct qyi_live *live);
-/* Milliseconds of the clock that absence is measured by. */
+/* The clock, in milliseconds, that measures absence. */
 int64_t qyi_away_now(void);
-/* What a whole state of a game weighs beside a usual message: by its moves. */
+/* The weight of a game's complete state compared with a normal message: it depends on the number of moves. */
 uint32_t qyi_live_weight(const struct qyi_live *live);
-/* The game's own time now. */
+/* The current time of the game. */
 int64_t qyi_live_now(const struct qyi_live *live);
 
 /* ---- the server ------------------------------------------------------------------------------------- */
 
-/* What a server is made of. All of it outlives the server. */
+/* The parts and settings of a server. All of them must outlive it. */
 struct qyi_house_options {
     uv_loop_t *loop;
     struct qyi_store *store;
-    uint32_t waiting_hours;       /* after which a game that nobody joined is called off */
-    uint32_t away_seconds;        /* after which the opponent of one who left may take the game */
-    uint32_t seat_seconds;        /* after which an open seat is closed whose owner has left */
+    uint32_t waiting_hours;       /* after which a game without an opponent is aborted */
+    uint32_t away_seconds;        /* after which the opponent of an absent player may claim the game */
+    uint32_t seat_seconds;        /* after which an open challenge whose owner is absent is withdrawn */
     enum qy_rating_system scheme; /* by which players are rated */
-    uint32_t guest_days;          /* after which a guest without a seat is forgotten */
-    enum qy_lang lang;            /* of what is told to whoever runs it */
-    const char *book;             /* file of openings for the computer, or NULL */
-    const char *key;              /* file with the key of sealed moves (made when the first is written) */
-    /* Told what whoever runs the server must know: a message's id, and its particulars or NULL. May be NULL.
-     */
+    uint32_t guest_days;          /* after which a guest without a seat is deleted */
+    enum qy_lang lang;            /* language of messages to the administrator */
+    const char *book;             /* opening book file for the computer, or NULL */
+    /* file with the key for sealed moves (created when the first one is written) */
+    const char *key;
+    /* Receives messages for the administrator: a message id with parameters, or NULL. May be NULL. */
     void (*notice)(void *user, const char *message, const char *first, const char *second);
-    uint32_t gather_seconds; /* after which a game of an event begins, whoever is there */
-    /* Told that a game of an event is over. May be NULL. */
+    uint32_t gather_seconds; /* after which a game of an event begins, even if players are absent */
+    /* Called when a game of an event is over. May be NULL. */
     void (*ended)(void *user, const char *tournament);
-    /* Told that one of the two who sat at a game has called it off. May be NULL. */
+    /* Called when a player has aborted a game. May be NULL. */
     void (*called_off)(void *user, const struct qyi_live *live);
-    /* Told that a game was opened, that an event took effect in it, or that a player goes on leave or comes back.
-     * May be NULL. */
+    /* Called when a game was opened, when an event took effect in it, and when a player goes on leave or
+     * returns. May be NULL. */
     void (*touched)(void *user, const struct qyi_live *live);
-    /* Told that a study has grown at another server. May be NULL. */
+    /* Called when a study has grown on another server. May be NULL. */
     void (*study)(void *user, const char *id);
-    /* Told that the file of a tournament has changed at another server, and its stamp. May be NULL. */
+    /* Called when a tournament's file has changed on another server, with its stamp. May be NULL. */
     void (*tournament)(void *user, const char *id, uint64_t stamp);
-    /* Told that another server is gone, or that one may have gone unheard. May be NULL. */
+    /* Called when another server is gone, or may have gone unnoticed. May be NULL. */
     void (*gone)(void *user);
     void *user;
 };
 
-/* A server with the games of its store that are not over. Free after the loop's handles closed. On failure
- * the store is stopped. QY_E_MEMORY, QY_E_STORE_FAILED. */
+/* Creates a server with the unfinished games of its store. Free it after the loop's handles are closed. After
+ * an error the store is stopped. Errors: QY_E_MEMORY, QY_E_STORE_FAILED. */
 int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house);
-/* Stops timers and lets the last heartbeat be written: call before the loop ends. */
+/* Stops timers and writes the last heartbeat: call it before the loop ends. */
 void qyi_house_stop(struct qyi_house *house);
-/* After qyi_store_stop(): what was not written is refused, and streams end behind what was told. */
+/* Call after qyi_store_stop(): rejects unwritten events, and ends streams after the messages already sent. */
 void qyi_house_dismiss(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
 
-/* The engines of the server, and the notes on its games. */
+/* The engines of the server, and its analyses of games. */
 struct qyi_thinkers *qyi_house_thinkers(const struct qyi_house *house);
 struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 
 /*
- * The game of that id, live or finished (then it is loaded); NULL, with `reterr` (which may be NULL) set,
- * when there is none (QY_E_NO_SUCH_GAME) or when it is closed (QY_E_GAME_DAMAGED): its log does not replay,
- * or is not what was written. Such a game is never shown, and its log stays as it is.
+ * Returns the game with that id, live or finished (loaded if needed); or NULL with `reterr` (may be NULL)
+ * set: QY_E_NO_SUCH_GAME, or QY_E_GAME_DAMAGED for a game that is closed because its log can't be replayed or
+ * is not what was written. Such a game is never shown, and its log is not changed.
  */
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr);
-/* How many games of the store could not be replayed and stay closed (their logs stay as they are). */
+/* The number of games in the store that are closed as damaged (their logs are not changed). */
 size_t qyi_house_unreadable(const struct qyi_house *house);
 /* Tells other servers that a study has grown. */
 void qyi_peers_tell_study(struct qyi_house *house, const char *study);
-/* Tells them that the file of a tournament has changed, with its stamp: which state of it is meant. */
+/* Tells other servers that a tournament's file has changed, with the stamp of its new state. */
 void qyi_peers_tell_tournament(struct qyi_house *house, const char *tournament, uint64_t stamp);
-/* After the store woke: what other servers did takes effect here too. */
+/* Call after the store's wake-up: applies what other servers did. */
 void qyi_house_heed_peers(struct qyi_house *house);
-/* Reads what other servers wrote in a game and was not heard of yet, so that an answer is not older than the
- * question. */
+/* Reads the events that other servers have written in a game but not announced yet, so that an answer is not
+ * older than the question. */
 void qyi_live_refresh(struct qyi_live *live);
-/* For whom a caller speaks who must have a seat; he may have taken it at another server. Errors: QY_E_NO_SEAT;
- * QY_E_STORE_FAILED where the store can't say. */
+/* Returns for whom a caller acts who needs a seat, which may have been taken on another server. Errors:
+ * QY_E_NO_SEAT; QY_E_STORE_FAILED if the store can't be read. */
 int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *ret_side);
-/* After the store was drained: server time, and with it every clock, stands while the store can't be written.
- */
+/* Call after the store was drained: server time, and with it every clock, stops while the store can't be written. */
 void qyi_house_heed_store(struct qyi_house *house);
-/* Server time now, in milliseconds. */
+/* The server time in milliseconds. */
 int64_t qyi_house_now(const struct qyi_house *house);
-/* The youngest live game; walk on with `older`. */
+/* The newest live game; iterate with `older`. */
 struct qyi_live *qyi_house_newest(const struct qyi_house *house);
 
-/* What came of something asked. Borrowed for the call. */
+/* The result of a request. Borrowed for the call. */
 struct qyi_answer {
-    int status;              /* 0, or a negative code; then `error` is set */
-    enum qy_refusal refusal; /* of QY_E_EVENT_REFUSED, with its article or NULL */
+    int status;              /* 0, or a negative code with `error` set */
+    enum qy_refusal refusal; /* for QY_E_EVENT_REFUSED, with its article or NULL */
     const char *article;
-    const struct qyi_fact *fact; /* what was refused; else NULL */
+    const struct qyi_fact *fact; /* the refused event; else NULL */
     uint32_t n;
-    const struct qyi_record *record; /* the event as it took effect; NULL for a game opened */
+    const struct qyi_record *record; /* the event that took effect; NULL for an opened game */
     struct qyi_live *live;
     const struct qy_error *error;
 };
 typedef void (*qyi_answer_fn)(void *user, const struct qyi_answer *answer);
 
-/* The taker of a seat: the hash of its token, and that of a session or NULL. */
+/* The player who takes a seat: the hash of its token, and that of a session or NULL. */
 struct qyi_holder {
     const unsigned char *token_hash;
     const unsigned char *session_hash;
 };
 
-/* How many games that this opener opened wait for an opponent. */
+/* The number of games opened by this opener that wait for an opponent. */
 unsigned qyi_house_unjoined(const struct qyi_house *house, uint64_t opener);
 
 /*
- * Opens a game; `side` (or QYI_HOUSE: no side) is taken by `player`, and where `arbiter` is given it is
- * conducted by him too. `opener` is a number for who opens it. Answers once it is durable. Errors: QY_E_RESTARTING,
- * QY_E_MEMORY.
+ * Opens a game. `player` takes `side` (or QYI_HOUSE: no side), and `arbiter`, if given, conducts it. `opener`
+ * is a number for who opens it. Answers when it is durable. Errors: QY_E_RESTARTING, QY_E_MEMORY.
  */
 int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
                    const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
                    qyi_answer_fn done, void *user);
 
 /*
- * Opens a game of an event under an id that nothing has, both seats being those of accounts: it begins when both are
- * there, or after `gather_seconds`; who is not there then is late. Answers once it is durable. QY_E_MEMORY.
+ * Opens a game of an event under an unused id; both seats belong to accounts. It begins when both are
+ * present, or after `gather_seconds`; players who arrive later are late. Answers when it is durable. Error:
+ * QY_E_MEMORY.
  */
 int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
                          const unsigned char *const account[2], qyi_answer_fn done, void *user);
-/* The server will be restarted: until that is taken back no game begins but those of events (QY_E_RESTARTING). */
+/* Announces a restart of the server: until it is cancelled only games of events begin (others: QY_E_RESTARTING). */
 void qyi_house_restarting(struct qyi_house *house, bool restarting);
-/* Whether a game is played that should not be interrupted: one with a clock, of less than days. */
+/* True while a game is played that should not be interrupted: one with a clock shorter than days. */
 bool qyi_house_is_busy(const struct qyi_house *house);
-/* Calls a game off in which the players have not both moved. */
+/* Aborts a game in which not both players have moved. */
 void qyi_live_drop(struct qyi_live *live);
 
-/* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
+/* Takes the free seat of a game, which begins when both are taken, and answers then. `name` must be valid. */
 int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
                    qyi_answer_fn done, void *user);
-/* It was opened to everybody, and its owner still waits for an opponent. */
+/* True if anyone may join the game and its owner still waits. */
 bool qyi_live_waits(const struct qyi_live *live);
-/* Whether the free seat is for whoever comes, and its owner is here. */
+/* True if anyone may join the game and its owner is present. */
 bool qyi_live_is_open(const struct qyi_live *live);
-/* An open seat on these terms that somebody else than `opener` offers and that leaves `side` (QYI_HOUSE: either) free,
- * and whose owner and `account` (NULL: a guest) don't block each other; the oldest, or NULL. */
+/* Finds an open challenge on these terms, made by somebody other than `opener`, that leaves `side` free
+ * (QYI_HOUSE: either), and whose owner and `account` (NULL: a guest) don't block each other. Returns the
+ * oldest, or NULL. */
 struct qyi_live *qyi_house_open_seat(const struct qyi_house *house, const struct qyi_setup *setup, int side,
                                      uint64_t opener, const unsigned char *account);
-/* waiting.c: calls off the open seats of an opener: one is enough. */
+/* waiting.c: withdraws the open challenges of an opener, who may have only one. */
 void qyi_house_stand_up(struct qyi_house *house, uint64_t opener);
-/* Calls off all that somebody waits in: his challenges, open seats, links. */
+/* Withdraws everything in which a person waits: challenges, open seats, links. */
 void qyi_house_wait_no_more(struct qyi_house *house, const unsigned char *holder);
-/* Calls off what waits in vain: for so long that nobody comes, or for or by an account that is gone or closed. */
+/* Withdraws what waits in vain: for too long, or for or by an account that is removed or closed. */
 void qyi_house_end_waiting(struct qyi_house *house);
-/* The side whose seat is free, or -1. */
+/* The side with a free seat, or -1. */
 int qyi_live_free_side(const struct qyi_live *live);
 
 /*
- * Posts an admitted event of `actor`, which is copied. `client_id` (or NULL) is the sender's own id
- * of it: the same event with the same id from the same sender is not carried out again. `round_trip` is what
- * was measured of its connection. `done` is called exactly once, possibly before this returns.
+ * Posts an admitted event of `actor`, and copies it. `client_id` (or NULL) is the sender's id for it: the
+ * same event with the same id from the same sender is not applied twice. `round_trip` was measured on its
+ * connection. Calls `done` exactly once, possibly before returning.
  */
 void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user);
 
-/* The seats of a guest, in live games, are the account's from now on. */
+/* Transfers a guest's seats in live games to an account. */
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
-/* Whether a token, told by its hash, is that of a seat in a game that is held in memory: each that goes on is. */
+/* True if this is the hash of a seat's token in a game in memory, as all unfinished games are. */
 bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash);
-/* Whether somebody has a seat in a game that is being played, or in one of an event that is to be. */
+/* True if a person has a seat in a game in progress, or in a game of an event that has not begun. */
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
-/* The next of those games behind `live` (NULL: the newest), or NULL. */
+/* Returns the next of those games after `live` (NULL: the newest), or NULL. */
 const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, const struct qyi_live *live,
                                              const unsigned char *holder);
 /*
- * The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL.
+ * Returns the game that a person is playing: the newest with both seats taken; one with days per move only if
+ * there is no other; or NULL.
  */
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);
-/* A name is gone from live games; those that are over and not looked at are let go. */
+/* Removes a name from live games; finished games that nobody watches are unloaded. */
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, const char *name);
 
-/* Whether its store is shared with other servers: an event that is not the next one was overtaken then. */
+/* True if other servers share the store: then an event that is not the next one was overtaken. */
 bool qyi_house_is_shared(const struct qyi_house *house);
 
 /* ---- watching -------------------------------------------------------------------------------------- */
 
-/* Adds a watcher to a game, or with `live` NULL to the lobby. */
+/* Adds a watcher to a game, or to the lobby if `live` is NULL. */
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher);
 void qyi_unwatch(struct qyi_watcher *watcher);
-/* A side says a set phrase, or a text, to both sides; nobody else hears it and nothing is kept. */
+/* Sends a set phrase or a text from one side to both sides; nobody else receives it and it is not stored. */
 void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const char *text);
-/* The seat of a connection measured its round trip. */
+/* Records the round trip measured on a seat's connection. */
 void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds);
 
 #endif

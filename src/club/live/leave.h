@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Leave: an account's player whose moves have days may be away for some days of a year, and his clocks
- * stand meanwhile. docs/players.md has the rule.
+ * Leave: a player with an account may interrupt games with days per move for some days of each year, while
+ * the player's clocks are stopped. docs/players.md has the rule.
  *
- * While somebody is on leave the server stops his clock in each game of days where he is to move, as an event of that
- * game (`stop-clock` with the reason `leave`), and starts it when the leave is over. His opponents' clocks run.
+ * During a leave the server stops the player's clock in each such game when the player is to move, as an
+ * event of that game (`stop-clock` with the reason `leave`), and restarts it afterwards. The opponents'
+ * clocks run.
  */
 #ifndef QYI_LIVE_LEAVE_H
 #define QYI_LIVE_LEAVE_H
@@ -13,22 +14,23 @@
 
 #define QYI_DAY_MS INT64_C(86400000)
 
-/* The calendar year (UTC) of a Unix time in milliseconds that is not negative. */
+/* The calendar year (UTC) of a non-negative Unix time in milliseconds. */
 int qyi_leave_year(int64_t at);
-/* How many days of a leave from `begins` to `ends` count to a year: each that was begun, to the year it began in. */
+/* Returns how many days of a leave from `begins` to `ends` count towards a year: each day that was begun, in
+ * the year in which it began. */
 uint32_t qyi_leave_days(int64_t begins, int64_t ends, int year);
 
-/* All leave that an account ever took: `begins` and `ends`. A new reference. */
+/* All leaves that an account has taken: `begins` and `ends`. A new reference. */
 json_t *qyi_leaves_json(struct qyi_store *store, const unsigned char *account);
-/* Until when the holder of a seat is on leave, by the store: 0 where he is not. */
+/* Returns the end of the current leave of a seat's holder according to the store; 0: not on leave. */
 int64_t qyi_leave_until(const struct qyi_house *house, const unsigned char *holder);
-/* Whether a leave counts in a game: its moves have days. */
+/* True if leave applies to a game: it has days per move. */
 bool qyi_live_has_leave(const struct qyi_live *live);
-/* Until when a side is on leave in a game that is being played where it counts; 0: it is not. */
+/* Returns the end of a side's current leave in a game in progress to which it applies; 0: not on leave. */
 int64_t qyi_live_leave(const struct qyi_live *live, int side);
-/* A holder is on leave until then, or with 0 back: his games heed it, and other servers are told. */
+/* Call when a holder goes on leave until a time, or with 0 returns: updates the games and tells other servers. */
 void qyi_house_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
-/* The same where another server told it. */
+/* The same for news from another server. */
 void qyi_house_hear_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tells players about their own games, whichever they look at: they are found by the key of their seats,
- * so that a move costs the same however many are connected. In the loop's thread.
+ * Notifies players about their own games, whatever page they look at. Players are found by the keys of their
+ * seats, so that the cost of a move does not depend on the number of connections. In the loop's thread.
  */
 #ifndef QYI_LIVE_MINE_H
 #define QYI_LIVE_MINE_H
@@ -10,26 +10,27 @@
 
 #define QYI_MINE_BUCKETS 1024
 
-/* Somebody who hears. The owner takes it out before it goes; all zero but for `tell`: it hears nothing. */
+/* A recipient. Its owner removes it before freeing it. With everything but `tell` zero it receives nothing. */
 struct qyi_mine {
-    /* What happened in a game of theirs (`side`), or in one whose free seat is kept for them, or was (QYI_HOUSE). It
-     * must not put anybody in or take anybody out. */
+    /* Called for an event in a game of theirs (`side`), or in one whose free seat is or was reserved for them
+     * (QYI_HOUSE). Must not add or remove recipients. */
     void (*tell)(struct qyi_mine *mine, const struct qyi_live *live, int side);
     struct qyi_mine *next;
-    struct qyi_mine **link; /* what points here; NULL: he is in no list */
+    struct qyi_mine **link; /* the pointer to it; NULL: in no list */
     unsigned char key[QYI_HASH_SIZE];
-    char name[QYI_NAME_SIZE]; /* of his account, for which seats are kept; "" of a guest */
+    char name[QYI_NAME_SIZE]; /* name of the account, for which seats can be reserved; "" for a guest */
 };
 
 struct qyi_mines {
     struct qyi_mine *bucket[QYI_MINE_BUCKETS];
 };
 
-/* Puts him in under a key and a name, also where he is in under others. */
+/* Adds a recipient under a key and a name, replacing earlier ones. */
 void qyi_mine_add(struct qyi_mines *mines, struct qyi_mine *mine, const unsigned char *key, const char *name);
 void qyi_mine_remove(struct qyi_mine *mine);
 
-/* Tells everybody who has a seat in the game (who has both: as the side to move), or for whom its free seat is kept. */
+/* Notifies everyone with a seat in the game (with both seats: as the side to move), and those for whom its
+ * free seat is reserved. */
 void qyi_mines_tell(const struct qyi_mines *mines, const struct qyi_live *live);
 
 #endif

@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The persons of presence.h, as presence.c and persons.c share them. */
+/* The persons of presence.h, shared by presence.c and persons.c. */
 #ifndef QYI_LIVE_PERSONS_H
 #define QYI_LIVE_PERSONS_H
 
 #include "live/house_priv.h"
 
-/* Another server at which somebody has a line. */
+/* Another server to which a person is connected. */
 struct elsewhere {
     struct elsewhere *next;
     int64_t server;
 };
 
-/* Kept while he has a line or a seat. */
+/* A person, known while they have a connection or a seat. */
 struct qyi_known {
-    struct qyi_known *next; /* in the bucket */
+    struct qyi_known *next; /* in the hash bucket */
     struct qyi_house *house;
     unsigned char key[QYI_HASH_SIZE];
     struct qyi_line *lines;
     struct qyi_chair *chairs;
     struct elsewhere *elsewhere;
-    bool told;     /* other servers know that he is here */
-    int64_t gone;  /* when his last line went; 0: he had none since he is known */
-    int64_t heard; /* and when it was heard of last */
+    bool told;     /* other servers know that the person is here */
+    int64_t gone;  /* when the last connection ended; 0: none since the person is known */
+    int64_t heard; /* when the last sign of life was received */
 };
 
-/* The person of a key; NULL where nobody is known by it. */
+/* Returns the person with a key; NULL if there is none. */
 struct qyi_known *qyi_person_find(const struct qyi_house *house, const unsigned char *key);
-/* The same, known from now on; NULL when memory ran out. */
+/* The same, adding the person if needed; NULL when memory runs out. */
 struct qyi_known *qyi_person_of(struct qyi_house *house, const unsigned char *key);
-/* Whether somebody has a line to this server or another one; NULL has none. */
+/* True if a person is connected to this server or another one; false for NULL. */
 bool qyi_person_is_here(const struct qyi_known *person);
-/* Forgets who has neither line nor seat. */
+/* Forgets a person without a connection and a seat. */
 void qyi_person_let_go(struct qyi_known *person);
-/* Other servers are told of who has a seat that he has come here, and has gone. */
+/* Tells other servers that a person with a seat has arrived or left. */
 void qyi_person_tell(struct qyi_known *person, int64_t silent);
 void qyi_person_take_line(struct qyi_line *line);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a WebSocket client sent, read once. Pure.
+ * Parses a message from a WebSocket client. Without side effects.
  */
 #ifndef QYI_LIVE_SENT_H
 #define QYI_LIVE_SENT_H
@@ -24,23 +24,23 @@ enum qyi_sent_member { QYI_SENT_MEMBERS(QYI_SENT_ENUM) QYI_SENT_COUNT };
 #undef QYI_SENT_ENUM
 #define QYI_SENT_BIT(symbol) (1U << QYI_SENT_##symbol)
 
-/* Texts are borrowed from the message and its scratch; a member that is absent or null has no bit. */
+/* Texts are borrowed from the message and its scratch buffer; a member that is absent or null has no bit. */
 struct qyi_sent {
     unsigned present;
     struct qy_text text[6]; /* type, game, token, lang, tournament, study */
-    struct qy_text id;      /* the sender's own, as JSON: a number or a string */
+    struct qy_text id;      /* the sender's own id as JSON: a number or a string */
     int64_t after;
     struct qyi_event_fields event;
 };
 
 /*
- * Reads a message. `json` and `scratch` live as long as what was read. Errors: QY_E_JSON_SYNTAX,
+ * Reads a message. `json` and `scratch` must outlive the result. Errors: QY_E_JSON_SYNTAX,
  * QY_E_FIELD_UNKNOWN, QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE (found: the member), QY_E_MEMORY.
  */
 int qyi_sent_read(const char *text, size_t len, struct qyi_json_reader *json, struct qy_buf *scratch,
                   struct qyi_sent *ret_sent, struct qy_error *reterr);
 
-/* Refuses members that are not in `allowed` (bits). */
+/* Rejects members that are not in `allowed` (bits). */
 int qyi_sent_only(const struct qyi_sent *sent, unsigned allowed, struct qy_error *reterr);
 
 #endif
