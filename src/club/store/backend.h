@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a kind of database must be able to do to serve as a store: a table of functions. The
- * writer's thread, the queues and everything that is the same for all of them is in store.c.
+ * The functions that a kind of database must provide to serve as a store. The writer's thread, the queues and
+ * everything else common to all databases is in store.c.
  *
- *   sqlite.c      a file of this machine
- *   postgres.c    a database that several servers may share
+ *   sqlite.c      a file on this machine
+ *   postgres.c    a database that several servers can share
  *
- * Of the functions, `commit` alone is called in the writer's thread; open and close while it does not run.
+ * Only `commit` is called in the writer's thread; open and close while that thread does not run.
  */
 #ifndef QYI_STORE_BACKEND_H
 #define QYI_STORE_BACKEND_H
@@ -15,27 +15,27 @@
 #include "store/write.h"
 
 struct qyi_backend {
-    /* What a URL of this kind begins with ("sqlite:"). */
+    /* The scheme of its URLs ("sqlite:"). */
     const char *scheme;
     /*
-     * Opens the database at `place` (the URL behind the scheme), brings its tables up to date and becomes its
-     * one owner. `vfs` is for tests of SQLite, else NULL. Errors: those of qyi_store_open().
+     * Opens the database at `place` (the URL after the scheme), migrates its tables and becomes its only
+     * owner. `vfs` is for tests of SQLite, else NULL. Errors: those of qyi_store_open().
      */
     int (*open)(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr);
     void (*close)(void *db);
-    /* A connection beside that of the owner, of which `ask` alone is called, by one thread at a time. */
+    /* Opens an additional connection, which is used only for `ask`, by one thread at a time. */
     int (*open_beside)(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr);
     void (*close_beside)(void *db);
     /* Makes a list of writes durable in one transaction, and sets the `status` and `error` of each. */
     void (*commit)(void *db, struct qyi_write *first);
 
-    /* Of a store that several servers share; else NULL. `start` is called once, after `open`. */
+    /* For a store that several servers share; else NULL. `start` is called once, after `open`. */
     int (*start)(void *db, qyi_store_wake wake, void *user, struct qy_error *reterr);
     void (*heed)(void *db, qyi_news_fn each, void *user);
     void (*say)(void *db, const char *text);
     int (*house_beat)(void *db, int64_t *ret_house_time);
 
-    /* Reading, as store.h has it. */
+    /* Reading, as defined in store.h. */
     int (*open_games)(void *db, qyi_stored_game_fn each, void *user);
     int (*session_games)(void *db, const unsigned char session_hash[QYI_HASH_SIZE], unsigned limit,
                          qyi_stored_game_fn each, void *user);
@@ -46,8 +46,8 @@ struct qyi_backend {
     qyi_ask_fn ask;
     int (*house_time)(void *db, int64_t *ret_house_time);
 
-    /* Looking after it, as keeping.h has it. Where a store is no file, `backup` and `restore` are NULL. A write
-     * that is changed is not freed. */
+    /* Maintenance, as defined in keeping.h. `backup` and `restore` are NULL if a store is not a file.
+     * `change` does not free the write. */
     int (*check)(const char *place, const struct qyi_keeping_visitor *visitor, void *user,
                  struct qyi_holdings *ret_holdings, struct qy_error *reterr);
     int (*backup)(const char *place, const char *target, struct qy_error *reterr);
@@ -57,12 +57,12 @@ struct qyi_backend {
     int (*change)(const char *place, struct qyi_write *write, struct qy_error *reterr);
 };
 
-/* The kind of store that a URL names, and where it is; NULL, with `reterr` set to QY_E_VALUE, for one that this
- * program does not have. */
+/* Returns the kind of store that a URL names, and its place; NULL, with `reterr` set to QY_E_VALUE, for a
+ * kind that this program does not support. */
 const struct qyi_backend *qyi_backend_of(const char *url, const char **ret_place, struct qy_error *reterr);
 
 extern const struct qyi_backend qyi_sqlite_backend;
-/* The kind of an open store, and where it is; `ret_vfs` as it was opened. */
+/* Returns the kind of an open store, and its place; `ret_vfs` as it was opened. */
 const struct qyi_backend *qyi_store_backend(const struct qyi_store *store, const char **ret_place,
                                             const char **ret_vfs);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The stored data of people: accounts, sessions, codes, ratings, games that are over, friends,
- * reports, studies. Included by store.h.
+ * Data about people in the store: accounts, sessions, codes, ratings, finished games, friends, reports,
+ * studies. Included by store.h.
  *
- * Each thing that is asked or written is one statement with a number, and parameters in its order; rows come
- * back as values in the order that stands beside it. Keys of accounts are QYI_HASH_SIZE random bytes. A seat
- * that an account holds has the account's key where a guest's has the hash of his session. Times are Unix times
- * in milliseconds; `kind` is a game's name ("chess"), `speed` that of a pace ("blitz").
+ * Each query or change is one numbered statement with parameters in the order given; rows have the values
+ * listed beside the query. Keys of accounts are QYI_HASH_SIZE random bytes. In a seat held by an account its
+ * key replaces the hash of a guest's session. Times are Unix times in milliseconds; `kind` is a game's name
+ * ("chess"), `speed` the name of a rate of play ("blitz").
  */
 #ifndef QYI_STORE_PEOPLE_H
 #define QYI_STORE_PEOPLE_H
@@ -15,24 +15,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A parameter, or a value of a row; texts are borrowed for the call. */
+/* A parameter, or a value of a row; texts are borrowed during the call. */
 enum qyi_datum_kind { QYI_DATUM_NULL, QYI_DATUM_INT, QYI_DATUM_TEXT, QYI_DATUM_BYTES };
 struct qyi_datum {
     enum qyi_datum_kind kind;
     int64_t number;
-    const char *text; /* ends in a zero byte where it is a text */
+    const char *text; /* a text is zero-terminated */
     size_t len;
 };
 #define QYI_MOST_DATA 16
 
-/* Parameters; texts and keys are borrowed. */
+/* Make parameters; texts and keys are borrowed. */
 struct qyi_datum qyi_datum_int(int64_t number);
 struct qyi_datum qyi_datum_text(const char *text);        /* NULL: null */
 struct qyi_datum qyi_datum_key(const unsigned char *key); /* of QYI_HASH_SIZE; NULL: null */
-/* Copies a key; false where the value is none. */
+/* Copies a key; false if the value is not one. */
 bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key);
 
-/* ---- what is asked ------------------------------------------------------------------------------------ */
+/* ---- queries: parameters, then the columns of a row --------------------------------------------------- */
 
 /* Columns of an account: key, name, password, role, created, settings, folded. */
 enum qyi_people_ask {
@@ -160,28 +160,26 @@ enum qyi_people_act {
 
 enum qyi_tie { QYI_TIE_FRIEND = 1, QYI_TIE_BLOCKED };
 
-/* ---- ratings ------------------------------------------------------------------------------------------ */
-
-/* What somebody's ratings of a game and pace are; `games` 0: none yet. Fractions are whole numbers: hundredths,
- * of the volatility millionths. */
+/* The ratings of a player in a game and rate of play; `games` 0: none yet. Fractions are stored as integers:
+ * hundredths, for the volatility millionths. */
 struct qyi_strength {
-    uint32_t games; /* of this pace */
-    uint32_t all;   /* of the game at any pace: those that the points are of */
+    uint32_t games; /* at this rate of play */
+    uint32_t all;   /* of this game at any rate of play, on which the points are based */
     int64_t points;
     int64_t elo;
     int64_t glicko;
     int64_t deviation;
     int64_t volatility;
-    int64_t at; /* of the last game of this pace; 0: none */
+    int64_t at; /* time of the last game at this rate of play; 0: none */
 };
 
 /*
- * Rates a game: `result` of the first side (2 won, 1 drawn, 0 lost), at `at`. Called in the writer's thread, within
- * the transaction that ends the game, so it may look at nothing but what it is given.
+ * Rates a game: `result` of the first side (2 won, 1 drawn, 0 lost), at time `at`. It is called in the
+ * writer's thread, inside the transaction that ends the game, and may use only its arguments.
  */
 typedef void (*qyi_rate_fn)(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
                             struct qyi_strength ret_after[2]);
-/* Fills in what somebody without a rated game starts from; likewise. */
+/* Fills in the ratings of a new player; called in the same way. */
 typedef void (*qyi_start_fn)(struct qyi_strength *strength);
 
 #endif

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The statements about people, in SQL that every kind of database here understands: parameters are
- * ?1, ?2, ... A backend prepares them and hands rows on; whatever takes several of them is told here once. The
- * function qyi_event_digest() of sqlite_schema.h is the backend's to give.
+ * The SQL statements about people, in a form that every supported database understands: parameters are ?1,
+ * ?2, ... A backend prepares them and passes rows on; operations with several statements are implemented here
+ * once. The backend provides the function qyi_event_digest() of sqlite_schema.h.
  */
 #ifndef QYI_STORE_PEOPLE_ACTS_H
 #define QYI_STORE_PEOPLE_ACTS_H
 
 #include "store/store.h"
 
-/* The statement of a question, of an act. Static storage. */
+/* The statement of a query, and of a change. Static storage. */
 const char *qyi_sql_ask(enum qyi_people_ask which);
 const char *qyi_sql_act(enum qyi_people_act which);
-/* A game that waits to be rated; of one that was rated, or counts for nothing, there is no row.
- * game: kind, speed, result, first, second, ended */
+/* The query for a game that waits to be rated; no row for a game that was rated or is unrated. Parameter:
+ * game. Columns: kind, speed, result, first, second, ended. */
 const char *qyi_sql_rated(void);
 
-/* A copy of data with their texts in one piece of memory; NULL when memory ran out. */
+/* Copies data and their texts into one block of memory; NULL when memory runs out. */
 struct qyi_datum *qyi_data_copy(const struct qyi_datum *data, size_t count);
 
-/* What rating needs of a backend's writing connection. Each returns 0 or the backend's own code. */
+/* The functions of a backend's writing connection that rating needs. Each returns 0 or the backend's own code. */
 struct qyi_rating_hand {
     int (*rated)(void *db, const char *game, qyi_row_fn each, void *user);
     int (*ask)(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                qyi_row_fn each, void *user);
     int (*act)(void *db, enum qyi_people_act which, const struct qyi_datum *data, size_t count);
 };
-/* Rates a game once, and writes what comes of it. 0 or the backend's code. */
+/* Rates a game, if not done yet, and writes the new ratings. Returns 0 or the backend's code. */
 int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *game, qyi_rate_fn rate);
-/* Takes what a game made of ratings out of them again; nothing where it was not rated. 0 or the backend's code. */
+/* Reverts the effect of a game on ratings; nothing if it was not rated. Returns 0 or the backend's code. */
 int qyi_people_unrate(const struct qyi_rating_hand *hand, void *db, const char *game, qyi_start_fn start);
 
 #endif

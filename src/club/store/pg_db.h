@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * One connection to PostgreSQL with its prepared statements. A connection belongs to one thread.
+ * A connection to PostgreSQL with its prepared statements. Each connection belongs to one thread.
  *
- * Statements are known by numbers: those of this file, then questions, acts and qyi_sql_rated() of
- * people_acts.h. Those of other files are written with ?1, ?2, ... and prepared with $1, $2, ...
+ * Statements have numbers: first those of this file, then the queries, the changes and qyi_sql_rated() of
+ * people_acts.h. The latter are written with ?1, ?2, ... and prepared with $1, $2, ...
  */
 #ifndef QYI_STORE_PG_DB_H
 #define QYI_STORE_PG_DB_H
@@ -22,12 +22,13 @@ enum qyi_pg_statement {
     QYI_PG_RELEASE,
     QYI_PG_GAME_NEW,
     QYI_PG_GAME_OVER,
-    QYI_PG_EVENT_NEW, /* and the game's counter goes up by one; no row is changed where it is not the next */
+    /* also increments the game's counter; changes no row unless the event is the next one */
+    QYI_PG_EVENT_NEW,
     QYI_PG_SEAT_NEW,
     QYI_PG_SESSION_NEW,
     QYI_PG_SESSION_FORGET,
     QYI_PG_BEAT,
-    QYI_PG_NOTIFY, /* what the other servers hear when it is committed */
+    QYI_PG_NOTIFY, /* the notification that other servers receive after the commit */
     QYI_PG_OPEN_GAMES,
     QYI_PG_ALL_GAMES,
     QYI_PG_SESSION_GAMES,
@@ -47,48 +48,48 @@ enum qyi_pg_statement {
 struct qyi_pg {
     PGconn *conn;
     bool prepared[QYI_PG_COUNT];
-    int64_t tried; /* when it was last tried to connect again, in milliseconds of the monotonic clock */
+    int64_t tried; /* time of the last attempt to reconnect, in milliseconds of the monotonic clock */
 };
 
-/* What a statement came to, beside 0. */
+/* The result of a statement other than 0. */
 enum qyi_pg_code {
-    QYI_PG_FAILED = 1, /* the database said no; what it said is in the connection */
-    QYI_PG_CLASH,      /* what is there already forbids it */
-    QYI_PG_AGAIN,      /* another transaction stood in the way: all of it once more */
-    QYI_PG_LOST        /* the connection is gone */
+    QYI_PG_FAILED = 1, /* the database reported an error; its text is in the connection */
+    QYI_PG_CLASH,      /* a constraint forbids it */
+    QYI_PG_AGAIN,      /* a conflict with another transaction: repeat the whole transaction */
+    QYI_PG_LOST        /* the connection is lost */
 };
 
-/* Connects to `url`, a URL as libpq knows it. QY_E_STORE_OPEN with libpq's words; passwords are not shown. */
+/* Connects to `url` in libpq's syntax. QY_E_STORE_OPEN with libpq's message, without passwords. */
 int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr);
-/* The same of what stands behind "postgresql:". */
+/* The same for the part after "postgresql:". */
 int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr);
 void qyi_pg_close(struct qyi_pg *pg);
 /*
- * Whether the connection stands. One that was lost is made again; where that failed not `often` than once a
- * second.
+ * True if the connection is alive. A lost connection is restored; after a failure the next attempt is made a
+ * second later unless `often`.
  */
 bool qyi_pg_stands(struct qyi_pg *pg, bool often);
-/* Sets `reterr` to QY_E_STORE_FAILED with what libpq says of its last call; returns that code. */
+/* Sets `reterr` to QY_E_STORE_FAILED with libpq's message about its last call; returns that code. */
 int qyi_pg_fault(const struct qyi_pg *pg, struct qy_error *reterr);
 
-/* The code of a result that has come; 0 for one that is as it should be. */
+/* The code for a result; 0 if it is good. */
 int qyi_pg_code(const struct qyi_pg *pg, const PGresult *result);
-/* Prepares a statement unless it is. */
+/* Prepares a statement if needed. */
 int qyi_pg_prepare(struct qyi_pg *pg, int statement);
-/* Runs a statement and waits for its result, which is the caller's to clear (NULL where it failed). */
+/* Runs a statement and waits for its result, which the caller clears (NULL after an error). */
 int qyi_pg_run(struct qyi_pg *pg, int statement, const struct qyi_datum *data, size_t count,
                PGresult **ret_result);
-/* Sends a statement in pipeline mode; false where it could not be sent. It must be prepared. */
+/* Sends a prepared statement in pipeline mode; false if it could not be sent. */
 bool qyi_pg_send(struct qyi_pg *pg, int statement, const struct qyi_datum *data, size_t count);
-/* Runs a text without parameters: one or several statements. */
+/* Runs one or several statements without parameters. */
 int qyi_pg_run_text(struct qyi_pg *pg, const char *sql);
-/* A text without parameters that answers with one number. */
+/* Runs a statement without parameters that returns one number. */
 int qyi_pg_number(struct qyi_pg *pg, const char *sql, int64_t *ret_number);
 
-/* A value of a row: of whole numbers, texts, and bytes that are decoded into `bytes`. */
+/* A value of a row: an integer, a text, or bytes, which are decoded into `bytes`. */
 struct qyi_datum qyi_pg_value(const PGresult *result, int row, int column,
                               unsigned char bytes[QYI_HASH_SIZE]);
-/* Tells each row of a result; what the callback stopped it with, or 0. */
+/* Passes each row of a result to the callback; returns the result with which it stopped, or 0. */
 int qyi_pg_tell(const PGresult *result, qyi_row_fn each, void *user);
 
 #endif

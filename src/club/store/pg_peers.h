@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The servers that share a database in PostgreSQL, seen from one of them: a thread with a
- * connection of its own.
+ * The servers that share a PostgreSQL database, as seen by one of them: a thread with its own connection.
  *
- *   number   of this server among all that ever were; its row in `server` says when it was last seen
- *   owner    of a game that is not over: the number of the server that looks after it. Its lease is the row of that
- *            server: one that was not seen for QYI_PG_LEASE_MS is gone, and the first that notices takes its games
- *   NOTIFY   channel "qiyuan": "e NUMBER GAME N GAME N ..." these games have reached these events;
- *            "w NUMBER TEXT" a word to all. Each is told by the transaction that makes it true.
+ *   number   of this server, never used before; its row in `server` says when the server was last seen
+ *   owner    of an unfinished game: the number of the server responsible for it. Its lease is the row of that server:
+ *            a server not seen for QYI_PG_LEASE_MS is gone, and the first one that notices takes over its games
+ *   NOTIFY   on channel "qiyuan": "e NUMBER GAME N GAME N ...": these games have reached these events;
+ *            "w NUMBER TEXT": a message to all. Each is sent by the transaction that makes it true.
  *
- * The owner of a game does what must be done once (flags, the computer, games that everybody left). Acts of
- * players are written by the server that they came to: the database takes an event that is the next one of its game
- * and no other, so that two servers never write the same number, and whoever comes second looks again.
+ * The owner of a game does what must be done once (flags, the computer's moves, abandoned games). Actions of
+ * players are written by the server that receives them: the database accepts only the next event of a game, so
+ * that two servers never write the same number, and the later one must look again.
  */
 #ifndef QYI_STORE_PG_PEERS_H
 #define QYI_STORE_PG_PEERS_H
@@ -21,25 +20,26 @@
 
 #define QYI_PG_LEASE_MS 1500
 #define QYI_PG_BEAT_MS  400
-/* The longest text of a notification. */
+/* The longest notification in bytes. */
 #define QYI_PG_MOST_NOTICE 7800
 
 struct qyi_pg_peers;
 
 /*
- * Takes a number, and the games of servers that are gone. The thread begins with qyi_pg_peers_start(); `wake` is called
- * from it when there is news. Errors: those of qyi_pg_connect(), QY_E_STORE_FAILED.
+ * Registers this server under a new number, and takes over the games of servers that are gone.
+ * qyi_pg_peers_start() starts the thread, which calls `wake` when there is news. Errors: those of
+ * qyi_pg_connect(), QY_E_STORE_FAILED.
  */
 int qyi_pg_peers_new(const char *place, struct qyi_pg_peers **ret_peers, struct qy_error *reterr);
 int qyi_pg_peers_start(struct qyi_pg_peers *peers, qyi_store_wake wake, void *user, struct qy_error *reterr);
-/* Ends the thread; what this server owned is free for others at once. NULL does nothing. */
+/* Ends the thread, and releases the games of this server to the others at once. Accepts NULL. */
 void qyi_pg_peers_free(struct qyi_pg_peers *peers);
 
-/* The number of this server. Any thread; it changes when others held it for gone. */
+/* The number of this server, for any thread; it changes if the others have taken this server for gone. */
 int64_t qyi_pg_peers_number(struct qyi_pg_peers *peers);
-/* Hands on what has come since the last call. */
+/* Passes on the news since the last call. */
 void qyi_pg_peers_heed(struct qyi_pg_peers *peers, qyi_news_fn each, void *user);
-/* A word to all other servers; one that can't be sent is lost. */
+/* Sends a message to all other servers; it is lost if it can't be sent. */
 void qyi_pg_peers_say(struct qyi_pg_peers *peers, const char *text);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A store in PostgreSQL: what its files share. See backend.h for what each must do. */
+/* Shared by the files of the PostgreSQL store. backend.h describes the functions. */
 #ifndef QYI_STORE_POSTGRES_H
 #define QYI_STORE_POSTGRES_H
 
@@ -9,14 +9,14 @@
 struct qyi_pg_peers;
 
 struct qyi_postgres {
-    struct qyi_pg_peers *peers; /* NULL: looked at from outside */
-    struct qyi_pg reading;      /* owner's thread */
-    struct qyi_pg writing;      /* writer's thread */
+    struct qyi_pg_peers *peers; /* NULL: opened from outside the server */
+    struct qyi_pg reading;      /* for the owner's thread */
+    struct qyi_pg writing;      /* for the writer's thread */
 };
 
-/* pg_write.c: writes in one transaction; sets each one's status. */
+/* pg_write.c: executes writes in one transaction, and sets the status of each. */
 void qyi_pg_commit(void *db, struct qyi_write *first);
-/* `number` is the server's, that looks after what is opened and is told apart by it. */
+/* `number` is this server's: it owns the games that are opened, and its notifications carry it. */
 void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first);
 
 /* pg_read.c */

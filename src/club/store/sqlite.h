@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A store in a file of SQLite: what its files share. See backend.h for what each must do. */
+/* Shared by the files of the SQLite store. backend.h describes the functions. */
 #ifndef QYI_STORE_SQLITE_H
 #define QYI_STORE_SQLITE_H
 
@@ -9,13 +9,13 @@
 #include "store/sqlite_mark.h"
 
 struct qyi_sqlite {
-    struct qyi_place place; /* claimed before the connections are opened, left after they are closed */
-    struct qyi_db reading;  /* owner's thread */
-    struct qyi_db writing;  /* writer's thread */
-    struct qyi_mark mark;   /* writer's thread */
+    struct qyi_place place; /* locked before the connections are opened, released after they are closed */
+    struct qyi_db reading;  /* for the owner's thread */
+    struct qyi_db writing;  /* for the writer's thread */
+    struct qyi_mark mark;   /* for the writer's thread */
 };
 
-/* sqlite_write.c: writes in one transaction; false where it failed as a whole. */
+/* sqlite_write.c: executes writes in one transaction; false if the transaction failed. */
 bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_error *reterr);
 void qyi_sqlite_commit(void *db, struct qyi_write *first);
 
@@ -29,7 +29,7 @@ int qyi_sqlite_seats(void *db, const char *game, qyi_stored_seat_fn each, void *
 int qyi_sqlite_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
 int qyi_sqlite_house_time(void *db, int64_t *ret_house_time);
 
-/* sqlite_keeping.c: as keeping.h has them, with the file's path for its URL. */
+/* sqlite_keeping.c: the functions of keeping.h, with the file's path as URL. */
 int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor, void *user,
                      struct qyi_holdings *ret_holdings, struct qy_error *reterr);
 int qyi_sqlite_backup(const char *path, const char *target, struct qy_error *reterr);
@@ -44,8 +44,8 @@ int qyi_sqlite_ask(void *db, enum qyi_people_ask which, const struct qyi_datum *
                    qyi_row_fn each, void *user);
 int qyi_sqlite_ask_db(struct qyi_db *db, enum qyi_people_ask which, const struct qyi_datum *data,
                       size_t count, qyi_row_fn each, void *user);
-/* An act of a write, in the writer's thread. SQLITE_OK, SQLITE_CONSTRAINT where it clashes, SQLITE_NOTFOUND where it
- * changed nothing though it must, or SQLite's code. */
+/* Executes a change of a write, in the writer's thread. Returns SQLITE_OK, SQLITE_CONSTRAINT for a conflict,
+ * SQLITE_NOTFOUND if it had to change something but did not, or SQLite's code. */
 int qyi_sqlite_act(struct qyi_db *db, const struct qyi_op *op);
 int qyi_sqlite_rate(struct qyi_db *db, const struct qyi_op *op);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One SQLite connection with its prepared statements. A connection belongs to one thread. */
+/* An SQLite connection with its prepared statements. Each connection belongs to one thread. */
 #ifndef QYI_STORE_SQLITE_DB_H
 #define QYI_STORE_SQLITE_DB_H
 
@@ -39,21 +39,22 @@ enum qyi_statement {
 struct qyi_db {
     sqlite3 *handle;
     sqlite3_stmt *statement[QYI_SQL_COUNT];
-    sqlite3_stmt *ask[QYI_ASK_COUNT + 1]; /* the last is that of qyi_sql_rated() */
+    sqlite3_stmt *ask[QYI_ASK_COUNT + 1]; /* the last one is qyi_sql_rated() */
     sqlite3_stmt *act[QYI_ACT_COUNT];
 };
 
-/* Opens a connection in WAL mode with full sync. QY_E_STORE_OPEN with SQLite's words in `reterr`. */
+/* Opens a connection in WAL mode with full sync. QY_E_STORE_OPEN with SQLite's message in `reterr`. */
 int qyi_db_open(const char *path, const char *vfs, struct qyi_db *ret_db, struct qy_error *reterr);
-/* Sets `reterr` to QY_E_STORE_FAILED with what SQLite says of its last call; returns that code. */
+/* Sets `reterr` to QY_E_STORE_FAILED with SQLite's message about its last call; returns that code. */
 int qyi_db_fault(const struct qyi_db *db, struct qy_error *reterr);
 void qyi_db_close(struct qyi_db *db);
 
-/* A statement, reset and ready for its parameters; NULL when it can't be prepared. */
+/* Returns a statement, reset and ready for its parameters; NULL if it can't be prepared. */
 sqlite3_stmt *qyi_db_statement(struct qyi_db *db, enum qyi_statement which);
-/* Runs a statement without parameters or rows. SQLITE_OK or SQLite's code. */
+/* Runs a statement without parameters and rows. Returns SQLITE_OK or SQLite's code. */
 int qyi_db_run(struct qyi_db *db, enum qyi_statement which);
-/* Runs a statement whose parameters are set, and resets it; NULL (it could not be prepared) fails. */
+/* Runs a statement whose parameters are set, and resets it; fails for NULL (a statement that could not be
+ * prepared). */
 int qyi_db_finish(struct qyi_db *db, sqlite3_stmt *statement);
 
 #endif

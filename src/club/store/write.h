@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A write as the writer sees it. */
+/* The contents of a write, for the writer's thread. */
 #ifndef QYI_STORE_WRITE_H
 #define QYI_STORE_WRITE_H
 
@@ -18,7 +18,7 @@ enum qyi_op_kind {
     QYI_OP_BEAT
 };
 
-/* One row to write; each kind uses the fields that it needs. `text` and `client_id` are owned. */
+/* One row to write; each kind uses the members that it needs. `text` and `client_id` are owned. */
 struct qyi_op {
     struct qyi_op *next;
     enum qyi_op_kind kind;
@@ -35,7 +35,7 @@ struct qyi_op {
     size_t len;
     char *client_id;
     enum qyi_people_act act;
-    struct qyi_datum *data; /* owned, with its texts in the same piece of memory */
+    struct qyi_datum *data; /* owned, in one block of memory with its texts */
     int clash;
     int nothing;
     qyi_rate_fn rate;
@@ -46,16 +46,16 @@ struct qyi_write {
     struct qyi_write *next;
     struct qyi_op *first;
     struct qyi_op *last;
-    bool awaited; /* by a thread that is not the owner's */
-    bool settled; /* of one that is awaited: its status stands */
-    bool failed;  /* memory ran out while it was put together */
+    bool awaited; /* a thread other than the owner's waits for it */
+    bool settled; /* for such a write: its status is final */
+    bool failed;  /* memory ran out while it was composed */
     int status;
-    struct qy_error error; /* where the status is no 0 */
+    struct qy_error error; /* set if the status is not 0 */
     qyi_write_done done;
     void *user;
 };
 
-/* Tells each of some writes that it failed, and why. */
+/* Sets the status and error of some writes. */
 static inline void qyi_writes_fail(struct qyi_write *first, const struct qy_error *error)
 {
     for (struct qyi_write *write = first; write; write = write->next) {

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a hint shows to somebody who plays against a level of the computer: nothing that such a player
- * could not follow. Full strength has thought before; here is chosen among what it found. Pure.
+ * Chooses the hint for a player against a level of the computer, such that the player can follow it. The
+ * engine has computed lines at full strength; these functions select one. Without side effects.
  */
 #ifndef QYI_THINKING_HINTS_H
 #define QYI_THINKING_HINTS_H
 
 #include <qiyuan/play/duel.h>
 
-/* Moves of a hint at most, of its own side and the other. */
+/* The most moves in a hint, of both sides together. */
 #define QYI_HINT_MOVES 6
 
-/* This many moves ahead a player of a level (1 to 16) follows. */
+/* The number of moves that a player of a level (1 to 16) can follow. */
 uint32_t qyi_hint_horizon(unsigned level);
 
-/* How many lines are asked for: one where the best is simply shown. */
+/* The number of lines to compute: one if the best line is shown in any case. */
 unsigned qyi_hint_lines(unsigned level);
 
 /*
- * Which line of a thought is shown at a level: of those that are about as good as the best, that in which a piece is
- * won or taken soonest, within the horizon; the best where none is, and where it mates or is mated. An index of `line`.
+ * Returns the index of the line to show at a level: among lines about as good as the best, the one that wins
+ * or loses a piece soonest within the horizon. The best line if there is no such line, or if it leads to mate
+ * for either side.
  */
 uint32_t qyi_hint_choose(const struct qy_position *position, const struct qy_thought *thought,
                          unsigned level);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a room's arbiter asks about a position: can a side still win by any series of moves?
+ * Answers the question of a room's arbiter whether a side can still win by any series of moves.
  *
- * Nearly every question is answered after a few thousand positions, in less than a millisecond. The rest
- * takes up to seconds, which the loop does not have: such a question is left open and noted, the server has it
- * answered on another thread, and the event is looked at again. The means of both stages are numbers of
- * positions, never of seconds, so that a log replayed has the same answers.
+ * Almost every question is answered after a few thousand positions, in less than a millisecond. The others
+ * take up to seconds, which would block the loop: they are left open, the server has them answered in another
+ * thread, and then processes the event again. Both stages are limited by numbers of positions, not by time,
+ * so that replaying a log gives the same answers.
  */
 #ifndef QYI_THINKING_ORACLE_H
 #define QYI_THINKING_ORACLE_H
@@ -20,12 +20,12 @@ struct qyi_question {
 
 #define QYI_KNOWN_ANSWERS 8
 
-/* The questions of one room. Zeroed knows nothing. */
+/* The questions of one room. Initialise with zeros. */
 struct qyi_oracle {
-    bool hurried; /* leave hard questions open; otherwise they are answered at once */
+    bool hurried; /* leave hard questions open instead of answering them at once */
     bool asking;  /* `question` was left open */
     struct qyi_question question;
-    /* those that ship alone: a log gives the same rulings in every server; NULL until asked */
+    /* only the built-in tables, so that a log gives the same rulings on every server; NULL until needed */
     struct qy_tables *tables;
     unsigned next;
     struct {
@@ -36,18 +36,18 @@ struct qyi_oracle {
     } known[QYI_KNOWN_ANSWERS];
 };
 
-/* The function for `struct qy_arbiter_oracle`, whose `user` is a struct qyi_oracle. */
+/* For `struct qy_arbiter_oracle`; its `user` is a struct qyi_oracle. */
 enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position, enum qy_side side);
 
-/* Likewise: whether an endgame table proves that nobody can force a win. */
+/* The same: whether an endgame table proves that neither side can force a win. */
 enum qy_answer qyi_oracle_drawn(void *user, const struct qy_position *position);
-/* Likewise: play from a position that is proved drawn. */
+/* The same: a line of moves from a position proved drawn. */
 size_t qyi_oracle_line(void *user, const struct qy_position *position, qy_move *ret_moves, size_t most);
 void qyi_oracle_free(struct qyi_oracle *oracle);
 
-/* Answers a question with the full means; from any thread. */
+/* Answers a question without the short limit; for any thread. */
 enum qy_answer qyi_oracle_work(const struct qyi_question *question);
-/* Keeps an answer. */
+/* Stores an answer. */
 void qyi_oracle_learn(struct qyi_oracle *oracle, const struct qyi_question *question, enum qy_answer answer);
 
 #endif
