@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of a folder that the operator shows, each under an id.
+ * The files of a folder that the operator publishes, each under an id.
  *
- * An id is made from the name of a file. A caller's id is only ever compared with those of files that are
- * there, and never becomes part of a path: what lies elsewhere can't be asked for. Only ordinary files count
+ * The id is computed from the file's name. An id from a caller is only compared with those of existing files
+ * and never becomes part of a path, so that files elsewhere can't be requested. Only regular files count
  * whose names don't begin with a point; links do not.
  */
 #ifndef QYI_SHELF_FOLDER_H
@@ -16,7 +16,7 @@
 
 #include <stdint.h>
 
-#define QYI_FOLDER_MOST 500 /* files that are listed */
+#define QYI_FOLDER_MOST 500 /* the most files listed */
 
 struct qyi_file {
     char id[QYI_FILE_ID_SIZE];
@@ -28,35 +28,35 @@ struct qyi_file {
 struct qyi_files {
     struct qyi_file *file; /* by name */
     size_t count;
-    bool more; /* than are listed */
+    bool more; /* there are more files than listed */
 };
 
-/* Lists a folder; NULL has nothing. Error: QY_E_FILE_READ, QY_E_MEMORY. */
+/* Lists a folder; NULL is empty. Errors: QY_E_FILE_READ, QY_E_MEMORY. */
 int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_error *reterr);
 void qyi_files_free(struct qyi_files *files);
-/* A number that is another one when a file of the list came, went, or was written. */
+/* A number that changes when a file of the list is added, removed or written. */
 uint64_t qyi_files_stamp(const struct qyi_files *files);
 
 /*
  * Opens the file with an id for reading. Returns a descriptor, which the caller closes. Errors:
- * QY_E_NO_SUCH_PATH where no file has it, QY_E_FILE_READ.
+ * QY_E_NO_SUCH_PATH if there is no such file, QY_E_FILE_READ.
  */
 int qyi_folder_open(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr);
 
 /* Finds the file with an id. Errors: as above. */
 int qyi_folder_find(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr);
 
-/* The id of the file of that name. */
+/* The id of the file with that name. */
 void qyi_folder_id(const char *name, char ret_id[QYI_FILE_ID_SIZE]);
 
-/* A name for a new file of which no other has any part: made from a title, and random at its end. The folder is
- * made where it is not there. Error: QY_E_FILE_WRITE. */
+/* Chooses an unused name for a new file, made from a title with a random suffix. Creates the folder if
+ * needed. Error: QY_E_FILE_WRITE. */
 int qyi_folder_new(const char *folder, const char *title, struct qyi_file *ret_file, struct qy_error *reterr);
 
-/* Appends all of a file of the list. Errors: as above; QY_E_FILE_READ also for one above 32 MiB. */
+/* Appends the content of a file in the list. Errors: as above; QY_E_FILE_READ also for a file over 32 MiB. */
 int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr);
 
-/* The same of one that is open. */
+/* The same for an open file. */
 int qyi_folder_read_all(int descriptor, const struct qyi_file *file, struct qy_buf *out,
                         struct qy_error *reterr);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games that people sent to the server, in a folder beside the store: of each what is known of it
- * (ID.json), its games as PGN (ID.pgn) with their index (ID.pgn.qyindex), and until they are read what was sent so far
- * (ID.part). To be asked in a worker. An id is ten random letters and digits.
+ * Files of games uploaded by people, in a folder beside the store. Each has its properties (ID.json), its
+ * games as PGN (ID.pgn) with their index (ID.pgn.qyindex), and during the upload the bytes received so far
+ * (ID.part). For worker threads. An id has ten random letters and digits.
  */
 #ifndef QYI_SHELF_UPLOADS_H
 #define QYI_SHELF_UPLOADS_H
@@ -18,38 +18,38 @@ struct qyi_upload {
     unsigned char owner[QYI_HASH_SIZE]; /* key of an account, or hash of a guest's session */
     bool account;
     char title[QYI_UPLOAD_TITLE + 1];
-    bool shared;   /* whoever has the id may read it */
-    bool ready;    /* its games are there */
+    bool shared;   /* anyone with the id may read it */
+    bool ready;    /* its games have been read */
     int64_t made;  /* Unix time in milliseconds */
-    uint64_t size; /* of what is being sent; of its PGN once that is there */
+    uint64_t size; /* of the upload so far; afterwards of its PGN */
     uint64_t games;
 };
 
-/* The path of a part of it (".json"); false where it is too long. */
+/* Composes the path of one of its files (suffix ".json"); false if it is too long. */
 bool qyi_upload_path(const char *folder, const char *id, const char *suffix, char ret_path[QYI_UPLOAD_PATH]);
-/* The properties of one. Errors: QY_E_NO_SUCH_PATH, QY_E_FILE_READ. */
+/* Reads the properties of an upload. Errors: QY_E_NO_SUCH_PATH, QY_E_FILE_READ. */
 int qyi_upload_read(const char *folder, const char *id, struct qyi_upload *ret_upload,
                     struct qy_error *reterr);
-/* Writes it, whole or not at all. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
+/* Writes the properties atomically. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
 int qyi_upload_write(const char *folder, const struct qyi_upload *upload, struct qy_error *reterr);
-/* All of it is gone. */
+/* Deletes all files of an upload. */
 void qyi_upload_remove(const char *folder, const char *id);
 
-/* Tells each, in no order; a folder that is not there has none. What `take` returns, unless 0, ends it and is returned.
- * Unreadable ones are skipped. */
+/* Calls `take` for each upload in any order; a missing folder has none, unreadable ones are skipped. A
+ * nonzero result of `take` ends it and is returned. */
 int qyi_uploads_each(const char *folder, int (*take)(void *user, const struct qyi_upload *upload),
                      void *user);
-/* This many bytes all files of the folder have. */
+/* The total size of all files in the folder, in bytes. */
 uint64_t qyi_uploads_bytes(const char *folder);
-/* Makes the folder where it is not there, and keeps others from reckoning with it until the descriptor is closed.
- * Error: QY_E_FILE_WRITE. */
+/* Creates the folder if needed, and locks the accounting of its size until the descriptor is closed. Error:
+ * QY_E_FILE_WRITE. */
 int qyi_uploads_lock(const char *folder, struct qy_error *reterr);
 
-/* A worker removes all that somebody sent. */
+/* Lets a worker delete all uploads of a person. */
 struct qyi_server;
 void qyi_uploads_forget(struct qyi_server *server, const unsigned char owner[QYI_HASH_SIZE]);
 
-/* What a guest sent goes after this many days; what was not sent to its end after one. */
+/* True if an upload must be deleted: a guest's after this many days, an unfinished one after a day. */
 bool qyi_upload_is_over(const struct qyi_upload *upload, int64_t now, uint32_t guest_days);
 
 #endif

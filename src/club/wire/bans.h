@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Addresses that the operator shuts out: a file of lines
+ * Addresses banned by the operator, from a file of lines:
  *
  *   203.0.113.7                          one address
- *   2001:db8:1::/48  2026-12-31  floods  a range of addresses, until the end of that day (UTC); what follows is a note
+ *   2001:db8:1::/48  2026-12-31  floods  a range of addresses until the end of that day (UTC); the rest is a note
  *
- * Empty lines, and what stands behind #, are skipped.
+ * Empty lines, and text after #, are ignored.
  */
 #ifndef QYI_WIRE_BANS_H
 #define QYI_WIRE_BANS_H
@@ -19,21 +19,21 @@
 struct qyi_bans {
     struct qyi_ban *ban;
     size_t count;
-    int64_t changed; /* of the file, when it was read: nanoseconds since 1970 */
+    int64_t changed; /* when the file was last modified, nanoseconds since 1970 */
     int64_t size;
 };
 
 /*
- * Reads the lines of `text`. Errors: QY_E_VALUE with line and column of a word that is neither an address nor a range,
- * or of bits, or a date, that are none; QY_E_MEMORY. `ret_bans` is to be freed; after an error it has none.
+ * Parses `text`. Errors: QY_E_VALUE with line and column of a word that is not an address or range, or of an
+ * invalid prefix length or date; QY_E_MEMORY. The caller frees `ret_bans`, which is empty after an error.
  */
 int qyi_bans_read(const char *text, size_t len, struct qyi_bans *ret_bans, struct qy_error *reterr);
 /*
- * Reads a file where it is another one than was read last: 1; 0 where it is the same. Errors, after which the bans are
- * as they were: those of qyi_bans_read(), QY_E_FILE_READ.
+ * Reads the file again if it has changed: returns 1, or 0 if it is unchanged. Errors, after which the bans
+ * are unchanged: those of qyi_bans_read(), QY_E_FILE_READ.
  */
 int qyi_bans_heed(const char *path, struct qyi_bans *bans, struct qy_error *reterr);
-/* Whether an address is shut out at a time (seconds since 1970). Text that is not an address is not. */
+/* True if an address is banned at a time (seconds since 1970). False for text that is not an address. */
 bool qyi_bans_has(const struct qyi_bans *bans, const char *address, int64_t now);
 void qyi_bans_free(struct qyi_bans *bans);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Threads that come before those of libuv.
+ * Threads with precedence over libuv's.
  *
- * libuv has one pool, where a thread that once gave way to others can't take that back. So what games and desks wait
- * for has threads of its own, and those of the pool, which passwords, papers and searches have, give way to them and to
- * the loop: qyi_crew_give_way().
+ * libuv has one pool of threads, and an unprivileged thread that lowered its priority can't raise it again.
+ * So urgent work for games and desks has its own threads. The threads of the pool, which process passwords,
+ * papers and searches, yield to them and to the loop: qyi_crew_give_way().
  */
 #ifndef QYI_WIRE_CREW_H
 #define QYI_WIRE_CREW_H
@@ -17,27 +17,27 @@
 
 struct qyi_task;
 
-/* Zeroed, it has no threads. */
+/* Initialise with zeros: no threads. */
 struct qyi_crew {
     pthread_t thread[QYI_CREW_MOST];
     unsigned count;
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* protects the following members */
     pthread_cond_t more;
-    struct qyi_task *first; /* those that wait */
+    struct qyi_task *first; /* waiting tasks */
     struct qyi_task *last;
-    struct qyi_task *done; /* those whose end the loop is to be told, the last one first */
+    struct qyi_task *done; /* finished tasks to report to the loop, latest first */
     bool ends;
     uv_async_t told;
 };
 
-/* Begins up to this many threads. Where none can be had, works go to libuv's. */
+/* Starts up to this many threads. If none can be started, work goes to libuv's. */
 void qyi_crew_begin(struct qyi_crew *crew, uv_loop_t *loop, unsigned threads);
-/* As uv_queue_work(), without uv_cancel(). */
+/* Like uv_queue_work(), without uv_cancel(). */
 int qyi_crew_work(struct qyi_crew *crew, uv_loop_t *loop, uv_work_t *work, uv_work_cb run,
                   uv_after_work_cb after);
-/* Ends the threads, when no work is under way any more. */
+/* Ends the threads; call it when no work is left. */
 void qyi_crew_end(struct qyi_crew *crew);
-/* The calling thread gives way to the others from now on. */
+/* Lowers the priority of the calling thread. */
 void qyi_crew_give_way(void);
 
 #endif

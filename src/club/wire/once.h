@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Requests sent twice and carried out once: a POST with the field Idempotency-Key that comes again from the same
- * caller, with the same path and body, is answered as it was the first time
- * (draft-ietf-httpapi-idempotency-key-header). Answers are kept for ten minutes, the last thousand of them, in the
- * loop's thread and in this server alone; events of games are found again in the store, too.
+ * Idempotent requests: a POST with the header Idempotency-Key that is repeated by the same caller, with the
+ * same path and body, gets the same response as the first time (draft-ietf-httpapi-idempotency-key-header).
+ * The last thousand responses are kept for ten minutes, in the loop's thread and only on this server. Events
+ * of games are also found in the store.
  */
 #ifndef QYI_WIRE_ONCE_H
 #define QYI_WIRE_ONCE_H
@@ -14,18 +14,18 @@ struct qyi_exchange;
 struct qyi_once;
 struct qyi_onces;
 
-/* NULL when memory ran out. */
+/* Returns NULL when memory runs out. */
 struct qyi_onces *qyi_onces_new(void);
 void qyi_onces_free(struct qyi_onces *onces);
 
-/* A request with a key is carried out where it came first: 0. QY_E_ONCE_RUNNING where the first one is not answered
- * yet, QY_E_ONCE_OTHER where that had another body; 1 where it has an answer: its fields are set then, and what else it
- * was is for qyi_reply_text(). */
+/* Begins a request with a key. Returns 0 if it is new; QY_E_ONCE_RUNNING if the first one is not answered
+ * yet; QY_E_ONCE_OTHER if that had a different body; 1 if it was answered: then its header fields are set,
+ * and the other values are for qyi_reply_text(). */
 int qyi_once_begin(struct qyi_exchange *exchange, unsigned *ret_status, const char **ret_type,
                    struct qy_buf *ret_text);
-/* The exchange was answered: the answer is kept, unless it says that it may be tried again. */
+/* Call after the response: it is kept, unless it allows another try. */
 void qyi_once_answered(struct qyi_exchange *exchange);
-/* The exchange ends; where it has no answer, it may be tried again. */
+/* Call at the end of the exchange: without a response, another try is allowed. */
 void qyi_once_end(struct qyi_exchange *exchange);
 
 #endif

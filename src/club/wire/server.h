@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one running server is made of: the transport, and the subjects by their addresses. */
+/* The data of a running server: the transport, and pointers to the subjects. */
 #ifndef QYI_WIRE_SERVER_H
 #define QYI_WIRE_SERVER_H
 
@@ -18,17 +18,17 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-/* How much CPU time the turns of the loop take: the loop's thread alone. */
+/* Measures the CPU time of the turns of the loop; for the loop's thread only. */
 #define QYI_TURN_BOUNDS 7
 struct qyi_turns {
     uint64_t began;
-    bool full;                           /* it has been found to be */
-    uint64_t count[QYI_TURN_BOUNDS + 1]; /* by upper bounds; the last has none */
+    bool full;                           /* the turn was found to be full */
+    uint64_t count[QYI_TURN_BOUNDS + 1]; /* by upper bound; the last one is unbounded */
     uint64_t sum;                        /* nanoseconds */
     uint64_t most;
 };
 
-/* Statuses of HTTP are less. */
+/* HTTP statuses are lower. */
 #define QYI_STATUSES 600
 
 struct qyi_server {
@@ -41,104 +41,106 @@ struct qyi_server {
     struct qy_buf db;  /* path or URL of the store */
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
-    struct qyi_thinkers *thinkers; /* who think for live games */
-    struct qyi_analyses *analyses; /* those that are kept */
+    struct qyi_thinkers *thinkers; /* engines for live games */
+    struct qyi_analyses *analyses; /* cached analyses */
     struct qyi_client *clients;    /* WebSocket connections */
-    struct qyi_client *looked_at;  /* the next of them that is asked whether it is there; NULL: the first */
+    struct qyi_client *looked_at;  /* the next one to ping; NULL: the first */
     unsigned client_count;
-    struct qyi_mines *mines;    /* those of them that hear of their own games */
-    struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
-    struct qyi_client **waiting_end; /* where the next one is put */
-    uv_idle_t later;                 /* runs while somebody waits */
-    uint64_t sockets;                /* how many have come so far */
-    struct qyi_names names;          /* under which it is asked for */
+    struct qyi_mines *mines;         /* recipients of news about their own games */
+    struct qyi_client *waiting;      /* list of clients whose messages wait for the next turn of the loop */
+    struct qyi_client **waiting_end; /* end of that list */
+    uv_idle_t later;                 /* active while some wait */
+    uint64_t sockets;                /* number opened so far */
+    struct qyi_names names;          /* names under which it may be addressed */
     char machine[256];
     struct qyi_budgets *budgets;
-    struct qyi_onces *onces; /* answers to what may be sent again */
+    struct qyi_onces *onces; /* responses to idempotent requests */
     struct qyi_bans bans;
     struct qyi_puzzles *puzzles;
-    struct qy_tables *tables; /* those of the user's folder, and those that ship */
-    struct qy_buf rated;      /* path of the base of rated players */
-    unsigned study_thinking;  /* questions of studies to the engine that are being answered */
-    struct qy_buf uploads;    /* the folder of those that people sent */
+    struct qy_tables *tables; /* in the user's folder, and built-in */
+    struct qy_buf rated;      /* path of the rating list */
+    unsigned study_thinking;  /* number of engine questions about studies in progress */
+    struct qy_buf uploads;    /* folder of the uploads */
     uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
-    uv_signal_t hangup;    /* read the certificate anew */
-    uv_signal_t restart;   /* take no new people, and end when games allow it */
-    uv_signal_t read_only; /* write nothing, or do again */
+    uv_signal_t hangup;    /* reloads the certificate */
+    uv_signal_t restart;   /* stops new games, and ends the server when no game prevents it */
+    uv_signal_t read_only; /* switches read-only mode */
     uv_work_t first_work;
-    sigset_t signals_before; /* the mask of the first thread before the others began */
+    sigset_t signals_before; /* signal mask of the first thread before others were started */
     struct qyi_tls tls;
     struct qyi_journal *journal; /* the operator's log, or NULL */
     uv_timer_t ping;             /* pings the next connections */
     uv_timer_t sweep;            /* frees finished connections */
     unsigned sweeps;
-    uv_prepare_t turn; /* a turn of the loop ends */
+    uv_prepare_t turn; /* marks the end of a turn of the loop */
     struct qyi_turns turns;
-    unsigned turned;                              /* how many turns there were */
-    struct qyi_online *online;                    /* events whose games are played here */
-    struct qyi_publish *publish;                  /* a mirror of them */
-    struct qyi_ledger *ledger;                    /* the folder of tournaments and the store, kept alike */
-    struct qyi_event_cache *event_cache;          /* events that were read */
-    struct qyi_follow *follow;                    /* who looks at tournaments hears of each act */
-    struct qy_buf tournaments;                    /* the folder, where none was named */
-    uv_timer_t patience;                          /* at the end: how long clients are waited for */
-    struct qyi_exchange *exchanges;               /* requests that are not answered whole */
-    void (*route)(struct qyi_exchange *exchange); /* has a request answered: qyi_route() */
-    uint64_t answers[QYI_STATUSES];               /* how many had each status */
-    bool restarting; /* no game begins; it ends when none with a clock is played */
-    bool ending;     /* nothing new is taken */
+    unsigned turned;                              /* number of turns */
+    struct qyi_online *online;                    /* events whose games are played on this server */
+    struct qyi_publish *publish;                  /* their mirror */
+    struct qyi_ledger *ledger;                    /* synchronises the folder of tournaments with the store */
+    struct qyi_event_cache *event_cache;          /* cache of events read */
+    struct qyi_follow *follow;                    /* notifies followers of tournaments */
+    struct qy_buf tournaments;                    /* the default folder, if none was given */
+    uv_timer_t patience;                          /* at the end: limits the wait for clients */
+    struct qyi_exchange *exchanges;               /* exchanges without a complete response */
+    void (*route)(struct qyi_exchange *exchange); /* answers a request: qyi_route() */
+    uint64_t answers[QYI_STATUSES];               /* number of responses with each status */
+    bool restarting; /* no new games begin; ends when no game with a clock is left */
+    bool ending;     /* the server is stopping: nothing new is accepted */
     bool impatient;
     int port;
-    char url[320]; /* by which this machine or, with a wildcard, others of its network reach it */
+    /* the URL of this machine or, with a wildcard address, the URL for other machines in its network */
+    char url[320];
 };
 
 /* ---- caller.c --------------------------------------------------------------------------------------- */
 
-/* The server's time for budgets, in milliseconds. */
+/* The time used for budgets, in milliseconds. */
 int64_t qyi_server_now(void);
-/* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
+/* Returns the client's address on a connection, behind a proxy the address that it reports; "" if unknown. */
 void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
-/* The budget that pays for a request on a connection: that of its address, or behind a proxy the one it names. */
+/* The budget for requests on a connection: that of the client's address, behind a proxy the address that it
+ * reports. */
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
-/* Whether the address that asks on a connection is shut out. */
+/* True if the client's address on a connection is banned. */
 bool qyi_server_bans(const struct qyi_server *server, struct lws *wsi);
-/* "http" or "https": how the server itself is spoken to. */
+/* "http" or "https": the server's own protocol. */
 const char *qyi_server_scheme(const struct qyi_server *server);
-/* Whether the client's browser speaks TLS, to the server or to the proxy in front of it. */
+/* True if the client's browser uses TLS, to the server or to the proxy in front of it. */
 bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi);
-/* Whether an address is this machine's own. */
+/* True if an address belongs to this machine. */
 bool qyi_server_is_loopback(const char *address);
-/* Whether a connection comes from this machine, and not through a proxy. */
+/* True if a connection comes from this machine without a proxy. */
 bool qyi_server_is_local(struct lws *wsi);
-/* Looks for the session among a caller's proofs, and whose account it is signed in to. */
+/* Looks up the session among a caller's proofs, and the account that it is signed in to. */
 void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
-/* Notes that the caller's session is in use, once an hour. */
+/* Records that the caller's session is in use, at most once an hour. */
 void qyi_server_note_use(struct qyi_server *server, const struct qyi_caller *caller);
-/* By what a caller's session holds seats (borrowed): the key of its account, a guest's by its own hash; NULL for no
- * session. Its name is appended. */
+/* The key under which a caller's session holds seats (borrowed): of its account, or a guest's own hash; NULL
+ * without a session. Appends its name. */
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
 
 /* ---- notice.c --------------------------------------------------------------------------------------- */
 
-/* Tells the administrator, on the terminal and in the log; `user` is the server. */
+/* Sends a message to the administrator, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
 
 /* ---- turns.c -------------------------------------------------------------------------------------- */
 
 /* The upper bounds of the histogram of turns, in nanoseconds. */
 extern const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS];
-/* The first turn begins; a turn ends and the next one begins. */
+/* Starts the first turn; ends a turn and starts the next. */
 void qyi_turn_begin(struct qyi_turns *turns);
 void qyi_turn_end(struct qyi_turns *turns);
-/* Whether the turn has taken so long that what may wait is left to later ones. */
+/* True if the turn has taken so long that less urgent work should wait. */
 bool qyi_turn_is_full(struct qyi_turns *turns);
 
 /* ---- head.c ---------------------------------------------------------------------------------------- */
 
-/* Reads what a request's head says of whom and who asks, in which language and from where. */
+/* Reads from a request's head who sends it, from where, and in which language. */
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
 
 /* ---- http.c ----------------------------------------------------------------------------------------- */
@@ -150,31 +152,31 @@ struct qyi_connection {
     struct qyi_client *client; /* after the upgrade to WebSocket */
 };
 
-/* The callbacks of HTTP connections; each returns what libwebsockets' callback shall return. */
+/* The callbacks of HTTP connections; they return what libwebsockets expects of its callback. */
 int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
 int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
 int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
 int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_http_closed(struct qyi_connection *connection);
-/* Every few seconds: drops bodies that do not come, and of streams whose reader has gone. */
+/* Called every few seconds: closes connections whose bodies do not arrive, and streams whose reader has gone. */
 void qyi_http_look_after(struct qyi_server *server);
-/* Ends the streams of sessions that are over. */
+/* Ends the streams of expired sessions. */
 void qyi_http_recheck(struct qyi_server *server);
 
 /* ---- net.c ----------------------------------------------------------------------------------------- */
 
 /* True for an address of this machine, as text. */
 bool qyi_net_is_own(void *user, const char *address);
-/* True if the address is taken already; an address that can't be bound for another reason is not. */
+/* True if the address is in use; false if it can't be bound for another reason. */
 bool qyi_net_is_taken(const char *host, int port);
-/* Whether a server that listens on `host` does so on every address of the machine. */
+/* True if a server that listens on `host` does so on every address of the machine. */
 bool qyi_net_is_any(const char *host);
-/* The URL that is written into files: that of the proxy in front, otherwise its own. */
+/* The URL written into files: that of the proxy in front, otherwise the server's own. */
 const char *qyi_server_site(const struct qyi_server *server);
-/* The URLs under which others reach a server that listens on `host`, with the scheme "http" or "https": a new
- * array. */
+/* The URLs under which others can reach a server that listens on `host`, with the scheme "http" or "https": a
+ * new array. */
 json_t *qyi_net_addresses(const char *scheme, const char *host, int port);
-/* A QR code of a text as SVG; false when the text is too long. */
+/* Draws a QR code of a text as SVG; false if the text is too long. */
 bool qyi_qr_svg(const char *text, struct qy_buf *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Signals that end a server reach only its first thread, until the program is gone. */
+/* Delivers the signals that end a server only to its first thread, until the program exits. */
 #ifndef QIYUAN_SERVER_SIGNALS_H
 #define QIYUAN_SERVER_SIGNALS_H
 
@@ -7,15 +7,16 @@
 #include <uv.h>
 
 /*
- * Keeps SIGTERM and SIGINT from this thread and from those that it begins from here on. The threads of the loop's pool
- * begin in here, and hear neither ever. One that comes meanwhile waits for qyi_signals_release().
+ * Blocks SIGTERM and SIGINT in this thread and in threads started later. The threads of the loop's pool are
+ * started here, so that they never receive them. Signals that arrive meanwhile wait for
+ * qyi_signals_release().
  */
 void qyi_signals_hold(uv_loop_t *loop, uv_work_t *first, sigset_t *ret_before);
 void qyi_signals_release(const sigset_t *before);
 
 /*
- * Takes the watchers away and has both signals ignored from then on. A second signal gets the same orderly end:
- * without a watcher a signal would end the program as if it had been killed, though all is written by then.
+ * Removes the watchers and ignores both signals from then on, so that a second signal has no effect. Without
+ * a watcher it would kill the program, although everything is written by then.
  */
 void qyi_signals_ignore(uv_signal_t *terminate, uv_signal_t *interrupt);
 

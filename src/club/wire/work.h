@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The work done beside the loop, and its order.
+ * Work outside the loop, and its order.
  *
- * What the server needs itself (a question of a game, a mirror, the folder of events) begins at once. What requests ask
- * for goes by lanes, each with threads of its own, so that nobody waits for a password behind a search. In a lane the
- * addresses take turns: one of them has few of its jobs at work, and however many of its jobs wait, another address's
- * first job comes next.
+ * The server's own work (questions of games, the mirror, the folder of events) starts at once. Work for
+ * requests goes through lanes with threads of their own, so that a password does not wait for a search. In a
+ * lane the addresses take turns: each address has few jobs running, and another address's first job comes
+ * before its further jobs.
  */
 #ifndef QYI_WIRE_WORK_H
 #define QYI_WIRE_WORK_H
@@ -17,74 +17,75 @@
 #include <stddef.h>
 #include <uv.h>
 
-/* The lanes: name, jobs at work at once, those of one address among them, and those of one address that may wait. */
-#define QYI_LANES_OF(X)                                               \
-    X(DOOR, door, 2, 1, 64)   /* passwords, which take 64 MiB each */ \
-    X(DESK, desk, 2, 1, 128)  /* what changes an event or a board */  \
-    X(READ, read, 4, 2, 512)  /* what is looked up and shown */       \
-    X(HEAVY, heavy, 3, 1, 32) /* what may take seconds: files of games, searches, judgements */
+/* The lanes: name, jobs running at the same time, how many of those for one address, and how many jobs of an
+ * address may wait. */
+#define QYI_LANES_OF(X)                                              \
+    X(DOOR, door, 2, 1, 64)   /* passwords, which use 64 MiB each */ \
+    X(DESK, desk, 2, 1, 128)  /* changes of an event or a board */   \
+    X(READ, read, 4, 2, 512)  /* queries */                          \
+    X(HEAVY, heavy, 3, 1, 32) /* work that may take seconds: files of games, searches, judgements */
 
 #define QYI_LANE_ID(id, name, most, each, waiting) QYI_LANE_##id,
 enum qyi_lane { QYI_LANES_OF(QYI_LANE_ID) QYI_LANES };
 #undef QYI_LANE_ID
 
-/* What a request has done beside the loop. Zeroed, then the first members set. */
+/* A job of a request outside the loop. Zero it, then set the first members. */
 struct qyi_job {
-    uv_work_t work; /* first; its `data` is the caller's, and `is_vain` is asked with it */
+    uv_work_t work; /* first; its `data` is the caller's and is passed to `is_vain` */
     uv_work_cb run;
     uv_after_work_cb
-        after; /* in the loop's thread; UV_ECANCELED where it was not begun: it was vain, or the end came */
-    bool (*is_vain)(
-        const void *data); /* nobody waits for what would come of it; NULL: it is done all the same */
-    /* the lane's own */
+        /* in the loop's thread; UV_ECANCELED if it was not started, because it was vain or the server stops */
+        after;
+    bool (*is_vain)(const void *data); /* true if nobody waits for the result; NULL: always do it */
+    /* used by the lane */
     struct qyi_job *next;
     struct qyi_share *share;
     enum qyi_lane lane;
-    uint64_t since; /* when it came, by uv_hrtime() */
+    uint64_t since; /* uv_hrtime() at its arrival */
 };
 
-/* A lane, as the figures tell it. */
+/* A lane, as shown in the metrics. */
 struct qyi_lane_state {
-    struct qyi_share *first; /* who comes next; those with a job at work or waiting */
+    struct qyi_share *first; /* the next address; a list of those with running or waiting jobs */
     unsigned running;
     unsigned waiting;
     uint64_t done;
-    uint64_t refused; /* their address had too many waiting */
-    uint64_t vain;    /* nobody waited for them any more */
-    uint64_t waited;  /* nanoseconds that those that were begun had waited, together */
+    uint64_t refused; /* because their address had too many waiting */
+    uint64_t vain;    /* because nobody waited for them any more */
+    uint64_t waited;  /* total time that started jobs had waited, in nanoseconds */
 };
 
-/* The works of a loop, which points at it from its `data`. Zeroed, it has none. */
+/* The work of a loop, whose `data` points to it. Initialise with zeros. */
 struct qyi_works {
-    size_t under_way; /* also jobs that wait */
+    size_t under_way; /* including waiting jobs */
     bool ended;
-    atomic_bool stops; /* the same for other threads */
+    atomic_bool stops; /* the same, for other threads */
     struct qyi_lane_state lane[QYI_LANES];
-    struct qyi_crew crew; /* for what the server needs itself, and for the desk */
+    struct qyi_crew crew; /* for the server's own work, and for desks */
 };
 
 /* The name of a lane. */
 const char *qyi_lane_name(enum qyi_lane lane);
-/* Makes room for all lanes among libuv's threads; before the first of them begins. */
+/* Makes room for all lanes in libuv's thread pool; call it before the first thread starts. */
 void qyi_works_widen(void);
-/* Begins the threads for what comes before those. Without it all is done by libuv's. */
+/* Starts the threads with precedence. Without it libuv's threads do all work. */
 void qyi_works_begin(uv_loop_t *loop);
 
 /*
- * As uv_queue_work(), at once; `after` must call qyi_work_ended() first. UV_ECANCELED once qyi_works_end() was called,
- * and nothing is queued then.
+ * Like uv_queue_work(), started at once; `after` must call qyi_work_ended() first. Returns UV_ECANCELED after
+ * qyi_works_end(), without starting anything.
  */
 int qyi_work_begin(uv_loop_t *loop, uv_work_t *work, uv_work_cb run, uv_after_work_cb after);
-/* Called in the loop's thread for each work of qyi_work_begin() that is over. */
+/* Call it in the loop's thread for each finished work of qyi_work_begin(). */
 void qyi_work_ended(uv_loop_t *loop);
 
-/* Puts a job into a lane, where it waits for its turn. `owner` (or NULL) is whose share it takes. UV_ECANCELED as
- * above, UV_ENOMEM, UV_EAGAIN: the owner has too many waiting. `after` is not called then. */
+/* Adds a job to a lane. `owner` (or NULL) is the address whose share it uses. UV_ECANCELED as above,
+ * UV_ENOMEM, UV_EAGAIN: the owner has too many waiting jobs; in these cases `after` is not called. */
 int qyi_job_begin(uv_loop_t *loop, enum qyi_lane lane, struct qyi_budget *owner, struct qyi_job *job);
 
-/* Whether the server ends: what takes long looks now and then, and gives up. In any thread. */
+/* True when the server is stopping, so that long work should stop; for any thread. */
 bool qyi_works_stop(const struct qyi_works *works);
-/* Takes no more works, calls off the jobs that wait, and runs the loop until those at work are over. */
+/* Rejects new work, cancels waiting jobs, and runs the loop until running work has finished. */
 void qyi_works_end(uv_loop_t *loop);
 
 #endif
