@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Who is connected. A person is identified by the key that holds seats: the key of an account, the hash of a
+ * The people who are connected. A person is identified by the key that holds seats: the key of an account, the hash of a
  * guest's session, or the hash of a seat's token. Every open connection (a WebSocket with any proof, a
  * stream) is a line of its person. As long as a person has a line to any server, they are present at all
  * their boards. In the loop's thread.
