@@ -205,7 +205,7 @@ int qyi_printing_certify(struct qyi_printing *printing, const struct qyi_norms_a
 int qyi_printing_write(const struct qyi_printing *printing, const struct qyi_print_asked *asked,
                        qy_write_fn write, void *user, unsigned *ret_pages, struct qy_error *reterr)
 {
-    const struct qy_papers_setup setup = {.paper = asked->size, .lang = asked->lang};
+    const struct qy_papers_setup setup = {.paper = asked->size, .lang = asked->lang, .html = asked->html};
     const struct qy_papers_event event = {
         .tournament = printing->tournament,
         .standings = printing->ranking.standings,

@@ -28,6 +28,7 @@ struct qyi_print_asked {
     struct qyi_rank_asked rank; /* `players` is always set; with a stage, only its group is printed */
     enum qy_lang lang;
     enum qy_paper size;
+    bool html;        /* elements of a page instead of a PDF */
     const char *date; /* ages for prizes are computed for its year; NULL: the event's */
     enum qy_prize_division division;
     /* receives, as text, the characters that no font has; NULL: not wanted */

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A copy of an event for any web server. Plain pages without scripts, one folder a language: the event, its
- * players, the pairings of each round, standings, cross table, bracket.
+ * A copy of an event for any web server. Plain pages without scripts, one folder a language: the event, and its lists
+ * with the titles, columns and notes that they have on paper.
  */
 #include "answer/site.h"
 
+#include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/registry.h"
 #include "clock/time_words.h"
+
+#include <qiyuan/event/stages.h>
 
 #include <stdio.h>
 
@@ -19,11 +22,9 @@ struct site {
     enum qy_lang lang; /* of the page at hand */
     const struct qyi_event *event;
     const struct qy_tournament *tournament;
-    const struct qyi_ranking *ranking;
+    const struct qyi_printing *printing;
     const char *folder;
     struct qy_error *error;
-    bool stages; /* its places stand for standings */
-    struct qy_tournament_matches matches;
 };
 
 /* A page: `number` is that of its round, or 0. */
@@ -31,7 +32,7 @@ struct page {
     const char *file;
     const char *title; /* message */
     unsigned number;
-    int (*tell)(const struct site *site, unsigned number, struct qyi_writer *writer);
+    enum qy_tournament_paper paper;
 };
 
 /* ---- files ----------------------------------------------------------------------------------------- */
@@ -80,20 +81,19 @@ static void add_fact(const struct site *site, struct qy_buf *out, const char *id
     qy_buf_free(&words);
 }
 
-static int tell_players(const struct site *site, unsigned number, struct qyi_writer *writer)
+/* A paper of the event, or of a group of it. Errors: QY_E_PAPER_NONE where it has no such paper. */
+static int tell_paper(const struct site *site, const struct qyi_printing *printing,
+                      enum qy_tournament_paper paper, unsigned round, struct qy_buf *out)
 {
-    (void)number;
-    qyi_answer_players(site->tournament, writer);
-    return 0;
+    struct qyi_print_asked asked = {.html = true, .lang = site->lang, .round = round};
+    unsigned pages;
+
+    asked.paper[paper] = true;
+    return qyi_printing_write(printing, &asked, qy_buf_write, out, &pages, NULL);
 }
 
-static int tell_round(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    return qyi_answer_round(site->tournament, number, writer);
-}
-
-/* The groups of all stages that have begun, the latest first, each under its name. */
-static int tell_groups(const struct site *site, struct qyi_writer *writer)
+/* Of the groups of all stages that have begun, the latest first, each under its name. */
+static int tell_groups(const struct site *site, enum qy_tournament_paper paper, struct qy_buf *out)
 {
     struct qy_tournament_stage begun;
     int code = 0;
@@ -103,58 +103,39 @@ static int tell_groups(const struct site *site, struct qyi_writer *writer)
             begun.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
             continue;
         for (size_t group = 0; group < begun.plan.groups && code == 0; group++) {
-            struct qyi_rank_asked asked = {.stage = stage + 1, .group = group + 1};
-            struct qyi_ranking ranking;
+            struct qyi_print_asked asked = {.rank = {.stage = stage + 1, .group = group + 1}};
+            struct qyi_printing printing;
             char number[48];
 
-            code = qyi_rank(site->event, &asked, &ranking, NULL);
-            if (code < 0)
-                break;
+            code = qyi_printing_begin(site->event, &asked, &printing, NULL);
             (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
-            qyi_say_heading(writer, "html.group", number);
-            qyi_answer_standings(&ranking, 0, writer);
-            qyi_ranking_free(&ranking);
+            qy_buf_adds(out, "<h2>");
+            add_word(site, out, "html.group", number);
+            qy_buf_adds(out, "</h2>\n");
+            if (code == 0)
+                code = tell_paper(site, &printing, paper, 0, out);
+            qyi_printing_free(&printing);
         }
     }
     return code;
 }
 
-static int tell_standings(const struct site *site, unsigned number, struct qyi_writer *writer)
+static int tell(const struct site *site, const struct page *page, struct qy_buf *out)
 {
-    struct qy_tournament_places places;
+    bool of_groups = page->paper == QY_PAPER_STANDINGS || page->paper == QY_PAPER_CROSSTABLE;
+    int code = tell_paper(site, site->printing, page->paper, page->number, out);
 
-    (void)number;
-    if (!site->stages) {
-        qyi_answer_standings(site->ranking, 0, writer);
-        return 0;
-    }
-    int code = qy_tournament_log_places(site->event->log, &places, NULL);
-    if (code < 0)
+    if (!of_groups || !qyi_event_has_stages(site->event))
         return code;
-    if (places.count > 0)
-        qyi_answer_places(site->tournament, &places, writer);
-    qy_tournament_places_free(&places);
-    return tell_groups(site, writer);
+    return code == 0 || code == QY_E_PAPER_NONE ? tell_groups(site, page->paper, out) : code;
 }
 
-static int tell_crosstable(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    (void)number;
-    qyi_answer_crosstable(site->ranking, writer);
-    return 0;
-}
-
-static int tell_bracket(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    (void)number;
-    qyi_answer_bracket(site->tournament, 0, &site->matches, writer);
-    return 0;
-}
-
-static const struct page players_page = {"players.html", "html.players", 0, tell_players};
-static const struct page last_pages[] = {{"standings.html", "html.standings", 0, tell_standings},
-                                         {"crosstable.html", "html.crosstable", 0, tell_crosstable},
-                                         {"bracket.html", "html.bracket", 0, tell_bracket}};
+static const struct page first_pages[] = {{"players.html", "html.players", 0, QY_PAPER_PLAYERS},
+                                          {"teams.html", "papers.teams", 0, QY_PAPER_TEAMS}};
+static const struct page last_pages[] = {{"standings.html", "html.standings", 0, QY_PAPER_STANDINGS},
+                                         {"crosstable.html", "html.crosstable", 0, QY_PAPER_CROSSTABLE},
+                                         {"boards.html", "papers.board-results", 0, QY_PAPER_BOARDS},
+                                         {"bracket.html", "papers.bracket", 0, QY_PAPER_BRACKET}};
 
 /* ---- pages ----------------------------------------------------------------------------------------- */
 
@@ -190,10 +171,7 @@ static void begin_page(const struct site *site, const struct page *page, const c
             qy_buf_addf(out, "<a lang=\"%s\" href=\"../%s/%s\">%s</a> ", qy_lang_tag((enum qy_lang)i),
                         qy_lang_tag((enum qy_lang)i), page->file, lang_names[i]);
     qy_buf_adds(out, "</nav>\n<main>\n<h1>");
-    if (page->tell)
-        add_word(site, out, page->title, number);
-    else
-        add_event(site, out);
+    add_event(site, out);
     qy_buf_adds(out, "</h1>\n");
     if (site->event->log && qy_tournament_log_left_fide(site->event->log, &left)) {
         char round[8];
@@ -220,30 +198,31 @@ static int write_page(const struct site *site, const struct page *page, const st
     return code;
 }
 
-/* Writes a page of an answer, and a link to it into the list of the first page. */
+/* Writes a page, and a link to it into the list of the first page; nothing where the event has no such paper. */
 static int tell_page(const struct site *site, const struct page *page, struct qy_buf *links)
 {
     struct qy_buf content = QY_BUF_INIT;
-    struct qyi_writer writer;
     char number[8];
+    int code = tell(site, page, &content);
 
-    qyi_writer_begin(&writer, QYI_FORM_HTML, site->lang, &content);
-    int code = page->tell(site, page->number, &writer);
-    qyi_writer_end(&writer);
-    if (code == 0)
+    bool none = content.len == 0 && !content.failed;
+
+    if (code == 0 && !none)
         code = write_page(site, page, &content);
     qy_buf_free(&content);
+    if (code < 0 || none)
+        return code == QY_E_PAPER_NONE ? 0 : code;
     (void)snprintf(number, sizeof number, "%u", page->number % 1000);
     qy_buf_addf(links, "<li><a href=\"%s\">", page->file);
     add_word(site, links, page->title, page->number > 0 ? number : NULL);
     qy_buf_adds(links, "</a></li>\n");
-    return code;
+    return 0;
 }
 
 /* The first page of a language: facts about the event, links to the others. */
 static int write_event(const struct site *site, const struct qy_buf *links)
 {
-    static const struct page page = {"index.html", "html.event", 0, NULL};
+    static const struct page page = {"index.html", "html.event", 0, QY_TOURNAMENT_PAPER_COUNT};
     struct qy_buf content = QY_BUF_INIT;
 
     qy_buf_adds(&content, "<dl>\n");
@@ -263,19 +242,18 @@ static int write_event(const struct site *site, const struct qy_buf *links)
 static int write_language(const struct site *site)
 {
     struct qy_buf links = QY_BUF_INIT;
-    size_t last = site->matches.match ? 3 : 2;
     int code = qyi_folder_make(site->folder, qy_lang_tag(site->lang), site->error);
 
-    if (code == 0)
-        code = tell_page(site, &players_page, &links);
+    for (size_t i = 0; code == 0 && i < sizeof first_pages / sizeof first_pages[0]; i++)
+        code = tell_page(site, &first_pages[i], &links);
     for (unsigned r = 1; code == 0 && r <= qy_tournament_paired_rounds(site->tournament); r++) {
         char file[24];
-        struct page page = {file, "html.round", r, tell_round};
+        struct page page = {file, "html.round", r, QY_PAPER_PAIRINGS};
 
         (void)snprintf(file, sizeof file, "round-%u.html", r);
         code = tell_page(site, &page, &links);
     }
-    for (size_t i = 0; code == 0 && i < last; i++)
+    for (size_t i = 0; code == 0 && i < sizeof last_pages / sizeof last_pages[0]; i++)
         code = tell_page(site, &last_pages[i], &links);
     if (code == 0)
         code = write_event(site, &links);
@@ -291,7 +269,10 @@ static int write_front(const struct site *site)
         "auto;max-width:60rem;padding:0 1rem;"
         "line-height:1.4}\ntable{border-collapse:collapse}\nth,td{border-bottom:1px solid "
         "#767676;padding:.2rem .6rem;"
-        "text-align:left}\n.n{text-align:right;font-variant-numeric:tabular-nums}\nmain{overflow-x:auto}\n"
+        "text-align:left}\n.n{text-align:right;font-variant-numeric:tabular-nums}\n.c{text-align:center}\n"
+        "td:not(.w){white-space:nowrap}\n.paper{margin:.8rem 0}\n.sum{font-weight:bold}\n"
+        ".facts,.note{font-size:.9em}\n.sign{border-bottom:1px solid;min-height:3em}\nmain{overflow-x:auto}\n"
+        "@media screen{.sign,.line{display:none}}\n"
         "@media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#9cf}}\n"
         "@media print{nav{display:none}}\n";
     const char *given = site->tournament->text[QY_TOURNAMENT_NAME];
@@ -318,28 +299,23 @@ static int write_front(const struct site *site)
     return code;
 }
 
-int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking, const char *folder,
+int qyi_answer_site(const struct qyi_event *event, const struct qyi_printing *printing, const char *folder,
                     struct qy_error *reterr)
 {
     struct qy_error error = {0};
     struct site site = {.event = event,
                         .tournament = qyi_event_players(event),
-                        .ranking = ranking,
+                        .printing = printing,
                         .folder = folder,
-                        .error = &error,
-                        .stages = qyi_event_has_stages(event)};
+                        .error = &error};
     int code = qyi_folder_make(folder, "", &error);
 
-    if (site.stages && qy_tournament_log_matches(event->log, qy_tournament_log_stages(event->log) - 1,
-                                                 &site.matches, NULL) < 0)
-        site.matches = (struct qy_tournament_matches){NULL, 0}; /* it ends in no knock-out */
     if (code == 0)
         code = write_front(&site);
     for (size_t i = 0; code == 0 && i < QY_LANG_COUNT; i++) {
         site.lang = (enum qy_lang)i;
         code = write_language(&site);
     }
-    qy_tournament_matches_free(&site.matches);
     if (code < 0 && error.code == 0)
         (void)qyi_error_set(&error, code, 0, NULL, 0, NULL);
     if (code < 0 && reterr)

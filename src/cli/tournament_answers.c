@@ -257,14 +257,22 @@ static int tell_history(struct qyi_cli *cli, const char *path, struct qyi_event 
 static int tell_site(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     const char *folder = cli->text[QYI_OPT_HTML];
-    struct qyi_ranking ranking = {.section = NULL};
+    struct qyi_print_asked asked = {.paper[QY_PAPER_STANDINGS] = true};
+    struct qyi_printing printing;
+    struct qyi_cli_ranked ranked;
     struct qy_error error = {0};
 
     qyi_cli_warn_open(cli, path, qyi_event_entrants(event));
-    int code = rank(cli, path, event, true, &ranking);
-    if (code == QYI_EXIT_DONE && qyi_answer_site(event, &ranking, folder, &error) < 0)
+    int code = qyi_cli_rank_asked(cli, event, true, &ranked);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    asked.rank = ranked.asked;
+    if (qyi_printing_begin(event, &asked, &printing, &error) < 0)
+        code = qyi_cli_refuse_ranking(cli, path, &error);
+    else if (qyi_answer_site(event, &printing, folder, &error) < 0)
         code = qyi_cli_fail(cli, folder, &error);
-    qyi_ranking_free(&ranking);
+    qyi_printing_free(&printing);
+    qyi_cli_ranked_free(&ranked);
     return code;
 }
 

@@ -106,6 +106,13 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
     return code;
 }
 
+static bool is_page(const char *output)
+{
+    size_t len = output ? strlen(output) : 0;
+
+    return len > 5 && strcmp(output + len - 5, ".html") == 0;
+}
+
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
 {
     const char *what = cli->text[QYI_OPT_WHAT] ? cli->text[QYI_OPT_WHAT] : "all";
@@ -114,6 +121,7 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
         .lang = cli->lang,
         .date = cli->text[QYI_OPT_DATE],
         .size = qyi_cli_paper(cli),
+        .html = is_page(cli->text[QYI_OPT_OUTPUT]),
     };
     struct qyi_event event;
 

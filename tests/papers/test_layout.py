@@ -241,9 +241,68 @@ def every_round_has_its_day(folder):
     assert all("2026-12-07 09:30" in page.text() for page in pages_of(path)), [page.text()[:200] for page in pages_of(path)]
 
 
+LANGS = {"en": r"Page\d+of\d+", "zh-Hans": r"第\d+页，共\d+页", "zh-Hant": r"第\d+頁，共\d+頁"}
+LISTS = ("players", "teams", "pairings", "names", "standings", "crosstable", "table", "boards", "prizes", "report", "check-in", "lots", "runner")
+
+
+def squeezed(text):
+    """Without blanks, and hyphens, which pdftotext leaves out at the end of a line."""
+    return re.sub(r"[\s-]+", "", text)
+
+
+def texts_of(page):
+    """The texts of a paper's elements in their order, empty ones left out."""
+    found = [squeezed(unescape(re.sub("<[^>]*>", "", text))) for _, text in re.findall(r"<(h2|h3|p|th|td)\b[^>]*>(.*?)</\1>", page, re.S)]
+    return [text for text in found if text]
+
+
+def compare(path, log, what, lang, event):
+    """The texts of a paper as a page are those of its PDF, in the same order. Between them stands only what each sheet of paper repeats."""
+    page = path.replace(".pdf", ".html")
+    for output in (path, page):
+        done = READY.run("tournament", "print", "-q", "--lang", lang, "--what", what, "-o", output, log)
+        assert done.returncode in (0, 1), (what, done.stderr)
+    html = Path(page).read_text(encoding="utf-8")
+    texts = texts_of(html)
+    titles = [squeezed(unescape(text)) for text in re.findall(r"<h2>(.*?)</h2>", html)]
+    whens = [squeezed(unescape(text)) for text in re.findall(r'<p class="when">(.*?)</p>', html)]
+    heads = [squeezed(unescape("".join(re.findall(r"<th[^>]*>(.*?)</th>", row)))) for row in re.findall(r"<thead>(.*?)</thead>", html, re.S)]
+    repeated = sorted({squeezed(event), *heads, *titles, *(title + "·" + when for title in titles for when in whens)}, key=len, reverse=True)
+    rest = squeezed(subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, text=True, check=True).stdout)
+    for at, text in enumerate(texts):
+        while not rest.startswith(text):
+            foot = re.match(LANGS[lang], rest)
+            again = foot.group() if foot else next((one for one in repeated if one and rest.startswith(one)), None)
+            assert again, (os.path.basename(log), what, lang, texts[max(0, at - 3):at + 1], rest[:200])
+            rest = rest[len(again):]
+        rest = rest[len(text):]
+    for again in (squeezed(event), *titles):
+        rest = rest.replace(again, "")
+    assert not re.sub(LANGS[lang], "", rest), (what, lang, rest[:200])
+    return len(texts)
+
+
+def pages_are_the_papers(folder):
+    """Every list of events of players and of teams."""
+    over = event_of(folder, 12, "dutch", ["--rounds=2"], FEDERATIONS)
+    prizes = os.path.join(folder, "prizes")
+    Path(prizes).write_text("all\t300\t200\t100\n", encoding="utf-8")
+    assert READY.run("tournament", "-q", "event", over, f"--prizes={prizes}").returncode == 0
+    logs = {over: ("teams", "table", "boards"), event_of(folder, 40, "swiss-cn", ["--rounds=7"], UNITS): ("teams", "table", "boards", "prizes"),
+            event_of(folder, 7, "berger", [], FEDERATIONS): ("teams", "boards", "prizes"), teams_of(folder): ("table", "prizes")}
+    for log, absent in logs.items():
+        event = json.loads(Path(log).read_text(encoding="utf-8").splitlines()[0])["name"]
+        for what in LISTS:
+            for lang in LANGS if what not in absent else ():
+                assert compare(os.path.join(folder, "out.pdf"), log, what, lang, event) > 5, (what, lang)
+    done = READY.run("tournament", "print", "-q", "--what", "slips", "-o", os.path.join(folder, "slips.html"), over)
+    assert done.returncode == 3 and "no such paper" in done.stderr, (done.returncode, done.stderr)
+
+
 def main():
     tests = [two_thousand_in_a_swiss] if LARGE else [five_in_a_round_robin, twenty_four_in_a_swiss_of_xiangqi, twelve_in_a_swiss_that_is_over, twenty_four_in_a_knock_out,
-                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, norms_that_were_made, every_round_has_its_day]
+                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, norms_that_were_made, every_round_has_its_day,
+                                                     pages_are_the_papers]
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):

@@ -103,6 +103,7 @@ struct qy_norm_certificate {
 struct qy_papers_setup {
     enum qy_paper paper;
     enum qy_lang lang;
+    bool html; /* elements of a page, UTF-8, in place of a PDF: of papers that are lists */
 };
 
 /* An event to print. Everything is borrowed and must outlive the document. */
@@ -135,9 +136,9 @@ QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_pa
                          struct qy_error *reterr);
 
 /*
- * True if the event has this paper: standings need `standings`, a table a round robin, pairings, slips and
- * cards a paired round, teams, matches and boards a log with team matches, a bracket a log with a knock-out,
- * prizes and norms their data. Score sheets exist for games between two known players.
+ * True if the event has this paper, and in HTML if the paper is a list: standings need `standings`, a table a round
+ * robin, pairings, slips and cards a paired round, teams, matches and boards a log with team matches, a bracket a log
+ * with a knock-out, prizes and norms their data. Score sheets exist for games between two known players.
  */
 QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which);
 

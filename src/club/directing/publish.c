@@ -239,13 +239,14 @@ static bool game_of(const struct qy_tournament_log *log, enum qy_game *ret_game)
 
 static int write_pages(struct mirror *mirror)
 {
-    const struct qyi_rank_asked asked = {.players = true};
-    struct qyi_ranking ranking = {.section = NULL};
-    int code = qyi_rank(&mirror->cached->event, &asked, &ranking, &mirror->error);
+    const struct qyi_print_asked asked = {.paper[QY_PAPER_STANDINGS] = true};
+    struct qyi_printing printing;
+    int code = qyi_printing_begin(&mirror->cached->event, &asked, &printing, &mirror->error);
 
     if (code == 0)
-        code = qyi_answer_site(&mirror->cached->event, &ranking, qy_buf_str(&mirror->folder), &mirror->error);
-    qyi_ranking_free(&ranking);
+        code =
+            qyi_answer_site(&mirror->cached->event, &printing, qy_buf_str(&mirror->folder), &mirror->error);
+    qyi_printing_free(&printing);
     return code;
 }
 

@@ -95,6 +95,17 @@ static void add_side(const struct bracket *bracket, const struct qy_tournament_m
     }
 }
 
+/* The points of a side, and behind them those of games that decided a tie. */
+static void add_score(const struct qy_tournament_match *match, unsigned side, struct qy_buf *out)
+{
+    if (match->games > 0)
+        qyi_paper_points(out, match->points[side]);
+    if (match->extra[0] + match->extra[1] > 0) {
+        qy_buf_adds(out, "+");
+        qyi_paper_points(out, match->extra[side]);
+    }
+}
+
 static double name_width(const struct bracket *bracket)
 {
     return bracket->width - GAP - SCORE - 4;
@@ -121,12 +132,7 @@ static void draw_side(const struct bracket *bracket, const struct qy_tournament_
         box.y += (bracket->line - height) / 2;
     qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &box);
     qy_buf_clear(&text);
-    if (match->games > 0)
-        qyi_paper_points(&text, match->points[side]);
-    if (match->extra[0] + match->extra[1] > 0) {
-        qy_buf_adds(&text, "+");
-        qyi_paper_points(&text, match->extra[side]);
-    }
+    add_score(match, side, &text);
     box = (struct qyi_box){x + bracket->width - GAP - SCORE, y, SCORE - 3, bracket->line};
     style.align = QYI_ALIGN_RIGHT;
     style.size = TYPE_LEAST;
@@ -307,6 +313,53 @@ static void draw_bracket(struct bracket *bracket)
         draw_page(bracket);
 }
 
+/* ---- the same as a list ---------------------------------------------------------------------------- */
+
+static void put_match(const struct bracket *bracket, const struct qy_tournament_match *match,
+                      struct qyi_cells *cells)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        add_side(bracket, match, side, &cells->text);
+        qyi_cell_end(cells);
+        add_score(match, side, &cells->text);
+        qyi_cell_end(cells);
+    }
+    qyi_paper_titled(bracket->papers, match->winner, &cells->text);
+    qyi_cell_end(cells);
+    qyi_cells_row(cells);
+}
+
+/* The matches of a round under its name; that for the third place, which stands in the last one, under its own. */
+static void list_bracket(const struct bracket *bracket)
+{
+    static const struct qyi_column columns[] = {
+        {.head = "html.one", .wraps = true},    {.head = "standings.points", .align = QYI_ALIGN_RIGHT},
+        {.head = "html.two", .wraps = true},    {.head = "standings.points", .align = QYI_ALIGN_RIGHT},
+        {.head = "html.winner", .wraps = true},
+    };
+    struct qy_papers *papers = bracket->papers;
+    struct qy_buf name = QY_BUF_INIT;
+    struct qyi_cells cells;
+
+    qyi_cells_begin_list(&cells, papers, columns, sizeof columns / sizeof columns[0], NULL);
+    for (size_t i = 0; i < bracket->matches; i++) {
+        const struct qy_tournament_match *match = &bracket->match[i];
+
+        if (i == 0 || match->third || match->round != match[-1].round) {
+            qy_buf_clear(&name);
+            if (match->third)
+                qy_buf_adds(&name, qyi_paper_word(papers, "bracket.third"));
+            else
+                qyi_paper_bracket_round(papers, bracket->rounds, match->round, &name);
+            qyi_cells_band(&cells, qy_buf_str(&name), 1);
+        }
+        put_match(bracket, match, &cells);
+    }
+    qyi_cells_end_paper(&cells, "papers.bracket", 0);
+    papers->failed |= name.failed;
+    qy_buf_free(&name);
+}
+
 /* ---- places ---------------------------------------------------------------------------------------- */
 
 /* "5", or "5-8" for those who share places. */
@@ -316,7 +369,7 @@ static void put_place(const struct qy_tournament_place *place, struct qyi_cells 
     qyi_cell_end(cells);
 }
 
-static void print_places(struct qy_papers *papers, const struct qy_tournament_places *places)
+static void print_places(struct qy_papers *papers, const struct qy_tournament_places *places, bool final)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qyi_column columns[] = {
@@ -341,13 +394,26 @@ static void print_places(struct qy_papers *papers, const struct qy_tournament_pl
             qyi_cell(&cells, player ? qyi_paper_unit(papers, player) : "");
         qyi_cells_row(&cells);
     }
-    cells.list.tail = QYI_PAPER_SIGNED;
-    qyi_cells_end_paper(&cells, "papers.final-standings", 0);
-    qyi_paper_sign_final(papers);
+    cells.list.tail = final ? QYI_PAPER_SIGNED : 0;
+    qyi_cells_end_paper(&cells, final ? "papers.final-standings" : "html.standings", 0);
+    if (final)
+        qyi_paper_sign_final(papers);
 }
 
-/* The places, once there is a winner. */
-static void put_places(struct qy_papers *papers)
+bool qyi_paper_has_places(const struct qy_papers *papers)
+{
+    struct qy_tournament_places places;
+
+    if (!papers->event.log || qy_tournament_log_stages(papers->event.log) == 0 ||
+        qy_tournament_log_places(papers->event.log, &places, NULL) < 0)
+        return false;
+    bool any = places.count > 0;
+    qy_tournament_places_free(&places);
+    return any;
+}
+
+/* `won`: once there is a winner. */
+static void put_places(struct qy_papers *papers, bool won)
 {
     struct qy_tournament_places places;
     bool final = false;
@@ -356,9 +422,14 @@ static void put_places(struct qy_papers *papers)
         return;
     for (size_t i = 0; i < places.count; i++)
         final |= places.place[i].from == 1 && places.place[i].to == 1;
-    if (final)
-        print_places(papers, &places);
+    if (final || !won)
+        print_places(papers, &places, final);
     qy_tournament_places_free(&places);
+}
+
+void qyi_paper_places(struct qy_papers *papers)
+{
+    put_places(papers, false);
 }
 
 /* ---- the paper ------------------------------------------------------------------------------------- */
@@ -386,7 +457,10 @@ void qyi_paper_bracket(struct qy_papers *papers)
         return;
     }
     take(&bracket, &matches);
-    draw_bracket(&bracket);
+    if (papers->is_html)
+        list_bracket(&bracket);
+    else
+        draw_bracket(&bracket);
     qy_tournament_matches_free(&matches);
-    put_places(papers);
+    put_places(papers, true);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The cells of tables and lists as papers write them, one after the other. */
-#include "papers/papers.h"
+#include "papers/paper_html.h"
 
 void qyi_cell_end(struct qyi_cells *cells)
 {
@@ -52,13 +52,16 @@ static void begin(struct qyi_cells *cells, struct qy_papers *papers, const struc
         cells->columns[i] = columns[i];
         cells->columns[i].head = columns[i].head ? qyi_paper_word(papers, columns[i].head) : NULL;
     }
+    if (papers->is_html)
+        qyi_html_heads(cells, count);
 }
 
 void qyi_cells_begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
                      size_t count, const struct qyi_table_look *look)
 {
     begin(cells, papers, columns, count);
-    qyi_table_begin(&cells->table, papers->doc, cells->columns, count, look);
+    if (!papers->is_html)
+        qyi_table_begin(&cells->table, papers->doc, cells->columns, count, look);
 }
 
 void qyi_cells_begin_list(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
@@ -66,7 +69,8 @@ void qyi_cells_begin_list(struct qyi_cells *cells, struct qy_papers *papers, con
 {
     begin(cells, papers, columns, count);
     cells->is_list = true;
-    qyi_list_begin(&cells->list, papers->doc, cells->columns, count, look);
+    if (!papers->is_html)
+        qyi_list_begin(&cells->list, papers->doc, cells->columns, count, look);
 }
 
 static void put_row(struct qyi_cells *cells, bool bold)
@@ -76,7 +80,9 @@ static void put_row(struct qyi_cells *cells, bool bold)
     cells->papers->failed |= cells->text.failed;
     for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
         row[i] = cells->text.data + cells->start[i];
-    if (cells->is_list)
+    if (cells->papers->is_html)
+        qyi_html_row(cells, row, bold);
+    else if (cells->is_list)
         qyi_list_row(&cells->list, row, bold);
     else if (bold)
         qyi_table_row_bold(&cells->table, row);
@@ -98,7 +104,9 @@ void qyi_cells_row_bold(struct qyi_cells *cells)
 
 void qyi_cells_band(struct qyi_cells *cells, const char *string, size_t follow)
 {
-    if (cells->is_list)
+    if (cells->papers->is_html)
+        qyi_html_band(cells, string);
+    else if (cells->is_list)
         qyi_list_band(&cells->list, string, follow);
     else
         qyi_table_group(&cells->table, string, follow);
@@ -106,7 +114,9 @@ void qyi_cells_band(struct qyi_cells *cells, const char *string, size_t follow)
 
 void qyi_cells_end(struct qyi_cells *cells)
 {
-    if (cells->is_list)
+    if (cells->papers->is_html)
+        qyi_html_end(cells);
+    else if (cells->is_list)
         cells->papers->failed |= !qyi_list_end(&cells->list);
     else
         qyi_table_end(&cells->table);
@@ -117,7 +127,8 @@ void qyi_cells_end_paper(struct qyi_cells *cells, const char *title, unsigned nu
 {
     struct qy_papers *papers = cells->papers;
 
-    qyi_paper_begin(papers, title, number, qyi_list_is_wide(&cells->list, qyi_doc_upright(papers->doc)));
+    qyi_paper_begin(papers, title, number,
+                    !papers->is_html && qyi_list_is_wide(&cells->list, qyi_doc_upright(papers->doc)));
     qyi_cells_end(cells);
 }
 

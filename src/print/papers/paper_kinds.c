@@ -8,35 +8,36 @@ static const struct {
     const char *id;
     bool of_round;
     bool of_teams;
+    bool is_list; /* and so can be elements of a page */
 } kinds[QY_TOURNAMENT_PAPER_COUNT] = {
-    [QY_PAPER_PLAYERS] = {"players", false, false},
-    [QY_PAPER_TEAMS] = {"teams", false, true},
-    [QY_PAPER_PAIRINGS] = {"pairings", true, false},
-    [QY_PAPER_NAMES] = {"names", true, false},
-    [QY_PAPER_SLIPS] = {"slips", true, false},
-    [QY_PAPER_CARDS] = {"cards", true, false},
-    [QY_PAPER_MATCHES] = {"matches", true, true},
-    [QY_PAPER_STANDINGS] = {"standings", false, false},
-    [QY_PAPER_CROSSTABLE] = {"crosstable", false, false},
-    [QY_PAPER_TABLE] = {"table", false, false},
-    [QY_PAPER_ARBITERS] = {"arbiters", false, false},
-    [QY_PAPER_RULING] = {"ruling", false, false},
-    [QY_PAPER_BOARDS] = {"boards", true, true},
-    [QY_PAPER_BRACKET] = {"bracket", false, false},
-    [QY_PAPER_PRIZES] = {"prizes", false, false},
-    [QY_PAPER_REPORT] = {"report", false, false},
-    [QY_PAPER_SHEETS] = {"sheets", true, false},
-    [QY_PAPER_NORMS] = {"norms", false, false},
-    [QY_PAPER_PROGRAMME] = {"programme", false, false},
-    [QY_PAPER_RESULTS] = {"results", true, false},
-    [QY_PAPER_CHECK_IN] = {"check-in", false, false},
-    [QY_PAPER_LOTS] = {"lots", false, false},
-    [QY_PAPER_LINEUPS] = {"lineups", true, true},
-    [QY_PAPER_RUNNER] = {"runner", true, false},
-    [QY_PAPER_BADGES] = {"badges", false, false},
-    [QY_PAPER_CERTIFICATES] = {"certificates", false, false},
-    [QY_PAPER_APPEAL] = {"appeal", false, false},
-    [QY_PAPER_NOTICE] = {"notice", false, false},
+    [QY_PAPER_PLAYERS] = {"players", false, false, true},
+    [QY_PAPER_TEAMS] = {"teams", false, true, true},
+    [QY_PAPER_PAIRINGS] = {"pairings", true, false, true},
+    [QY_PAPER_NAMES] = {"names", true, false, true},
+    [QY_PAPER_SLIPS] = {"slips", true, false, false},
+    [QY_PAPER_CARDS] = {"cards", true, false, false},
+    [QY_PAPER_MATCHES] = {"matches", true, true, false},
+    [QY_PAPER_STANDINGS] = {"standings", false, false, true},
+    [QY_PAPER_CROSSTABLE] = {"crosstable", false, false, true},
+    [QY_PAPER_TABLE] = {"table", false, false, true},
+    [QY_PAPER_ARBITERS] = {"arbiters", false, false, false},
+    [QY_PAPER_RULING] = {"ruling", false, false, false},
+    [QY_PAPER_BOARDS] = {"boards", true, true, true},
+    [QY_PAPER_BRACKET] = {"bracket", false, false, true},
+    [QY_PAPER_PRIZES] = {"prizes", false, false, true},
+    [QY_PAPER_REPORT] = {"report", false, false, true},
+    [QY_PAPER_SHEETS] = {"sheets", true, false, false},
+    [QY_PAPER_NORMS] = {"norms", false, false, false},
+    [QY_PAPER_PROGRAMME] = {"programme", false, false, false},
+    [QY_PAPER_RESULTS] = {"results", true, false, false},
+    [QY_PAPER_CHECK_IN] = {"check-in", false, false, true},
+    [QY_PAPER_LOTS] = {"lots", false, false, true},
+    [QY_PAPER_LINEUPS] = {"lineups", true, true, false},
+    [QY_PAPER_RUNNER] = {"runner", true, false, true},
+    [QY_PAPER_BADGES] = {"badges", false, false, false},
+    [QY_PAPER_CERTIFICATES] = {"certificates", false, false, false},
+    [QY_PAPER_APPEAL] = {"appeal", false, false, false},
+    [QY_PAPER_NOTICE] = {"notice", false, false, false},
 };
 
 const char *qy_tournament_paper_id(enum qy_tournament_paper which)
@@ -61,6 +62,10 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
 
     if ((unsigned)which >= QY_TOURNAMENT_PAPER_COUNT)
         return false;
+    if (papers->is_html && !kinds[which].is_list)
+        return false;
+    if (which == QY_PAPER_STANDINGS && !papers->event.standings) /* a bracket has the places below it */
+        return (papers->is_html || !qyi_paper_has_bracket(papers)) && qyi_paper_has_places(papers);
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;
     if (which == QY_PAPER_BRACKET)

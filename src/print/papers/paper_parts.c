@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What all papers share: headings, facts, names, results. */
-#include "papers/papers.h"
+#include "papers/paper_html.h"
 
 #include "base/name_list.h"
 #include "base/registry.h"
@@ -11,6 +11,7 @@
 
 /* This many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
 #define FACT_LINES 3
+#define WHOLE      120.0         /* what is no taller is not broken over pages */
 #define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
 
 /* ---- words and headings ---------------------------------------------------------------------------- */
@@ -115,22 +116,37 @@ static bool is_of_results(const char *title)
     return strstr(title, "standings") != NULL;
 }
 
-void qyi_paper_below(struct qy_papers *papers, const struct qy_buf *text)
+void qyi_paper_gap(struct qy_papers *papers, double height)
 {
-    static const struct qyi_style style = {.size = 11};
+    if (!papers->is_html)
+        qyi_doc_skip(papers->doc, height);
+}
+
+/* A text behind what is above it. */
+static void put_text(struct qy_papers *papers, double gap, double size, const struct qy_buf *text)
+{
+    const struct qyi_style style = {.size = size};
 
     papers->failed |= text->failed;
-    qyi_doc_skip(papers->doc, 6);
+    if (papers->is_html) {
+        qyi_html_element(papers, "p", "note", qy_buf_str(text), text->len);
+        return;
+    }
+    double height = qyi_text_block_height(qyi_doc_text(papers->doc), &style, qy_buf_str(text), text->len,
+                                          qyi_doc_area(papers->doc).width);
+    (void)qyi_doc_need(papers->doc, height < WHOLE ? gap + height : 0);
+    qyi_doc_skip(papers->doc, gap);
     qyi_doc_block(papers->doc, &style, qy_buf_str(text), text->len);
+}
+
+void qyi_paper_below(struct qy_papers *papers, const struct qy_buf *text)
+{
+    put_text(papers, 6, 11, text);
 }
 
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text)
 {
-    static const struct qyi_style small = {.size = 9};
-
-    papers->failed |= text->failed;
-    qyi_doc_skip(papers->doc, 4);
-    qyi_doc_block(papers->doc, &small, qy_buf_str(text), text->len);
+    put_text(papers, 4, 9, text);
 }
 
 void qyi_paper_note(struct qy_papers *papers, const char *id)
@@ -372,14 +388,36 @@ static void put_facts(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
+/* The same for a page: title, day and hour, facts. */
+static void begin_elements(struct qy_papers *papers, const char *title, unsigned number)
+{
+    static const char *const element[][2] = {{"h2", ""}, {"p", "when"}, {"p", "facts"}};
+    struct qy_buf text[3] = {QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT};
+
+    add_title(papers, title, number, &text[0]);
+    if (is_of_round(title) && !is_of_results(title))
+        (void)qyi_paper_when(papers, number, &text[1]);
+    add_facts(papers, &text[2]);
+    for (size_t i = 0; i < 3; i++) {
+        if (text[i].len > 0)
+            qyi_html_element(papers, element[i][0], element[i][1], qy_buf_str(&text[i]), text[i].len);
+        papers->failed |= text[i].failed;
+        qy_buf_free(&text[i]);
+    }
+}
+
 void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across)
 {
     static const struct qyi_style large = {.size = 18, .align = QYI_ALIGN_CENTRE, .bold = true};
     static const struct qyi_style middle = {.size = 12, .align = QYI_ALIGN_CENTRE, .bold = true};
-    bool below = begin_below(papers, across);
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf when = QY_BUF_INIT;
 
+    if (papers->is_html) {
+        begin_elements(papers, title, number);
+        return;
+    }
+    bool below = begin_below(papers, across);
     if (!below)
         qyi_doc_turn(papers->doc, across);
     add_title(papers, title, number, &text);
@@ -404,6 +442,10 @@ void qyi_paper_heading(struct qy_papers *papers, const char *id)
     static const struct qyi_style style = {.size = 11, .bold = true};
     const char *text = qyi_paper_word(papers, id);
 
+    if (papers->is_html) {
+        qyi_html_element(papers, "h3", "", text, strlen(text));
+        return;
+    }
     qyi_doc_need(papers->doc, 60);
     qyi_doc_skip(papers->doc, 10);
     qyi_doc_block(papers->doc, &style, text, strlen(text));
@@ -412,7 +454,9 @@ void qyi_paper_heading(struct qy_papers *papers, const char *id)
 
 void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
 {
-    for (unsigned i = 0; i < lines; i++) {
+    for (unsigned i = 0; i < lines && papers->is_html; i++)
+        qyi_html_element(papers, "p", "line", "", 0);
+    for (unsigned i = 0; i < lines && !papers->is_html; i++) {
         qyi_doc_need(papers->doc, 22);
         struct qyi_box area = qyi_doc_area(papers->doc);
 
@@ -434,6 +478,13 @@ void qyi_paper_sign(struct qy_papers *papers, const char *who, const struct qyi_
 
 void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
 {
+    for (size_t i = 0; i < count && papers->is_html; i++) {
+        const char *label = qyi_paper_word(papers, who[i]);
+
+        qyi_html_element(papers, "p", "sign", label, strlen(label));
+    }
+    if (papers->is_html)
+        return;
     qyi_doc_need(papers->doc, 60);
     qyi_doc_skip(papers->doc, 24);
     struct qyi_box area = qyi_doc_area(papers->doc);

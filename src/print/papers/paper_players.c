@@ -31,7 +31,8 @@ static bool has(const struct qy_tournament_player *player, enum column column)
     return column == RATING && player->rating > 0;
 }
 
-/* Columns for officials only: public papers show no dates of birth and no identity numbers. */
+/* Columns for officials only: public papers, and what is written as elements of a page, show no dates of birth and
+ * no identity numbers. */
 static bool is_private(unsigned column)
 {
     return column == BIRTH || column == ID;
@@ -137,7 +138,8 @@ static void print_players(struct qy_papers *papers, bool officials)
         papers->failed = true;
         return;
     }
-    order_players(papers, tournament, !officials && !members && papers->form->unit_is_club, order);
+    bool by_unit = !officials && !members && !papers->is_html && papers->form->unit_is_club;
+    order_players(papers, tournament, by_unit, order);
     qyi_cells_begin_list(&cells, papers, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         for (size_t c = 0; c < count; c++)
@@ -153,7 +155,7 @@ static void print_players(struct qy_papers *papers, bool officials)
 
 void qyi_paper_players(struct qy_papers *papers)
 {
-    print_players(papers, true);
+    print_players(papers, !papers->is_html);
 }
 
 void qyi_paper_public_players(struct qy_papers *papers)

@@ -156,6 +156,10 @@ static void print_standings(struct qy_papers *papers)
 
 void qyi_paper_standings(struct qy_papers *papers)
 {
+    if (!papers->event.standings) {
+        qyi_paper_places(papers);
+        return;
+    }
     if (!qyi_paper_members(papers) || !papers->event.teams)
         print_standings(papers);
     if (papers->event.teams)
@@ -341,6 +345,7 @@ static void print_part(const struct cross *cross, bool across)
         put_row(cross, i, &cells);
         qyi_cells_row(&cells);
     }
+    cells.list.tail = CODES;
     qyi_cells_end(&cells);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
@@ -351,8 +356,10 @@ static size_t room(const struct cross *cross, bool across)
 {
     double width;
     double height;
-    double area = qyi_doc_area(cross->papers->doc).width;
 
+    if (cross->papers->is_html)
+        return QYI_TABLE_COLUMNS - 5; /* places, numbers, names, points, ranks */
+    double area = qyi_doc_area(cross->papers->doc).width;
     qyi_doc_paper(cross->papers->doc, &width, &height);
     double margins = width - area;
     if (across)

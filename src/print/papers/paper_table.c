@@ -163,7 +163,7 @@ void qyi_paper_table(struct qy_papers *papers)
         plan.rounds = plan.paired;
     qyi_paper_begin(papers, "papers.table", 0, false);
     put_names(papers, plan.count);
-    qyi_doc_skip(papers->doc, 12);
+    qyi_paper_gap(papers, 12);
     put_rounds(&plan);
     qyi_paper_note(papers, "papers.legend-table");
     free(plan.at);

@@ -33,6 +33,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
 {
     const char *name = event->tournament->text[QY_TOURNAMENT_NAME];
     struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .numbered = true};
+    int code = 0;
     unsigned paired = qy_tournament_paired_rounds(event->tournament);
     struct qy_buf heading = QY_BUF_INIT;
     unsigned left;
@@ -48,6 +49,9 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         return qyi_no_memory(reterr);
     papers->event = *event;
     papers->lang = setup->lang;
+    papers->is_html = setup->html;
+    papers->write = write;
+    papers->user = user;
     papers->form = qyi_paper_form_of(event->tournament);
     papers->round = event->round > 0 ? event->round : paired;
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
@@ -60,7 +64,10 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         qyi_paper_message(papers, "papers.left-fide", left, &heading);
         how.heading = qy_buf_str(&heading);
     }
-    int code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
+    if ((unsigned)setup->lang >= QY_LANG_COUNT)
+        code = qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
+    else if (!papers->is_html)
+        code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     qy_buf_free(&heading);
     if (code < 0)
         free(papers);
@@ -70,11 +77,11 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
 }
 
 /* Of a pile of pieces to be cut, and of sheets that are each a paper of their own, the pages are numbered through. */
-static bool is_counted(enum qy_tournament_paper which)
+static bool is_pieces(enum qy_tournament_paper which)
 {
-    return which != QY_PAPER_SLIPS && which != QY_PAPER_CARDS && which != QY_PAPER_MATCHES &&
-           which != QY_PAPER_SHEETS && which != QY_PAPER_BADGES && which != QY_PAPER_CERTIFICATES &&
-           which != QY_PAPER_LINEUPS;
+    return which == QY_PAPER_SLIPS || which == QY_PAPER_CARDS || which == QY_PAPER_MATCHES ||
+           which == QY_PAPER_SHEETS || which == QY_PAPER_BADGES || which == QY_PAPER_CERTIFICATES ||
+           which == QY_PAPER_LINEUPS;
 }
 
 static void label_page(void *user, unsigned page, unsigned pages, struct qy_buf *out)
@@ -94,35 +101,42 @@ int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, stru
 
         return qyi_error_set(reterr, QY_E_PAPER_NONE, 0, id, strlen(id), NULL);
     }
-    if (is_counted(which))
+    bool is_counted = papers->doc && !is_pieces(which);
+    if (is_counted)
         qyi_doc_section_begin(papers->doc);
     print[which](papers);
-    if (is_counted(which))
+    if (is_counted)
         qyi_doc_section_end(papers->doc, label_page, papers);
     if (papers->failed)
         return qyi_no_memory(reterr);
-    return qyi_doc_check(papers->doc, reterr);
+    return papers->doc ? qyi_doc_check(papers->doc, reterr) : 0;
 }
 
 unsigned qy_papers_pages(const struct qy_papers *papers)
 {
-    return qyi_doc_pages(papers->doc);
+    return papers->doc ? qyi_doc_pages(papers->doc) : 0;
 }
 
 void qy_papers_missing(const struct qy_papers *papers, struct qy_buf *out)
 {
-    qyi_text_add_missing(qyi_doc_text(papers->doc), out);
+    if (papers->doc)
+        qyi_text_add_missing(qyi_doc_text(papers->doc), out);
 }
 
 int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr)
 {
-    return qyi_doc_end(papers->doc, reterr);
+    if (papers->doc)
+        return qyi_doc_end(papers->doc, reterr);
+    return papers->html.failed ? qyi_no_memory(reterr)
+                               : papers->write(papers->user, qy_buf_str(&papers->html), papers->html.len);
 }
 
 void qy_papers_free(struct qy_papers *papers)
 {
     if (!papers)
         return;
-    qyi_doc_free(papers->doc);
+    if (papers->doc)
+        qyi_doc_free(papers->doc);
+    qy_buf_free(&papers->html);
     free(papers);
 }

@@ -48,6 +48,10 @@ struct qy_papers {
     double follows; /* the next paper may start below the last one if this many points remain; 0: never */
     bool in_book;   /* rounds are shown as they ended, in the type of a booklet */
     bool failed;    /* memory ran out */
+    bool is_html;   /* elements of a page are written: there is no `doc` */
+    struct qy_buf html;
+    qy_write_fn write;
+    void *user;
 };
 
 /* Returns a text of the registry in the language of the papers; borrowed. */
@@ -86,6 +90,8 @@ bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_bu
 void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across);
 /* Writes a text of the registry in small type at the current position. */
 void qyi_paper_note(struct qy_papers *papers, const char *id);
+/* Leaves vertical space, in points, between two parts of a page. */
+void qyi_paper_gap(struct qy_papers *papers, double height);
 /* Writes additional text below a list. */
 void qyi_paper_below(struct qy_papers *papers, const struct qy_buf *text);
 /* Writes text in small type at the current position. */
@@ -97,6 +103,8 @@ struct qyi_cells {
     struct qyi_table table;
     struct qyi_list list; /* used instead of the table */
     bool is_list;
+    struct qy_buf html; /* in place of both */
+    size_t columns_count;
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qy_buf text;
     size_t start[QYI_TABLE_COLUMNS];
@@ -245,6 +253,9 @@ void qyi_paper_matches(struct qy_papers *papers);
 void qyi_paper_standings(struct qy_papers *papers);
 /* The ranking of teams, instead of the standings, or after them if it is a sum of places. */
 void qyi_paper_team_standings(struct qy_papers *papers);
+/* The places of an event in stages: those that are settled. */
+bool qyi_paper_has_places(const struct qy_papers *papers);
+void qyi_paper_places(struct qy_papers *papers);
 void qyi_paper_crosstable(struct qy_papers *papers);
 void qyi_paper_table(struct qy_papers *papers);
 void qyi_paper_arbiters(struct qy_papers *papers);
