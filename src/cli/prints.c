@@ -52,6 +52,8 @@ int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
     setup.plies = diagrams.plies;
     setup.ply_count = diagrams.count;
     setup.diagram_at_end = diagrams.at_end;
+    setup.noted = diagrams.noted;
+    setup.a_page = cli->text[QYI_OPT_WORKSHEET] ? (unsigned)(*cli->text[QYI_OPT_WORKSHEET] - '0') : 0;
     return qy_prints_new(&setup, write, user, ret_prints, reterr);
 }
 

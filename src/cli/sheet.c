@@ -156,7 +156,7 @@ static int begin(struct work *work)
     int code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
 
     if (code == 0)
-        code = cli->text[QYI_OPT_PRINT]
+        code = cli->text[QYI_OPT_PRINT] || cli->text[QYI_OPT_WORKSHEET]
                    ? qyi_cli_prints_new(cli, qyi_target_take, work->target, &work->prints, &error)
                    : qy_sheets_new(&setup, qyi_target_take, work->target, &work->sheets, &error);
     return code < 0 ? qyi_cli_say_error(cli, &error) : QYI_EXIT_DONE;

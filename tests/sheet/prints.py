@@ -78,6 +78,59 @@ def game_print(name, lang, options, texts, absent, pages):
     return faults + ([] if pdf.pages == pages else [f"{pdf.pages} pages, expected {pages}"])
 
 
+def worksheet(game, lang, size, a_page):
+    """Seven positions: numbered, with the side to move and lines; nothing below eight points or beyond the page; the
+    solutions on a page of their own, which alone tells moves."""
+    first, moves, name = SHEETS[game]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "p.pgn"
+        path.write_text("".join(f'[StudyName "{name}"]\n[FEN "{first}"]\n[SetUp "1"]\n{"" if game == "chess" else "[Variant " + chr(34) + "xiangqi" + chr(34) + "]" + chr(10)}'
+                                f'\n{{Note {number}}} {moves} *\n\n' for number in range(7)), encoding="utf-8")
+        out = Path(folder) / "out.pdf"
+        subprocess.run([QIYUAN, "sheet", "--worksheet", str(a_page), "--paper", size, "--lang", lang, "-o", str(out), str(path)], check=True, timeout=60)
+        pdf = Pdf(out)
+        boxes = subprocess.run(["pdftotext", "-bbox", str(out), "-"], check=True, capture_output=True, timeout=60).stdout.decode("utf-8")
+    pages = pdf.text.split("\f")[:-1]
+    side = MESSAGES["side.white" if game == "chess" else "side.red"][lang]
+    to_move = MESSAGES["worksheet.to-move"][lang].replace("{0}", side)
+    heading = MESSAGES["worksheet.solutions"][lang]
+    faults = pdf.faults(name, heading) + paper(pdf, A4 if size == "a4" else LETTER)
+    for page, text in enumerate(pages):
+        expected = max(0, min(a_page, 7 - page * a_page))
+        if text.count(to_move) != expected:
+            faults.append(f"page {page + 1}: {text.count(to_move)} positions, expected {expected}")
+        if ("Note" in text) != (expected > 0) or (heading in text) != (expected == 0) or (SOLVED.get((game, lang), "d8#" if game == "chess" else "車五進一") in text) != (expected == 0):
+            faults.append(f"page {page + 1}: positions and solutions are not apart")
+    if len(pages) != {4: 3, 6: 3}[a_page]:
+        faults.append(f"{len(pages)} pages")
+    line = [float(bottom) - float(top) for top, bottom in re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">[^<]*</word>', boxes)]
+    point = max(float(bottom) - float(top) for top, bottom in re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">[123]</word>\s*</page>', boxes)) / 9
+    if min(line) < 8 * point * 0.97:
+        faults.append(f"letters of {min(line) / point:.1f} points")
+    wide, high = pdf.size
+    faults += [f"{word!r} lies beyond the page" for x, y, right, bottom, word in
+               re.findall(r'xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</word>', boxes)
+               if float(x) < 20 or float(y) < 20 or float(right) > wide - 20 or float(bottom) > high - 15]
+    return faults
+
+
+SHEETS = {"chess": ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "1. Rd8#", "Evening of back ranks"),
+          "xiangqi": ("3k5/4R4/9/9/9/9/9/9/4A4/4K4 w - - 0 1", "1. e8e9", "车兵残局")}
+SOLVED = {("xiangqi", "zh-Hans"): "车五进一"}
+
+
+def study():
+    """Chapters of a study: its name, each chapter's; a diagram where arrows are or a comment asks; lessons apart."""
+    pdf = make("sheet", "--print", "--diagrams", "arrows", str(DATA / "sheet" / "study.pgn"))
+    before, behind = pdf.text.split(MESSAGES["worksheet.solutions"]["en"])
+    faults = pdf.faults("Evening of back ranks", "First ideas", "Keller – Rivera", "Lesson one", "The king's pawn. And more.")
+    faults += [f"{word!r} is before the solutions" for word in ("d8#", "Too slow") if word in before]
+    faults += [f"{word!r} is not in the solutions" for word in ("Lesson one", "d8#", "Too slow", "Back rank!") if word not in behind]
+    faults += [f"{word!r} is in the solutions" for word in ("Mate in one", "First ideas") if word in behind]
+    diagrams = len(re.findall(r"a +b +c +d +e +f +g +h", pdf.text))
+    return faults + ([] if diagrams == 4 else [f"{diagrams} diagrams, expected 4"]) + [f"text {word!r}" for word in ("[#]", "%cal") if word in pdf.text]
+
+
 def long_comment(letters, count):
     """A comment of one word: every letter of it is printed, and in a time that grows as it does (`make` waits a minute: a
     million letters took half an hour where Pango broke them)."""
@@ -106,6 +159,9 @@ TESTS = {
     "game print, figurines over the letters of SAN": (game_print, *CHESS_PRINT),
     "game print, Chinese columns": (game_print, *XIANGQI_PRINT),
     "game print, letters": (game_print, "print-chess.pgn", "en", ["--ascii", "--notation", "uci"], ["1. e2e4 e7e5"], ["Nf3"], 1),
+    "study, lessons apart": (study,),
+    **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
+       for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},
     "game print, a word of a million letters": (long_comment, "W", 1000000),
     "game print, 300,000 characters without a blank": (long_comment, "车马炮", 300000),
     "diagram, zh-Hans": (diagram, "zh-Hans", {"帅": 1, "将": 1, "兵": 5, "卒": 5, "马": 4, "车": 4, "汉": 1, "九": 1}),

@@ -103,6 +103,8 @@ struct qy_diagram {
     enum qy_lang lang; /* zh-Hans: simplified characters; else traditional ones, as on real sets */
     double cell;       /* the side of a square, or the distance between two lines; above 0 */
     double disc;       /* the diameter of a disc in cells; 0: 0.88 */
+    double label;      /* coordinates are at least so high, as far as they have room; 0: in proportion */
+    bool shapes; /* hues of arrows and circles differ in shape, too: told apart where there is no colour */
 };
 
 /* ---- make ------------------------------------------------------------------------------------------ */

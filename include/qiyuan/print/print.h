@@ -3,7 +3,7 @@
  * Qiyuan, print: booklets and games on paper. Part of libqiyuan-sheet, which needs cairo and pango.
  *
  *   qy_booklet   a booklet for a player's own games: cover, rules with figures, blank score sheets
- *   qy_prints    a PDF of games with their comments, variations and diagrams
+ *   qy_prints    a PDF of games with their comments, variations and diagrams, or of positions to solve
  */
 #ifndef QIYUAN_PRINT_H
 #define QIYUAN_PRINT_H
@@ -57,22 +57,29 @@ struct qy_print_setup {
     bool diagram_at_end;   /* a diagram at the end of each game */
     const uint32_t *plies; /* plies of the main line followed by a diagram; copied */
     size_t ply_count;
-    const char *title; /* title of the document; NULL: "Games" */
+    bool noted; /* diagrams of positions that have arrows or marks */
+    unsigned
+        a_page; /* 4 or 6: first positions only, that many a page, with lines for the answer; 0: whole games */
+    const char *
+        title; /* title of the document; NULL: tag StudyName of its first game, else "Games" or "Positions" */
 };
 
 struct qy_prints;
 
 /*
  * Begins a document of games. `write` and `user` must live until qy_prints_end(). The caller frees it.
- * Errors: QY_E_VALUE (an unknown paper size, language or notation, or too many plies), QY_E_MEMORY.
+ * Errors: QY_E_VALUE (an unknown paper size, language or notation, too many plies, or an `a_page` that no layout
+ * has), QY_E_MEMORY.
  */
 QY_API int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *user,
                          struct qy_prints **ret_prints, struct qy_error *reterr);
 
 /*
  * Appends a game: its players and event, its moves with comments and variations, and diagrams after the plies
- * set up, at the end, and where the game has a diagram mark (NAG 220 or 221, `D`), with the arrows and marks
- * of its comments. Errors: that of `write`, QY_E_MEMORY, QY_E_SHEET_DRAW, QY_E_DRAWING.
+ * set up, at the end, and where the game has a diagram mark (NAG 220 or 221, `D`, or `[#]` in a comment), with the
+ * arrows and marks of its comments. A game with the tag Lesson shows its first position; its moves follow on pages of
+ * their own at the end of the document, as do those of positions with `a_page`. Errors: that of `write`, QY_E_MEMORY,
+ * QY_E_SHEET_DRAW, QY_E_DRAWING.
  */
 QY_API int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, struct qy_error *reterr);
 

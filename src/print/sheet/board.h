@@ -104,6 +104,8 @@ extern const struct qyi_board qyi_board_xiangqi;
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row);
 void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y);
+/* Returns the height of coordinates whose default height is `usual`. */
+double qyi_board_label(const struct qyi_canvas *canvas, double usual);
 /* Reads the pieces of a FEN's board field; invalid characters and pieces outside the board are ignored. */
 void qyi_board_men(enum qy_game game, const char *field, qy_piece ret_men[QY_MAX_SQUARES]);
 

@@ -83,13 +83,14 @@ static void labels(const struct qyi_canvas *canvas)
 {
     bool turned = canvas->diagram->below != QY_FIRST;
     unsigned sides = canvas->diagram->coordinates == QY_DIAGRAM_AROUND ? 2 : 1;
+    double size = qyi_board_label(canvas, 32);
 
     for (unsigned i = 0; i < 8; i++) {
         for (unsigned side = 0; side < sides; side++) {
             qyi_lettering_draw(&canvas->labels, turned ? 7 - i : i, canvas->pen, 50 + 100.0 * i,
-                               side == 0 ? 834 : -34, 32, canvas->palette->label);
+                               side == 0 ? 834 : -34, size, canvas->palette->label);
             qyi_lettering_draw(&canvas->labels, 8 + (turned ? i : 7 - i), canvas->pen, side == 0 ? -33 : 833,
-                               50 + 100.0 * i, 32, canvas->palette->label);
+                               50 + 100.0 * i, size, canvas->palette->label);
         }
     }
 }

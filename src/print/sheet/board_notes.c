@@ -31,6 +31,32 @@ static void draw_circle(struct qyi_pen *pen, double x, double y, double half)
     qyi_pen_circle(pen, x, y, half);
 }
 
+/* ---- shapes for hues: one ring, two, a diamond, a square ----------------------------------------------- */
+
+static void draw_rings(struct qyi_pen *pen, double x, double y, double half)
+{
+    qyi_pen_circle(pen, x, y, half);
+    qyi_pen_move(pen, x + half - 13, y);
+    qyi_pen_circle(pen, x, y, half - 13);
+}
+
+static void draw_diamond(struct qyi_pen *pen, double x, double y, double half)
+{
+    qyi_pen_move(pen, x, y - half);
+    qyi_pen_line(pen, x + half, y);
+    qyi_pen_line(pen, x, y + half);
+    qyi_pen_line(pen, x - half, y);
+    qyi_pen_close(pen);
+}
+
+static void draw_square(struct qyi_pen *pen, double x, double y, double half)
+{
+    qyi_pen_rectangle(pen, x - half * 0.92, y - half * 0.92, 1.84 * half, 1.84 * half);
+}
+
+static void (*const hue_shape[QY_HUE_COUNT])(struct qyi_pen *pen, double x, double y, double half) = {
+    draw_circle, draw_rings, draw_diamond, draw_square};
+
 static void draw_cross(struct qyi_pen *pen, double x, double y, double half)
 {
     double arm = half / 2;
@@ -123,6 +149,35 @@ static void draw_arrow(const struct qyi_canvas *canvas, const void *what)
     qyi_pen_close(pen);
 }
 
+/* Bars across an arrow that tell its hue where there is no colour: one for yellow, two for blue; red is hollow. */
+static void draw_bars(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
+{
+    struct shaft s = shaft_of(canvas, arrow);
+    int bars = arrow->hue == QY_HUE_YELLOW ? 1 : arrow->hue == QY_HUE_BLUE ? 2 : 0;
+
+    for (int i = 0; i < bars; i++) {
+        double x = s.x1 + s.ux * (8 + 12 * i);
+        double y = s.y1 + s.uy * (8 + 12 * i);
+
+        qyi_pen_move(canvas->pen, x - s.uy * 15, y + s.ux * 15);
+        qyi_pen_line(canvas->pen, x + s.uy * 15, y - s.ux * 15);
+    }
+    if (bars > 0)
+        qyi_pen_paint(canvas->pen, &(struct qyi_paint){.fill = QYI_NO_COLOUR,
+                                                       .line = canvas->palette->hue[arrow->hue],
+                                                       .width = 5,
+                                                       .ends = QYI_ENDS_SQUARE});
+}
+
+static void draw_noted_arrow(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
+{
+    bool shapes = canvas->diagram->shapes;
+
+    fill_cased(canvas, arrow->hue, arrow->hollow || (shapes && arrow->hue == QY_HUE_RED), draw_arrow, arrow);
+    if (shapes)
+        draw_bars(canvas, arrow);
+}
+
 /* The number of an arrow, on a disc at its beginning. */
 static void draw_number(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
 {
@@ -139,7 +194,9 @@ static void draw_number(const struct qyi_canvas *canvas, const struct qy_diagram
 static void draw_mark(const struct qyi_canvas *canvas, const struct qy_diagram_mark *mark)
 {
     switch (mark->shape) {
-    case QY_SHAPE_CIRCLE: stroke_cased(canvas, mark, draw_circle, 6); break;
+    case QY_SHAPE_CIRCLE:
+        stroke_cased(canvas, mark, canvas->diagram->shapes ? hue_shape[mark->hue] : draw_circle, 6);
+        break;
     case QY_SHAPE_CROSS: stroke_cased(canvas, mark, draw_cross, 9); break;
     case QY_SHAPE_DOT: fill_cased(canvas, mark->hue, false, draw_dot, mark); break;
     case QY_SHAPE_CORNERS: stroke_cased(canvas, mark, draw_corners, 6); break;
@@ -157,7 +214,7 @@ void qyi_board_notes(const struct qyi_canvas *canvas)
     for (size_t i = 0; i < notes->mark_count; i++)
         draw_mark(canvas, &notes->mark[i]);
     for (size_t i = 0; i < notes->arrow_count; i++)
-        fill_cased(canvas, notes->arrow[i].hue, notes->arrow[i].hollow, draw_arrow, &notes->arrow[i]);
+        draw_noted_arrow(canvas, &notes->arrow[i]);
     for (size_t i = 0; i < notes->arrow_count; i++)
         if (notes->arrow[i].number > 0)
             draw_number(canvas, &notes->arrow[i]);

@@ -3,6 +3,8 @@
 #include "game/ops.h"
 #include "sheet/board.h"
 
+#define LABEL_MOST 48 /* the margin of either board has no room for more */
+
 /* A board is turned by half a circle when the second side is below. */
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row)
@@ -24,6 +26,13 @@ void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double 
     qyi_board_place(canvas->diagram, square, &column, &row);
     *ret_x = canvas->board->first + 100.0 * column;
     *ret_y = canvas->board->first + 100.0 * row;
+}
+
+double qyi_board_label(const struct qyi_canvas *canvas, double usual)
+{
+    double asked = 100 * canvas->diagram->label / canvas->diagram->cell;
+
+    return asked < usual ? usual : asked > LABEL_MOST ? LABEL_MOST : asked;
 }
 
 struct disc {

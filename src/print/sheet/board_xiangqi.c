@@ -139,7 +139,8 @@ static void ground(const struct qyi_canvas *canvas)
 
 static void label(const struct qyi_canvas *canvas, size_t n, double x, double y)
 {
-    qyi_lettering_draw(&canvas->labels, n, canvas->pen, x, y, 34, canvas->palette->label);
+    qyi_lettering_draw(&canvas->labels, n, canvas->pen, x, y, qyi_board_label(canvas, 34),
+                       canvas->palette->label);
 }
 
 /* The numbers of the files: each side counts from its right, Red (and whoever prints) in Chinese numerals. */

@@ -93,6 +93,7 @@ static bool notes_good(const struct qy_diagram *diagram, const struct qy_diagram
 bool qyi_diagram_good(const struct qy_diagram *diagram)
 {
     return isfinite(diagram->cell) && diagram->cell > 0 && diagram->disc >= 0 && diagram->disc <= 1 &&
+           isfinite(diagram->label) && diagram->label >= 0 &&
            (unsigned)diagram->position.game < QY_GAME_COUNT &&
            (unsigned)diagram->coordinates < QY_DIAGRAM_COORDINATES_COUNT &&
            (unsigned)diagram->colours < QY_DIAGRAM_COLOURS_COUNT &&

@@ -6,15 +6,21 @@
 #include "base/registry.h"
 #include "sheet/board.h"
 #include "sheet/safe.h"
+#include "sheet/worksheet.h"
 
 #include <ctype.h>
 #include <qiyuan/print/print.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH   32            /* variations deeper than this get no diagrams */
-#define DIAGRAM (64 * QYI_MM) /* width */
+#define DEPTH   32             /* variations deeper than this get no diagrams */
+#define DIAGRAM (64 * QYI_MM)  /* width */
+#define LABEL   8.0            /* points */
+#define LEAST   (14 * QYI_MM)  /* of a solution on a page */
+#define TASK    (110 * QYI_MM) /* head, words and diagram of a lesson */
+#define ASKED   "[#]"          /* a comment that asks for a diagram, as ChessBase writes it */
 #define MARGIN  (20 * QYI_MM)
+#define NARROW  (12 * QYI_MM) /* round positions */
 #define HEAD    (45 * QYI_MM) /* the head of a game has at least so much room with what follows */
 
 /* Where a line of moves stands. */
@@ -30,11 +36,15 @@ struct qy_prints {
     struct qy_print_setup setup; /* its lists are below */
     uint32_t plies[QY_PRINT_PLIES];
     struct qyi_paragraph paragraph;
-    enum qy_notation notation; /* of the game at hand */
-    size_t depth;              /* of variations */
-    size_t ply;                /* of the main line */
-    bool number;               /* the next move needs its number, though it is the second side's */
-    int code;                  /* of a diagram that could not be drawn */
+    struct qyi_worksheet sheet; /* where positions are printed to be solved */
+    struct qy_buf kept;         /* games whose moves come at the end */
+    size_t solved;              /* of them */
+    bool solving;               /* they are being printed */
+    enum qy_notation notation;  /* of the game at hand */
+    size_t depth;               /* of variations */
+    size_t ply;                 /* of the main line */
+    bool number;                /* the next move needs its number, though it is the second side's */
+    int code;                   /* of a diagram that could not be drawn */
     struct place line[DEPTH];
 };
 
@@ -45,16 +55,17 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
                                 .lang = setup->lang,
                                 .title = setup->title,
                                 .numbered = true,
-                                .margin = MARGIN};
+                                .margin = setup->a_page > 0 ? NARROW : MARGIN};
 
     if ((unsigned)setup->lang >= QY_LANG_COUNT || setup->ply_count > QY_PRINT_PLIES ||
+        (setup->a_page != 0 && setup->a_page != 4 && setup->a_page != 6) ||
         (setup->other_notation && (unsigned)setup->notation >= QY_NOTATION_COUNT))
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     struct qy_prints *prints = calloc(1, sizeof *prints);
     if (!prints)
         return qyi_no_memory(reterr);
     if (!how.title)
-        how.title = qyi_message_text(setup->lang, "print.title");
+        how.title = qyi_message_text(setup->lang, setup->a_page > 0 ? "worksheet.title" : "print.title");
     int code = qyi_doc_new(&how, write, user, &prints->doc, reterr);
     if (code < 0) {
         free(prints);
@@ -64,6 +75,7 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
     if (setup->ply_count > 0)
         memcpy(prints->plies, setup->plies, setup->ply_count * sizeof *setup->plies);
     prints->setup.plies = prints->plies;
+    prints->sheet = (struct qyi_worksheet){.doc = prints->doc, .lang = setup->lang, .a_page = setup->a_page};
     code = qyi_paragraph_init(&prints->paragraph, setup->lang, prints->doc);
     if (code < 0) {
         qy_prints_free(prints);
@@ -98,6 +110,8 @@ static void draw_wanted(struct qy_prints *prints)
     diagram.notes = &place->notes;
     diagram.lang = prints->setup.lang;
     diagram.show_check = true;
+    diagram.label = LABEL;
+    diagram.shapes = true;
     qy_diagram_fit(&diagram, DIAGRAM);
     qy_diagram_extent(&diagram, &width, &height);
     qyi_doc_need(prints->doc, height + 4 * QYI_MM);
@@ -205,6 +219,39 @@ static void add_nag(struct qy_prints *prints, unsigned nag)
     qy_buf_free(&text);
 }
 
+/* Words of a comment, without the blanks around them. */
+static void add_words(struct qy_prints *prints, const char *text, size_t len)
+{
+    while (len > 0 && isspace((unsigned char)text[len - 1]))
+        len--;
+    while (len > 0 && isspace((unsigned char)*text)) {
+        text++;
+        len--;
+    }
+    if (len == 0)
+        return;
+    qyi_paragraph_gap(&prints->paragraph);
+    qyi_paragraph_add_safe(&prints->paragraph, text, len);
+    prints->number = true;
+}
+
+/* A part of a comment; each `[#]` in it asks for a diagram. */
+static void add_part_of_comment(struct qy_prints *prints, const char *text, size_t len)
+{
+    struct place *place = place_of(prints);
+
+    for (const char *asked; (asked = memmem(text, len, ASKED, strlen(ASKED))) != NULL;) {
+        size_t before = (size_t)(asked - text);
+
+        add_words(prints, text, before);
+        if (place)
+            place->wanted = true;
+        text += before + strlen(ASKED);
+        len -= before + strlen(ASKED);
+    }
+    add_words(prints, text, len);
+}
+
 /* A comment without its commands; those of arrows and marks go to the diagram. */
 static void add_comment(struct qy_prints *prints, const char *text, size_t len)
 {
@@ -212,19 +259,15 @@ static void add_comment(struct qy_prints *prints, const char *text, size_t len)
     struct qy_command command;
     size_t at = 0;
 
-    if (place)
+    if (place) {
         qy_diagram_notes_in(place->position.game, text, len, &place->notes);
+        place->wanted |= prints->setup.noted && place->notes.arrow_count + place->notes.mark_count > 0;
+    }
     while (at < len) {
         bool more = qy_command_next(text, len, at, &command);
         size_t end = more ? command.begin : len;
 
-        while (at < end && isspace((unsigned char)text[at]))
-            at++;
-        if (at < end) {
-            qyi_paragraph_gap(&prints->paragraph);
-            qyi_paragraph_add_safe(&prints->paragraph, text + at, end - at);
-            prints->number = true;
-        }
+        add_part_of_comment(prints, text + at, end - at);
         at = more ? command.end : len;
     }
 }
@@ -234,8 +277,9 @@ static int tell_item(void *user, const struct qy_record_node *node, const struct
 {
     struct qy_prints *prints = user;
 
-    (void)node;
     (void)where;
+    if (prints->solving && !node->parent)
+        return 0; /* it was said where the position was shown */
     if (item->kind == QY_ITEM_NAG)
         add_nag(prints, item->nag);
     else
@@ -301,22 +345,61 @@ static void add_part(struct qy_buf *line, const char *value)
     qyi_safe_add_name(value, strlen(value), line);
 }
 
+/* Appends "Anderssen – Kieseritzky". */
+static void add_players(const struct qy_record *record, struct qy_buf *line)
+{
+    qyi_safe_add_name(player(record, QY_FIRST), strlen(player(record, QY_FIRST)), line);
+    qy_buf_adds(line, " – ");
+    qyi_safe_add_name(player(record, QY_SECOND), strlen(player(record, QY_SECOND)), line);
+}
+
+static bool has_players(const struct qy_record *record)
+{
+    return strcmp(player(record, QY_FIRST), "?") != 0 || strcmp(player(record, QY_SECOND), "?") != 0;
+}
+
+/* A document has the title of its own, if any, and that of the study whose chapters it holds. */
+static const char *title_of(const struct qy_prints *prints, const struct qy_record *record)
+{
+    return prints->setup.title ? prints->setup.title : known(record, "StudyName");
+}
+
+static void begin_document(struct qy_prints *prints, const struct qy_record *record)
+{
+    static const struct qyi_style style = {.size = 20, .bold = true};
+    const char *title = title_of(prints, record);
+
+    qyi_doc_page(prints->doc);
+    if (!title)
+        return;
+    qyi_doc_block(prints->doc, &style, title, strlen(title));
+    qyi_doc_skip(prints->doc, 5 * QYI_MM);
+}
+
 static void draw_head(struct qy_prints *prints, const struct qy_record *record)
 {
     static const struct qyi_style names = {.size = 15, .bold = true};
     static const struct qyi_style facts = {.size = 9.5};
     static const char *const tags[] = {"Event", "Site", "Date", "Round", "ECO"};
+    const char *chapter = known(record, "ChapterName");
+    struct qy_buf players = QY_BUF_INIT;
     struct qy_buf line = QY_BUF_INIT;
 
     if (qyi_doc_pages(prints->doc) == 0)
-        qyi_doc_page(prints->doc);
+        begin_document(prints, record);
     else if (!qyi_doc_need(prints->doc, HEAD))
         qyi_doc_skip(prints->doc, 7 * QYI_MM);
-    qyi_safe_add_name(player(record, QY_FIRST), strlen(player(record, QY_FIRST)), &line);
-    qy_buf_adds(&line, " – ");
-    qyi_safe_add_name(player(record, QY_SECOND), strlen(player(record, QY_SECOND)), &line);
+    add_players(record, &players);
+    if (chapter)
+        qyi_safe_add_name(chapter, strlen(chapter), &line);
+    else
+        qy_buf_adds(&line, qy_buf_str(&players));
     qyi_doc_block(prints->doc, &names, qy_buf_str(&line), line.len);
+    bool apart = chapter && has_players(record) && strcmp(qy_buf_str(&line), qy_buf_str(&players)) != 0;
     qy_buf_clear(&line);
+    if (apart)
+        qy_buf_adds(&line, qy_buf_str(&players));
+    qy_buf_free(&players);
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         add_part(&line, known(record, tags[i]));
     if (line.len > 0)
@@ -340,32 +423,123 @@ static void begin_game(struct qy_prints *prints, const struct qy_record *record)
     prints->number = true;
     prints->line[0] = (struct place){.position = *qy_record_start(record), .last = QY_MOVE_NONE};
     qy_position_start(game, &array);
-    /* A game that begins elsewhere than from the array shows where. */
+    /* A game that begins elsewhere than from the array shows where, unless it was shown to be solved. */
     prints->line[0].wanted =
-        qy_position_key(&array) != qy_position_key(qy_record_start(record)) || is_asked_for(prints);
+        !prints->solving &&
+        (qy_position_key(&array) != qy_position_key(qy_record_start(record)) || is_asked_for(prints));
 }
 
-int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, struct qy_error *reterr)
+/* Its moves, as text. */
+static int tell_game(struct qy_prints *prints, const struct qy_record *record)
 {
     static const struct qy_record_visitor visitor = {.move = tell_move,
                                                      .item = tell_item,
                                                      .begin_variation = begin_variation,
                                                      .end_variation = end_variation};
-    const char *result = qy_result_text(qy_record_result(record));
-
-    begin_game(prints, record);
-    draw_head(prints, record);
+    enum qy_result result = qy_record_result(record);
+    const char *text = qy_result_text(result);
     int code = qy_record_walk(record, &visitor, prints);
+
     prints->depth = 0;
     prints->line[0].wanted |= prints->setup.diagram_at_end;
-    qyi_paragraph_gap(&prints->paragraph);
-    qyi_paragraph_add(&prints->paragraph, result, strlen(result), true);
+    if (!prints->solving || result != QY_RESULT_OPEN) {
+        qyi_paragraph_gap(&prints->paragraph);
+        qyi_paragraph_add(&prints->paragraph, text, strlen(text), true);
+    }
     draw_wanted(prints);
     qyi_paragraph_flush(&prints->paragraph);
     if (code == 0 && prints->paragraph.failed)
         code = QY_E_MEMORY;
-    if (code == 0)
-        code = prints->code;
+    return code == 0 ? prints->code : code;
+}
+
+/* ---- what is to be solved -------------------------------------------------------------------------- */
+
+static int draw_task(struct qy_prints *prints, const struct qy_record *record)
+{
+    const char *title = title_of(prints, record);
+
+    prints->sheet.title = title ? title : qyi_message_text(prints->setup.lang, "worksheet.title");
+    return qyi_worksheet_add(&prints->sheet, record);
+}
+
+/* Where a lesson begins, and what is said of it. */
+static int draw_lesson(struct qy_prints *prints, const struct qy_record *record)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    begin_game(prints, record);
+    if (qyi_doc_pages(prints->doc) > 0)
+        qyi_doc_need(prints->doc, TASK);
+    draw_head(prints, record);
+    for (const struct qy_record_item *item = qy_record_root(record)->after.first; item; item = item->next)
+        if (item->kind == QY_ITEM_COMMENT)
+            add_comment(prints, item->text, item->len);
+    qyi_words_to_move(qy_record_start(record), prints->setup.lang, &words);
+    qyi_paragraph_gap(&prints->paragraph);
+    qyi_paragraph_add(&prints->paragraph, qy_buf_str(&words), words.len, true);
+    prints->line[0].wanted = true;
+    draw_wanted(prints);
+    qy_buf_free(&words);
+    return prints->paragraph.failed ? QY_E_MEMORY : prints->code;
+}
+
+static int tell_solution(void *user, const struct qy_record *record)
+{
+    struct qy_prints *prints = user;
+    const char *chapter = known(record, "ChapterName");
+    struct qy_buf text = QY_BUF_INIT;
+
+    prints->solved++;
+    qyi_doc_need(prints->doc, LEAST);
+    begin_game(prints, record);
+    if (prints->setup.a_page > 0)
+        qy_buf_addf(&text, "%zu. ", prints->solved);
+    if (chapter)
+        qyi_safe_add_name(chapter, strlen(chapter), &text);
+    else if (prints->setup.a_page == 0 || has_players(record))
+        add_players(record, &text);
+    qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, true);
+    qyi_paragraph_gap(&prints->paragraph);
+    qyi_paragraph_add(&prints->paragraph, " ", 1, false);
+    qy_buf_free(&text);
+    int code = tell_game(prints, record);
+    qyi_doc_skip(prints->doc, 2 * QYI_MM);
+    return code;
+}
+
+/* The solutions of all that was kept, from a new page on. */
+static int tell_solutions(struct qy_prints *prints)
+{
+    static const struct qyi_style style = {.size = 15, .bold = true};
+    const char *heading = qyi_message_text(prints->setup.lang, "worksheet.solutions");
+
+    if (prints->kept.len == 0)
+        return 0;
+    prints->solving = true;
+    qyi_doc_page(prints->doc);
+    qyi_doc_block(prints->doc, &style, heading, strlen(heading));
+    qyi_doc_skip(prints->doc, 4 * QYI_MM);
+    return qyi_kept_each(&prints->kept, tell_solution, prints);
+}
+
+static int add_game(struct qy_prints *prints, const struct qy_record *record)
+{
+    bool lesson = known(record, "Lesson") != NULL;
+
+    if (prints->setup.a_page == 0 && !lesson) {
+        begin_game(prints, record);
+        draw_head(prints, record);
+        return tell_game(prints, record);
+    }
+    int code = prints->setup.a_page > 0 ? draw_task(prints, record) : draw_lesson(prints, record);
+    return code == 0 ? qyi_kept_add(&prints->kept, record) : code;
+}
+
+int qy_prints_add(struct qy_prints *prints, const struct qy_record *record, struct qy_error *reterr)
+{
+    int code = add_game(prints, record);
+
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : qyi_doc_check(prints->doc, reterr);
 }
 
@@ -381,6 +555,10 @@ void qy_prints_missing(const struct qy_prints *prints, struct qy_buf *out)
 
 int qy_prints_end(struct qy_prints *prints, struct qy_error *reterr)
 {
+    int code = tell_solutions(prints);
+
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     return qyi_doc_end(prints->doc, reterr);
 }
 
@@ -389,6 +567,7 @@ void qy_prints_free(struct qy_prints *prints)
     if (!prints)
         return;
     qyi_paragraph_free(&prints->paragraph);
+    qy_buf_free(&prints->kept);
     qyi_doc_free(prints->doc);
     free(prints);
 }

@@ -17,6 +17,8 @@ const char *qyi_print_diagrams(const char *text, struct qyi_print_diagrams *ret_
 
         if (len == 3 && memcmp(text, "end", 3) == 0) {
             diagrams.at_end = true;
+        } else if (len == 6 && memcmp(text, "arrows", 6) == 0) {
+            diagrams.noted = true;
         } else if (len > 0 && strspn(text, "0123456789") == len && ply <= MOST_PLY &&
                    diagrams.count < QY_PRINT_PLIES) {
             diagrams.plies[diagrams.count++] = (uint32_t)ply;

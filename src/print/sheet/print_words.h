@@ -10,6 +10,7 @@ struct qyi_print_diagrams {
     uint32_t plies[QY_PRINT_PLIES];
     size_t count;
     bool at_end;
+    bool noted;
 };
 
 /* Reads plies and "end" separated by commas. Returns NULL, or the first invalid word, which has `ret_len` bytes. */

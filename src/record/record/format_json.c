@@ -219,7 +219,8 @@ static enum qyi_probe probe_json(const unsigned char *head, size_t len)
         at++;
     if (at == len || head[at] != '"')
         return QYI_PROBE_NO;
-    return memmem(head, len, "\"" QYI_JSON_FORMAT "\"", sizeof(QYI_JSON_FORMAT) + 1) != NULL
+    bool puzzle = len - at > 8 && memcmp(head + at, "\"puzzle\"", 8) == 0;
+    return puzzle || memmem(head, len, "\"" QYI_JSON_FORMAT "\"", sizeof(QYI_JSON_FORMAT) + 1) != NULL
                ? QYI_PROBE_SURE
                : QYI_PROBE_LIKELY;
 }

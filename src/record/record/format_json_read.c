@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Reading records from JSON Lines. An object's members are taken in the order in which they stand: `game` and
- * `start` before `moves`. Members that are not known are skipped.
+ * `start` before `moves`. Members that are not known are skipped. A puzzle (`{"puzzle":1,...}`) is read as a game that
+ * begins at its position and has its lines as variations.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ struct reading {
     struct qy_buf scratch;
     struct qy_error error;
     bool started;              /* the start position is known */
+    bool puzzle;               /* this object is one */
     bool ranks_told;           /* the game says how its ranks are counted */
     unsigned flags;            /* that moves are read with */
     struct qy_error *left_out; /* texts that are too long for a record */
@@ -294,6 +296,44 @@ static int read_moves(struct reading *reading)
     return code;
 }
 
+/* Plays the moves of a puzzle's line from the start; a move that an earlier line has is played once. */
+static int read_line_of_puzzle(struct reading *reading, const char *text, size_t len)
+{
+    struct qy_record_cursor cursor;
+    const char *end = text + len;
+    int code = 0;
+
+    qy_record_cursor_start(reading->record, &cursor);
+    while (code == 0 && text < end) {
+        const char *blank = memchr(text, ' ', (size_t)(end - text));
+        const char *behind = blank ? blank : end;
+        qy_move move;
+
+        reading->cursor = cursor;
+        code = resolve(reading, text, (size_t)(behind - text), &move);
+        if (code == 0)
+            code = qy_record_cursor_play(&cursor, move);
+        text = behind + (blank != NULL);
+    }
+    return code;
+}
+
+static int read_lines_of_puzzle(struct reading *reading)
+{
+    const char *text;
+    size_t len;
+    int code = reading->started ? 0 : begin_moves(reading);
+
+    if (code == 0)
+        code = qyi_json_read_open(&reading->json, '[');
+    while (code == 0 && (code = qyi_json_read_element(&reading->json)) == 1) {
+        code = read_text(reading, &text, &len);
+        if (code == 0)
+            code = read_line_of_puzzle(reading, text, len);
+    }
+    return code;
+}
+
 /* No item may stand behind more variations than there are, nor in front of one that stands behind fewer. */
 static void settle_items(struct reading *reading)
 {
@@ -440,8 +480,12 @@ static int read_member(struct reading *reading, const char *key, size_t len)
         return read_version(reading);
     if (is_key(key, len, "game"))
         return read_game(reading);
-    if (is_key(key, len, "start"))
+    if (is_key(key, len, "start") || (reading->puzzle && is_key(key, len, "fen")))
         return read_start(reading);
+    if (is_key(key, len, "puzzle"))
+        reading->puzzle = true;
+    if (reading->puzzle && is_key(key, len, "lines"))
+        return read_lines_of_puzzle(reading);
     if (is_key(key, len, "result"))
         return read_result(reading, qy_record_set_result);
     if (is_key(key, len, "terminator"))
@@ -476,7 +520,7 @@ static int read_object(struct reading *reading, const char *text, size_t text_le
 static int attempt(struct reading *reading, const struct qyi_lines *lines, unsigned flags)
 {
     qy_record_clear(reading->record);
-    reading->started = reading->ranks_told = false;
+    reading->started = reading->ranks_told = reading->puzzle = false;
     reading->flags = flags;
     reading->count = reading->left_out_count = 0;
     reading->error = (struct qy_error){0};
