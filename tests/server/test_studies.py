@@ -195,6 +195,28 @@ def a_chapter_comes_back(command):
     server.stop()
 
 
+def chapters_in_order(command):
+    """Whoever writes puts a chapter before another, or behind all; it stands in nobody's way."""
+    server = Server(command)
+    ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
+    study = ann.new(shared=True)
+    key, sid = study["token"], study["id"]
+    for title in ("Two", "Three"):
+        ann.post(sid, [{"act": "chapter", "title": title, "record": RECORD}], based=1)
+    bob.post(sid, [{"act": "order", "chapter": 3, "next": 1}], key, based=3)
+    ann.post(sid, [{"act": "order", "chapter": 3, "next": 0}], based=1)  # without having seen Bob's
+    ann.post(sid, [{"act": "rename", "chapter": 3, "title": "Last"}], based=3)
+    reader = Writer(server, "Cat")
+    assert reader.post(sid, [{"act": "order", "chapter": 1, "next": 0}], want=403, based=5)["code"] == "study-closed"
+    for wrong in ({"act": "order", "chapter": 3}, {"act": "order", "chapter": 9, "next": 0}, {"act": "order", "chapter": 3, "next": -1},
+                  {"act": "order", "chapter": 3, "next": "1"}, {"act": "order", "chapter": 3, "next": 1, "at": ""}):
+        ann.post(sid, [wrong], want=400, based=6)
+    server.kill()
+    server.start()
+    assert [(told["act"]["act"], told["act"].get("next")) for told in read(server, sid, after=3)["acts"]] == [("order", 1), ("order", 0), ("rename", None)]
+    server.stop()
+
+
 def a_chapter_in_parts(command):
     """A record too large for one post is made of a chapter and acts that grow it; each is checked as a chapter is."""
     server = Server(command)
@@ -298,5 +320,5 @@ def what_is_sent_wrong(command):
 
 
 if __name__ == "__main__":
-    run([two_write_at_once, what_would_be_lost_is_not_done, what_was_cut_comes_back, a_chapter_comes_back,
+    run([two_write_at_once, what_would_be_lost_is_not_done, what_was_cut_comes_back, a_chapter_comes_back, chapters_in_order,
          a_chapter_in_parts, how_many, who_may, what_is_sent_wrong])

@@ -110,6 +110,10 @@ def files_are_read_and_written(command):
     answer = read(server, pgn)
     assert status == 200 and [head["chapter"] for head in answer["games"]] == ["C 0", "C 1", "C 2"], pgn
     pdf = server.raw("POST", "/api/study/write?to=pdf", several)[2]
+    sheet = server.raw("POST", "/api/study/write?to=pdf&positions=4&paper=letter", several)[2]
+    assert sheet.startswith(b"%PDF") and b"/MediaBox [ 0 0 612 792 ]" in sheet and sheet != pdf
+    for wrong in ("positions=5", "positions=x", "paper=a5"):
+        assert server.raw("POST", f"/api/study/write?to=pdf&{wrong}", several)[0] == 400, wrong
     assert pdf[:5] == b"%PDF-" and len(pdf) > len(write(server, record, "pdf"))
     assert server.raw("POST", "/api/study/write?to=svg", several)[2] == write(server, record, "svg")
     status, _, problem = server.raw("POST", "/api/study/write?to=pgn", several + b"{}")
@@ -284,7 +288,35 @@ def given_up_when_nobody_waits(command):
     wire.close()
 
 
+def whole_studies_come_back(command):
+    """All games of a file as chapters of a study, written as one PGN or one JSON and read in again: each is the same."""
+    server = Server(command)
+    seen = 0
+    for name in ("convert.pgn", "xiangqi.pgn", "any.xqf", "any.cbr", "../sheet/study.pgn"):
+        with open(os.path.join(DATA, name), "rb") as file:
+            data = file.read()
+        named = f"?name={os.path.basename(name)}"
+        count = min(read(server, data, query=named)["count"], 12)
+        chapters = [read(server, data, query=f"{named}&number={number}")["record"] for number in range(1, count + 1)]
+        for number, record in enumerate(chapters, 1):
+            record["tags"] = [tag for tag in record["tags"] if tag[0] not in ("StudyName", "ChapterName")]
+            record["tags"] += [["StudyName", "Evening – 晚课"], ["ChapterName", f"Chapter {number} “a”"]]
+        body = "\n".join(json.dumps(record) for record in chapters).encode()
+        for form in ("pgn", "json"):
+            status, _, whole = server.raw("POST", f"/api/study/write?to={form}", body)
+            assert status == 200, (name, form, whole)
+            for number, record in enumerate(chapters, 1):
+                again = read(server, whole, query=f"?number={number}")
+                assert again["count"] == len(chapters) and not again["faults"], (name, form, again["faults"])
+                told = {tag[0]: tag[1] for tag in again["record"]["tags"]}
+                assert all(told.get(tag) == value for tag, value in record["tags"] if value), (name, form, number, told, record["tags"])
+                assert {**again["record"], "tags": 0} == {**record, "tags": 0}, (name, form, number)
+                seen += 1
+    assert seen >= 20, seen
+    server.stop()
+
+
 if __name__ == "__main__":
     os.environ["XDG_DATA_HOME"] = os.path.join(os.getcwd(), "nowhere")
-    run([a_line_is_followed, files_are_read_and_written, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
+    run([a_line_is_followed, files_are_read_and_written, whole_studies_come_back, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
          games_of_the_other_kind_are_refused, slices_are_few_at_once, large_games_are_refused, given_up_when_nobody_waits])

@@ -57,11 +57,17 @@ test(
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     const whole = page.getByRole('group', { name: /The whole study/ });
     const pgn = (await download(page, whole.getByRole('button', { name: 'PGN' }))).toString();
-    const pdf = (await download(page, whole.getByRole('button', { name: 'Print (PDF)' }))).toString('latin1');
+    const print = page.getByRole('button', { name: 'Print (PDF)' });
+    const pdf = (await download(page, print)).toString('latin1');
+    await page.getByRole('combobox', { name: 'Contents' }).selectOption('Exercise sheet, 6 to a page');
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter');
+    const sheet = (await download(page, print)).toString('latin1');
     assert.equal(pgn.match(/^\[Event /gm).length, 12);
     assert.match(pgn, /\[ChapterName "The first"\]/);
     for (let i = 1; i <= 12; i++) assert.ok(pgn.includes(`{ word ${i} }`), pgn);
-    assert.ok(pdf.startsWith('%PDF'));
+    assert.ok(pdf.startsWith('%PDF') && sheet.startsWith('%PDF') && sheet.length !== pdf.length);
+    assert.match(sheet, /MediaBox \[ 0 0 612 792 \]/);
+    assert.equal(pgn.match(/^\[StudyName "lessons"\]$/gm).length, 12);
     const alone = (
       await download(page, page.getByRole('dialog').getByRole('button', { name: 'PGN' }).last())
     ).toString();
@@ -77,6 +83,27 @@ test(
     await again.getByRole('button', { name: 'All of them as chapters' }).click();
     await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 24);
     assert.equal((await chapters(two.page).allInnerTexts()).filter(name => name === 'The first').length, 2);
+    // The order: by keys, by dragging, undone; a third reads it.
+    const names = () => chapters(two.page).allInnerTexts();
+    const begins = (...expected) =>
+      two.page.waitForFunction(
+        wanted =>
+          wanted.every((name, i) => document.querySelectorAll('.chapters button')[i].textContent === name),
+        expected,
+      );
+    await chapters(two.page).nth(1).focus();
+    await two.page.keyboard.press('Alt+ArrowUp');
+    await begins('Lesson 2', 'The first', 'Lesson 3');
+    await chapters(two.page).nth(2).dragTo(chapters(two.page).nth(0));
+    await begins('Lesson 3', 'Lesson 2', 'The first');
+    await two.page.getByRole('button', { name: 'Undo' }).click();
+    await begins('Lesson 2', 'The first', 'Lesson 3');
+    await chapters(two.page).nth(0).dragTo(chapters(two.page).nth(4));
+    await begins('The first', 'Lesson 3', 'Lesson 4', 'Lesson 5', 'Lesson 2');
+    const three = await open(new URL(two.page.url()).pathname);
+    assert.deepEqual(await chapters(three.page).allInnerTexts(), await names());
+    assert.equal(await three.page.getByRole('button', { name: 'Move up' }).count(), 0);
+    await three.context.close();
     for (const who of [one, two]) {
       assert.deepEqual(who.faults, []);
       await who.context.close();

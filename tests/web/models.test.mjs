@@ -87,6 +87,28 @@ before(async () => {
   );
 });
 
+test('chapters: before another or behind all, a step up or down, and back again', async () => {
+  const [order] = await models('views/study/chapterOrder');
+  const list = [1, 4, 2, 9].map(n => ({ n }));
+  const of = chapters => chapters.map(({ n }) => n);
+  assert.deepEqual(of(order.ordered(list, 2, 1)), [2, 1, 4, 9]);
+  assert.deepEqual(of(order.ordered(list, 1, 0)), [4, 2, 9, 1]);
+  assert.deepEqual(of(order.ordered(list, 1, 7)), [4, 2, 9, 1], 'one that is not there');
+  assert.deepEqual(of(order.ordered(list, 7, 1)), of(list));
+  assert.deepEqual(of(order.ordered(list, 4, 4)), of(list));
+  assert.equal(order.neighbour(list, 1, true), null);
+  assert.equal(order.neighbour(list, 9, false), null);
+  for (const { n } of list)
+    for (const up of [true, false]) {
+      const next = order.neighbour(list, n, up);
+      if (next === null) continue;
+      const moved = order.ordered(list, n, next);
+      const at = chapters => of(chapters).indexOf(n);
+      assert.equal(at(moved), at(list) + (up ? -1 : 1));
+      assert.deepEqual(of(order.ordered(moved, n, order.neighbour(moved, n, !up))), of(list));
+    }
+});
+
 test('a new tournament: what the rules advise of rounds, by system and number of players', () => {
   const plan = more => draft.planOf({ ...draft.blank(1), ...more });
   for (const [more, advised, rounds] of [

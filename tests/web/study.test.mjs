@@ -164,9 +164,10 @@ test(
     assert.deepEqual(await violations(page), []);
     for (const [name, begin] of [
       ['PGN', '[Event'],
-      ['Picture of this position (SVG)', '<svg'],
+      ['SVG', '<svg'],
       ['Print (PDF)', '%PDF'],
     ]) {
+      if (name === 'SVG') await page.getByRole('button', { name: 'Picture', exact: true }).click();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name, exact: true }).click(),

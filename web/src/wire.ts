@@ -2258,6 +2258,14 @@ export interface Renamed {
   title: string;
 }
 
+/** The chapter stands before another one. */
+export interface Ordered {
+  act: 'order';
+  chapter: number;
+  /** The chapter behind it; 0: none. */
+  next: number;
+}
+
 export interface Dropped {
   act: 'drop';
   chapter: number;
@@ -2356,9 +2364,9 @@ export interface TagsSet {
   result: string;
 }
 
-export type StudyActSent = ChapterSent | Renamed | Dropped | Restored | MoveSent | GrownSent | Cut | Grafted | Placed | ItemsSet | TagsSet;
+export type StudyActSent = ChapterSent | Renamed | Ordered | Dropped | Restored | MoveSent | GrownSent | Cut | Grafted | Placed | ItemsSet | TagsSet;
 
-export type StudyAct = ChapterTold | Renamed | Dropped | Restored | MoveTold | GrownTold | Cut | Grafted | Placed | ItemsSet | TagsSet;
+export type StudyAct = ChapterTold | Renamed | Ordered | Dropped | Restored | MoveTold | GrownTold | Cut | Grafted | Placed | ItemsSet | TagsSet;
 
 export interface StudyEntry {
   n: number;

@@ -26,6 +26,8 @@ struct writing {
     const char *to;
     unsigned at; /* the node of a picture: 0 the start, the nth move n */
     unsigned count;
+    unsigned positions; /* of a page of print; 0: games in full */
+    enum qy_paper paper;
     size_t games; /* that were written */
     struct qy_prints *prints;
     const struct qy_record_node *node;
@@ -141,7 +143,11 @@ static int draw(struct writing *writing, const struct qy_record *record)
 
 static int print(struct writing *writing, const struct qy_record *record)
 {
-    const struct qy_print_setup setup = {.lang = writing->asking->exchange->lang, .diagram_at_end = true};
+    struct qy_print_setup setup = {.lang = writing->asking->exchange->lang,
+                                   .paper = writing->paper,
+                                   .a_page = writing->positions,
+                                   .noted = true,
+                                   .diagram_at_end = true};
     struct qy_error *error = &writing->asking->error;
     int code =
         writing->prints ? 0 : qy_prints_new(&setup, qy_buf_write, writing->out, &writing->prints, error);
@@ -195,12 +201,28 @@ static bool holds_all(const char *to)
     return strcmp(to, "pdf") == 0 || (format && format->writer && !format->single);
 }
 
+/* How a PDF is laid out. */
+static int read_print(struct writing *writing)
+{
+    const char *paper = qyi_exchange_arg(writing->asking->exchange, "paper");
+    struct qy_error *error = &writing->asking->error;
+    int code = qyi_asking_number(writing->asking, "positions", 0, 6, 0, &writing->positions);
+
+    if (code == 0 && writing->positions != 0 && writing->positions != 4 && writing->positions != 6)
+        code = qyi_error_set(error, QY_E_FIELD_VALUE, 0, "positions", strlen("positions"), "0, 4, 6");
+    if (code == 0 && paper && qy_paper_by_id(paper, strlen(paper), &writing->paper) != 0)
+        code = qyi_error_set(error, QY_E_FIELD_VALUE, 0, "paper", strlen("paper"), "a4, letter");
+    return code;
+}
+
 static int write_study(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct writing writing = {
         .asking = asking, .out = writer->out, .to = qyi_exchange_arg(asking->exchange, "to")};
     int code = qyi_asking_number(asking, "at", 0, 9999999, 0, &writing.at);
 
+    if (code == 0)
+        code = read_print(&writing);
     if (code == 0)
         code = (holds_all(writing.to) ? qyi_study_records : qyi_study_record)(
             &asking->exchange->body, write_record, &writing, &asking->error);

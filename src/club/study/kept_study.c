@@ -18,7 +18,7 @@
 #define MOST_FEN   256
 #define MOST_ITEMS 100
 
-enum kind { CHAPTER, RENAME, DROP, RESTORE, ADD, GROW, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
+enum kind { CHAPTER, RENAME, ORDER, DROP, RESTORE, ADD, GROW, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
 
 static const struct {
     const char *name;
@@ -26,6 +26,7 @@ static const struct {
 } kinds[KINDS] = {
     [CHAPTER] = {"chapter", {"act", "title", "record"}},
     [RENAME] = {"rename", {"act", "chapter", "title"}},
+    [ORDER] = {"order", {"act", "chapter", "next"}},
     [DROP] = {"drop", {"act", "chapter"}},
     [RESTORE] = {"restore", {"act", "chapter"}},
     [ADD] = {"add", {"act", "chapter", "at", "uci"}},
@@ -119,7 +120,7 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
                    : bad(key, "\"...\" (0..200)", reterr);
     if (strcmp(key, "at") == 0 || strcmp(key, "uci") == 0)
         return is_place(value) ? 0 : bad(key, "\"e2e4 e7e5\"", reterr);
-    if (strcmp(key, "chapter") == 0 || strcmp(key, "index") == 0)
+    if (strcmp(key, "chapter") == 0 || strcmp(key, "index") == 0 || strcmp(key, "next") == 0)
         return json_is_integer(value) && json_integer_value(value) >= 0 ? 0
                                                                         : bad(key, "0, 1, 2, ...", reterr);
     if (strcmp(key, "cut") == 0)
@@ -462,7 +463,7 @@ bool qyi_study_acts_meet(const json_t *act, const json_t *earlier)
         json_integer_value(json_object_get(act, "chapter")) !=
             json_integer_value(json_object_get(earlier, "chapter")))
         return false;
-    if (kind == RESTORE) /* nothing is lost by it */
+    if (kind == RESTORE || kind == ORDER || before == ORDER) /* nothing is lost by it */
         return false;
     if (kind == DROP || before == DROP)
         return true;

@@ -8,6 +8,7 @@
  *
  *   chapter  title, record   a new chapter; its number is that of the act
  *   rename   chapter, title
+ *   order    chapter, next         the chapter stands before chapter `next`; behind all others with 0
  *   drop     chapter               the owner's alone
  *   restore  chapter               a dropped chapter comes back, with what was written in it meanwhile; the owner's alone
  *   add      chapter, at, uci

@@ -72,5 +72,5 @@ export const studyRead = (
  */
 export const studyWrite = (
   body: object,
-  query: { to: string; at?: number; below?: string; lang?: Language },
+  query: { to: string; at?: number; below?: string; positions?: number; paper?: string; lang?: Language },
 ): Call<never> => write('/api/study/write', body, query);

@@ -11,7 +11,7 @@ import { readFile, type Head } from './calls';
 import { LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
 import { openSource, type Reading } from './PasteDialog';
-import { chapterTitle, grownTree } from './record';
+import { chapterTitle, grownTree, studyName } from './record';
 import { insist, saveStudy, type Part } from './sending';
 import { useT, word } from './words';
 
@@ -117,7 +117,10 @@ async function allAsChapters(
   else
     go(
       await saveStudy(
-        source.name.replace(/\.\w+$/, '') || read.games[0]?.event || parts[0]!.title,
+        studyName(parts[0]!.tree) ||
+          source.name.replace(/\.\w+$/, '') ||
+          read.games[0]?.event ||
+          parts[0]!.title,
         parts,
         share => progress(0.5 + share / 2),
       ),

@@ -12,6 +12,7 @@ import { writeFile } from './calls';
 import { MOST_IN_LINK } from './GamesDialog';
 import { linkOf, LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
+import { PictureDialog, PrintRow, type Paper } from './Printing';
 import { inOrder, titleOf } from './record';
 import { useT } from './words';
 
@@ -42,6 +43,7 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
   const w = useWords();
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [picture, setPicture] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { tree, node, flip } = model.now;
   const game = model.game;
@@ -56,17 +58,16 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
       ).then(setLink),
     [],
   );
-  const get = (to: string, ending: string, all = false): void => {
+  const get = (to: string, ending: string, all = false, how?: Paper): void => {
     const below = SIDES[game][flip ? 1 : 0];
     const at = node.parent ? inOrder(tree).indexOf(node) + 1 : 0;
     const name = fileName(all ? whole.title : titleOf(tree));
     setProblem(null);
-    download(writeFile(all ? whole.records : [model.record()], to, at, below), name + ending).catch(
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        setProblem(error.message || words().unreachable);
-      },
-    );
+    const records = all ? whole.records : [model.record()];
+    download(writeFile(records, { to, at, below, ...how }), name + ending).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.message || words().unreachable);
+    });
   };
   const copy = (): void => {
     field.current?.select();
@@ -109,10 +110,8 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
                 {label}
               </button>
             ))}
-            <button class="btn" onClick={() => get('pdf', '.pdf', true)}>
-              {t('print')}
-            </button>
           </div>
+          <PrintRow print={how => get('pdf', '.pdf', true, how)} />
         </>
       )}
       <h3 class="head">{t(many ? 'downloadOne' : 'download')}</h3>
@@ -122,24 +121,12 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
             {label}
           </button>
         ))}
-        <button class="btn" onClick={() => get('pdf', '.pdf')}>
-          {t('print')}
+        <button class="btn" onClick={() => setPicture(true)}>
+          {t('pictureIn')}
         </button>
       </div>
-      <div class="row">
-        <button class="btn" onClick={() => get('svg', '.svg')}>
-          {t('picture')} (SVG)
-        </button>
-        <button class="btn" onClick={() => get('png', '.png')}>
-          {t('picture')} (PNG)
-        </button>
-        <button class="btn" onClick={() => get('film', '.svg')}>
-          {t('film')}
-        </button>
-        <button class="btn" onClick={() => get('gif', '.gif')}>
-          {t('gif')}
-        </button>
-      </div>
+      {!many && <PrintRow print={how => get('pdf', '.pdf', false, how)} />}
+      {picture && <PictureDialog get={get} close={() => setPicture(false)} />}
       {problem && (
         <p class="note bad" role="alert">
           {problem}

@@ -8,6 +8,7 @@ import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
+import { ChapterList } from './ChapterList';
 import { DraftsSection } from './DraftsSection';
 import type { StudyModel } from './model';
 import { titleOf } from './record';
@@ -89,19 +90,7 @@ function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.El
   };
   return (
     <>
-      <ol class="chapters" aria-label={t('chapters')}>
-        {view.chapters.map(one => (
-          <li key={one.n}>
-            <button
-              class="btn quiet"
-              aria-current={one.n === view.chapter ? 'true' : undefined}
-              onClick={() => saved.show(one.n)}
-            >
-              {nameOf(one)}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <ChapterList saved={saved} />
       {writes && (
         <div class="row tight">
           <button class="btn" onClick={() => void saved.add(fresh())}>

@@ -6,7 +6,7 @@ import * as games from '../../calls/games';
 import * as study from '../../calls/study';
 import * as tables from '../../calls/tables';
 import { parseLarge, textOf } from '../../large';
-import type { Game, Side } from '../../types';
+import type { Game } from '../../types';
 import type {
   CollectionFile as Collection,
   StudyFate as Fate,
@@ -104,12 +104,10 @@ export const together = (records: readonly GameRecord[]): string =>
   records.map(one => JSON.stringify(one)).join('\n');
 export const writeFile = (
   records: readonly GameRecord[],
-  to: string,
-  at: number,
-  below: Side,
+  how: Parameters<typeof study.studyWrite>[1],
 ): Promise<Response> =>
   // Several records are lines of JSON, no JSON in all.
-  bytes({ ...study.studyWrite({}, { to, at, below }), raw: together(records) });
+  bytes({ ...study.studyWrite({}, how), raw: together(records) });
 /** A game of the server as a text that readFile() takes. */
 export const gameText = async (id: string): Promise<string> => (await bytes(games.pgn(id))).text();
 

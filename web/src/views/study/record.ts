@@ -179,9 +179,18 @@ const CHAPTER = 'ChapterName';
 /** The name of a record as a chapter: its own, else its players or event. */
 export const chapterTitle = (tree: Tree): string => tagOf(tree, CHAPTER) || titleOf(tree);
 
-/** The record of a chapter, which says its name. */
-export function chapterRecord(tree: Tree, title: string): GameRecord {
+const STUDY = 'StudyName';
+
+/** The study that a record was a chapter of; '' where it does not say. */
+export const studyName = (tree: Tree): string => tagOf(tree, STUDY);
+
+/** The record of a chapter, which says its name and its study's. */
+export function chapterRecord(tree: Tree, title: string, study: string): GameRecord {
   const record = recordOf(tree);
-  const tags = record.tags.filter(([name]) => name !== CHAPTER);
-  return { ...record, tags: title ? [...tags, [CHAPTER, title]] : tags };
+  const names: [string, string][] = [
+    [STUDY, study],
+    [CHAPTER, title],
+  ];
+  const tags = record.tags.filter(([name]) => name !== CHAPTER && name !== STUDY);
+  return { ...record, tags: [...tags, ...names.filter(([, value]) => value)] };
 }

@@ -169,10 +169,18 @@ export class Saved extends SavedExchange {
   whole(): { title: string; records: GameRecord[] } {
     return {
       title: this.now.title,
-      records: this.now.chapters.map(one => chapterRecord(one.tree, one.title)),
+      records: this.now.chapters.map(one => chapterRecord(one.tree, one.title, this.now.title)),
     };
   }
   rename = (n: number, title: string): Promise<boolean> => this.send({ act: 'rename', chapter: n, title });
+  /** Puts a chapter before another (0: behind all); undo puts it back. Answers whether it was taken. */
+  async order(n: number, next: number): Promise<boolean> {
+    const { chapters } = this.now;
+    const before = chapters[chapters.findIndex(one => one.n === n) + 1]?.n ?? 0;
+    const taken = await this.send({ act: 'order', chapter: n, next });
+    if (taken) this.model.offer(() => void this.send({ act: 'order', chapter: n, next: before }));
+    return taken;
+  }
   restore = (n: number): Promise<boolean> =>
     this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));
   /** Removes a chapter; undo brings it back, and so does the list of those removed. */

@@ -21,6 +21,7 @@ export type Told = {
     uci: string;
     index: number;
     cut: number;
+    next: number;
     move: MoveMade;
   } & Pick<Read, 'record' | 'notations' | 'texts' | 'rules'> &
     Act;

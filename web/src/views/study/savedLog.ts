@@ -2,6 +2,7 @@
 // The chapters of a study that the server keeps, as its log of numbered acts makes them.
 import { Store } from '../../store';
 import { toast } from '../../toast';
+import { ordered } from './chapterOrder';
 import { treeOf } from './record';
 import type { Told } from './savedActs';
 import type { Tree } from './tree';
@@ -39,6 +40,8 @@ export class SavedLog {
   });
   /** Acts of this page that come from the server among those of others, by their numbers. */
   protected own = new Map<number, Act>();
+  /** All chapters that ever were, in their order. */
+  private places: { n: number }[] = [];
   /** What was cut, by the number of the act that did it. */
   protected gone = new Map<number, Gone>();
 
@@ -72,20 +75,26 @@ export class SavedLog {
   }
   /** A chapter was removed, or came back. */
   private move(n: number, removed: boolean, name: string): void {
-    const all = this.all.sort((one, other) => one.n - other.n);
+    const all = this.all;
     const was = new Set(this.now.removed.map(one => one.n));
     if (removed) was.add(n);
     else was.delete(n);
     if (removed && n === this.now.chapter && this.now.may !== 'own')
       toast(word('wasRemoved', name, all.find(one => one.n === n)?.title ?? ''));
+    const rank = new Map(this.places.map((one, i) => [one.n, i]));
+    all.sort((one, other) => rank.get(one.n)! - rank.get(other.n)!);
     this.change({ chapters: all.filter(one => !was.has(one.n)), removed: all.filter(one => was.has(one.n)) });
   }
   protected take({ n, name, act }: Told): void {
     const { chapters } = this.now;
     const { chapter } = act;
-    if (act.act === ('chapter' as string))
+    if (act.act === ('chapter' as string)) {
+      this.places.push({ n });
       this.change({ chapters: [...chapters, { n, title: act.title, tree: treeOf(act) }] });
-    else if (act.act === ('drop' as string) || act.act === ('restore' as string))
+    } else if (act.act === ('order' as string)) {
+      this.places = ordered(this.places, chapter, act.next);
+      this.change({ chapters: ordered(chapters, chapter, act.next) });
+    } else if (act.act === ('drop' as string) || act.act === ('restore' as string))
       this.move(chapter, act.act === ('drop' as string), name);
     else if (act.act === ('rename' as string))
       this.change({
