@@ -101,6 +101,7 @@ test(
     await chapters(two.page).nth(0).dragTo(chapters(two.page).nth(4));
     await begins('The first', 'Lesson 3', 'Lesson 4', 'Lesson 5', 'Lesson 2');
     const three = await open(new URL(two.page.url()).pathname);
+    await three.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 24);
     assert.deepEqual(await chapters(three.page).allInnerTexts(), await names());
     assert.equal(await three.page.getByRole('button', { name: 'Move up' }).count(), 0);
     await three.context.close();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After an analysis: each of one's own mistakes once more on the board, to find the better move.
+// After an analysis: each of one's own mistakes once more on the board, to find the better move; a hint, and
+// why a try is wrong.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
 import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
@@ -10,17 +11,19 @@ import { moveLabel, moveText } from '../../notation';
 import { lastOf, promotions } from '../../position';
 import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
-import { isFirst, type State } from '../../types';
-import { askPosition, type MoveMade, type Position } from '../study/calls';
-import { isGood, type Mistake } from './model';
+import { isFirst, other } from '../../types';
+import type { Mistake } from './model';
+import { useTrying, type Played, type Trying } from './useTrying';
 import { useT } from './words';
 
 interface MistakesProps {
-  state: State;
+  state: Played;
   mistakes: readonly Mistake[];
   close: () => void;
+  /** Where closing leads to; the game otherwise. */
+  back?: string;
 }
-export default function Mistakes({ state, mistakes, close }: MistakesProps): JSX.Element {
+export default function Mistakes({ state, mistakes, close, back }: MistakesProps): JSX.Element {
   const t = useT();
   const [at, setAt] = useState(0);
   const mistake = mistakes[at];
@@ -42,7 +45,7 @@ export default function Mistakes({ state, mistakes, close }: MistakesProps): JSX
             </button>
           )}
           <button class="btn" onClick={close}>
-            {t('back')}
+            {back ?? t('back')}
           </button>
         </p>
       </main>
@@ -51,13 +54,8 @@ export default function Mistakes({ state, mistakes, close }: MistakesProps): JSX
   );
 }
 
-/** What was tried: `made` is null once the solution was asked for. */
-interface Tried {
-  made: MoveMade | null;
-  right: boolean;
-}
 interface OneProps {
-  state: State;
+  state: Played;
   mistake: Mistake;
   next: () => void;
 }
@@ -66,36 +64,14 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
   const words = useWords();
   const chosen = useStore(notation[state.game]);
   const language = useStore(lang);
-  const [start, setStart] = useState<Position | null>(null);
-  const [shown, setShown] = useState<Position | null>(null);
-  const [tried, setTried] = useState<Tried | null>(null);
+  const trying = useTrying(state, mistake);
+  const { start, shown, tried, play, again } = trying;
   const [pawn, setPawn] = useState<{ from: string; to: string; choices: string[] } | null>(null);
-  const [revision, again] = useState(0);
-  const line = state.moves.slice(0, mistake.ply - 1).map(move => move.uci);
-  const asked = { game: state.game, fen: state.start_fen, moves: line.join(' ') };
-  useEffect(() => {
-    askPosition(asked).then(setStart, () => undefined);
-  }, []);
   const { side } = mistake.played;
+  const { ply } = mistake.played;
   const said = (move: { uci: string; text: Record<string, string> }): string =>
-    moveText(state.game, { ply: mistake.ply, side, ...move }, chosen, language);
+    moveText(state.game, { ply, side, ...move }, chosen, language);
   const over = tried !== null && (tried.right || tried.made === null);
-  const play = (uci: string): void => {
-    askPosition(asked, uci).then(
-      position => {
-        const made = position.move!;
-        const right = isGood(mistake, made.uci);
-        setTried({ made, right });
-        if (right) setShown(position);
-        else again(n => n + 1);
-      },
-      () => again(n => n + 1),
-    );
-  };
-  const solve = (): void => {
-    setTried({ made: null, right: false });
-    askPosition(asked, mistake.good[0]!.uci).then(setShown, () => undefined);
-  };
   const moved = (from: string, to: string): void => {
     const choices = promotions(start?.legal ?? [], from, to);
     if (choices.length) setPawn({ from, to, choices });
@@ -103,6 +79,7 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
   };
   const position = shown ?? start;
   const made = shown && lastOf(shown.move ?? undefined);
+  const from = trying.best.uci.slice(0, 2);
   return (
     <>
       <div class="place">
@@ -114,11 +91,13 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
             turn={position.side}
             hand={over ? null : side}
             legal={over ? [] : position.legal}
-            last={made ?? lastOf(state.moves[mistake.ply - 2])}
+            last={
+              made ?? (trying.hinted && !over ? { from, to: from } : lastOf(state.moves[mistake.ply - 2]))
+            }
             check={position.check}
             arrow={null}
             unconfirmed={null}
-            revision={revision}
+            revision={trying.revision}
             moved={moved}
             tried={(from, to) => play(from + to)}
             touched={() => undefined}
@@ -134,7 +113,7 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
                 choose={kind => {
                   setPawn(null);
                   if (kind) play(pawn.from + pawn.to + kind);
-                  else again(n => n + 1);
+                  else again();
                 }}
               />
             )}
@@ -145,23 +124,20 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
       </div>
       <div class="says">
         <h2>
-          {t('find', `${moveLabel(mistake.ply)} ${said(mistake.played)}`, words.side[side])}{' '}
+          {t('find', `${moveLabel(ply)} ${said(mistake.played)}`, words.side[side])}{' '}
           <small>{words.judgements[mistake.judgement]}</small>
         </h2>
-        <p class="verdict ww" role="status">
-          {!tried
-            ? ''
-            : !tried.made
-              ? t('best', said(mistake.good[0]!))
-              : tried.right
-                ? t('good', said(tried.made))
-                : tried.made.uci === mistake.played.uci
-                  ? t('again')
-                  : t('wrong', said(tried.made))}
-        </p>
+        {trying.table && <p class="note">{t('byTable', t(trying.table.outcome, words.side[side]))}</p>}
+        {trying.hinted && !over && <p class="note">{t('hinted', from)}</p>}
+        <Verdict state={state} mistake={mistake} trying={trying} said={said} />
         <div class="row">
+          {!over && !trying.hinted && (
+            <button class="btn" onClick={trying.hint}>
+              {t('hint')}
+            </button>
+          )}
           {!over && (
-            <button class="btn" onClick={solve}>
+            <button class="btn" onClick={trying.solve}>
               {t('show')}
             </button>
           )}
@@ -171,5 +147,34 @@ function One({ state, mistake, next }: OneProps): JSX.Element {
         </div>
       </div>
     </>
+  );
+}
+
+interface VerdictProps {
+  state: Played;
+  mistake: Mistake;
+  trying: Trying;
+  said: (move: { uci: string; text: Record<string, string> }) => string;
+}
+/** What came of the last try, and why it was wrong. */
+function Verdict({ state, mistake, trying: { tried, shown }, said }: VerdictProps): JSX.Element {
+  const t = useT();
+  const words = useWords();
+  const chosen = useStore(notation[state.game]);
+  const language = useStore(lang);
+  const { ply, side } = mistake.played;
+  const text = (): string => {
+    if (!tried) return '';
+    if (!tried.made) return shown?.move ? t('best', said(shown.move)) : '';
+    if (tried.right) return t('good', said(tried.made));
+    return tried.made.uci === mistake.played.uci ? t('again') : t('wrong', said(tried.made));
+  };
+  const answer = tried?.reply && { ply: ply + 1, side: other(state.game, side), ...tried.reply };
+  return (
+    <div class="verdict ww" role="status">
+      <p>{text()}</p>
+      {tried?.outcome && <p class="note">{t('tableSays', t(tried.outcome, words.side[side]))}</p>}
+      {answer && <p class="note">{t('answer', moveText(state.game, answer, chosen, language))}</p>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mistakes of one side in a game that was analysed: where each was made, and what was better.
 import type { Assessed, EngineLine, Move, Side, State, WrittenMove } from '../../types';
+import type { TableAnswer } from '../../wire';
 
 export interface Mistake {
   /** The number of the bad move; the position to solve is the one before it. */
@@ -19,7 +20,7 @@ function asGood(best: EngineLine, line: EngineLine): boolean {
   return Math.abs((line.eval ?? 0) - (best.eval ?? 0)) <= AS_GOOD;
 }
 /** The first moves of the lines that are as good as the first of them. */
-export const goodMoves = ({ lines }: Assessed): WrittenMove[] =>
+export const goodMoves = ({ lines }: Pick<Assessed, 'lines'>): WrittenMove[] =>
   lines.filter(line => asGood(lines[0]!, line)).flatMap(line => line.moves.slice(0, 1));
 
 export function mistakesOf(
@@ -35,6 +36,10 @@ export function mistakesOf(
     return good.length ? [{ ply: i + 1, played, judgement, good }] : [];
   });
 }
+
+/** Whether a move keeps what the tables say that the position is worth. */
+export const keeps = (table: Pick<TableAnswer, 'outcome' | 'moves'>, uci: string): boolean =>
+  table.moves.some(move => move.uci === uci && move.outcome === table.outcome);
 
 /** What a try at a mistake comes to. */
 export const isGood = (mistake: Mistake, uci: string): boolean => mistake.good.some(move => move.uci === uci);

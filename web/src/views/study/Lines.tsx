@@ -98,6 +98,29 @@ export function Curve({ model, engine }: Props): JSX.Element | null {
       <button class="btn quiet small" disabled={!!view.assessing} onClick={() => void engine.assess()}>
         {view.assessing ? t('assessing', view.assessing.done, view.assessing.of) : t('assess')}
       </button>
+      {!view.assessing && <Learns engine={engine} />}
+    </div>
+  );
+}
+
+/** The ways to the mistakes of each side in a line that was assessed. */
+function Learns({ engine }: { engine: Engine }): JSX.Element | null {
+  const t = useT();
+  const words = useWords();
+  const mistakes = engine.mistakes();
+  if (!mistakes) return null;
+  return (
+    <div class="row tight learns" role="group" aria-label={t('learnFrom')}>
+      {[...mistakes].map(([side, found]) => (
+        <button
+          key={side}
+          class="btn quiet small"
+          disabled={!found.length}
+          onClick={() => engine.learn(found)}
+        >
+          {t('learnOf', words.side[side], found.length)}
+        </button>
+      ))}
     </div>
   );
 }

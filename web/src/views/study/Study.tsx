@@ -7,6 +7,7 @@ import { Header, TabBar } from '../../chrome';
 import { useStore } from '../../store';
 import { entitle } from '../../title';
 import type { Game, LastMove } from '../../types';
+import Mistakes from '../mistakes/Mistakes';
 import { useBeginning, useLeaving, type Place } from './begin';
 import { Engine } from './engine';
 import { GamesDialog } from './GamesDialog';
@@ -64,8 +65,9 @@ export default function Study({ route }: { route: Place }): JSX.Element {
     entitle(titleOf(tree) || t('title'));
   });
   useEffect(() => point(null), [node]);
+  const learnt = useStore(engine.learning);
   const settingUp = setting || looked.changing;
-  useKeys(model, engine, lab, !settingUp && !dialog && !reading);
+  useKeys(model, engine, lab, !settingUp && !dialog && !reading && !learnt);
   useDrop(setOver, async file =>
     setProblem(
       await openSource(model, { body: file, name: file instanceof File ? file.name : '' }, setReading),
@@ -82,6 +84,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   };
   const close = (): void => open(null);
   const parts = { model, engine, lab };
+  if (learnt) return <Mistakes {...learnt} back={t('toStudy')} close={() => engine.learning.set(null)} />;
   return (
     <>
       <Header skip="#board" />

@@ -3,15 +3,22 @@
 // same position is looked at; and what was thought of positions, for bar and curve.
 import { Refusal } from '../../api';
 import { Store } from '../../store';
-import type { EngineLine } from '../../types';
+import { SIDES, type EngineLine, type Side } from '../../types';
+import type { Mistake } from '../mistakes/model';
+import type { Played } from '../mistakes/useTrying';
+import { lineOf, marking, mistakesIn } from './assessing';
 import { askThought, type Thought } from './calls';
 import type { StudyModel } from './model';
 import { commandOf } from './said';
-import { lineTo, pathOf, type Node } from './tree';
+import { moverOf, pathOf, type Node } from './tree';
 
 export interface Score {
   eval: number | null;
   mate: number | null;
+}
+export interface Learning {
+  state: Played;
+  mistakes: readonly Mistake[];
 }
 export interface EngineView {
   on: boolean;
@@ -28,7 +35,8 @@ export interface EngineView {
 
 /** Milliseconds of the slices at one position; after the last one it rests. */
 const SLICES = [250, 500, 1000, 2000, 4000, 4000, 4000];
-const ASSESS_MS = 200;
+const ASSESS_MS = 300;
+const ASSESS_LINES = 3;
 const PATIENCE_MS = 900;
 
 /** The share of the points that a score stands for, 0 to 1 of the first side. */
@@ -65,6 +73,10 @@ export class Engine {
     scored: 0,
   });
   private scores = new Map<string, Score & { depth: number }>();
+  /** What was thought of the positions of a line that was assessed. */
+  private thoughts = new Map<string, Thought>();
+  /** The mistakes that are gone back to now. */
+  readonly learning = new Store<Learning | null>(null);
   private run = 0;
   private leave: () => void;
 
@@ -72,7 +84,10 @@ export class Engine {
     let tree = model.now.tree;
     let node = model.now.node;
     this.leave = model.view.subscribe(() => {
-      if (model.now.tree !== tree) this.scores.clear();
+      if (model.now.tree !== tree) {
+        this.scores.clear();
+        this.thoughts.clear();
+      }
       if (model.now.tree === tree && model.now.node === node) return;
       ({ tree, node } = model.now);
       if (this.now.on) this.start();
@@ -160,30 +175,43 @@ export class Engine {
     }
   }
 
-  /** Thinks a little of each position of the line in which one stands. */
+  /** Thinks a little of each position of the line in which one stands, and marks its bad moves. */
   async assess(): Promise<void> {
     const { model } = this;
-    const end = model.now.node.children.length ? lastOf(model.now.node) : model.now.node;
-    const line = [model.now.tree.root, ...lineTo(end)];
     const tree = model.now.tree;
+    const line = lineOf(tree, model.now.node);
     if (this.now.assessing) return;
     for (let i = 0; i < line.length && model.now.tree === tree; ) {
       this.change({ assessing: { done: i, of: line.length } });
       const node = line[i]!;
-      const thought = await this.ask(model.line(node), 1, ASSESS_MS, this.run);
+      const thought = await this.ask(model.line(node), ASSESS_LINES, ASSESS_MS, this.run);
       if (thought === 'failed') break;
       if (thought === 'waiting') continue;
+      this.thoughts.set(pathOf(node), thought);
       if (thought.lines.length) this.keep(pathOf(node), thought);
       i++;
     }
     this.change({ assessing: null });
+    const marks = model.now.tree === tree && marking(tree, line, this.thoughts);
+    if (marks) model.act(marks);
+  }
+  /** The mistakes of both sides in the line in which one stands; null where it was not assessed. */
+  mistakes(): Map<Side, Mistake[]> | null {
+    const { tree, node } = this.model.now;
+    const line = lineOf(tree, node);
+    if (!line.every(one => this.thoughts.has(pathOf(one)))) return null;
+    return new Map(
+      SIDES[tree.head.game].map(side => [side, mistakesIn(tree, line, this.thoughts, side)] as const),
+    );
+  }
+  learn(mistakes: readonly Mistake[]): void {
+    const { tree, node } = this.model.now;
+    const moves = lineOf(tree, node)
+      .slice(1)
+      .map(one => ({ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }));
+    this.learning.set({ state: { game: tree.head.game, start_fen: tree.head.start, moves }, mistakes });
   }
 }
-
-const lastOf = (node: Node): Node => {
-  while (node.children[0]) node = node.children[0];
-  return node;
-};
 
 /** The first moves of lines, as arrows: the best one broadest. */
 export const arrowsOf = (lines: readonly EngineLine[]): { from: string; to: string; best: boolean }[] =>
