@@ -9,6 +9,7 @@
 #include "directing/online.h"
 #include "directing/publish.h"
 #include "live/displays.h"
+#include "live/lesson.h"
 #include "live/mine.h"
 #include "live/ws.h"
 #include "server/routes.h"
@@ -391,6 +392,9 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_start(&server->read_only, on_read_only, SIGUSR2);
     uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    server->lessons = qyi_lessons_new(&server->loop);
+    if (!server->lessons)
+        return qyi_no_memory(reterr);
     qyi_works_widen();
     qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
     qyi_works_begin(&server->loop);
@@ -431,6 +435,7 @@ static void stop(struct qyi_server *server)
     /* The loop runs on below: nothing may come by itself any more and ask what is freed already. */
     uv_timer_stop(&server->ping);
     uv_timer_stop(&server->sweep);
+    qyi_lessons_stop(server->lessons);
     if (server->house)
         qyi_house_stop(server->house);
     qyi_works_end(&server->loop);
@@ -656,6 +661,7 @@ static void free_server(struct qyi_server *server)
     qy_buf_free(&server->uploads);
     qy_buf_free(&server->rated);
     qyi_event_cache_free(server->event_cache);
+    qyi_lessons_free(server->lessons);
     free(server->online->result);
     free(server);
 }

@@ -47,6 +47,7 @@ struct qyi_server {
     struct qyi_client *looked_at;  /* the next one to ping; NULL: the first */
     unsigned client_count;
     struct qyi_mines *mines;         /* recipients of news about their own games */
+    struct qyi_lessons *lessons;     /* lessons that are being led on studies */
     struct qyi_client *waiting;      /* list of clients whose messages wait for the next turn of the loop */
     struct qyi_client **waiting_end; /* end of that list */
     uv_idle_t later;                 /* active while some wait */
