@@ -979,6 +979,54 @@ export interface BriefEvent {
   rewound?: true;
 }
 
+export interface LessonSaid {
+  /**
+   * `come`: be in the lesson, `go`: be no longer; `lead` (`on`), for who may write; `step`: show something,
+   * for the leader and whoever has the board; `follow` (`on`); `hand` up or down (`on`), the leader takes
+   * down that of `person`; `board`: the leader gives it to `person`, or without takes it back.
+   */
+  do: 'come' | 'go' | 'lead' | 'step' | 'follow' | 'hand' | 'board';
+  /** With `come`: follows; usual. */
+  on?: boolean;
+  /** The id of somebody in the lesson; with `lead`: who has the board. */
+  person?: string;
+  chapter?: number;
+  /** The place in the chapter: moves in UCI. */
+  at?: string;
+  flip?: boolean;
+  /** Arrows and circles for the moment: `Ge2e4 Rg1`. */
+  marks?: string;
+  /** As it was told. The next two count where it is another now: the server has lost its memory of them. */
+  since?: number;
+  /** With `come`: the hand is up. */
+  hand?: boolean;
+  /** With `lead`: the ids of those whose hands were up, in that order. */
+  hands?: string;
+}
+
+export interface LessonPerson {
+  /** Of somebody in this lesson alone; the same when the page or the server begins anew. */
+  id: string;
+  name: string;
+  away?: true;
+}
+
+export interface LessonPupil {
+  id: string;
+  name: string;
+  guest: boolean;
+  follows: boolean;
+}
+
+export interface LessonStep {
+  /** The id of who shows it. */
+  by: string;
+  chapter: number;
+  at: string;
+  flip: boolean;
+  marks: string;
+}
+
 /** Says who it is, and in which language it is told. */
 export interface SentHello {
   type: 'hello';
@@ -1027,6 +1075,15 @@ export interface SentFollow {
   type: 'follow';
   tournament?: string;
   study?: string;
+}
+
+/** What somebody says in the lesson on a study. `token`: the writers' of the study, with `lead`. */
+export interface SentLesson {
+  type: 'lesson';
+  study: string;
+  id?: number | string;
+  token?: string;
+  lesson: LessonSaid;
 }
 
 export interface SentPing {
@@ -1103,6 +1160,34 @@ export interface ToldTournament {
 export interface ToldStudy {
   type: 'study';
   study: string;
+}
+
+/** The lesson on a study and its people; again when something of it changes. */
+export interface ToldLesson {
+  type: 'lesson';
+  study: string;
+  /** To somebody who has just come: who that is; null without a session, which is told and not listed. */
+  you?: string | null;
+  /** When the server's memory of this lesson begins: another number after it was lost. */
+  since: number;
+  leader: LessonPerson | null;
+  /** To whom the leader has given the board; `away` where nobody of that id is here. */
+  board: LessonPerson | null;
+  /** How many are here. */
+  people: number;
+  /** Of those who are here, whose hands are up, in that order. */
+  hands: string[];
+  /** All who are here; to the leader alone. */
+  present?: LessonPupil[];
+  /** The latest; to somebody who has just come. */
+  step?: LessonStep | null;
+}
+
+/** What the leader, or whoever has the board, shows now. */
+export interface ToldStep {
+  type: 'step';
+  study: string;
+  step: LessonStep;
 }
 
 /** From the server to everybody who is connected. */
@@ -2569,6 +2654,6 @@ export interface RatingOfLevels {
 
 export type Rating = RatingOfLevels | RatingOfElo | RatingOfGlicko2;
 
-export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentLobby | SentMine | SentFollow | SentPing;
+export type Sent = SentHello | SentSubscribe | SentUnsubscribe | SentEvent | SentLobby | SentMine | SentFollow | SentLesson | SentPing;
 
-export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldLobby | ToldMine | ToldTournament | ToldStudy | ToldNotice | ToldPong;
+export type Told = ToldState | ToldEvent | ToldPresence | ToldSaid | ToldAck | ToldProblem | ToldLobby | ToldMine | ToldTournament | ToldStudy | ToldLesson | ToldStep | ToldNotice | ToldPong;

@@ -22,6 +22,7 @@ static const char *const wanted[QYI_SENT_COUNT] = {
     [QYI_SENT_ID] = "7 | \"...\"",
     [QYI_SENT_AFTER] = "0, 1, 2, ...",
     [QYI_SENT_EVENT] = "{\"event\":\"move\",\"move\":\"e2e4\"}",
+    [QYI_SENT_LESSON] = "{\"do\":\"come\"}",
 };
 
 static int bad(enum qyi_sent_member member, int code, const char *expected, struct qy_error *reterr)
@@ -67,6 +68,9 @@ static int read_member(struct qyi_json_reader *json, enum qyi_sent_member member
         return (type >= '0' && type <= '9') || type == '-' ? qyi_json_read_int(json, &sent->after)
                                                            : QY_E_FIELD_VALUE;
     case QYI_SENT_EVENT: return type == '{' ? qyi_event_fields_read(json, &sent->event) : QY_E_FIELD_VALUE;
+    case QYI_SENT_LESSON:
+        return type == '{' ? qyi_lesson_said_read(json, &sent->lesson)
+                           : bad(member, QY_E_FIELD_VALUE, wanted[member], json->reterr);
     default:
         text = &sent->text[member];
         return type == '"' ? qyi_json_read_string(json, &text->text, &text->len) : QY_E_FIELD_VALUE;
@@ -92,7 +96,7 @@ static int read_members(struct qyi_json_reader *json, struct qyi_sent *sent, str
         }
         sent->present |= 1U << member;
         status = read_member(json, (enum qyi_sent_member)member, sent);
-        if (status == QY_E_FIELD_VALUE)
+        if (status == QY_E_FIELD_VALUE && member != QYI_SENT_LESSON)
             return bad((enum qyi_sent_member)member, QY_E_FIELD_VALUE, wanted[member], reterr);
     }
     return status;

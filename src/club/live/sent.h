@@ -6,6 +6,7 @@
 #define QYI_LIVE_SENT_H
 
 #include "live/event.h"
+#include "live/lesson_said.h"
 
 /* The members of a message, in the order of struct qyi_sent. */
 #define QYI_SENT_MEMBERS(X)     \
@@ -17,7 +18,8 @@
     X(STUDY, "study")           \
     X(ID, "id")                 \
     X(AFTER, "after")           \
-    X(EVENT, "event")
+    X(EVENT, "event")           \
+    X(LESSON, "lesson")
 
 #define QYI_SENT_ENUM(symbol, name) QYI_SENT_##symbol,
 enum qyi_sent_member { QYI_SENT_MEMBERS(QYI_SENT_ENUM) QYI_SENT_COUNT };
@@ -31,6 +33,7 @@ struct qyi_sent {
     struct qy_text id;      /* the sender's own id as JSON: a number or a string */
     int64_t after;
     struct qyi_event_fields event;
+    struct qyi_lesson_said lesson;
 };
 
 /*

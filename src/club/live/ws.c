@@ -3,6 +3,7 @@
 #include "live/ws.h"
 
 #include "base/error.h"
+#include "live/lesson.h"
 #include "live/live_json.h"
 #include "live/mine.h"
 #include "live/refused.h"
@@ -68,7 +69,8 @@ struct qyi_client {
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
-    struct qyi_mine mine;                          /* in a list: it hears of its own games */
+    struct qyi_mine mine; /* in a list: it hears of its own games */
+    struct qyi_attendee lesson;
     bool wants_mine;                               /* as whoever it is, also from a later hello on */
     char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
     struct qyi_budget *budget;                     /* held */
@@ -572,6 +574,33 @@ void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const ch
     qyi_message_unref(message);
 }
 
+static void tell_lesson(struct qyi_attendee *attendee, struct qyi_message *message)
+{
+    push_to_many((struct qyi_client *)((char *)attendee - offsetof(struct qyi_client, lesson)), message);
+}
+
+static void do_lesson(struct qyi_client *client, struct qyi_sent *sent)
+{
+    const struct qy_text *id = &sent->text[QYI_SENT_STUDY];
+    char study[QYI_FILE_ID_SIZE] = "";
+    struct qy_error error = {0};
+
+    if (id->len != QYI_FILE_ID_SIZE - 1) {
+        push_wrong(client, &sent->id, "study", "\"aB3dE5gH7j\"");
+        return;
+    }
+    if (!(sent->present & QYI_SENT_BIT(LESSON))) {
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "lesson");
+        return;
+    }
+    memcpy(study, id->text, id->len);
+    client->lesson.tell = tell_lesson;
+    client->lesson.lang = client->lang;
+    if (qyi_lesson_hear(client->server, &client->lesson, &client->caller, study, &sent->text[QYI_SENT_TOKEN],
+                        &sent->lesson, &error) < 0)
+        push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+}
+
 /* ---- events ---------------------------------------------------------------------------------------- */
 
 struct request {
@@ -794,6 +823,7 @@ static void leave(struct qyi_client *client)
         remove_subscription(client, &client->subscriptions);
     qyi_unwatch(&client->hall.watcher);
     qyi_mine_remove(&client->mine);
+    qyi_lesson_leave(&client->lesson);
     for (int i = 0; i < 2; i++)
         qyi_line_end(&client->line[i], client->gone);
 }

@@ -7,6 +7,7 @@
 #include "base/moment.h"
 #include "live/api.h"
 #include "live/house.h"
+#include "live/lesson.h"
 #include "live/ws.h"
 #include "store/digest.h"
 #include "store/write.h"
@@ -96,7 +97,8 @@ static bool is_owner(const struct qyi_exchange *exchange, const struct kept *kep
 
 static bool may_write(const struct qyi_exchange *exchange, const struct kept *kept)
 {
-    return is_owner(exchange, kept) || (kept->shared && qyi_caller_has(&exchange->caller, kept->token));
+    return is_owner(exchange, kept) || (kept->shared && qyi_caller_has(&exchange->caller, kept->token)) ||
+           qyi_lesson_lets_write(exchange->server, exchange->param, &exchange->caller);
 }
 
 /* The study, where the caller owns it; else he was answered. */
@@ -597,6 +599,7 @@ static void shared(void *user, int status, const struct qy_error *error)
         qyi_reply_error(exchange, error);
     } else {
         study_changed(exchange->server, exchange->param);
+        qyi_lesson_recheck(exchange->server, exchange->param);
         qyi_reply_json(
             exchange, 200,
             json_pack("{s:b, s:s*}", "done", 1, "token", sharing->token[0] ? sharing->token : NULL));
