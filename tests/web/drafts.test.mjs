@@ -60,9 +60,11 @@ async function savedStudy(page) {
   await kept(page);
 }
 async function writersLink(page) {
-  await page.locator('.kept .more summary', { hasText: 'Share' }).click();
+  await page.locator('.kept').getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'New link for writers' }).click();
-  return (await page.locator('.kept input[readonly]').inputValue()).slice(house.url.length);
+  const link = await page.getByRole('textbox', { name: 'For writers' }).inputValue();
+  await page.keyboard.press('Escape');
+  return link.slice(house.url.length);
 }
 
 test(

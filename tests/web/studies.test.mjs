@@ -49,9 +49,10 @@ test(
     await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
-    await page.locator('.kept .more summary').click();
+    await page.locator('.kept').getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'New link for writers' }).click();
-    const link = await page.locator('.kept input[readonly]').inputValue();
+    const link = await page.getByRole('textbox', { name: 'For writers' }).inputValue();
+    await page.keyboard.press('Escape');
     assert.match(link, /\/a\/s\/\w{10}#w=\w{32}$/);
 
     const reader = await open(new URL(page.url()).pathname);
@@ -130,9 +131,10 @@ test(
     await page.getByRole('button', { name: 'Save study' }).click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
-    await page.locator('.kept .more summary').click();
+    await page.locator('.kept').getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'New link for writers' }).click();
-    const link = await page.locator('.kept input[readonly]').inputValue();
+    const link = await page.getByRole('textbox', { name: 'For writers' }).inputValue();
+    await page.keyboard.press('Escape');
     const writer = await open(link.slice(house.url.length));
     await kept(writer.page);
     for (const at of [page, writer.page]) {

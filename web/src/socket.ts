@@ -57,6 +57,10 @@ export const serverNow = (): number | null => (offset === null ? null : performa
 const send = (frame: object): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
 };
+/** What other subjects say and hear, by the types of messages, and what they say on every new line. */
+export const say = send;
+export const hearing = new Map<string, (message: ServerMessage) => void>();
+export const onLine = new Set<() => void>();
 
 function address(): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -96,6 +100,7 @@ function onOpen(): void {
     send({ type: 'follow', [kind]: id });
     if (again) changed();
   }
+  for (const listener of onLine) listener();
 }
 
 function onClose(): void {
@@ -168,11 +173,16 @@ function onMessage(message: ServerMessage): void {
     case 'notice':
       notice.set(message.notice);
       break;
+    case 'lesson':
+    case 'step':
+      hearing.get(message.type)?.(message);
+      break;
     case 'ack':
       settle(message.id, waiting => waiting.resolve(message.n));
       break;
     case 'problem':
-      if (message.id !== undefined && pending.has(message.id))
+      if (typeof message.id === 'string') hearing.get('problem')?.(message);
+      else if (message.id !== undefined && pending.has(message.id))
         settle(message.id, waiting => waiting.reject(new Refusal(message.problem)));
       else if (message.game) games.get(message.game)?.problem(message.problem);
       else if (games.size === 1) for (const listener of games.values()) listener.problem(message.problem);

@@ -88,11 +88,13 @@ export type ServerMessage =
   | { type: 'state'; game: string; state: State }
   | EventMessage
   | { type: 'ack'; id: number; n: number }
-  | { type: 'problem'; id?: number; game?: string; problem: Problem }
+  | { type: 'problem'; id?: number | string; game?: string; problem: Problem }
   | { type: 'mine'; mine: Summary | null }
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
   | { type: 'lobby'; games: Summary[]; seats?: Summary[] }
+  | wire.ToldLesson
+  | wire.ToldStep
   | wire.ToldNotice
   | { type: 'pong'; id: number; now: number }
   | { type: 'said'; game: string; side: Side; phrase?: string; text?: string }

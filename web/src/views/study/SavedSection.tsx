@@ -15,6 +15,7 @@ import { titleOf } from './record';
 import { listStudies, type Mine, type Saved } from './saved';
 import type { Chapter } from './savedLog';
 import { saveStudy } from './sending';
+import { LinksDialog } from './together/LinksDialog';
 import { newTree, type Tree } from './tree';
 import { useT } from './words';
 
@@ -149,11 +150,10 @@ function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.El
 export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element | null {
   const t = useT();
   const view = useStore(saved.view);
-  const [link, setLink] = useState<string | null>(null);
+  const [links, showLinks] = useState(false);
   const [sure, setSure] = useState(false);
   const own = view.may === 'own';
   const writes = view.may !== 'read';
-  const share = (shared: boolean): void => void saved.share({ shared }).then(setLink, told);
   if (!view.chapters.length) return null; // it could not be opened
   return (
     <section class="kept" aria-labelledby="kept-head">
@@ -166,38 +166,24 @@ export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel
       <Chapters saved={saved} model={model} />
       {!writes && <p class="note">{t('readOnlyText')}</p>}
       {own && (
-        <details class="more">
-          <summary>{t('shareKept')}</summary>
-          <p class="note">{t('readLink')}</p>
-          <div class="row tight">
-            <button class="btn" onClick={() => share(true)}>
-              {t('letWrite')}
-            </button>
-            {view.shared && (
-              <button class="btn" onClick={() => share(false)}>
-                {t('writeNoMore')}
-              </button>
-            )}
-            <button
-              class="btn"
-              onClick={() => (sure ? void saved.remove().then(() => go('/a'), told) : setSure(true))}
-            >
-              {sure ? t('sure') : t('removeKept')}
-            </button>
-          </div>
-          {link && (
-            <label class="field">
-              <span>{t('writeLink')}</span>
-              <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
-            </label>
-          )}
-        </details>
+        <div class="row tight">
+          <button class="btn" onClick={() => showLinks(true)}>
+            {t('shareKept')}
+          </button>
+          <button
+            class="btn"
+            onClick={() => (sure ? void saved.remove().then(() => go('/a'), told) : setSure(true))}
+          >
+            {sure ? t('sure') : t('removeKept')}
+          </button>
+        </div>
       )}
       {!writes && (
         <button class="btn" onClick={() => void saveAs(model, view.title).catch(told)}>
           {t('keepCopy')}
         </button>
       )}
+      {links && <LinksDialog saved={saved} close={() => showLinks(false)} />}
     </section>
   );
 }

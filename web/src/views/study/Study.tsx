@@ -21,6 +21,7 @@ import { SaveDialog } from './SaveDialog';
 import { SettingUp, StudyBoard } from './StudyBoard';
 import { Aside, Foot, NewDialog, RecordSection } from './StudyParts';
 import { freshTree } from './studyView';
+import { Live } from './together/live';
 import { newTree } from './tree';
 import { useDrop, useKeys } from './useStudy';
 import { useT } from './words';
@@ -28,6 +29,7 @@ import { useT } from './words';
 interface Models {
   model: StudyModel;
   saved: Saved | null;
+  live: Live | null;
   engine: Engine;
   lab: Lab;
 }
@@ -36,12 +38,14 @@ function useModels(route: Place): Models {
   const models = useMemo((): Models => {
     const model = new StudyModel(freshTree(/[?&]game=xiangqi/.test(location.search) ? 'xiangqi' : 'chess'));
     const saved = route.part === 's' ? new Saved(model, route.id) : null;
-    return { model, saved, engine: new Engine(model), lab: new Lab(model) };
+    const live = saved && new Live(model, saved);
+    return { model, saved, live, engine: new Engine(model), lab: new Lab(model) };
   }, []);
   useEffect(
     () => () => {
       models.engine.close();
       models.model.close();
+      models.live?.close();
       models.saved?.close();
     },
     [],
@@ -51,7 +55,7 @@ function useModels(route: Place): Models {
 
 export default function Study({ route }: { route: Place }): JSX.Element {
   const t = useT();
-  const { model, saved, engine, lab } = useModels(route);
+  const { model, saved, live, engine, lab } = useModels(route);
   const { tree, node } = useStore(model.view);
   const looked = useStore(lab.view);
   const [dialog, open] = useState<'paste' | 'save' | 'new' | 'solution' | null>(null);
@@ -83,7 +87,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
     lab.change({ changing: false });
   };
   const close = (): void => open(null);
-  const parts = { model, engine, lab };
+  const parts = { model, engine, lab, live };
   if (learnt) return <Mistakes {...learnt} back={t('toStudy')} close={() => engine.learning.set(null)} />;
   return (
     <>

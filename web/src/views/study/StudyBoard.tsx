@@ -10,7 +10,7 @@ import { drawRefusal } from '../../evidence';
 import { useWords } from '../../i18n';
 import { articleNumber, refusalWords } from '../../phrase';
 import { promotions } from '../../position';
-import { useStore } from '../../store';
+import { Store, useStore } from '../../store';
 import type { Game, LastMove } from '../../types';
 import type { Engine } from './engine';
 import { beginOf, shownBy, type Lab } from './laboratory';
@@ -18,11 +18,13 @@ import { Bar } from './Lines';
 import type { StudyModel } from './model';
 import { itemsWith, marksOf } from './said';
 import { useSetUp } from './SetUp';
+import type { Live } from './together/live';
 import { fenOf, sideAt } from './tree';
 import { mayPromote } from './unchecked';
 import { useT } from './words';
 
 const NONE: readonly string[] = [];
+const NOT_LED = new Store<{ marks: readonly string[] }>({ marks: [] });
 
 const pathHere = (model: StudyModel): string => model.line().moves;
 const refuseAt = (
@@ -41,10 +43,11 @@ interface BoardProps {
   model: StudyModel;
   engine: Engine;
   lab: Lab;
+  live: Live | null;
   /** The move that is pointed at in a list. */
   pointed: LastMove | null;
 }
-export function StudyBoard({ model, engine, lab, pointed }: BoardProps): JSX.Element {
+export function StudyBoard({ model, engine, lab, live, pointed }: BoardProps): JSX.Element {
   const w = useWords();
   const view = useStore(model.view);
   const { tree, node, position, flip, refused: refusal } = view;
@@ -71,6 +74,20 @@ export function StudyBoard({ model, engine, lab, pointed }: BoardProps): JSX.Ele
     else if (choice && kind) model.play(choice.from + choice.to + kind);
     else model.settle();
   };
+  const led = useStore(live?.view ?? NOT_LED).marks;
+  const marks = [...marksOf(node), ...led.filter(one => !marksOf(node).includes(one))];
+  // Whoever leads draws for the moment; others in the record.
+  const drew = (all: string[]): void => {
+    if (shown || all.join() === marks.join()) return;
+    const own = marksOf(node);
+    if (live?.shows) live.draw(all.filter(one => !own.includes(one)));
+    else
+      model.act({
+        act: 'items',
+        at: pathHere(model),
+        after: itemsWith(node, { marks: all.filter(one => own.includes(one) || !led.includes(one)) }),
+      });
+  };
   const last = node.parent ? { from: node.uci.slice(0, 2), to: node.uci.slice(2, 4) } : null;
   return (
     <div class="bdw">
@@ -89,12 +106,8 @@ export function StudyBoard({ model, engine, lab, pointed }: BoardProps): JSX.Ele
         unconfirmed={null}
         revision={view.revision}
         drawing={shown?.drawing ?? refused}
-        marks={shown ? NONE : marksOf(node)}
-        drew={marks =>
-          !shown &&
-          JSON.stringify(marks) !== JSON.stringify(marksOf(node)) &&
-          model.act({ act: 'items', at: pathHere(model), after: itemsWith(node, { marks }) })
-        }
+        marks={shown ? NONE : marks}
+        drew={drew}
         moved={moved}
         tried={tried}
         touched={() => {}}

@@ -31,6 +31,8 @@ import { titleOf } from './record';
 import type { Saved } from './saved';
 import { figureOf } from './SaveDialog';
 import { KeepSection, SavedSection } from './SavedSection';
+import type { Live } from './together/live';
+import { Folded, Together } from './together/Together';
 import { fenOf } from './tree';
 import { useT } from './words';
 
@@ -38,8 +40,9 @@ interface Parts {
   model: StudyModel;
   engine: Engine;
   lab: Lab;
+  live: Live | null;
 }
-export function RecordSection({ model, engine, lab }: Parts): JSX.Element {
+export function RecordSection({ model, engine, lab }: Omit<Parts, 'live'>): JSX.Element {
   const t = useT();
   const view = useStore(model.view);
   const looked = useStore(lab.view);
@@ -97,7 +100,7 @@ interface AsideProps extends Parts {
   problem: string | null;
   point: (move: LastMove | null) => void;
 }
-export function Aside({ model, engine, lab, saved, problem, point }: AsideProps): JSX.Element {
+export function Aside({ model, engine, lab, live, saved, problem, point }: AsideProps): JSX.Element {
   const t = useT();
   const w = useWords();
   const view = useStore(model.view);
@@ -120,6 +123,7 @@ export function Aside({ model, engine, lab, saved, problem, point }: AsideProps)
           {t('refused', refusalWords(w, refusal.problem))}
         </p>
       )}
+      {live && saved && <Together live={live} saved={saved} />}
       {view.mark && <LabSection lab={lab} figure={figure} />}
       <LessonChoice model={model} writes={!view.hidden && (!saved || saved.writes)} />
       {!view.hidden && <Lines model={model} engine={engine} point={look} />}
@@ -127,9 +131,11 @@ export function Aside({ model, engine, lab, saved, problem, point }: AsideProps)
       {!view.hidden && <Comments model={model} />}
       {saved ? <SavedSection saved={saved} model={model} /> : <KeepSection model={model} />}
       {!view.hidden && <Opening model={model} />}
-      <FateSection model={model} />
-      {!view.mark && <LabSection lab={lab} figure={figure} />}
-      <Figures lab={lab} wanted={figureAsked()} />
+      <Folded live={live}>
+        <FateSection model={model} />
+        {!view.mark && <LabSection lab={lab} figure={figure} />}
+        <Figures lab={lab} wanted={figureAsked()} />
+      </Folded>
       <p class="note links">
         <a href="/puzzles" onClick={follows}>
           {w.puzzlesView}

@@ -117,8 +117,11 @@ export class StudyModel extends Walking {
     this.later(true);
     void this.ask();
   }
+  /** The place is being set right behind what others did: nobody moves by hand. */
+  rebasing = false;
   /** The tree was changed by others: one stands where one stood, as far as that is there. */
   rebased(path: string): void {
+    this.rebasing = true;
     const { tree, mark } = this.now;
     let at = path;
     while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
@@ -132,6 +135,7 @@ export class StudyModel extends Walking {
       mark: marked ? mark : null,
       ...(moved && { position: this.known.get(at) ?? null }),
     });
+    this.rebasing = false;
     if (moved) void this.ask();
   }
   /** What others wrote in a chapter is no longer taken back here by undoing what was done before. */

@@ -29,6 +29,8 @@ export const listStudies = async (): Promise<Mine[]> => (await call(studies.stud
 
 export class Saved extends SavedExchange {
   private unfollow: (() => void) | null = null;
+  /** Called once the study is shown. */
+  whenOpen: (() => void) | null = null;
 
   constructor(model: StudyModel, id: string) {
     super(model, id);
@@ -51,6 +53,7 @@ export class Saved extends SavedExchange {
     if (!this.writes && this.waiting.length) await this.giveUp(word('readOnly'));
     this.waits();
     this.unsent.taken();
+    this.whenOpen?.();
     void this.go();
   }
   /**
@@ -74,7 +77,23 @@ export class Saved extends SavedExchange {
     this.model.saved = null;
   }
   get writes(): boolean {
-    return this.now.may !== 'read';
+    return this.lent || this.now.may !== 'read';
+  }
+  get writersToken(): string | undefined {
+    return this.token;
+  }
+  /**
+   * The leader of a lesson gives the board to this page, or takes it back. What a reader tried on it before
+   * becomes a draft, and he writes on what the log says; what he wrote is no longer taken back by undoing.
+   */
+  async lend(lent: boolean): Promise<void> {
+    const reader = this.now.may === 'read';
+    if (lent && reader) this.model.aside();
+    if (!lent) this.lent = false;
+    await this.go();
+    this.lent = lent;
+    if (!lent) return void this.model.forget();
+    if (reader) await this.reread();
   }
   show(n: number): void {
     const chapter = this.now.chapters.find(one => one.n === n);

@@ -27,6 +27,9 @@ export abstract class SavedExchange extends SavedLog {
   protected timer: ReturnType<typeof setTimeout> | undefined;
   protected token: string | undefined;
   protected readonly unsent: Unsent;
+  /** The leader of a lesson has given the board to this page, which may write until it is taken back. */
+  lent = false;
+  rereading = false;
 
   constructor(
     protected readonly model: StudyModel,
@@ -104,6 +107,8 @@ export abstract class SavedExchange extends SavedLog {
       if (!(error instanceof Refusal)) throw error;
       const { status, code } = error.problem;
       if (code === 'study-met') this.again = true;
+      // The server has forgotten the lesson: its leader's page says again who has the board.
+      else if (code === 'study-closed' && this.lent) throw error;
       else if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
         await this.giveUp(error.message);
       } else throw error;
@@ -141,6 +146,25 @@ export abstract class SavedExchange extends SavedLog {
       });
       first.acts = [];
     }
+  }
+  /** Reads the whole log again, for trees without what was tried on them here. */
+  protected async reread(): Promise<void> {
+    this.rereading = true;
+    const { chapter } = this.now;
+    const path = pathOf(this.model.now.node);
+    const read = async (): Promise<void> => {
+      this.n = 0;
+      this.own.clear();
+      this.gone.clear();
+      this.change({ chapters: [], removed: [], chapter: 0 });
+      await this.catchUp();
+      this.show(chapter);
+      this.model.rebased(path);
+    };
+    this.running = read().finally(() => (this.running = null));
+    await this.running.catch((error: unknown) => this.failed(error));
+    this.rereading = false;
+    void this.go();
   }
   /** Takes in what stands in the log behind what is known here. */
   protected async catchUp(): Promise<void> {

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson on a saved study, as this page takes part in it: what its leader shows, who is there, and whether
+// this page follows. The server keeps nothing of it over a restart: the page says again what it knows.
+import { call, ensureGuest } from '../../../api';
+import * as accounts from '../../../calls/accounts';
+import { chooseName } from '../../../prefs';
+import { hearing, onLine, say } from '../../../socket';
+import { Store } from '../../../store';
+import { toast } from '../../../toast';
+import type { LessonPerson, LessonPupil, LessonSaid, LessonStep, ToldLesson } from '../../../wire';
+import type { StudyModel } from '../model';
+import type { Saved } from '../saved';
+import { nodeAt, pathOf } from '../tree';
+import { keep, kept } from './memory';
+
+export interface LiveView {
+  /** Who this page is in the lesson; null: nobody yet. */
+  you: string | null;
+  /** This page leads: another one of the same person follows it. */
+  leading: boolean;
+  leader: LessonPerson | null;
+  board: LessonPerson | null;
+  people: number;
+  hands: readonly string[];
+  /** All who are there; told to the leader alone. */
+  present: readonly LessonPupil[];
+  follows: boolean;
+  /** Arrows and circles of the moment. */
+  marks: readonly string[];
+}
+/** The chapter and the place in it that this page was led to last, to tell a move by hand from one led. */
+interface Place {
+  chapter: number;
+  at: string;
+}
+
+export class Live {
+  readonly view: Store<LiveView>;
+  private since: number;
+  /** The board is this page's by a lesson of that memory of the server. */
+  private lentIn = 0;
+  /** The server has not answered yet that this page leads. */
+  private asked = false;
+  private step: LessonStep | null;
+  private led: Place | null = null;
+  private applying = false;
+  private opened = false;
+  /** It is where the lesson was when it came. */
+  private placed = false;
+  private named = false;
+  private stops: (() => void)[] = [];
+
+  constructor(
+    private readonly model: StudyModel,
+    private readonly saved: Saved,
+  ) {
+    const { leading, follows, since, board, hands, you, step } = kept(saved.id);
+    this.since = since;
+    this.step = leading ? step : null;
+    this.view = new Store<LiveView>({
+      you,
+      leading,
+      leader: null,
+      board: board ? { id: board, name: '' } : null,
+      people: 0,
+      hands,
+      present: [],
+      follows,
+      marks: [],
+    });
+    saved.whenOpen = () => this.open();
+  }
+  private get now(): LiveView {
+    return this.view.get();
+  }
+  private change(part: Partial<LiveView>): void {
+    this.view.set({ ...this.now, ...part });
+    const { you, leading, follows, board, hands } = this.now;
+    const { since, step } = this;
+    keep(this.saved.id, { leading, follows, since, board: board?.id ?? null, hands, you, step });
+  }
+  private send(lesson: LessonSaid): void {
+    const token = lesson.do === 'lead' ? this.saved.writersToken : undefined;
+    say({ type: 'lesson', study: this.saved.id, id: 'lesson-' + lesson.do, token, lesson });
+  }
+
+  // ---- coming and going
+
+  private open(): void {
+    this.opened = true;
+    const mine = (study: string): boolean => study === this.saved.id;
+    hearing.set('lesson', told => void (told.type === 'lesson' && mine(told.study) && this.told(told)));
+    hearing.set('step', told => void (told.type === 'step' && mine(told.study) && this.shown(told.step)));
+    hearing.set('problem', told => {
+      if (told.type !== 'problem' || !String(told.id).startsWith('lesson-')) return;
+      if (told.id === 'lesson-lead') this.change({ leading: (this.asked = false) });
+      toast(told.problem.detail ?? '');
+    });
+    onLine.add(this.come);
+    this.stops = [
+      this.model.view.subscribe(this.moved),
+      this.saved.view.subscribe(this.moved),
+      () => onLine.delete(this.come),
+      () => ['lesson', 'step', 'problem'].forEach(type => hearing.delete(type)),
+    ];
+    this.come();
+  }
+  close(): void {
+    if (this.opened) this.send({ do: 'go' });
+    for (const stop of this.stops) stop();
+    this.opened = false;
+  }
+  /** Says who is here, and what the server may have forgotten. */
+  private come = (): void => {
+    const { you, leading, follows, hands, board, marks } = this.now;
+    const hand = !!you && hands.includes(you);
+    this.send({ do: 'come', on: follows, since: this.since, hand });
+    if (!leading) return;
+    this.asked = true;
+    this.send({
+      do: 'lead',
+      since: this.since,
+      ...(board && { person: board.id }),
+      hands: hands.slice(0, 500).join(' '),
+    });
+    if (this.placed) this.show(marks, true);
+  };
+  private told(told: ToldLesson): void {
+    const { leader, board, people, hands } = told;
+    const you = told.you === undefined ? this.now.you : told.you;
+    if (leader && leader.id === you) this.asked = false;
+    // What the leader's page remembers is on its way.
+    const forgot = this.asked && told.since !== this.since;
+    if (!this.asked) this.since = told.since;
+    const leading = this.now.leading && (this.asked || leader?.id === you);
+    const present = told.present ?? [];
+    this.change({ you, leading, leader, people, present, ...(!forgot && { board, hands }) });
+    this.lend(!!board && board.id === you);
+    // A page without a session is told all, but has no name in the lesson.
+    if (leader && you === null && !this.named) {
+      this.named = true;
+      void ensureGuest().then(this.come, () => undefined);
+    }
+    if (told.you !== undefined) this.place(told.step ?? null);
+  }
+  /** Goes where the lesson is; a leader whose page was lost goes back there. */
+  private place(step: LessonStep | null): void {
+    const first = !this.placed;
+    this.placed = true;
+    if (this.now.leading && !first) return;
+    this.step = step ?? this.step;
+    if (this.follows) this.apply();
+    if (this.now.leading) this.show(this.now.marks, true);
+  }
+  /** The board is given to this page, or taken back; where the server has forgotten the lesson, neither. */
+  private lend(mine: boolean): void {
+    const { leader } = this.now;
+    if (mine) this.lentIn = this.since;
+    else if (this.saved.lent && (!leader || leader.away) && this.since !== this.lentIn) return;
+    if (mine !== this.saved.lent) void this.saved.lend(mine).then(this.moved);
+  }
+
+  // ---- shown and followed
+
+  /** What this page shows is what everybody sees. */
+  get shows(): boolean {
+    const { you, leading, board } = this.now;
+    return leading || (!!you && board?.id === you);
+  }
+  /** What others show is shown here. */
+  private get follows(): boolean {
+    return this.now.follows || this.shows;
+  }
+  private here(): Place {
+    return { chapter: this.saved.now.chapter, at: pathOf(this.model.now.node) };
+  }
+  private shown(step: LessonStep): void {
+    this.step = step;
+    if (this.follows) this.apply();
+  }
+  /** Goes where the leader is, as far as this page has those moves yet. */
+  private apply(): void {
+    const { step, model, saved } = this;
+    if (!step || this.applying || !saved.now.chapters.some(one => one.n === step.chapter)) return;
+    this.applying = true;
+    if (saved.now.chapter !== step.chapter) saved.show(step.chapter);
+    let { at } = step;
+    while (at && !nodeAt(model.now.tree, at)) at = at.slice(0, Math.max(0, at.lastIndexOf(' ')));
+    model.goto(nodeAt(model.now.tree, at)!);
+    if (model.now.flip !== step.flip) model.flip();
+    this.led = this.here();
+    this.applying = false;
+    this.change({ marks: at === step.at && step.marks ? step.marks.split(' ') : [] });
+  }
+  /** Something of the board has changed: it is shown to all, or this page goes its own way. */
+  private moved = (): void => {
+    const { step, led, saved, model } = this;
+    if (!this.placed || this.applying || saved.rereading || !saved.now.chapters.length) return;
+    const here = this.here();
+    const byHand = !!led && !model.rebasing && (led.chapter !== here.chapter || led.at !== here.at);
+    if (!byHand && step && step.by !== this.now.you && this.follows) {
+      if (step.chapter !== here.chapter || step.at !== here.at) return this.apply();
+      if (!this.shows) return;
+    }
+    if (this.shows) this.show();
+    else if (byHand && this.now.follows && this.now.leader) this.follow(false);
+  };
+  /** Shows all where this page is, in one message; `again`: also where that is known. */
+  private show(marks?: readonly string[], again = false): void {
+    const { step } = this;
+    const here = this.here();
+    const { flip } = this.model.now;
+    const same = !!step && step.chapter === here.chapter && step.at === here.at;
+    const drawn = marks ?? (same ? this.now.marks : []);
+    if (!again && same && step.flip === flip && step.marks === drawn.join(' ')) return;
+    this.led = here;
+    this.step = { by: this.now.you ?? '', ...here, flip, marks: drawn.join(' ') };
+    this.send({ do: 'step', ...here, flip, marks: this.step.marks });
+    this.change({ marks: drawn });
+  }
+  /** Arrows that the leader draws, for the moment. */
+  draw(marks: readonly string[]): void {
+    this.show(marks.slice(0, 60));
+  }
+
+  // ---- by hand
+
+  follow(on: boolean): void {
+    this.change({ follows: on, ...(!on && { marks: [] }) });
+    this.send({ do: 'follow', on });
+    if (on) this.apply();
+  }
+  lead(on: boolean): void {
+    this.asked = on;
+    this.change({ leading: on });
+    this.send({ do: 'lead', on, since: this.since });
+    if (on) this.show([], true);
+  }
+  hand(on: boolean, person?: string): void {
+    this.send({ do: 'hand', on, ...(person && { person }) });
+  }
+  giveBoard(person: string | null): void {
+    this.send({ do: 'board', ...(person && { person }) });
+  }
+  /** A guest takes another name. */
+  async rename(name: string): Promise<void> {
+    await call(accounts.guest(name.trim() ? { name: name.trim() } : {}));
+    chooseName(name.trim());
+    this.come();
+  }
+}
