@@ -212,6 +212,32 @@ static void what_was_threatened_is_found_beside_the_game(void **state)
     qy_puzzle_maker_free(mates.maker);
 }
 
+/* White misses the same mate five times: it is one puzzle of the game, the first. */
+static void a_mate_that_is_missed_again_is_one_puzzle(void **state)
+{
+    static const char *const game[] = {"g1g2", "c3d1", "g2g1", "d1c3", "g1g2", "c3d1", "g2g1", "d1c3",
+                                       "g1g2", "c3d1", "g2g1", "d1c3", "g1g2", "c3d1", "g2g1", "d1c3"};
+    enum { PLIES = sizeof game / sizeof game[0] };
+    const struct qy_position start = position_of("B7/7k/1R6/R7/8/2n5/8/6K1 w - - 0 1");
+    struct mates_of_two mates = {.count = 0};
+    struct qy_position now = start;
+    qy_move moves[PLIES];
+    struct qy_undo undo;
+
+    (void)state;
+    for (size_t i = 0; i < PLIES; i++) {
+        moves[i] = move_of(&now, game[i]);
+        qy_position_make(&now, moves[i], &undo);
+    }
+    assert_int_equal(qy_puzzle_maker_new(NODES, NULL, &mates.maker), 0);
+    assert_int_equal(qy_puzzles_of_game(mates.maker, &start, moves, PLIES, take_mate, &mates), 0);
+    assert_int_equal(mates.count, 1);
+    mates.count = 0; /* a game of its own */
+    assert_int_equal(qy_puzzles_of_game(mates.maker, &start, moves, PLIES, take_mate, &mates), 0);
+    assert_int_equal(mates.count, 1);
+    qy_puzzle_maker_free(mates.maker);
+}
+
 /* ---- files, tries ---------------------------------------------------------------------------------- */
 
 static const char four_men[] =
@@ -430,6 +456,7 @@ int main(void)
         cmocka_unit_test(tables_decide_where_they_reach),
         cmocka_unit_test(games_are_gone_through),
         cmocka_unit_test(what_was_threatened_is_found_beside_the_game),
+        cmocka_unit_test(a_mate_that_is_missed_again_is_one_puzzle),
         cmocka_unit_test(each_answer_of_the_four_men_solves_it),
         cmocka_unit_test(a_second_solution_is_found),
         cmocka_unit_test(bad_lines_are_refused),

@@ -71,6 +71,25 @@ def the_first_has_three_answers(command):
     server.stop()
 
 
+def a_new_rating_moves_gently(command):
+    """One wrong first try costs a new pupil less than 100 points; 30 tries, half of them solved, settle the rating."""
+    server = Server(command)
+    pupil = server_guest(server)
+    before, off = 1500, 280
+    for n in range(30):
+        puzzle = get(pupil, "/api/puzzles/next?game=chess")
+        if n % 2:
+            answer = attempt(server_guest(server), puzzle["id"], give_up=True)["lines"][0]
+            after = attempt(pupil, puzzle["id"], moves=" ".join(move["uci"] for move in answer))["own"]
+        else:
+            after = attempt(pupil, puzzle["id"], give_up=True)["own"]
+        assert 0 < abs(after["rating"] - before) < 100, (n, before, after)
+        assert after["off"] <= off + 1, (n, off, after)
+        before, off = after["rating"], after["off"]
+    assert off <= 170 and 1200 < before < 1800, (before, off)
+    server.stop()
+
+
 def server_guest(server):
     return Writer(server, "Guest")
 
@@ -128,4 +147,4 @@ def many_at_once(server, puzzle):
 
 
 if __name__ == "__main__":
-    run([the_first_has_three_answers, by_theme_and_of_the_operator])
+    run([the_first_has_three_answers, a_new_rating_moves_gently, by_theme_and_of_the_operator])

@@ -24,9 +24,16 @@
 #include <string.h>
 
 #define TAU 0.5
-/* Of who has tried none, and of a puzzle that nobody has: its guess is worth more than nothing. */
+/*
+ * Of who has tried none, and of a puzzle that nobody has: its guess is worth more than nothing.
+ *
+ * A try is a rating period of one game, so Glicko-2 (Glickman, Example of the Glicko-2 system, step 7) moves a rating by
+ * 173.7178 d^2 g(puzzle) (result - expected), where d < deviation / 173.7178. From a deviation of 350 a child who misses
+ * one easy puzzle loses 360 points. From 140 no try moves a rating by more than 140^2 / 173.7178 * g(200) = 96 points
+ * (rounded up for the volatility), and 30 tries bring the deviation to about 75.
+ */
 #define START            1500.0
-#define START_DEVIATION  350.0
+#define START_DEVIATION  140.0
 #define PUZZLE_DEVIATION 200.0
 #define VOLATILITY       0.06
 /* Others may be rated at the same moment so often before the caller is told to come again. */

@@ -348,6 +348,48 @@ static int make_beside(struct qy_puzzle_maker *maker, const struct qy_position *
 
 /* ---- games ------------------------------------------------------------------------------------------- */
 
+/*
+ * A chance that a player misses stays for a while, and would be a puzzle again every other ply. Of one side, what begins
+ * with the same move, and a mate that ends with the same one, is the same puzzle as long as SAME_APART plies or fewer lie
+ * between two sightings of it: only the first is told.
+ */
+#define SAME_APART  16
+#define SAME_RECENT 8
+
+struct sighting {
+    enum qy_side side;
+    bool mate;
+    qy_move first;
+    qy_move last;
+    size_t ply; /* of the last time */
+};
+
+/* The puzzles of one game that were told last. */
+struct sightings {
+    struct sighting recent[SAME_RECENT];
+    size_t count; /* of all */
+};
+
+/* Whether a puzzle of a ply was told before; it is from now on. */
+static bool is_known(struct sightings *seen, const struct qy_puzzle *puzzle, size_t ply)
+{
+    const struct qy_puzzle_line *line = &puzzle->line[0];
+    const struct sighting now = {qy_position_side(&puzzle->position), puzzle->aim == QY_PUZZLE_MATE,
+                                 line->move[0], line->move[line->len - 1], ply};
+
+    for (size_t i = 0; i < seen->count && i < SAME_RECENT; i++) {
+        struct sighting *one = &seen->recent[i];
+
+        if (one->side == now.side && ply <= one->ply + SAME_APART &&
+            (one->first == now.first || (one->mate && now.mate && one->last == now.last))) {
+            one->ply = ply;
+            return true;
+        }
+    }
+    seen->recent[seen->count++ % SAME_RECENT] = now;
+    return false;
+}
+
 static bool is_array(const struct qy_position *start)
 {
     struct qy_position array;
@@ -360,6 +402,7 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
                        size_t plies, int (*tell)(void *user, const struct qy_puzzle *puzzle), void *user)
 {
     bool composed = !is_array(start);
+    struct sightings seen = {.count = 0};
     struct qy_position before;
     struct qy_position now = *start;
     struct qy_undo undo;
@@ -377,13 +420,13 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
         else if ((code = make(maker, &now, ply ? &before : NULL, ply ? moves[ply - 1] : QY_MOVE_NONE,
                               composed && ply == 0, &puzzle)) == 1) {
             pass = puzzle.line[0].len;
-            code = tell(user, &puzzle);
+            code = is_known(&seen, &puzzle, ply) ? 0 : tell(user, &puzzle);
         }
         if (code == 0 && ply < plies && ply >= next_beside && beside < BESIDE_MOST &&
             is_threatened(maker, &now) && make_beside(maker, &now, moves[ply], &puzzle)) {
             beside++;
             next_beside = ply + BESIDE_APART;
-            code = tell(user, &puzzle);
+            code = is_known(&seen, &puzzle, ply + 1) ? 0 : tell(user, &puzzle);
         }
         before = now;
         if (ply < plies)

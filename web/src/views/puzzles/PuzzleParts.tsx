@@ -147,7 +147,7 @@ export function After({ puzzle, game, over, lines, themes }: AfterProps): JSX.El
           </div>
           <div>
             <dt>{t('its')}</dt>
-            <dd>{standing(t, puzzle.puzzle)}</dd>
+            <dd>{puzzle.puzzle.rating}</dd>
           </div>
         </dl>
       )}
@@ -155,7 +155,10 @@ export function After({ puzzle, game, over, lines, themes }: AfterProps): JSX.El
   );
 }
 
-const standing = (t: T, one: Standing): string => t('standing', one.rating, one.off);
+/** Ratings of fewer tries still move much. */
+const SETTLED = 10;
+const standing = (t: T, one: Standing): string =>
+  one.tries < SETTLED ? t('newRating', one.rating) : String(one.rating);
 export function aimOf(t: T, puzzle: Puzzle): string {
   const { aim } = puzzle;
   return aim === 'mate'

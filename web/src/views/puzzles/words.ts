@@ -42,7 +42,7 @@ const ALL = {
   flip: ['Flip board', '翻转棋盘', '翻轉棋盤'],
   yours: ['Your rating', '你的等级分', '你的等級分'],
   its: ['This puzzle', '此题等级分', '此題等級分'],
-  standing: ['{0} ± {1}', '{0}，误差 {1}', '{0}，誤差 {1}'],
+  newRating: ['{0} (new rating)', '{0}（新等级分）', '{0}（新等級分）'],
   notYet: ['rated from your first try on', '首次尝试后计分', '首次嘗試後計分'],
   tried: [
     'You have tried this one: it does not count again.',
