@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arbiter: its life, which events are possible when, and the log played again. */
+/* The arbiter: making and freeing, which events are possible when, and replaying the log. */
 #include "arbiter/state.h"
 
 #include "base/error.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- which events are possible when ---------------------------------------------------------------- */
+/* ---- when events are possible ---------------------------------------------------------------------- */
 
 enum {
     BEFORE = 1,      /* before `begin` */
@@ -19,9 +19,9 @@ enum {
     MOVING = 16,     /* needs a clock that is not stopped */
     BOARD = 32,      /* over the board only */
     ONLINE = 64,     /* online only */
-    IRREGULAR = 128, /* a position that is put right while the game lasts (xq:5.8) */
-    MOVES = 256,     /* rests on moves that are entered */
-    ASKED = 512      /* also while nothing goes on before the referee's word */
+    IRREGULAR = 128, /* a position that is corrected during the game (xq:5.8) */
+    MOVES = 256,     /* needs moves that are entered */
+    ASKED = 512      /* also while play waits for the referee's decision */
 };
 
 static const struct {
@@ -71,8 +71,10 @@ static const struct {
     [QY_EVENT_SIGN] = {qyi_act_sign, AFTER | NOT_PLAY},
 };
 
-/* A move that a hand has begun is ended on stopped clocks, too: the piece that was sent for is set down
- * (ch:5.6, fide:6.11.2). */
+/*
+ * A move begun by hand is also completed on stopped clocks: the requested piece is put on the board (ch:5.6,
+ * fide:6.11.2).
+ */
 static bool ends_half(const struct qy_arbiter *a, enum qy_event_kind kind)
 {
     return a->play.released && (kind == QY_EVENT_MOVE || kind == QY_EVENT_RELEASE);
@@ -103,8 +105,10 @@ static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind ki
     return QY_REFUSAL_NONE;
 }
 
-/* Time that passed before the event decides first; an agreed replacement of a faulty clock, or that its flag is
- * void, goes before the flag that it let fall, unless that flag stands (xq:22.4). */
+/*
+ * Rules on the time before the event. An agreed replacement of a faulty clock, or its flag being void, takes
+ * precedence over the flag fall that it caused, unless that flag counts (xq:22.4).
+ */
 static void time_before(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool faulty = event->kind == QY_EVENT_CLOCK_FAULT && event->flag != QY_FAULT_FLAG_STANDS &&
@@ -119,7 +123,7 @@ static void time_before(struct qy_arbiter *a, const struct qy_event *event)
         qyi_time_passes(a, event->t, credited ? event->ms : 0, spared);
 }
 
-/* Whether an event's fields lie within their bounds; one that was read from a line's always do. */
+/* True if an event's fields are in range; always true for events read from a log. */
 static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned squares = event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT ? 1
@@ -139,7 +143,7 @@ static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event
     return event->ms >= -QYI_MOST_MS && event->ms <= QYI_MOST_MS && event->set[0] >= 0 && event->set[1] >= 0;
 }
 
-/* The press of a move that has ended the game is part of it. */
+/* The press after a move that ended the game is part of that move. */
 static bool ends_the_press(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool ends = event->kind == QY_EVENT_PRESS && qyi_over(a) && a->play.ended_by_move &&
@@ -149,12 +153,12 @@ static bool ends_the_press(struct qy_arbiter *a, const struct qy_event *event)
     return ends;
 }
 
-/* ---- the log played again -------------------------------------------------------------------------- */
+/* ---- replaying the log ----------------------------------------------------------------------------- */
 
-/* Lets an event act on the state; the log is not touched. */
+/* Carries out an event; does not change the log. */
 static void act(struct qy_arbiter *a, const struct qy_event *event);
 
-/* Sets up the state as `start` leaves it. */
+/* Sets up the state after `start`. */
 static int set_up(struct qy_arbiter *a)
 {
     struct qy_history *history;
@@ -175,13 +179,13 @@ static int set_up(struct qy_arbiter *a)
     return 0;
 }
 
-/* True for an entry that only says how others are to be read. */
+/* True for an entry that only changes how others are read. */
 static bool is_about_entries(enum qy_event_kind kind)
 {
     return kind == QY_EVENT_UNDO || kind == QY_EVENT_CORRECT;
 }
 
-/* Plays the records from one place to another, without entries that were taken back, and rules nothing aloud. */
+/* Replays records from one offset to another, without those taken back, keeping no rulings. */
 static void play_records(struct qy_arbiter *a, size_t from, size_t end)
 {
     bool corrected = qyi_log_is_corrected(a);
@@ -204,7 +208,7 @@ static void play_records(struct qy_arbiter *a, size_t from, size_t end)
     a->silent = silent;
 }
 
-/* Plays the log from its beginning, without entries that were taken back. */
+/* Replays the log from its beginning, without entries taken back. */
 static int play_log(struct qy_arbiter *a)
 {
     int status = qyi_log_mark_taken_back(a);
@@ -217,9 +221,9 @@ static int play_log(struct qy_arbiter *a)
     return a->failed ? QY_E_MEMORY : 0;
 }
 
-/* ---- an illegal move that is answered -------------------------------------------------------------- */
+/* ---- replies to an illegal move -------------------------------------------------------------------- */
 
-/* Whether an event is the opponent's next move: its text names a movement in the position that the illegal move made. */
+/* True if an event is the opponent's next move: a possible action in the position after the illegal move. */
 static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_meant meant;
@@ -236,8 +240,10 @@ static bool is_answer(const struct qy_arbiter *a, const struct qy_event *event)
            refusal != QY_REFUSAL_TAKES_KING;
 }
 
-/* Whether an event leaves it open whether the move is answered: what the opponent does before moving, and what cannot
- * be read. */
+/*
+ * True if an event leaves open whether the move gets a reply: acts of the opponent before moving, and
+ * unreadable text.
+ */
 static bool leaves_open(const struct qy_arbiter *a, const struct qy_event *event)
 {
     switch (event->kind) {
@@ -253,7 +259,7 @@ static bool leaves_open(const struct qy_arbiter *a, const struct qy_event *event
     }
 }
 
-/* What was ruled at the press is past: the log is played again from there, with the move on the board. */
+/* Replays the log from the press, with the move on the board, instead of the ruling at the press. */
 static void stand(struct qy_arbiter *a)
 {
     enum qy_side side = a->play.may_stand_of;
@@ -282,7 +288,7 @@ static void stand(struct qy_arbiter *a)
     }
 }
 
-/* Where a move may stand that was ruled illegal at its press: whether an event answers it. */
+/* If a move ruled illegal at its press may stand: checks whether an event replies to it. */
 static void let_stand(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -292,11 +298,11 @@ static void let_stand(struct qy_arbiter *a, const struct qy_event *event)
 
     if (is_answer(a, event)) {
         stand(a);
-        if (price.ms > 0) /* the clocks are as they were: what was given is told to be taken off */
+        if (price.ms > 0) /* the clocks are restored; the ruling says that the time given is taken off */
             qyi_rule_side(a, QY_RULING_TIME, other, laws->unwatched_found_article)->ms = -price.ms;
     } else if (!leaves_open(a, event)) {
         a->play.may_stand = false;
-        if (qyi_plies(a) == a->before_press_plies) /* no queen was put there */
+        if (qyi_plies(a) == a->before_press_plies) /* no queen was put on the board */
             qyi_rule_restore(a, laws->restore_article);
     }
 }
@@ -315,7 +321,7 @@ static void act(struct qy_arbiter *a, const struct qy_event *event)
     time_before(a, event);
     if (!over && (qyi_over(a) || qyi_waits_for_word(a)) &&
         (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
-        return; /* it told what has just been ruled */
+        return; /* it repeats what has just been ruled */
     enum qy_refusal refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
     if (refusal == QY_REFUSAL_OVER && ends_the_press(a, event))
         refusal = QY_REFUSAL_NONE;
@@ -332,13 +338,13 @@ static void act(struct qy_arbiter *a, const struct qy_event *event)
         ruling->has_side = event->has_side;
         ruling->side = event->side;
         if (event->kind == QY_EVENT_MOVE && (qyi_note(a, qyi_plies(a)) & QYI_NOTE_CHECK))
-            ruling->article = a->laws->unsaid_article; /* nobody has to announce it */
+            ruling->article = a->laws->unsaid_article; /* checks need not be announced */
     }
 }
 
 /* ---- undo ------------------------------------------------------------------------------------------ */
 
-/* What a correction says that an entry of this kind has. */
+/* True if an entry of this kind has the fields that a correction changes. */
 static bool has_what(const struct qy_event *entry, const struct qy_event *correct)
 {
     bool squares = entry->squares > 0 || entry->kind == QY_EVENT_ADJUST;
@@ -347,7 +353,7 @@ static bool has_what(const struct qy_event *entry, const struct qy_event *correc
            (correct->has_side ? entry->has_side : correct->move.text || correct->squares > 0);
 }
 
-/* Whether the log has an entry at that line which can be taken back, or corrected so, now. */
+/* Whether the entry at that line can be taken back, or corrected in this way, now. */
 static enum qy_refusal can_take_back(const struct qy_arbiter *a, const struct qy_event *by)
 {
     uint32_t line = by->number;
@@ -365,7 +371,7 @@ static enum qy_refusal can_take_back(const struct qy_arbiter *a, const struct qy
     return QY_REFUSAL_BAD_VALUE;
 }
 
-/* A wrong entry stays in the log, and the game is what the log makes without it. */
+/* Takes back an entry: it stays in the log, and the log is replayed without it. */
 static int undo(struct qy_arbiter *a, struct qy_event *event)
 {
     enum qy_refusal refusal = can_take_back(a, event);
@@ -373,7 +379,7 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
     bool told_undecided = a->play.told_undecided;
 
     if (refusal != QY_REFUSAL_NONE)
-        event->number = 0; /* there is no such line: it takes nothing back when the log is played again */
+        event->number = 0; /* no such line: nothing is taken back when the log is replayed */
     int status = qyi_log_add(a, event);
     if (status == 0 && refusal == QY_REFUSAL_NONE)
         status = play_log(a);
@@ -392,7 +398,7 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
     return status;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- making and feeding ---------------------------------------------------------------------------- */
 
 int qy_arbiter_new(const struct qy_arbiter_oracle *oracle, struct qy_arbiter **ret_arbiter)
 {
@@ -435,10 +441,10 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
     return 0;
 }
 
-/* What a clock shows: whole seconds. */
+/* The resolution of a clock face: whole seconds. */
 #define FACE 1000
 
-/* What the clock of the side shows: nothing less than zero. INT64_MAX without a clock. */
+/* The time on a side's clock face, at least zero. INT64_MAX without a clock. */
 static int64_t face_of(const struct qy_arbiter *a, enum qy_side side)
 {
     int64_t left = qy_clock_remaining(&a->play.clock, side, a->play.t);
@@ -446,8 +452,10 @@ static int64_t face_of(const struct qy_arbiter *a, enum qy_side side)
     return left < 0 ? 0 : left;
 }
 
-/* When the clock of the side showed what is told; -1 where it can't have since the last event. A flag that is
- * pointed at on a clock that shows nothing more has fallen. */
+/*
+ * The moment when the side's clock showed the given time; -1 if it can't have since the last event. A flag
+ * reported on a clock at zero has fallen.
+ */
 static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event)
 {
     int64_t now = face_of(a, event->side);
@@ -460,7 +468,7 @@ static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event
     return event->left - now < FACE && now - event->left < FACE ? a->play.t : -1;
 }
 
-/* A clock can't show what an event says it showed. */
+/* Fills in the error for a time that the clock can't have shown. */
 static int cannot_show(const struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
 {
     int64_t told[2] = {event->left, face_of(a, event->side)};
@@ -475,7 +483,7 @@ static int cannot_show(const struct qy_arbiter *a, const struct qy_event *event,
     return qyi_error_set(reterr, QY_E_LOG_LEFT, 0, face[0], strlen(face[0]), face[1]);
 }
 
-/* The event is one that may come now; its line is the one after the last unless it says. */
+/* Checks an event before it acts; numbers its line after the last one unless it has a number. */
 static int check_event(const struct qy_arbiter *a, struct qy_event *event, struct qy_error *reterr)
 {
     char least[32];
@@ -492,7 +500,7 @@ static int check_event(const struct qy_arbiter *a, struct qy_event *event, struc
     return qyi_error_setf(reterr, QY_E_LOG_TIME, 0, least, "%" PRId64, event->t);
 }
 
-/* `start` sets the game up; a second one is refused. */
+/* `start` sets up the game; a second one is refused. */
 static void act_start(struct qy_arbiter *a, const struct qy_event *event)
 {
     a->play.t = event->t;
@@ -503,7 +511,9 @@ static void act_start(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
 }
 
-/* The move of an event in ranks from 0, as all is kept; `buf` holds its text. What names a rank 0 is no move. */
+/*
+ * Converts the move of an event to ranks from 0, as stored; `buf` holds its text. False if it names a rank 0.
+ */
 static bool settle_ranks(struct qy_event *event, struct qy_buf *buf)
 {
     if (!event->ranks_from_1)
@@ -552,7 +562,7 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
 
 /* ---- trying ---------------------------------------------------------------------------------------- */
 
-/* True for an event after which the state before is had by assigning it and taking moves back. */
+/* True for an event after which the earlier state is restored by assigning it and taking back moves. */
 static bool leaves_moves(const struct qy_arbiter *a, const struct qyi_play *before, enum qy_event_kind kind)
 {
     return a->play.first_made == before->first_made && a->setup.mode == QY_PLAY_ONLINE &&
@@ -584,7 +594,7 @@ int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy
     return status;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------------- */
 
 const struct qy_ruling *qy_arbiter_rulings(const struct qy_arbiter *a, size_t *ret_count)
 {

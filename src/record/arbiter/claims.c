@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Claims, and what the arbiter rules of repetition and quiet play without being asked. */
+/* Claims, and the rulings on repetition and quiet play that need no claim. */
 #include "arbiter/state.h"
 #include "base/grow.h"
 
@@ -9,8 +9,8 @@
 /* ---- the cycle of a repetition --------------------------------------------------------------------- */
 
 /*
- * The plies after which the position of ply `last` stood for the first and, before `last`, for the last time;
- * false when it never did.
+ * The first ply after which the position of ply `last` occurred, and the latest before `last`; false if there
+ * is none.
  */
 static bool stood_before(const struct qy_arbiter *a, size_t last, size_t *ret_first, size_t *ret_latest)
 {
@@ -31,8 +31,10 @@ static bool stood_before(const struct qy_arbiter *a, size_t last, size_t *ret_fi
     return found;
 }
 
-/* Writes the cycle that ends with the last move, and tells whether one side checked ever since the position
- * stood first. */
+/*
+ * Writes the cycle that ends with the last move; returns whether one side gave check on every move since the
+ * position's first occurrence.
+ */
 static bool tell_cycle(struct qy_arbiter *a)
 {
     size_t plies = qy_history_plies(a->history);
@@ -58,11 +60,11 @@ static bool tell_cycle(struct qy_arbiter *a)
     return checks[0] || checks[1];
 }
 
-/* ---- a repetition that a judge rules on ------------------------------------------------------------ */
+/* ---- judged repetitions ---------------------------------------------------------------------------- */
 
 /* ---- orders to change ------------------------------------------------------------------------------ */
 
-/* The plies of the round that ends with the position now: since it stood last. 0: it never did. */
+/* The plies of the round that ends with the current position: since its last occurrence. 0: there is none. */
 static size_t round_now(const struct qy_arbiter *a)
 {
     size_t plies = qy_history_plies(a->history);
@@ -72,7 +74,7 @@ static size_t round_now(const struct qy_arbiter *a)
     return stood_before(a, plies, &first, &latest) ? plies - latest : 0;
 }
 
-/* A due decision waits until the round that ends with the present position is over. */
+/* Postpones a due decision to the end of the round that ends with the current position. */
 static void wait_for_round(struct qy_arbiter *a)
 {
     a->play.ordered_at = qy_history_plies(a->history);
@@ -89,7 +91,7 @@ void qyi_order(struct qy_arbiter *a, enum qy_side side)
     wait_for_round(a);
 }
 
-/* Neither side has to change; the game is drawn where nobody does, this many moves from now (`grace`). */
+/* Neither side must change; the game is drawn if neither does within `grace` moves. */
 static void let_draw_wait(struct qy_arbiter *a, const char *article)
 {
     a->play.ordered = -1;
@@ -113,7 +115,7 @@ int qyi_waiting(const struct qy_arbiter *a)
     return a->play.draw_due ? 2 : a->play.ordered;
 }
 
-/* An order binds the moves of its own side; so does what an event grants to those who repeat. */
+/* True if an order binds only its own side's moves; so does the grace that an event grants. */
 static bool binds_mover(const struct qy_arbiter *a)
 {
     return a->laws->order_binds_mover || a->setup.grace > 0 || a->setup.check_moves > 0;
@@ -129,13 +131,13 @@ void qyi_order_after_going_back(struct qy_arbiter *a)
         drop_order(a);
 }
 
-/* True while an order binds by the moves of a round, and not by a count of patterns. */
+/* True if the order is about the moves of a round, not about a count of patterns. */
 static bool is_bound_to_round(const struct qy_arbiter *a)
 {
     return binds_mover(a) && qyi_waiting(a) >= 0 && a->play.ordered_round > 0;
 }
 
-/* The moves that the ordered side has made since it was told; where a draw is due, those that both have. */
+/* The moves that the ordered side has made since the order; if a draw is due, those of both. */
 static size_t own_moves(const struct qy_arbiter *a)
 {
     size_t since = qy_history_plies(a->history) - a->play.ordered_at;
@@ -144,13 +146,13 @@ static size_t own_moves(const struct qy_arbiter *a)
     return a->play.draw_due ? since / 2 : (since + moved_first) / 2;
 }
 
-/* This many of these moves bring what is due: those of the round, or as many as the event grants. */
+/* The number of these moves that completes the due ruling: those of the round, or as granted by the event. */
 static size_t moves_due(const struct qy_arbiter *a)
 {
     return a->play.ordered_moves > 0 ? a->play.ordered_moves : a->play.ordered_round / 2;
 }
 
-/* The regulations on which a ruling on a repetition rests. */
+/* Adds the regulations on which a ruling on a repetition depends. */
 static void tell_regulations(const struct qy_arbiter *a, struct qy_ruling *ruling)
 {
     qyi_by_regulation(a, ruling, QY_REGULATION_REPETITIONS);
@@ -165,7 +167,7 @@ void qyi_tell_grace(const struct qy_arbiter *a, struct qy_ruling *ruling)
     qyi_by_regulation(a, ruling, a->play.checks_due ? QY_REGULATION_PERPETUAL_CHECK : QY_REGULATION_GRACE);
 }
 
-/* Whether the last move is that of the round: the position is the one that stood a round before. */
+/* True if the last move follows the round: the position equals the one a round earlier. */
 static bool is_in_round(const struct qy_arbiter *a)
 {
     size_t before = qy_history_plies(a->history) - a->play.ordered_round;
@@ -177,7 +179,7 @@ static bool is_in_round(const struct qy_arbiter *a)
     return qy_position_key(&position) == qy_position_key(qyi_now(a));
 }
 
-/* Frees what a judge has said. */
+/* Frees a judge's answer. */
 static void drop(struct qy_repetition *verdict)
 {
     free(verdict->cycle.moves);
@@ -199,8 +201,8 @@ static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, stru
 }
 
 /*
- * True when there is nothing to say: an order stands already, nobody asked about a pattern that has not stood
- * often enough, or it was said before that the pattern can't be ruled.
+ * True if there is nothing to rule: an order is already in force, the claim is about a pattern that has not
+ * occurred often enough, or it was already ruled undecided.
  */
 static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict, bool again, unsigned stood,
                       const struct qy_event *asked)
@@ -217,9 +219,9 @@ static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict,
 }
 
 /*
- * Where the event grants it, what ends the game at once waits: a draw for either side to change, a loss for its own
- * side to; who checks without end has to change with the next move. What it would have been is kept. Not where no
- * position comes back.
+ * If the event grants it, postpones a ruling that ends the game at once: a draw gives either side time to
+ * change, a loss its own side; a side giving perpetual check must change with its next move. Keeps the
+ * postponed ruling. Not without a repeated position.
  */
 static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
 {
@@ -243,7 +245,7 @@ static void let_wait(struct qy_arbiter *a, struct qy_repetition *verdict)
     }
 }
 
-/* What follows for the game: it ends, or a side is told to change. */
+/* Carries out a verdict: ends the game, or orders a side to change. */
 static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict, enum qy_ruling_kind kind)
 {
     if (verdict->verdict == QY_REPETITION_DRAW && a->play.draw_due)
@@ -259,17 +261,19 @@ static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict,
         qyi_order(a, verdict->offender);
 }
 
-/* Whether a pattern that comes once more loses the game of the side that was told to change: where no position comes
- * back, by its own move alone. */
+/*
+ * True if one more occurrence of the pattern loses for the ordered side: without a repeated position, only by
+ * its own move.
+ */
 static bool may_lose_by_order(const struct qy_arbiter *a)
 {
     return !binds_mover(a) || (a->play.ordered_round == 0 && qyi_to_move(a) != (enum qy_side)a->play.ordered);
 }
 
 /*
- * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
- * once, or orders; who asked about moves that were not repeated often enough is turned down. An order falls with
- * the pattern that it was given for.
+ * Rules on a verdict. If an order was given and the cycle has occurred once more, the ordered side loses
+ * (xq:24.3). Otherwise the verdict ends the game, or orders; a claim about moves not repeated often enough is
+ * rejected. An order lapses with its pattern.
  */
 static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood,
                          const struct qy_event *asked)
@@ -316,7 +320,7 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
         tell_regulations(a, qyi_last_ruling(a));
 }
 
-/* Has the repetition judged, and rules by it; `asked`: who wants to know, NULL for nobody. */
+/* Judges the repetition and rules on it. `asked` is the event that asks, or NULL. */
 static void judge(struct qy_arbiter *a, unsigned stood, const struct qy_event *asked)
 {
     struct qy_repetition verdict;
@@ -352,7 +356,7 @@ void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided)
 
 /* ---- the natural limit ----------------------------------------------------------------------------- */
 
-/* The regulations on which a count of the natural limit rests. */
+/* Adds the regulations on which a count for the natural limit depends. */
 static void tell_limit(const struct qy_arbiter *a, struct qy_ruling *ruling)
 {
     qyi_by_regulation(a, ruling, QY_REGULATION_NATURAL_LIMIT);
@@ -375,8 +379,8 @@ static void rule_limit(struct qy_arbiter *a)
 }
 
 /*
- * True where so many moves went by without a capture that rounds in which nothing comes back may count, as the
- * event has it (`nine_rounds`): the judge knows.
+ * True if enough moves without a capture were played that rounds without a repetition may count under the
+ * event's regulations (`nine_rounds`); the judge decides.
  */
 static bool is_series(const struct qy_arbiter *a)
 {
@@ -384,9 +388,9 @@ static bool is_series(const struct qy_arbiter *a)
            a->ops->halfmove(qyi_now(a)) >= 18;
 }
 
-/* ---- without being asked --------------------------------------------------------------------------- */
+/* ---- rulings without a claim ----------------------------------------------------------------------- */
 
-/* What the event granted has run out. */
+/* Marks that the event's grace has run out. */
 static void mark_granted(struct qy_arbiter *a)
 {
     if (a->play.ordered_moves > 0)
@@ -395,8 +399,8 @@ static void mark_granted(struct qy_arbiter *a)
 }
 
 /*
- * The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). Or
- * neither has changed where a draw is due.
+ * The ordered side has made the moves of the round once more and loses without a claim (xq:24.3); or neither
+ * side has changed when a draw is due.
  */
 static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
 {
@@ -429,7 +433,7 @@ static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
     mark_granted(a);
 }
 
-/* Holds a side to an order that binds its own moves: true while the order stands, or has ended the game. */
+/* Enforces an order that binds its own side's moves: true while it is in force, or has ended the game. */
 static bool hold_to_order(struct qy_arbiter *a, unsigned stood)
 {
     if (!is_bound_to_round(a))
@@ -449,7 +453,7 @@ static void rule_standing(struct qy_arbiter *a)
     bool perpetual;
 
     if (!a->setup.claims_auto && laws->forced_repetitions == 0 && qyi_waiting(a) < 0)
-        return; /* nobody wants to know, and counting takes time */
+        return; /* not needed, and counting takes time */
     unsigned stood = qy_history_occurrences(a->history);
     if (hold_to_order(a, stood))
         return;
@@ -465,7 +469,7 @@ static void rule_standing(struct qy_arbiter *a)
         return;
     }
     if (a->play.decided)
-        return; /* the referee's word stands until the pattern is left */
+        return; /* the referee's decision holds until the pattern changes */
     if (a->setup.claims_auto && laws->repetition && (stood >= a->setup.repetitions || is_series(a))) {
         judge(a, stood, NULL);
     } else if (a->setup.claims_auto && !laws->repetition && laws->forced_repetitions == 0 &&
@@ -498,12 +502,12 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 
 /* ---- claims ---------------------------------------------------------------------------------------- */
 
-/* A claim that is turned down stands as an offer of a draw where the rules say so (fide:9.1.2). */
+/* A rejected claim counts as an offer of a draw if the rules say so (fide:9.1.2). */
 static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool early =
         !a->laws->claim_offers_early && (qyi_plies(a) + a->setup.unentered) / 2 <
-                                            a->setup.offers_from; /* nobody may offer yet (fide:9.1.2) */
+                                            a->setup.offers_from; /* too early for offers (fide:9.1.2) */
 
     if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a) || early)
         return;
@@ -511,7 +515,7 @@ static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
     qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article)->by_claim = true;
 }
 
-/* A wrong claim: the opponent may get time. */
+/* A wrong claim: may give the opponent time. */
 static void pay_for_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_price price = qyi_claim_price(a);
@@ -521,7 +525,7 @@ static void pay_for_claim(struct qy_arbiter *a, const struct qy_event *event)
     claim_offers(a, event);
 }
 
-/* The same, and the written move must be played. */
+/* As pay_for_claim(), and the written move must be played. */
 static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
     a->play.must_play = written;
@@ -544,8 +548,7 @@ void qyi_claim_out_of_turn(struct qy_arbiter *a, const struct qy_event *event)
     pay_for_claim(a, event);
 }
 
-/* Puts the written move on the board to look at the position that it would bring; false where memory ran
- * out. */
+/* Makes the written move on the board to examine the position after it; false without memory. */
 static bool try_written(struct qy_arbiter *a, qy_move move)
 {
     qy_square by[16];
@@ -579,7 +582,7 @@ static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event,
     }
 }
 
-/* This many moves count for the claim, maybe none. */
+/* Sets the number of moves that count for the claim, possibly 0. */
 static void count_moves(struct qy_ruling *ruling, uint32_t count)
 {
     ruling->count = count;
@@ -601,7 +604,7 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
         claim_failed(a, event, written);
 }
 
-/* The arbiter counts by himself: each side once as the claimant (xq:23.3). */
+/* The arbiter's own count: for each side once as the claimant (xq:23.3). */
 static uint32_t limit_of_both(const struct qy_arbiter *a)
 {
     uint32_t first = qyi_limit_count(a, QY_FIRST);
@@ -610,7 +613,7 @@ static uint32_t limit_of_both(const struct qy_arbiter *a)
     return first < second ? first : second;
 }
 
-/* A claim of the natural limit that was wrong (xq:23.3). */
+/* A wrong claim of the natural limit (xq:23.3). */
 static void limit_failed(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (!event->has_side)
@@ -621,7 +624,7 @@ static void limit_failed(struct qy_arbiter *a, const struct qy_event *event)
                         a->laws->penalty_is_used);
 }
 
-/* The moves are counted from here on, as it is asked for (`limit_from`). */
+/* Counts moves from here on, at a player's request (`limit_from`). */
 static void count_from_now(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_ruling *ruling =
@@ -682,7 +685,7 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
         judge(a, stood, event);
 }
 
-/* What neither tables nor a search settle: no claim is false for that, and the arbiter decides. */
+/* Neither tables nor a search decide: the claim is not wrong, and the arbiter decides. */
 static void dead_undecided(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     struct qy_ruling *ruling = qyi_rule(a, QY_RULING_UNDECIDED, article);
@@ -724,7 +727,7 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
 }
 
-/* Heard only before the claimant touches a piece himself (ch:7.4). */
+/* Claims are heard only before the claimant touches a piece (ch:7.4). */
 static void claim_touch(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool late = event->side == qyi_to_move(a) && a->play.touches > 0 && !a->play.touch_broken;
@@ -764,7 +767,7 @@ bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy
     return qyi_own_time(a, side) && (!a->laws->claim_before_touch || a->play.touches == 0);
 }
 
-/* The written move of a claim; false, and ruled, when it is none. */
+/* Reads the written move of a claim; false, with a ruling, if it is not a move. */
 static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_move *ret_move)
 {
     struct qyi_meant meant;
@@ -789,7 +792,7 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     return false;
 }
 
-/* Nobody claims: the arbiter looks by himself, where the rules let him (xq:23.2, 23.3). */
+/* Checks without a claim, if the rules let the arbiter do so (xq:23.2, 23.3). */
 static void arbiters_check(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (event->claim == QY_CLAIM_NATURAL_LIMIT)
@@ -813,13 +816,13 @@ const char *qyi_claim_article(const struct qy_rules *laws, enum qy_claim claim)
     }
 }
 
-/* A claim where the moves are not entered: the referee is asked. */
+/* A claim when moves are not entered: asks the referee. */
 static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *article = qyi_claim_article(a->laws, event->claim);
     struct qy_ruling *ruling;
 
-    /* Pieces that were touched are not entered either. */
+    /* Touched pieces are not entered either. */
     if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
     } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {
@@ -832,15 +835,17 @@ static void claim_unentered(struct qy_arbiter *a, const struct qy_event *event)
         ruling->side = event->side;
         ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
         if (!event->has_side)
-            return; /* the referee asked himself */
+            return; /* the referee asked */
         a->play.asked = QYI_ASKED_CLAIM;
         a->play.asked_of = event->side;
         a->play.asked_claim = event->claim;
     }
 }
 
-/* A move is to bring what is claimed, and is not written down: the player is told to make the claim as the Laws ask,
- * and nothing is ruled before. */
+/*
+ * A claim whose move is not written down: tells the player to claim as the Laws require, without a ruling
+ * yet.
+ */
 static void claim_unwritten(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *const *article = a->laws->written_article;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an arbiter enters of conduct: fouls, penalties, and who refuses to keep the rules. */
+/* Conduct entered by the arbiter: fouls, penalties, and refusals to keep the rules. */
 #include "arbiter/state.h"
 
 #include <string.h>
 
-/* It has lost by what it did itself, and the other side may yet lose as well. */
+/* True if a side has lost by its own act, and the other side may still lose as well. */
 static bool has_lost(const struct qy_arbiter *a, enum qy_side side)
 {
     return a->play.punished[side] || a->play.refused[side];
 }
 
-/* The game is over by such a loss, of a kind that the rules let happen to both. */
+/* True if the game is over by a loss of a kind that can happen to both sides. */
 static bool lost_itself(const struct qy_arbiter *a)
 {
     return a->play.outcome.reason == QY_REASON_PENALTY ||
@@ -21,7 +21,7 @@ static bool lost_itself(const struct qy_arbiter *a)
 static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, const struct qyi_conduct *row)
 {
     if (row->loses && (a->setup.otherwise & QY_REGULATION_BIT(QY_REGULATION_DEVICE)))
-        return; /* a foul by the event's regulations, which the arbiter answers */
+        return; /* a foul by the event's regulations, to which the arbiter responds */
     if (row->loses) {
         a->play.punished[event->side] = a->laws->both_refuse_article != NULL;
         qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
@@ -32,7 +32,10 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, con
     }
 }
 
-/* On line no piece is touched and no record kept: these fouls are then a mistake of whoever enters them. */
+/*
+ * True for fouls with touched pieces or records, which do not exist online: there they are an entry by
+ * mistake.
+ */
 static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
 {
     return a->laws->hand_fouls_on_boards && a->setup.mode == QY_PLAY_ONLINE &&
@@ -40,7 +43,10 @@ static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
             foul == QY_FOUL_MISSED_RECORDS);
 }
 
-/* Nobody has to record: never in this game (fide:A.2), or not with so little time left (8.4). NULL: he has. */
+/*
+ * The article that exempts a side from recording: in this game (fide:A.2), or with so little time left (8.4).
+ * NULL: none.
+ */
 static const char *free_from_recording(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_rules *laws = a->laws;
@@ -74,7 +80,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
         rule_conduct(a, event, row);
 }
 
-/* The article under which a penalty is given: the one that the event names, else that of its kind. */
+/* The article of a penalty: the event's, else that of its kind. */
 static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -88,7 +94,7 @@ static const char *penalty_article(const struct qy_arbiter *a, const struct qy_e
     return laws->penalty_article[event->penalty];
 }
 
-/* What a side has of such a result, in half points. */
+/* A side's score for such a result, in half points. */
 static unsigned score_of(enum qy_result result, enum qy_side side)
 {
     switch (result) {
@@ -101,7 +107,7 @@ static unsigned score_of(enum qy_result result, enum qy_side side)
     }
 }
 
-/* Whether an event that says what both score may say so: of a side that has lost, nothing for it. */
+/* True if an event may state the scores of both: nothing for a side that has lost. */
 static bool is_loss_of(const struct qy_event *event)
 {
     return event->result != QY_RESULT_VOID &&
@@ -109,7 +115,7 @@ static bool is_loss_of(const struct qy_event *event)
                             : event->result == QY_RESULT_OPEN || event->result == QY_RESULT_NOBODY_WON);
 }
 
-/* A penalty that ends the game; where both sides are given it nobody has won (xq:8.7). */
+/* A penalty that ends the game; if both sides get it, neither wins (xq:8.7). */
 static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     bool *punished = a->play.punished;
@@ -125,8 +131,8 @@ static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, 
 }
 
 /*
- * Other scores of this game (fide:12.9.4, 12.9.5), while it is played or after its end: the side has no more by them
- * than before, and not the win.
+ * Changed scores (fide:12.9.4, 12.9.5), during or after the game: the side gets no more than before, and not
+ * a win.
  */
 static void score_by_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -151,7 +157,7 @@ static void score_by_penalty(struct qy_arbiter *a, const struct qy_event *event)
                                   : a->laws->penalty_article[QY_PENALTY_POINTS]);
 }
 
-/* What costs nothing in this game: a fine, rounds without the player. It is noted, also after the end. */
+/* Notes a penalty without effect on this game: a fine, or missed rounds; also after the end. */
 static void note_penalty(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     if (event->penalty == QY_PENALTY_ROUNDS && event->number == 0) {
@@ -169,14 +175,14 @@ static void note_penalty(struct qy_arbiter *a, const struct qy_event *event, con
     qyi_tell_grounds(a, &said, 0, ruling);
 }
 
-/* A foul of the side, or what it did otherwise, was answered: the next answer is the next of the ladder. */
+/* A side's offence was answered: the next answer is the next step of the ladder. */
 static void climb(struct qy_arbiter *a, enum qy_side side)
 {
     if (a->play.answered[side] < UINT8_MAX)
         a->play.answered[side]++;
 }
 
-/* A penalty for one side, or for one that names none, for both. */
+/* A penalty for one side or, if it names none, for both. */
 void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *article = qyi_known_of(a->laws, event->of) ? penalty_article(a, event) : NULL;
@@ -225,13 +231,13 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
             (void)qyi_rule_side(a, QY_RULING_WARNING, (enum qy_side)side, article);
         else
             qyi_change_time(a, (enum qy_side)side, event->ms, article, a->laws->penalty_is_used);
-        /* more time is given to the opponent of the offender */
+        /* extra time is given to the offender's opponent */
         bool given = event->penalty == QY_PENALTY_TIME && event->ms > 0;
         climb(a, given ? qyi_other((enum qy_side)side) : (enum qy_side)side);
     }
 }
 
-/* A player who refuses to comply with the Laws loses; where both do nobody wins (fide:11.8). */
+/* A player who refuses to comply with the Laws loses; if both do, neither wins (fide:11.8). */
 void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool *refused = a->play.refused;
@@ -258,8 +264,10 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* The arbiter asked for a fair copy of a record that can't be read; refusing it loses (xq:7.3, 7.4). The article asks
- * either side, so that both may lose by it, in whichever order they refuse. */
+/*
+ * The arbiter asked for a fair copy of an unreadable record; refusing it loses (xq:7.3, 7.4). The article
+ * applies to each side, so both may lose by it, in any order.
+ */
 void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;

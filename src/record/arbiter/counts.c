@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far claims have come: repetitions, quiet moves, the natural limit; and what a wrong claim costs. */
+/* Counts for claims: repetitions, quiet moves, the natural limit; and the cost of a wrong claim. */
 #include "arbiter/regulations.h"
 #include "arbiter/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The moves of either side that count, and the checks and chases of one of them among these. */
+/* The counted moves of each side, and the claimant's checks and chases among them. */
 struct quiet {
     unsigned moves[2];
-    unsigned checks[2]; /* only the claimant's is counted */
-    unsigned chases;    /* ... in rounds that came back; where the event counts them */
+    unsigned checks[2]; /* only for the claimant */
+    unsigned chases;    /* in repeated rounds, if the event counts them */
 };
 
 bool qyi_limit_runs(const struct qy_arbiter *a)
@@ -22,7 +22,7 @@ bool qyi_limit_runs(const struct qy_arbiter *a)
            (a->play.limit_counts && (quiet >= plies || a->play.limit_since >= plies - quiet));
 }
 
-/* The half-moves without a capture that count. */
+/* The number of half-moves without a capture that count. */
 static unsigned quiet_plies(const struct qy_arbiter *a)
 {
     unsigned quiet = a->ops->halfmove(qyi_now(a));
@@ -34,7 +34,7 @@ static unsigned quiet_plies(const struct qy_arbiter *a)
     return !qyi_limit_runs(a) ? 0 : since < quiet ? (unsigned)since : quiet;
 }
 
-/* Marks the chases of a side in the round that ends with the last move of a history: bits of `chased`, by ply. */
+/* Marks a side's chases in the round that ends with the last move of a history, in `chased` by ply. */
 static void mark_chases(const struct qy_arbiter *a, const struct qy_history *history, enum qy_side side,
                         bool *chased)
 {
@@ -51,7 +51,7 @@ static void mark_chases(const struct qy_arbiter *a, const struct qy_history *his
     qy_judgement_free(&judgement);
 }
 
-/* Whether the position after the last move of a history stood before, at most `plies` half-moves ago. */
+/* True if the position after the last move of a history occurred at most `plies` half-moves earlier. */
 static bool came_back(const struct qy_history *history, const uint64_t *keys, size_t plies)
 {
     size_t now = qy_history_plies(history);
@@ -62,7 +62,7 @@ static bool came_back(const struct qy_history *history, const uint64_t *keys, si
     return false;
 }
 
-/* The chases of a side in rounds that came back, among the last `quiet` half-moves. */
+/* The number of a side's chases in repeated rounds, among the last `quiet` half-moves. */
 static unsigned count_chases(const struct qy_arbiter *a, enum qy_side side, unsigned quiet)
 {
     size_t plies = qy_history_plies(a->history);
@@ -105,7 +105,10 @@ static struct quiet count_quiet(const struct qy_arbiter *a, enum qy_side claiman
     return counted;
 }
 
-/* The moves that count for a claimant: each chase beyond those that count takes one of his own off, as each check does. */
+/*
+ * The moves that count for a claimant: each chase beyond the maximum takes off one of the claimant's own, as
+ * each check does.
+ */
 static uint32_t count_for(const struct qy_arbiter *a, struct quiet quiet, enum qy_side claimant)
 {
     unsigned off = quiet.chases > a->setup.own_chases ? quiet.chases - a->setup.own_chases : 0;
@@ -130,12 +133,12 @@ static void count_limit(const struct qy_arbiter *a, enum qy_side side, struct qy
     count->moves[1] = quiet.moves[1];
     count->checks = quiet.checks[side];
     count->checks_counted = a->setup.own_checks;
-    count->foul = qyi_limit_runs(a); /* who asks for the count has claimed nothing yet */
+    count->foul = qyi_limit_runs(a); /* asking for the count is not yet a claim */
     count->taken = count->foul ? a->laws->false_limit_time : 0;
     count->cost_article = a->laws->limit_claim_article;
 }
 
-/* What a wrong claim costs in a rule set where it is no foul. */
+/* The cost of a wrong claim in a rule set where it is not a foul. */
 static void count_cost(const struct qy_arbiter *a, struct qy_claim_count *count)
 {
     struct qyi_price price = qyi_claim_price(a);

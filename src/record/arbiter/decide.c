@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The referee decides a repetition that nobody's rule settles: by a result, by an order to one side to change
- * its moves, or by letting play go on; or he answers whether a piece holds a post that draws, and the rules settle
- * the rest; or he draws a position that neither side can win. He names the article, and stands by it in the minutes.
+ * The referee decides a repetition that no rule settles: by a result, by ordering one side to change its
+ * moves, or by letting play continue. Or he answers whether a piece holds a post that draws, and the rules
+ * settle the rest; or he declares a draw in a position that neither side can win. He names the article, which
+ * the arbiter's log records.
  */
 #include "arbiter/state.h"
 
@@ -14,7 +15,7 @@ static bool is_one_of(const char *article, const char *one, const char *other)
     return qyi_is_article(article, one) || qyi_is_article(article, other);
 }
 
-/* The referee's word stands until the pattern is left: `side` has to change, or nobody (-1). */
+/* Keeps the referee's decision until the pattern changes: `side` must change, or neither (-1). */
 static void keep_word(struct qy_arbiter *a, int side, const char *article, unsigned stood)
 {
     a->play.ordered = -1;
@@ -34,7 +35,7 @@ static void rule_result(struct qy_arbiter *a, const struct qy_event *event, cons
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
 }
 
-/* True when the judge asks whether a piece holds a post that draws. */
+/* True if the judge asks whether a piece holds a drawing post. */
 static bool asks_of_post(struct qy_arbiter *a)
 {
     struct qy_repetition verdict = {.verdict = QY_REPETITION_OPEN};
@@ -49,7 +50,7 @@ static bool asks_of_post(struct qy_arbiter *a)
     return asks;
 }
 
-/* The referee answers what the judge has asked, and the repetition is ruled by that. */
+/* The referee answers the judge's question, and the repetition is ruled accordingly. */
 static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsigned stood)
 {
     size_t before = a->ruling_count;
@@ -61,11 +62,14 @@ static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsi
     }
     a->play.post = event->post;
     qyi_judge_again(a, event, stood);
-    if (a->ruling_count > before) /* what the judge makes of his word rests on it */
+    if (a->ruling_count > before) /* the judge's ruling depends on the referee's answer */
         qyi_tell_grounds(a, event, stood, &a->rulings[before]);
 }
 
-/* A position that nobody can win: the arbiter draws the game, or lets it go on. No player need have claimed. */
+/*
+ * A position that neither side can win: the arbiter declares a draw, or lets play continue. No claim is
+ * needed.
+ */
 static void decide_dead(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     if (event->has_side || event->post != QY_ANSWER_UNKNOWN ||
@@ -79,7 +83,10 @@ static void decide_dead(struct qy_arbiter *a, const struct qy_event *event, cons
     }
 }
 
-/* Whether the article is one of repetition, by which nothing is decided before the position has stood often enough. */
+/*
+ * True for an article of repetition, by which nothing is decided before the position has occurred often
+ * enough.
+ */
 static bool is_of_repetition(const struct qy_arbiter *a, const char *article)
 {
     const struct qyi_article_family *family = a->laws->repetition_family;
@@ -102,8 +109,10 @@ static bool is_of_repetition(const struct qy_arbiter *a, const char *article)
     return false;
 }
 
-/* What a result means that the referee gives by an article that is none of repetition; NONE: the article gives no such
- * result, or the board itself shows that. */
+/*
+ * The reason of a result that the referee gives by an article other than those of repetition; NONE: the
+ * article gives no such result, or the board itself decides it.
+ */
 static enum qy_reason reason_of(const struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     const struct qy_rules *laws = a->laws;
@@ -129,7 +138,10 @@ static enum qy_reason reason_of(const struct qy_arbiter *a, const struct qy_even
     return loss == QY_REASON_CHECKMATE || loss == QY_REASON_STALEMATE ? QY_REASON_NONE : loss;
 }
 
-/* By an article that is none of repetition the referee ends the game, or lets it go on. The natural limit is counted. */
+/*
+ * The referee ends the game by an article other than those of repetition, or lets it continue. The natural
+ * limit is counted.
+ */
 static void decide_other(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     bool limit = is_one_of(article, a->laws->natural_limit_article, a->laws->limit_claim_article);

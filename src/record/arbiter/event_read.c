@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Events from the lines of a log. A line is read once into slots (event_slots.c); when its event is known, the table
- * of registry/events.txt says which of them it must and may have and what each holds.
+ * Reads events from the lines of a log. A line is read once into slots (event_slots.c); once its event is
+ * known, the table of registry/events.txt gives its required and optional fields and their types.
  */
 #include "arbiter/event_slots.h"
 #include "arbiter/state.h"
@@ -80,7 +80,7 @@ static int read_span(const struct qyi_event_fields *line, const struct qyi_event
     return 0;
 }
 
-/* One of a list of words; the first of a list whose first is empty stands for none. */
+/* Reads one of a list of words; if the list's first word is empty, it means none. */
 static int get_choice(const struct qyi_event_fields *line, const struct qyi_event_row *row,
                       unsigned *ret_choice)
 {
@@ -178,7 +178,7 @@ static int read_square(const struct qyi_event_fields *line, const struct qyi_eve
     return status < 0 || !text.text ? status : get_square(line, row->field, &text, to->event);
 }
 
-/* In place of `square`. */
+/* Reads `squares`, which replaces `square`. */
 static int read_squares(const struct qyi_event_fields *line, const struct qyi_event_row *row,
                         struct qyi_event_target *to)
 {
@@ -223,7 +223,7 @@ static int read_sides(const struct qyi_event_fields *line, const struct qyi_even
     return event->has_set ? 0 : qyi_event_bad(line, row->field, "{..: 0, ..: 0}");
 }
 
-/* From which number the ranks of the move are counted: in xiangqi 0 or 1. */
+/* Reads from which number the ranks of the move are counted: in xiangqi 0 or 1. */
 static int read_ranks(const struct qyi_event_fields *line, const struct qyi_event_row *row,
                       struct qyi_event_target *to)
 {
@@ -278,12 +278,12 @@ static int read_rows(const struct qyi_event_fields *line, const struct qyi_event
 
 /* ---- times ----------------------------------------------------------------------------------------- */
 
-/* A clock face: h:mm:ss or m:ss, with tenths and less after a point; -1 where it is none. */
+/* Reads a clock face: h:mm:ss or m:ss, with an optional fraction; -1 for other text. */
 static int64_t read_face(const struct qy_text *text)
 {
-    int64_t whole = 0; /* of what colons have closed */
+    int64_t whole = 0; /* total of the parts before the last colon */
     int64_t part = 0;
-    int64_t unit = 0; /* of the next digit after the point */
+    int64_t unit = 0; /* value of the next digit after the point */
     int64_t fraction = 0;
     unsigned colons = 0;
     bool point = false;
@@ -310,7 +310,7 @@ static int64_t read_face(const struct qy_text *text)
     return colons == 0 ? -1 : (whole + part) * 1000 + fraction;
 }
 
-/* What the clock of the side shows: where it is told, the time of the event follows from it. */
+/* Reads the time shown by the side's clock; if given, the time of the event follows from it. */
 static int get_left(const struct qyi_event_fields *line, struct qy_event *event)
 {
     struct qy_text text = {NULL, 0};
@@ -325,7 +325,7 @@ static int get_left(const struct qyi_event_fields *line, struct qy_event *event)
     return 0;
 }
 
-/* When it happened; `t` is -1 where that is not told. */
+/* Reads the time of the event; `t` is -1 if absent. */
 static int get_time(const struct qyi_event_fields *line, struct qy_event *event)
 {
     event->t = -1;
@@ -361,7 +361,7 @@ int qyi_event_fields_kind(struct qyi_event_fields *line, const struct qyi_event_
     return qyi_event_fault(line, name->at, QY_E_EVENT_UNKNOWN, name->text[0].text, name->text[0].len, NULL);
 }
 
-/* Holds the fields that are present against those that the event must and may have. */
+/* Checks the fields present against the event's required and optional ones. */
 static int check_fields(const struct qyi_event_fields *line, const struct qyi_event_shape *shape,
                         uint64_t lacks)
 {
@@ -377,7 +377,7 @@ static int check_fields(const struct qyi_event_fields *line, const struct qyi_ev
     return missing ? qyi_event_missing(line, (unsigned)__builtin_ctzll(missing)) : 0;
 }
 
-/* What the fields of an event must be together, and what it means that one is absent. */
+/* Checks an event's fields together, and sets defaults for absent ones. */
 static int settle(const struct qyi_event_fields *line, struct qy_event *event)
 {
     bool given = qyi_event_has(line, QYI_F_MS);
@@ -390,7 +390,7 @@ static int settle(const struct qyi_event_fields *line, struct qy_event *event)
                            qyi_event_names[QYI_F_MS].text, qyi_event_names[QYI_F_MS].len, NULL);
 }
 
-/* What the event is in such a log. */
+/* The shape of the event in such a log. */
 static const struct qyi_event_shape *shape_of(const struct qyi_event_fields *line,
                                               const struct qyi_event_form *form, enum qy_event_kind kind)
 {
@@ -429,7 +429,7 @@ int qyi_event_from_fields(struct qyi_event_fields *fields, const struct qyi_even
     return status;
 }
 
-/* The `start` event, or the second of a log, which the arbiter refuses. */
+/* Reads the `start` event; the arbiter refuses a second one. */
 static int read_start(const struct qyi_event_fields *line, struct qy_event_reader *reader,
                       struct qy_event *event)
 {
@@ -451,7 +451,7 @@ static int read_start(const struct qyi_event_fields *line, struct qy_event_reade
     return status == 0 ? qyi_event_settle_start(line, &reader->setup) : status;
 }
 
-/* Any other event of a log that has begun. */
+/* Reads any other event, after `start`. */
 static int read_later(struct qyi_event_fields *line, struct qy_event_reader *reader, enum qy_event_kind kind,
                       struct qy_event *event)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An object of JSON into slots, one for each field that any event has, before it is known which event it is. */
+/* Reads a JSON object into slots, one for each field of any event, before its event is known. */
 #include "arbiter/event_slots.h"
 
 #include "base/error.h"
@@ -80,7 +80,7 @@ int qyi_event_int(const struct qyi_event_fields *line, unsigned field, int64_t l
 
 /* ---- into slots ------------------------------------------------------------------------------------- */
 
-/* The members of `set`, the elements of `squares`: at most two. */
+/* Reads the members of `set` or the elements of `squares`: at most two. */
 static int read_pair(struct qyi_event_fields *line, struct qyi_event_slot *slot)
 {
     struct qyi_json_reader *json = line->json;
@@ -132,7 +132,7 @@ static int read_value(struct qyi_event_fields *line, struct qyi_event_slot *slot
     return status;
 }
 
-/* The field of that name; none has that of a field that others stand for. */
+/* The field with that name; not for fields that are read through others. */
 static unsigned find_field(const struct qy_text *name)
 {
     unsigned field = 0;
@@ -143,7 +143,7 @@ static unsigned find_field(const struct qy_text *name)
     return field;
 }
 
-/* A member that is no field may be a player's name, in `start`. */
+/* In `start`, a member that is not a field may be a player's name. */
 static int read_player(struct qyi_event_fields *line, const struct qy_text *key, size_t at)
 {
     bool known = false;

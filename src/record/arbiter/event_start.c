@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The fields of `start` that hang together: the rule set, the players, the clock, the position, the regulations. */
+/*
+ * The fields of `start` that depend on each other: the rule set, the players, the clock, the position, the
+ * regulations.
+ */
 #include "arbiter/event_slots.h"
 #include "base/error.h"
 
@@ -7,7 +10,7 @@
 
 #include <stdio.h>
 
-/* The names of all games, or of all rule sets, as an error shows them. */
+/* Fills in an error that lists the names of all games, or of all rule sets. */
 static int bad_name(const struct qyi_event_fields *line, unsigned field)
 {
     char expected[QYI_EVENT_CHOICES] = "";
@@ -20,7 +23,7 @@ static int bad_name(const struct qyi_event_fields *line, unsigned field)
     return qyi_event_bad(line, field, expected);
 }
 
-/* The reading that the line names, else the one that a log without means. */
+/* The reading named by the line, else the default for logs that name none. */
 static int get_reading(const struct qyi_event_fields *line, unsigned otherwise, const struct qy_rules **rules)
 {
     int64_t number = otherwise;
@@ -96,7 +99,7 @@ int qyi_event_read_players(const struct qyi_event_fields *line, const struct qyi
     return 0;
 }
 
-/* Shifts an error in a text to where that text stands in the line. */
+/* Shifts an error in a text to the text's position in the line. */
 static int within(const struct qyi_event_fields *line, const struct qy_text *text, int status)
 {
     size_t base = text->text >= line->json->text && text->text <= line->json->text + line->json->len
@@ -111,8 +114,10 @@ static int within(const struct qyi_event_fields *line, const struct qy_text *tex
     return status;
 }
 
-/* The position that odds begin with, by their name; of two moves with the first, where it is named; where it is null it
- * is made on the board, online. */
+/*
+ * The starting position of odds, by name; for two moves, with the first move if named; if it is null, that
+ * move is made on the board, online.
+ */
 static int get_odds(const struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text name = {NULL, 0};
@@ -173,14 +178,14 @@ int qyi_event_read_control(const struct qyi_event_fields *line, const struct qyi
     return within(line, &text, qy_time_control_parse(text.text, text.len, &setup->control, line->reterr));
 }
 
-/* The event's regulations; what the line itself says already is not said twice. */
+/* Reads the event's regulations, which must not repeat fields of the line. */
 static int get_regulations(const struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     static const unsigned fields[QY_REGULATION_COUNT] = {
         [QY_REGULATION_DEFAULT] = QYI_F_DEFAULT,         [QY_REGULATION_NATURAL_LIMIT] = QYI_F_NATURAL_LIMIT,
         [QY_REGULATION_REPETITIONS] = QYI_F_REPETITIONS, [QY_REGULATION_RECORDS] = QYI_F_RECORDS,
         [QY_REGULATION_CLAIMS] = QYI_F_CLAIMS,           [QY_REGULATION_LATE_FROM] = QYI_F_LATE_FROM,
-    }; /* QYI_F_T: none has */
+    }; /* QYI_F_T: no member */
 
     if (line->slot[QYI_F_REGULATIONS].type != '{')
         return qyi_event_bad(line, QYI_F_REGULATIONS, "{...}");

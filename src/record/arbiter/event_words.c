@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the entries of a log say, as sentences of the minutes: who did what, in the players' notation. Each kind
+ * The entries of a log as sentences of the arbiter's log: who did what, in the players' notation. Each kind
  * of event has one message, `deed.NAME`, of who ({0}) and what ({1}).
  */
 #include "arbiter/words.h"
@@ -11,8 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The position that an entry is about: before a ply that it names, or before the last one where its side moves
- * once more; else the one now. */
+/*
+ * The position of an entry: before the ply that it names, or before the last ply if its side moves again;
+ * else the current one.
+ */
 static struct qy_position position_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qy_history_plies(a->history);
@@ -51,7 +53,7 @@ static void add_men(const struct qy_event *event, const struct qy_position *posi
     }
 }
 
-/* The way of a piece that was released. */
+/* Appends the path of a released piece. */
 static void add_way(const struct qy_arbiter *a, const struct qy_event *event,
                     const struct qy_position *position, const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -84,7 +86,7 @@ static void add_penalty(const struct qy_event *event, enum qy_lang lang, struct 
     qyi_add_span(event->ms, out);
 }
 
-/* What was done, beside who did it. */
+/* Appends what was done, without who did it. */
 static void add_what(const struct qy_arbiter *a, const struct qy_event *event,
                      const struct qy_position *position, const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -113,7 +115,7 @@ static void add_what(const struct qy_arbiter *a, const struct qy_event *event,
     }
 }
 
-/* Whether the arbiter decides that a position can't be won, not of a repetition. */
+/* True if the arbiter decides that a position can't be won, not about a repetition. */
 static bool is_of_dead(const struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t len = strlen(a->laws->dead_article);
@@ -121,7 +123,7 @@ static bool is_of_dead(const struct qy_arbiter *a, const struct qy_event *event)
     return event->of.len == len && memcmp(event->of.text, a->laws->dead_article, len) == 0;
 }
 
-/* Some entries have two sentences, by what they hold. */
+/* Some entries have two sentences, depending on their content. */
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
     switch (event->kind) {

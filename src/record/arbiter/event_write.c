@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events as lines of a log, along the table by which event_read.c reads them. */
+/* Writes events as lines of a log, by the same table as event_read.c. */
 #include "arbiter/event_fields.h"
 #include "base/json.h"
 
@@ -25,7 +25,7 @@ static void add_text(struct qyi_json *json, const struct qyi_event_row *row, con
     qyi_json_text(json, text->text, text->len);
 }
 
-/* Truths are written where they are not what their absence says. */
+/* Booleans are written unless they have their default. */
 static void add_bool(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
 {
     bool truth = *(const bool *)member(event, row) != row->opposite;
@@ -36,7 +36,10 @@ static void add_bool(struct qyi_json *json, const struct qyi_event_row *row, con
     qyi_json_bool(json, truth);
 }
 
-/* Numbers where they say something: zero does where it may be and must be told, and as the time of a penalty. */
+/*
+ * Numbers are written if they carry information: zero only if it is allowed and required, and as the time of
+ * a penalty.
+ */
 static void add_number(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event,
                        int64_t number)
 {
@@ -49,7 +52,7 @@ static void add_number(struct qyi_json *json, const struct qyi_event_row *row, c
     qyi_json_int(json, number);
 }
 
-/* A word, unless it is the one that the absence of the field stands for. */
+/* A word is written unless it is the field's default. */
 static void add_word(struct qyi_json *json, const struct qyi_event_row *row, const struct qy_event *event)
 {
     unsigned word;
@@ -81,7 +84,7 @@ static void add_square(struct qyi_json *json, enum qy_game game, qy_square squar
     qy_buf_free(&name);
 }
 
-/* The one square, or `from` and `to`. */
+/* Writes the single square, or `from` and `to`. */
 static void add_one_square(struct qyi_json *json, const struct qyi_event_row *row,
                            const struct qy_event *event, enum qy_game game)
 {
@@ -115,7 +118,7 @@ static void add_sides(struct qyi_json *json, const struct qyi_event_row *row, co
     qyi_json_close(json, '}');
 }
 
-/* What the clock shows: h:mm:ss, with thousandths where there are any. */
+/* Writes the time shown by the clock: h:mm:ss, with thousandths unless they are 0. */
 static void add_left(struct qyi_json *json, int64_t left)
 {
     struct qy_buf face = QY_BUF_INIT;
@@ -148,7 +151,7 @@ static void add_row(struct qyi_json *json, const struct qyi_event_row *row, cons
             qyi_json_int(json, 1);
         }
         break;
-    default: break; /* a side stands before all of them; others are of `start` */
+    default: break; /* the others are written elsewhere, or only in `start` */
     }
 }
 
@@ -173,7 +176,7 @@ void qyi_event_write(const struct qyi_event_shape *shape, const struct qy_event 
     qyi_json_close(&json, '}');
 }
 
-/* The event as it stands in its log: without its move where moves are not entered, or where it is hidden. */
+/* The shape of the event in its log: without its move if moves are not entered, or if it is hidden. */
 static const struct qyi_event_shape *shape_of(const struct qy_event *event)
 {
     const struct qyi_event_shape *shape = &qyi_event_shapes[event->kind];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fouls as they are counted, what an offence gives the opponent, and the duty to record. */
+/* Counts fouls, the opponent's compensation for offences, and the duty to record. */
 #include "arbiter/state.h"
 
 #include <stdio.h>
@@ -78,7 +78,7 @@ static bool watched(const struct qy_arbiter *a, enum qy_side side)
            (a->setup.records || a->play.keeps_record[side]);
 }
 
-/* The plies in a row, up to the last, that a side should have recorded and has not. */
+/* The number of plies in a row, up to the last, that a side should have recorded and has not. */
 static unsigned missing_run(const struct qy_arbiter *a, enum qy_side side)
 {
     uint8_t done = (uint8_t)((QYI_NOTE_RECORDED | QYI_NOTE_EXCUSED) << side);
@@ -90,7 +90,7 @@ static unsigned missing_run(const struct qy_arbiter *a, enum qy_side side)
     return run;
 }
 
-/* The stage that a side is in, and how many it is, from 1. */
+/* A side's current stage, and its number from 1. */
 static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side side, uint8_t *ret_number)
 {
     const struct qy_allowance *allowance = &a->setup.control.side[side];
@@ -100,7 +100,7 @@ static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side 
     return &allowance->stage[at < allowance->stages ? at : 0];
 }
 
-/* Whether so little time is left that the duty rests, and no increments come that are as long as writing takes. */
+/* True if so little time is left that recording is not required, and increments are too short for writing. */
 static bool rests_now(const struct qy_arbiter *a, enum qy_side side, const struct qy_stage *stage, int64_t t)
 {
     return a->setup.control.side[side].mode == QY_TIME_STAGES &&
@@ -132,7 +132,7 @@ bool qyi_record_rests(const struct qy_arbiter *a, enum qy_side side)
     return a->laws->records_rest_article && a->play.rests[side] == number;
 }
 
-/* How many of its own moves a side has not recorded, from the one before the last on. */
+/* The number of a side's own unrecorded moves, from the one before the last. */
 static unsigned own_missing(const struct qy_arbiter *a, enum qy_side side)
 {
     uint8_t done = (uint8_t)((QYI_NOTE_RECORDED | QYI_NOTE_EXCUSED) << side);
@@ -143,8 +143,10 @@ static unsigned own_missing(const struct qy_arbiter *a, enum qy_side side)
     return run;
 }
 
-/* A player who has moved must have recorded the previous own move (fide:8.1.3): a foul for the first one missed, and
- * for each fourth in a row. */
+/*
+ * A player who moves must have recorded the previous own move (fide:8.1.3): a foul for the first one missed,
+ * and for each fourth in a row.
+ */
 static void watch_next(struct qy_arbiter *a)
 {
     enum qy_side side = qyi_other(qyi_to_move(a));
@@ -186,7 +188,7 @@ void qyi_watch_records(struct qy_arbiter *a)
     }
 }
 
-/* Entries that 7.2 let rest are to be completed in the next stage before the first move. */
+/* Moves left unrecorded under 7.2 must be completed before the first move of the next stage. */
 bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side)
 {
     size_t plies = qyi_plies(a);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Illegal moves made on the board, and legal ones that a touch bars.
+ * Illegal moves made on the board, and legal ones barred by a touch.
  *
- * An illegal move breaks the rules of movement. Breaking touch-move does not: the move goes back, the touched
- * piece moves, and no penalty counts it. Either way what the hand touched stays touched, and the press that
- * belongs to the same movement of the hand is part of it.
+ * An illegal move breaks the rules of movement. Breaking touch-move does not: the move is taken back, the
+ * touched piece moves, and no penalty is counted. In both cases touched pieces stay touched, and the press of
+ * the same move is part of it.
  */
 #include "arbiter/state.h"
 
 #include <string.h>
 
-/* The letter of the piece that a pawn becomes where its player chose none (fide:7.5.2). */
+/* The promotion letter if the player chose no piece (fide:7.5.2). */
 #define QUEEN_LETTER 'Q'
 
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
@@ -58,7 +58,7 @@ void qyi_illegal_lost(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
         qyi_by_regulation(a, qyi_last_ruling(a), QY_REGULATION_ILLEGAL_MOVES);
 }
 
-/* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5, ch:10.5). */
+/* The n-th illegal move loses, unless the opponent can't win by any means (fide:7.5.5, ch:10.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     const struct qy_rules *laws = a->laws;
@@ -77,7 +77,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
     }
     if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves) {
         enum qy_answer saved = qyi_saved(a, side);
-        bool bare = laws->saving == QYI_SAVED_BY_BARE_KING; /* it can never win (ch:10.5) */
+        bool bare = laws->saving == QYI_SAVED_BY_BARE_KING; /* a bare king can never win (ch:10.5) */
 
         if (saved == QY_ANSWER_YES)
             qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason,
@@ -93,8 +93,10 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }
 
-/* The hand of the side to move has begun its movement: what was told since is of that. After an offence, that took the
- * move back, the pieces that it touched are touched still, and tell nothing. */
+/*
+ * True if the side to move has begun its move by hand: what was entered since belongs to that move. After an
+ * offence that took a move back, the pieces it touched remain touched and do not count.
+ */
 static bool has_begun(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qyi_play *play = &a->play;
@@ -103,8 +105,9 @@ static bool has_begun(const struct qy_arbiter *a, enum qy_side side)
 }
 
 /*
- * The ply whose press is still to come, to which what a hand did belongs; 0: it belongs to the last press of the side.
- * A move that nobody enters is known by its press alone: before its first one, a side can only be making it.
+ * The ply whose press is still to come, to which an act by hand belongs; 0: it belongs to the side's last
+ * press. If moves are not entered, a move is known only by its press: before its first press, a side can only
+ * be making its first move.
  */
 static size_t still_to_press(const struct qy_arbiter *a, enum qy_side side)
 {
@@ -117,7 +120,7 @@ static size_t still_to_press(const struct qy_arbiter *a, enum qy_side side)
     return a->play.unpressed[side] ? plies - 1 : 0;
 }
 
-/* The ply of the last move that the side has pressed on; 0: there is none. */
+/* The ply of the last move after which the side pressed; 0: none. */
 static size_t last_pressed(const struct qy_arbiter *a, enum qy_side side)
 {
     size_t plies = qyi_plies(a);
@@ -170,17 +173,17 @@ void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
     stands_as_offence(a, side);
 }
 
-/* The move goes back; the game goes on unless that was one too many; what was touched binds. */
+/* Takes the move back; the game continues unless that was one too many; touches remain binding. */
 static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
-    if (!a->play.may_stand) /* else it goes back when it is not answered */
+    if (!a->play.may_stand) /* else it is taken back unless it gets a reply */
         qyi_rule_illegal_restore(a);
     qyi_count_illegal(a, side, refusal);
     if (!qyi_over(a) && (a->play.touches > 0 || a->play.released))
         qyi_rule_bound(a);
 }
 
-/* It stands on the board and is judged when the clock is pressed. */
+/* Leaves the move on the board, to be judged when the clock is pressed. */
 static void show(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal, struct qyi_meant meant)
 {
     size_t len = text.len < QYI_MOVE_TEXT ? text.len : QYI_MOVE_TEXT - 1;
@@ -234,8 +237,10 @@ qy_move qyi_queening(const struct qy_arbiter *a, struct qyi_meant meant)
     return QY_MOVE_NONE;
 }
 
-/* Where it is one illegal move too many, no mate or stalemate that the queen brings comes first: no legal move
- * brought it (fide:5.1.1, 5.2.1), and who can still win is asked of the position before. */
+/*
+ * If it is one illegal move too many, a mate or stalemate by the queen does not count first: no legal move
+ * produced it (fide:5.1.1, 5.2.1), and winnability is tested in the position before.
+ */
 bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
 {
     enum qy_side side = qyi_to_move(a);
@@ -263,8 +268,10 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
     return true;
 }
 
-/* The press has brought an increment, which is taken off again with the move (Arbiters' Manual on 7.5.5): the last ruling,
- * that it was illegal, says so. */
+/*
+ * Adds the increment of the press, which is taken back with the move (Arbiters' Manual on 7.5.5), to the last
+ * ruling, that the move was illegal.
+ */
 static void tell_increment(struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_allowance *allowance = &a->play.clock.control.side[side];
